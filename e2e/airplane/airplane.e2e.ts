@@ -96,6 +96,7 @@ for (const flight of flights) {
       // What clashed is a person's to decide, and is there after a reload, too.
       await flown.reload();
       await expect(shown(flown, '1 change needs you')).toBeVisible();
+      expect(device.complaints, 'what the pages complained of').toEqual([]);
     } finally {
       await device.end();
     }

@@ -12,6 +12,8 @@ export class Device {
   readonly #look: BrowserContextOptions;
   readonly #cookies: Cookies;
   #context: BrowserContext | undefined;
+  /** What its pages have complained of, but for calls that failed: without a network, or by a conflict. */
+  readonly complaints: string[] = [];
 
   private constructor(profile: string, look: BrowserContextOptions, cookies: Cookies) {
     this.#profile = profile;
@@ -29,6 +31,12 @@ export class Device {
     const options = { ...(await browserOptions()), ...this.#look, offline };
     const context = await chromium.launchPersistentContext(this.#profile, options);
     this.#context = context;
+    context.on('weberror', (error) => this.complaints.push(String(error.error().stack)));
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        this.complaints.push(message.text());
+      }
+    });
     // Browsers write cookies down every half minute.
     await context.addCookies(this.#cookies);
     return context.pages()[0] ?? (await context.newPage());

@@ -28,7 +28,7 @@ interface Merging {
   changes: ContactChanges;
 }
 
-const placed = z.array(z.object({ _rowIndex: z.int() }));
+const placed = z.array(z.object({ row: z.int() }));
 
 /** A contact as its screen saw it. */
 const seen = (row: ContactRow) => headed.contact.seen.encode(row);
@@ -68,7 +68,7 @@ class ContactCommands extends RecordCommands<typeof contact> {
 
   /** They travel by the sheet's own headers. */
   override rowsRemovedIn({ body }: Command): number[] {
-    return placed.parse(body['contacts']).map(({ _rowIndex }) => _rowIndex);
+    return placed.parse(body['contacts']).map(({ row }) => row);
   }
 
   override remove(sheetId: string, rows: readonly ContactRow[]): Command {
