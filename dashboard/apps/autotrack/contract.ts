@@ -123,6 +123,8 @@ const seenRow = z.discriminatedUnion('part', [
   seen(expectedOdometer).extend({ part: z.literal('odometer') }),
 ]);
 export type SeenRow = z.output<typeof seenRow>;
+/** The tabs whose rows are written one by one, as a page tells of them. */
+export type Part = SeenRow['part'];
 
 /** Says that a mileage below an earlier one is right: the odometer was replaced, or the earlier one is wrong. */
 const confirmed = { isConfirmed: z.boolean().default(false) };

@@ -1,7 +1,8 @@
 import { type AppAgenda, lineOf, sourceOf } from '#backend/agenda/app-agenda.ts';
 import { formatDistance } from '../distance.ts';
 import { dueNow } from '../due.ts';
-import { factsOf, readRows } from './page.ts';
+import { factsOf } from '../facts.ts';
+import { readRows } from './page.ts';
 import { isVehicle, logsOf } from './vehicles.ts';
 
 /** Services by day, distance and hours, of a vehicle with its log. */

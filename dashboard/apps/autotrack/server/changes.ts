@@ -8,6 +8,15 @@ import { restoreFile } from '#backend/trash.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { VehicleForm, VehiclePage } from '../contract.ts';
 import {
+  nameInRows,
+  type PropertyCells,
+  propertiesChangedBy,
+  rowOfProperty,
+  statusProperty,
+  vehicleName,
+  writesFor,
+} from '../properties.ts';
+import {
   energyRecord,
   intervalRecord,
   odometerRecord,
@@ -15,9 +24,9 @@ import {
   propertyRecord,
   serviceRecord,
 } from '../record.ts';
-import { makeLogFile, refuseTaken, tagsOfVehicle, vehicleName } from './create.ts';
+import { makeLogFile, refuseTaken, tagsOfVehicle } from './create.ts';
 import { noteFacts, pageAfterWrite, readPage } from './page.ts';
-import { inCurrencyOf, needsRow, type PropertyCells, propertiesOf } from './sheet.ts';
+import { inCurrencyOf } from './sheet.ts';
 import {
   app,
   findVehicle,
@@ -29,19 +38,6 @@ import {
   requireEditable,
 } from './vehicles.ts';
 
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  'License Plate': ['Plate', 'Registration'],
-  Color: ['Colour'],
-  'Distance Unit': ['Unit'],
-};
-
-function rowOf(rows: readonly PropertyRow[], property: string): PropertyRow | undefined {
-  const names = [property, ...(otherNames[property] ?? [])].map(plain);
-  return rows.find((row) => names.includes(plain(row.Property)));
-}
-
 /** Writes facts of a vehicle: changes the rows that say something else, and adds those that are not there. */
 async function writeProperties(
   context: AppContext,
@@ -49,13 +45,7 @@ async function writeProperties(
   wanted: readonly PropertyCells[],
   seen: readonly PropertyRow[],
 ): Promise<void> {
-  const changed = wanted.flatMap(({ Property, Value }) => {
-    const row = rowOf(seen, Property);
-    if (!row || row.Value.trim() === Value) return [];
-    const { _rowIndex: rowIndex, ...expected } = row;
-    return [{ rowIndex, expected, changes: { Value } }];
-  });
-  const unseen = wanted.filter((fact) => fact.Value !== '' && needsRow(fact) && !rowOf(seen, fact.Property));
+  const { changed, added: unseen } = writesFor(wanted, seen);
   if (changed.length + unseen.length === 0) return;
   const table = context.open(vehicleId, propertyRecord.sheet);
   const added = unseen.length === 0 ? [] : missingOf(unseen, (await table.list()).rows);
@@ -68,13 +58,13 @@ async function writeProperties(
 /** The facts that no row tells. One that another hand has written down meanwhile is not written beside it. */
 function missingOf(facts: readonly PropertyCells[], rows: readonly PropertyRow[]): PropertyCells[] {
   const taken = facts.find(({ Property, Value }) => {
-    const row = rowOf(rows, Property);
+    const row = rowOfProperty(rows, Property);
     return row !== undefined && row.Value.trim() !== Value;
   });
   if (taken) {
     throw new Problem('CONFLICT', `"${taken.Property}" is in the sheet now. Refresh the vehicle.`);
   }
-  return facts.filter(({ Property }) => !rowOf(rows, Property));
+  return facts.filter(({ Property }) => !rowOfProperty(rows, Property));
 }
 
 /** Gives both files the name that the facts make; a name that a person gave by hand stays. */
@@ -96,12 +86,6 @@ async function renameFiles(
   ]);
 }
 
-/** The form as the rows say it, for what a name was made of. */
-function nameInRows(rows: readonly PropertyRow[]): string {
-  const value = (property: string) => rowOf(rows, property)?.Value.trim() ?? '';
-  return value('Nickname') || [value('Year'), value('Make'), value('Model')].join(' ');
-}
-
 export async function updateVehicle(
   context: AppContext,
   vehicleId: string,
@@ -113,16 +97,13 @@ export async function updateVehicle(
   const isNamedByFacts = isSameName(vehicle.name, nameInRows(expected));
   const isRenamed = isNamedByFacts && vehicle.name !== name;
   if (isRenamed) refuseTaken(recentListing(context)?.vehicles ?? [], name, vehicle.key);
-  await writeProperties(context, vehicleId, propertiesOf(form, '').filter(isOfForm), expected);
+  await writeProperties(context, vehicleId, propertiesChangedBy(form), expected);
   if (isRenamed) {
     await renameFiles(context, vehicle, name);
     forgetListing(context);
   }
   return { success: true, page: await pageAfterWrite(context, vehicleId, { isFresh: isRenamed }) };
 }
-
-/** The day a vehicle was added stays as it is, and so does what its costs are in. */
-const isOfForm = ({ Property }: PropertyCells) => Property !== 'Added Date' && Property !== 'Currency';
 
 export async function archiveVehicle(
   context: AppContext,
@@ -131,8 +112,7 @@ export async function archiveVehicle(
 ): Promise<{ success: true; page: VehiclePage | null }> {
   const { vehicle, page } = await readPage(context, vehicleId);
   requireEditable(vehicle);
-  const wanted = [{ Property: 'Status', Value: isArchived ? 'Archived' : 'Active' }];
-  await writeProperties(context, vehicleId, wanted, page.properties);
+  await writeProperties(context, vehicleId, [statusProperty(isArchived)], page.properties);
   return { success: true, page: await pageAfterWrite(context, vehicleId) };
 }
 

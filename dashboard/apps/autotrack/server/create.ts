@@ -10,10 +10,11 @@ import { layOutRequests, writeCellsRequest } from '#backend/table/requests.ts';
 import { tagsOf } from '#backend/tags.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Vehicle, VehicleForm } from '../contract.ts';
+import { factsOf } from '../facts.ts';
+import { needsRow, propertiesOf, vehicleName } from '../properties.ts';
 import { propertyRecord, serviceRecord } from '../record.ts';
 import { notesOfFacts } from './noted-facts.ts';
-import { factsOf } from './page.ts';
-import { inCurrencyOf, needsRow, propertiesOf } from './sheet.ts';
+import { inCurrencyOf } from './sheet.ts';
 import {
   app,
   forgetListing,
@@ -23,11 +24,6 @@ import {
   recentListing,
   rememberVehicle,
 } from './vehicles.ts';
-
-/** The name of a vehicle's sheet. */
-export function vehicleName({ nickname, year, make, model }: VehicleForm): string {
-  return nickname || `${year} ${make} ${model}`;
-}
 
 /** Refuses a name that another vehicle of the person bears. */
 export function refuseTaken(vehicles: readonly KnownVehicle[], name: string, key: string | null): void {

@@ -7,8 +7,8 @@ import { totalOf, yearlyCosts } from '../costs.ts';
 import { formatDistance } from '../distance.ts';
 import { newestFirst } from '../due.ts';
 import { isDay } from '../months.ts';
+import { propertyValue } from '../properties.ts';
 import { printedInvoices } from './printed-invoices.ts';
-import { propertyValue } from './properties.ts';
 
 const orderSchema = z.object({
   page: vehiclePageSchema,

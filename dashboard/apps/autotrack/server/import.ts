@@ -1,9 +1,10 @@
 import type { AppContext } from '#backend/context.ts';
+import { energyCells, readingCells, serviceCells } from '../cells.ts';
 import type { Imported, VehiclePage } from '../contract.ts';
 import { energyRecord, odometerRecord, serviceRecord } from '../record.ts';
 import { energyKey, readingKey, serviceKey } from '../same-row.ts';
 import { noteFacts, pageAfterWrite, readPage } from './page.ts';
-import { asFormProblem, energyCells, inCurrencyOf, readingCells, serviceCells } from './sheet.ts';
+import { asFormProblem, inCurrencyOf } from './sheet.ts';
 import { requireEditable, requireLog } from './vehicles.ts';
 
 /** The records that are not there yet; as many of one kind are kept as the file has more of than the sheet. */

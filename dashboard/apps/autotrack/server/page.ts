@@ -1,60 +1,12 @@
 import type { AppContext } from '#backend/context.ts';
 import type { Sheet } from '#backend/table/sheet.ts';
 import type { Rows } from '#backend/table/table.ts';
-import { preferencesSchema } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
-import { usualCurrency } from '#kernel/region.ts';
 import type { VehicleFacts, VehiclePage } from '../contract.ts';
-import { distanceUnits } from '../distance.ts';
-import { dueNow, duesOf, inOrderOfDue, newestFirst } from '../due.ts';
-import { hoursNow, odometerNow, paceOf, readingsOf } from '../odometer.ts';
+import { factsOf } from '../facts.ts';
 import { energyRecord, intervalRecord, odometerRecord, propertyRecord, serviceRecord } from '../record.ts';
 import { notesOfFacts } from './noted-facts.ts';
-import { propertyValue } from './properties.ts';
 import { findVehicle, type KnownVehicle, rememberVehicle } from './vehicles.ts';
-
-const round = (value: number | undefined) => (value === undefined ? null : Math.round(value * 100) / 100);
-
-/** What of a vehicle is shown in a list, made of its rows. */
-export function factsOf(
-  rows: Pick<VehiclePage, 'properties' | 'services' | 'energy' | 'intervals' | 'odometer'>,
-  today: string,
-): VehicleFacts {
-  const { properties, services, intervals } = rows;
-  const value = (...names: string[]) => propertyValue(properties, ...names);
-  const said = value('Distance Unit', 'Unit').toLowerCase();
-  const unit = distanceUnits.find((one) => said.startsWith(one.slice(0, 1))) ?? 'mi';
-  const currency = preferencesSchema.shape.currency.safeParse(value('Currency').trim().toUpperCase()).data;
-  const readings = readingsOf(rows, unit);
-  const [last] = newestFirst(services);
-  const facts = {
-    year: value('Year'),
-    make: value('Make'),
-    model: value('Model'),
-    color: value('Color', 'Colour'),
-    licensePlate: value('License Plate', 'Plate', 'Registration'),
-    unit,
-    currency: currency ?? usualCurrency,
-    isArchived: value('Status').toLowerCase() === 'archived',
-    odometer: odometerNow(readings)?.distance ?? null,
-    hours: round(hoursNow(rows)),
-    pace: round(paceOf(readings)),
-    last: last ? { service: last.Service, day: last.Date } : null,
-  };
-  const state = { ...facts, due: [] };
-  const dues = inOrderOfDue(duesOf(services, intervals, unit).map((due) => dueNow(due, state, today)));
-  return {
-    ...facts,
-    due: dues.map(({ service, at, on, hours, lastAt, lastOn }) => ({
-      service,
-      at,
-      on,
-      hours,
-      lastAt,
-      lastOn,
-    })),
-  };
-}
 
 function tabState<S extends Sheet>({ headers, missingHeaders, range }: Rows<S>, isMadeLater: boolean) {
   return { headers, missingHeaders: isMadeLater && range === null ? [] : missingHeaders, range };

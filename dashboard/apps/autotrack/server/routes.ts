@@ -2,6 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import { presentPhoto } from '#backend/photos/prepare.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
+import { changesTo, energyCells, intervalCells, readingCells, serviceCells } from '../cells.ts';
 import type contract from '../contract.ts';
 import type { NewService } from '../inputs.ts';
 import {
@@ -18,7 +19,6 @@ import { importRows } from './import.ts';
 import { findInvoice, invoiceFields, storeWithRow } from './invoices.ts';
 import { noteFacts, readPage } from './page.ts';
 import { removeRow, undoRemoval, writeEnergy, writeInterval, writeReading, writeService } from './rows.ts';
-import { changesTo, energyCells, intervalCells, readingCells, serviceCells } from './sheet.ts';
 import { findVehicle, listVehicles } from './vehicles.ts';
 
 const photoMaxAgeSeconds = 24 * 60 * 60;

@@ -2,15 +2,12 @@ import type { AppContext } from '#backend/context.ts';
 import type { RowOf, Sheet } from '#backend/table/sheet.ts';
 import type { Table } from '#backend/table/table.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { SeenRow, VehiclePage } from '../contract.ts';
-import { distanceOf } from '../distance.ts';
-import { backwardsProblem, readingsOf } from '../odometer.ts';
+import type { Part, SeenRow, VehiclePage } from '../contract.ts';
+import { type MileageCheck, mileageProblem } from '../mileage.ts';
 import { energyRecord, intervalRecord, odometerRecord, serviceRecord } from '../record.ts';
 import { noteFacts, pageAfterWrite, pageOf, readPage } from './page.ts';
 import { asFormProblem, inCurrencyOf } from './sheet.ts';
 import { findVehicle, type KnownVehicle, requireEditable, requireLog } from './vehicles.ts';
-
-type Part = 'services' | 'energy' | 'intervals' | 'odometer';
 
 /** Where the rows of a part lie. */
 function tableOf<P extends Part>(context: AppContext, vehicle: KnownVehicle, part: P) {
@@ -24,31 +21,15 @@ function tableOf<P extends Part>(context: AppContext, vehicle: KnownVehicle, par
   return context.open(fileId, inCurrencyOf(vehicle, sheets[part]));
 }
 
-interface MileageCheck {
-  day: string;
-  mileage: number | '';
+interface CheckedMileage extends MileageCheck {
   isConfirmed: boolean;
   /** The field of the form. */
   field: 'mileage' | 'odometer';
-  /** The row that is changed; its own old mileage is no witness. */
-  except?: { part: Part; rowIndex: number };
 }
 
 /** Asks before the odometer runs backwards. */
-function checkMileage(page: VehiclePage, { day, mileage, isConfirmed, field, except }: MileageCheck): void {
-  if (mileage === '' || isConfirmed) return;
-  const { unit } = page.facts;
-  const without = <R extends { _rowIndex: number }>(part: Part, rows: readonly R[]) =>
-    rows.filter((row) => except?.part !== part || row._rowIndex !== except.rowIndex);
-  const readings = readingsOf(
-    {
-      services: without('services', page.services),
-      energy: without('energy', page.energy),
-      odometer: without('odometer', page.odometer),
-    },
-    unit,
-  );
-  const problem = backwardsProblem(readings, { day, distance: distanceOf(mileage, unit) ?? 0 }, unit);
+function checkMileage(page: VehiclePage, { isConfirmed, field, ...check }: CheckedMileage): void {
+  const problem = isConfirmed ? undefined : mileageProblem(page, check);
   if (problem === undefined) return;
   throw new Problem('INVALID_INPUT', `${problem}. Nothing was written.`, { fields: { [field]: problem } });
 }
@@ -68,7 +49,7 @@ interface Written<S extends Sheet> {
 interface Write<S extends Sheet> {
   vehicleId: string;
   part: Part;
-  mileage?: MileageCheck | undefined;
+  mileage?: CheckedMileage | undefined;
   write: (table: Table<S>, page: VehiclePage) => Promise<RowOf<S>>;
 }
 

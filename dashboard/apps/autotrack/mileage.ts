@@ -1,0 +1,29 @@
+import type { Part, VehiclePage } from './contract.ts';
+import { distanceOf } from './distance.ts';
+import { backwardsProblem, readingsOf } from './odometer.ts';
+
+export interface MileageCheck {
+  day: string;
+  mileage: number | '';
+  /** The row that is changed; its own old mileage is no witness. */
+  except?: { part: Part; rowIndex: number } | undefined;
+}
+
+type Rows = Pick<VehiclePage, 'services' | 'energy' | 'odometer' | 'facts'>;
+
+/** Why a mileage cannot stand on its day without a word; undefined where it can. */
+export function mileageProblem(page: Rows, { day, mileage, except }: MileageCheck): string | undefined {
+  if (mileage === '') return undefined;
+  const { unit } = page.facts;
+  const without = <R extends { _rowIndex: number }>(part: Part, rows: readonly R[]) =>
+    rows.filter((row) => except?.part !== part || row._rowIndex !== except.rowIndex);
+  const readings = readingsOf(
+    {
+      services: without('services', page.services),
+      energy: without('energy', page.energy),
+      odometer: without('odometer', page.odometer),
+    },
+    unit,
+  );
+  return backwardsProblem(readings, { day, distance: distanceOf(mileage, unit) ?? 0 }, unit);
+}
