@@ -57,6 +57,16 @@ it('what may wait is told by its body alone', () => {
 
 it('what may wait is what its screen shows at once', () => {
   expect(waiting.map(({ name }) => name)).toEqual([
+    'autotrack.updateVehicle',
+    'autotrack.archiveVehicle',
+    'autotrack.addService',
+    'autotrack.updateService',
+    'autotrack.addEnergy',
+    'autotrack.updateEnergy',
+    'autotrack.addInterval',
+    'autotrack.updateInterval',
+    'autotrack.addReading',
+    'autotrack.removeRow',
     'expenses.addExpense',
     'expenses.updateExpense',
     'expenses.deleteExpense',

@@ -6,7 +6,7 @@ export interface MileageCheck {
   day: string;
   mileage: number | '';
   /** The row that is changed; its own old mileage is no witness. */
-  except?: { part: Part; rowIndex: number } | undefined;
+  except?: { part: Part; _rowIndex: number } | null | undefined;
 }
 
 type Rows = Pick<VehiclePage, 'services' | 'energy' | 'odometer' | 'facts'>;
@@ -16,7 +16,7 @@ export function mileageProblem(page: Rows, { day, mileage, except }: MileageChec
   if (mileage === '') return undefined;
   const { unit } = page.facts;
   const without = <R extends { _rowIndex: number }>(part: Part, rows: readonly R[]) =>
-    rows.filter((row) => except?.part !== part || row._rowIndex !== except.rowIndex);
+    rows.filter((row) => except?.part !== part || row._rowIndex !== except._rowIndex);
   const readings = readingsOf(
     {
       services: without('services', page.services),

@@ -8,6 +8,7 @@ import { TableIcon } from '@phosphor-icons/react/Table';
 import { WrenchIcon } from '@phosphor-icons/react/Wrench';
 import { Facts } from '#frontend/grid/Facts.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { SharedChips } from '#frontend/sharing/SharedChips.tsx';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
@@ -61,6 +62,7 @@ export function VehicleCard({ vehicle, menu, onOpen, onService }: VehicleCardPro
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {said ? `${said}. ${modified}` : modified}
         </Typography>
+        <WaitingLine row={vehicle} />
         {facts && (
           <Box sx={{ mt: 3 }}>
             <Facts facts={factsOf(facts, next, day)} />

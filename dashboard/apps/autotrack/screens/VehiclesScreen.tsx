@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { useIsFetching, useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useIsFetching, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
@@ -11,11 +11,11 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { RefreshButton } from '#frontend/status/RefreshButton.tsx';
-import type { Vehicle } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { useVehicleActions } from './actions.tsx';
 import type { OpenDialog } from './dialogs/VehicleDialogs.tsx';
 import { useRefetch, vehicleQueries } from './queries.ts';
+import { useShownVehicles } from './shown-page.ts';
 import { VehicleCards } from './VehicleCards.tsx';
 import { VehiclesStatusBar } from './VehiclesStatusBar.tsx';
 import { DueList } from './vehicle/DueList.tsx';
@@ -94,7 +94,7 @@ interface VehiclesProps {
 function Vehicles({ onOpen, onDialog, addVehicle }: VehiclesProps) {
   const query = useSuspenseQuery(vehicleQueries.list());
   const { permissions } = query.data;
-  const vehicles = useRefreshed(query.data.vehicles);
+  const vehicles = useShownVehicles(query.data.vehicles);
   const { menuOf, failure } = useVehicleActions(onDialog);
   const active = vehicles.filter(({ facts }) => !facts?.isArchived);
   const archived = vehicles.filter(({ facts }) => facts?.isArchived);
@@ -127,15 +127,4 @@ function Vehicles({ onOpen, onDialog, addVehicle }: VehiclesProps) {
       )}
     </>
   );
-}
-
-/** More sheets that changed by other hands than this are not read at once. */
-const maxRead = 6;
-
-/** Vehicles whose sheets someone has changed are read, a few of them, and shown as they stand. */
-function useRefreshed(vehicles: readonly Vehicle[]): Vehicle[] {
-  const stale = vehicles.filter(({ isStale }) => isStale).slice(0, maxRead);
-  const pages = useQueries({ queries: stale.map(({ id }) => vehicleQueries.page(id)) });
-  const read = new Map(pages.flatMap(({ data }) => (data ? [[data.vehicle.id, data.facts] as const] : [])));
-  return vehicles.map((vehicle) => ({ ...vehicle, facts: read.get(vehicle.id) ?? vehicle.facts }));
 }

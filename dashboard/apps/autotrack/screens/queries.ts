@@ -158,43 +158,44 @@ export function seen<R extends { _rowIndex: number }>({ _rowIndex: rowIndex, ...
   return { rowIndex, expected };
 }
 
-/** How a form is sent: over a row or as a new one, once under its key, and with a mileage that is confirmed. */
+/** How a form is sent: over a row or as a new one, and with a mileage that is confirmed. */
 export interface Sending<Row> {
   row: Row | null;
-  key: string;
   isConfirmed: boolean;
 }
 
 interface SendingService extends Sending<RowOfPart<'services'>> {
-  photo: File | null;
+  /** With the key under which it is uploaded once, however often it is tried. */
+  invoice: { photo: File; key: string } | null;
 }
 
 export function serviceCommand(vehicleId: string, service: ServiceBody, sending: SendingService) {
-  const { row, photo, key, isConfirmed } = sending;
+  const { row, invoice, isConfirmed } = sending;
   if (row) {
     const body = { ...seen(row), changes: service, isConfirmed };
-    return commands.make('updateService', { vehicleId, body }, { key });
+    return commands.make('updateService', { vehicleId, body });
   }
   const whole = { ...service, isConfirmed };
-  if (!photo) return commands.make('addService', { vehicleId, body: whole }, { key });
+  if (!invoice) return commands.make('addService', { vehicleId, body: whole });
+  const { photo, key } = invoice;
   const body = { service: JSON.stringify(whole) };
   return commands.make('addInvoice', { vehicleId, body, files: { photo } }, { key });
 }
 
 export function energyCommand(vehicleId: string, energy: EnergyBody, sending: Sending<RowOfPart<'energy'>>) {
-  const { row, key, isConfirmed } = sending;
-  if (!row) return commands.make('addEnergy', { vehicleId, body: { ...energy, isConfirmed } }, { key });
+  const { row, isConfirmed } = sending;
+  if (!row) return commands.make('addEnergy', { vehicleId, body: { ...energy, isConfirmed } });
   const body = { ...seen(row), changes: energy, isConfirmed };
-  return commands.make('updateEnergy', { vehicleId, body }, { key });
+  return commands.make('updateEnergy', { vehicleId, body });
 }
 
 export function intervalCommand(
   vehicleId: string,
   interval: IntervalBody,
-  { row, key }: Sending<RowOfPart<'intervals'>>,
+  { row }: Sending<RowOfPart<'intervals'>>,
 ) {
-  if (!row) return commands.make('addInterval', { vehicleId, body: interval }, { key });
-  return commands.make('updateInterval', { vehicleId, body: { ...seen(row), changes: interval } }, { key });
+  if (!row) return commands.make('addInterval', { vehicleId, body: interval });
+  return commands.make('updateInterval', { vehicleId, body: { ...seen(row), changes: interval } });
 }
 
 /** Calls that answer with the page as it is now. */

@@ -89,7 +89,7 @@ export default {
               mileage: changes.mileage,
               isConfirmed,
               field: 'mileage',
-              except: { part: 'services', rowIndex },
+              except: { part: 'services', _rowIndex: rowIndex },
             },
       write: (table) =>
         table.update(rowIndex, expected, changesTo(serviceCells(changes, expected.Photo), expected)),
@@ -118,7 +118,7 @@ export default {
               mileage: changes.odometer,
               isConfirmed,
               field: 'odometer',
-              except: { part: 'energy', rowIndex },
+              except: { part: 'energy', _rowIndex: rowIndex },
             },
       write: (table) => table.update(rowIndex, expected, changesTo(energyCells(changes), expected)),
     }),

@@ -17,6 +17,7 @@ import {
   newEnergySchema,
   typedEnergyIn,
 } from '../../inputs.ts';
+import { mileageProblem } from '../../mileage.ts';
 import { type EnergyRow, energyRecord, energyRowSchema } from '../../record.ts';
 import { energyCommand, useSendRows } from '../queries.ts';
 import { typedCost } from '../words.ts';
@@ -84,7 +85,13 @@ export function EnergyDialog({ page, row, onClose }: EnergyDialogProps) {
       form={form}
       save={save}
       onSend={(energy, sending, outcome) => save.mutate(energyCommand(vehicle.id, energy, sending), outcome)}
-      mileageField="odometer"
+      mileage={{
+        field: 'odometer',
+        problemOf: ({ date: day, odometer: mileage }) =>
+          mileage === row?.Odometer
+            ? undefined
+            : mileageProblem(page, { day, mileage, except: row && { part: 'energy', ...row } }),
+      }}
       onClose={onClose}
     >
       <EnergyFields control={form.control} page={page} />

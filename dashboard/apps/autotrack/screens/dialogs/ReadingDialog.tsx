@@ -5,6 +5,7 @@ import { today } from '#kernel/day.ts';
 import type { VehiclePage } from '../../contract.ts';
 import { formatDistance } from '../../distance.ts';
 import { type NewReading, newReadingSchema } from '../../inputs.ts';
+import { mileageProblem } from '../../mileage.ts';
 import { type OdometerRow, odometerRecord, odometerRowSchema } from '../../record.ts';
 import { commands, useSendRows } from '../queries.ts';
 import { dayField, decimal } from './FormGrid.tsx';
@@ -35,11 +36,14 @@ export function ReadingDialog({ page, onClose }: { page: VehiclePage; onClose: (
       sheetHeaders={tabs.Odometer.headers}
       form={form}
       save={add}
-      onSend={(reading, { key, isConfirmed }, outcome) => {
+      onSend={(reading, { isConfirmed }, outcome) => {
         const body = { ...reading, isConfirmed };
-        add.mutate(commands.make('addReading', { vehicleId: vehicle.id, body }, { key }), outcome);
+        add.mutate(commands.make('addReading', { vehicleId: vehicle.id, body }), outcome);
       }}
-      mileageField="mileage"
+      mileage={{
+        field: 'mileage',
+        problemOf: ({ date: day, mileage }) => mileageProblem(page, { day, mileage }),
+      }}
       isShort
       onClose={onClose}
     >

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import { type Sending, useRefetch } from '../queries.ts';
@@ -28,10 +27,15 @@ interface RowDialogProps<Cells extends object, Typed extends FieldValues, Made e
   /** The sheet's headers from left to right, to name cells by. */
   sheetHeaders: readonly string[];
   form: UseFormReturn<Typed, unknown, Made>;
-  save: { isPending: boolean; error: Problem | null; reset: () => void };
+  save: {
+    isPending: boolean;
+    error: Problem | null;
+    variables: { key: string } | undefined;
+    reset: () => void;
+  };
   onSend: (made: Made, sending: Sending<Cells & { _rowIndex: number }>, outcome: Outcome) => void;
-  /** The field of the odometer, which may run backwards when a person says so. */
-  mileageField?: 'mileage' | 'odometer';
+  /** The field of the odometer, which may run backwards when a person says so, and what speaks against it. */
+  mileage?: { field: FieldPath<Typed>; problemOf: (made: Made) => string | undefined };
   isShort?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -41,15 +45,22 @@ interface RowDialogProps<Cells extends object, Typed extends FieldValues, Made e
 export function RowDialog<Cells extends object, Typed extends FieldValues, Made extends object>(
   props: RowDialogProps<Cells, Typed, Made>,
 ) {
-  const { title, addLabel = 'Add', failure, note, kind, row, form, save, mileageField, onClose } = props;
-  const keyFor = useKeyFor();
+  const { title, addLabel = 'Add', failure, note, kind, row, form, save, mileage, onClose } = props;
+  useOnceItWaits(save.variables?.key, onClose);
+  const [isAsked, setIsAsked] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [conflict, setConflict] = useState<RowVersions<Cells, Made>>();
   const refetch = useRefetch();
-  function send(made: Made, over = row, key = keyFor(made)) {
+  function submit(made: Made) {
+    const problem = isConfirmed ? undefined : mileage?.problemOf(made);
+    if (!mileage || problem === undefined) return send(made);
+    setIsAsked(true);
+    form.setError(mileage.field, { message: problem });
+  }
+  function send(made: Made, over = row) {
     props.onSend(
       made,
-      { row: over, key, isConfirmed },
+      { row: over, isConfirmed },
       {
         onSuccess: onClose,
         onError: (problem) => {
@@ -67,9 +78,9 @@ export function RowDialog<Cells extends object, Typed extends FieldValues, Made 
         versions={conflict}
         cells={comparedCells(conflict, kind, props.sheetHeaders)}
         onMine={(theirs, kept) =>
-          send(withTheirs(kind, { made: conflict.mine, theirs, fields: kept }), theirs, newRequestKey())
+          send(withTheirs(kind, { made: conflict.mine, theirs, fields: kept }), theirs)
         }
-        onAgain={(mine) => send(mine, null, newRequestKey())}
+        onAgain={(mine) => send(mine, null)}
         again={{ isPending: save.isPending, error: isAnother ? save.error : null }}
         failure={failure}
         refetch={refetch}
@@ -87,13 +98,13 @@ export function RowDialog<Cells extends object, Typed extends FieldValues, Made 
       {...(props.isShort ? { isShort: true } : { maxWidth: 'sm' })}
       isOpen
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((made) => send(made))(event)}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
       submit={row ? { label: 'Save', busyLabel: 'Saving' } : { label: addLabel, busyLabel: 'Adding' }}
       isBusy={save.isPending}
       note={note}
     >
       {props.children}
-      {mileageField && save.error?.details.fields?.[mileageField] && (
+      {mileage && (isAsked || save.error?.details.fields?.[mileage.field]) && (
         <ConfirmMileage isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
       )}
       {save.error && <WriteProblem title={failure} problem={save.error} />}

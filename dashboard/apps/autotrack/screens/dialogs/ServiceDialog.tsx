@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { idOf } from '#frontend/calls/commands.ts';
+import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.tsx';
 import { type ForeignAmount, isForeign } from '#frontend/photo-review/foreign.ts';
@@ -10,6 +12,7 @@ import { formatMoney } from '#kernel/money.ts';
 import type { VehiclePage } from '../../contract.ts';
 import { formatDistance } from '../../distance.ts';
 import { type NewService, newServiceSchema, type ServiceInput, typedServiceIn } from '../../inputs.ts';
+import { mileageProblem } from '../../mileage.ts';
 import { type ServiceRow, serviceRecord, serviceRowSchema } from '../../record.ts';
 import { serviceCommand, useSendRows } from '../queries.ts';
 import { typedCost } from '../words.ts';
@@ -53,6 +56,7 @@ export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
   const { vehicle, facts, services, tabs } = page;
   const save = useSendRows(vehicle.id);
   const [photo, setPhoto] = useState<File | null>(null);
+  const keyFor = useKeyFor();
   const [foreign, setForeign] = useState<ForeignAmount>();
   const form = useForm({
     resolver: zodResolver(typedServiceIn(facts.currency)),
@@ -70,10 +74,17 @@ export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
       sheetHeaders={tabs['Maintenance Log']?.headers ?? []}
       form={form}
       save={save}
-      onSend={(service, sending, outcome) =>
-        save.mutate(serviceCommand(vehicle.id, service, { ...sending, photo }), outcome)
-      }
-      mileageField="mileage"
+      onSend={(service, sending, outcome) => {
+        const invoice = photo && { photo, key: keyFor({ service, ...sending, photo: idOf(photo) }) };
+        save.mutate(serviceCommand(vehicle.id, service, { ...sending, invoice }), outcome);
+      }}
+      mileage={{
+        field: 'mileage',
+        problemOf: ({ date: day, mileage }) =>
+          mileage === row?.Mileage
+            ? undefined
+            : mileageProblem(page, { day, mileage, except: row && { part: 'services', ...row } }),
+      }}
       onClose={onClose}
     >
       {!row && (

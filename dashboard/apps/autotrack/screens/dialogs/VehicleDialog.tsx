@@ -6,6 +6,7 @@ import type * as z from 'zod';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { shownRegion } from '#kernel/region.ts';
@@ -99,6 +100,7 @@ interface EditVehicleDialogProps {
 export function EditVehicleDialog({ page, onClose }: EditVehicleDialogProps) {
   const { vehicle } = page;
   const update = useUpdateVehicle(vehicle.id);
+  useOnceItWaits(update.variables?.key, onClose);
   const refresh = useRefresh(vehicle.id);
   const [known, setKnown] = useState(page.properties);
   const { form, sure } = useVehicleForm(typedOf(page));

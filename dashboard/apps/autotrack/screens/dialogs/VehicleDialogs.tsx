@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { TrashDialog } from '#frontend/dialogs/TrashDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { WaitingRecord } from '#frontend/records/WaitingRecord.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
-import type { Vehicle } from '../../contract.ts';
+import type { Vehicle, VehiclePage } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import type { EnergyRow, IntervalRow, ServiceRow } from '../../record.ts';
 import { commands, useDeleteVehicle, useRestoreVehicle, vehicleQueries } from '../queries.ts';
+import { useShownPage } from '../shown-page.ts';
 import { EnergyDialog } from './EnergyDialog.tsx';
 import { ImportVehicle } from './ImportVehicle.tsx';
 import { IntervalDialog } from './IntervalDialog.tsx';
@@ -20,6 +22,7 @@ const ShareDialog = lazy(() =>
 
 export type OpenDialog =
   | { kind: 'add-vehicle' }
+  | { kind: 'unsent'; name: string; requestKey: string }
   | { kind: 'delete-vehicle' | 'share-vehicle'; vehicle: Vehicle }
   | ({ vehicleId: string } & (
       | { kind: 'edit-vehicle' }
@@ -53,6 +56,8 @@ export function VehicleDialogs({ dialog, onDialog, onOpen, onDeleted }: VehicleD
           }}
         />
       );
+    case 'unsent':
+      return <WaitingRecord name={dialog.name} requestKey={dialog.requestKey} onClose={onClose} />;
     case 'delete-vehicle':
       return (
         <DeleteVehicleDialog vehicle={dialog.vehicle} onClose={onClose} {...(onDeleted && { onDeleted })} />
@@ -73,7 +78,7 @@ export function VehicleDialogs({ dialog, onDialog, onOpen, onDeleted }: VehicleD
   }
 }
 
-type OfPage = Exclude<OpenDialog, { kind: 'add-vehicle' } | { kind: 'delete-vehicle' | 'share-vehicle' }>;
+type OfPage = Extract<OpenDialog, { vehicleId: string }>;
 
 /** Dialogs that need the vehicle's rows; from the list they are read first. */
 function PageDialog({ dialog, onClose }: { dialog: OfPage; onClose: () => void }) {
@@ -91,6 +96,19 @@ function PageDialog({ dialog, onClose }: { dialog: OfPage; onClose: () => void }
       )
     );
   }
+  return <ShownPageDialog {...{ dialog, onClose }} read={page} />;
+}
+
+function ShownPageDialog({
+  dialog,
+  read,
+  onClose,
+}: {
+  dialog: OfPage;
+  read: VehiclePage;
+  onClose: () => void;
+}) {
+  const page = useShownPage(read);
   switch (dialog.kind) {
     case 'edit-vehicle':
       return <EditVehicleDialog page={page} onClose={onClose} />;

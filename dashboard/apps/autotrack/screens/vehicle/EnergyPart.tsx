@@ -139,6 +139,7 @@ function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
           const economy = leg && usualEconomyUnit(row.Energy, facts.unit);
           return {
             key: String(row._rowIndex),
+            of: row,
             cells: [
               <Box component="span" key="day" sx={{ whiteSpace: { sm: 'nowrap' } }}>
                 {dayText(row.Date)}

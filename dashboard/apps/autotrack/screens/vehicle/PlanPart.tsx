@@ -56,6 +56,7 @@ function Intervals({ page, actions, add }: PartProps) {
       ]}
       rows={intervals.map((row) => ({
         key: String(row._rowIndex),
+        of: row,
         cells: [
           row.Service,
           every(row),
@@ -110,6 +111,7 @@ function Odometer({ page, actions }: PartProps) {
           ]}
           rows={rows.map((row) => ({
             key: String(row._rowIndex),
+            of: row,
             cells: [
               dayText(row.Date),
               mileageText(row.Mileage, facts.unit),

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 
 interface SmallTableProps {
   label: string;
@@ -11,7 +12,8 @@ interface SmallTableProps {
     /** Stays on one line where there is room; figures, which stand at the end, do so by themselves. */
     isWhole?: boolean;
   }[];
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** `of` is what the row shows, which may wait to be sent. */
+  rows: readonly { key: string; of?: object; cells: readonly ReactNode[] }[];
 }
 
 /** A few rows with headers, as a sheet shows them. The first cell of a row names it. */
@@ -35,7 +37,7 @@ export function SmallTable({ label, columns, rows }: SmallTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells }) => (
+          {rows.map(({ key, of, cells }) => (
             <tr key={key}>
               {cells.map((cell, at) => (
                 <Box
@@ -45,6 +47,7 @@ export function SmallTable({ label, columns, rows }: SmallTableProps) {
                   sx={{ ...lookOf(at), ...body, fontWeight: at === 0 ? 600 : 450 }}
                 >
                   {cell}
+                  {at === 0 && of && <WaitingLine row={of} />}
                 </Box>
               ))}
             </tr>

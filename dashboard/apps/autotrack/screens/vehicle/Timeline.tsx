@@ -7,6 +7,7 @@ import { FlagIcon } from '@phosphor-icons/react/Flag';
 import { ImageIcon } from '@phosphor-icons/react/Image';
 import { useState } from 'react';
 import { useIsPrinted } from '#frontend/grid/use-is-printed.ts';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { VehicleFacts } from '../../contract.ts';
@@ -88,6 +89,7 @@ function Entry({ row, before, facts, canEdit, actions, vehicleId }: EntryProps) 
       <Box aria-hidden className="line" sx={line} />
       <Box sx={{ gridArea: 'what', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600, fontSize: 16, lineHeight: '22px' }}>{row.Service}</Typography>
+        <WaitingLine row={row} />
         {(row.Notes || row.Vendor) && (
           <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'pre-line', mt: 0.5 }}>
             {[row.Notes, row.Vendor].filter(Boolean).join('\n')}

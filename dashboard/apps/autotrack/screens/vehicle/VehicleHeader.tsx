@@ -6,6 +6,8 @@ import { TableIcon } from '@phosphor-icons/react/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import type { ReactNode } from 'react';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
+import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { SharedChips } from '#frontend/sharing/SharedChips.tsx';
@@ -52,6 +54,7 @@ export function VehicleHeader({ page, add, menu, onDialog, onBack }: VehicleHead
               </>
             )}
           </Typography>
+          {properties.some((row) => unsentOf(row)?.isWaiting) && <WaitingMark />}
           {!vehicle.isOwned && <SharedChips file={vehicle} viewLabel="View only" />}
         </>
       }

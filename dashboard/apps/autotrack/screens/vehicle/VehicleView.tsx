@@ -10,6 +10,7 @@ import { AddButton } from '../AddButton.tsx';
 import { useVehicleActions } from '../actions.tsx';
 import type { OpenDialog } from '../dialogs/VehicleDialogs.tsx';
 import { vehicleQueries } from '../queries.ts';
+import { useShownPage } from '../shown-page.ts';
 import { MaintenancePart } from './MaintenancePart.tsx';
 import { RepairNotices } from './RepairNotices.tsx';
 import { useRowActions } from './row-actions.ts';
@@ -38,7 +39,7 @@ export interface VehicleViewProps {
 /** A vehicle: what was done, what it used, and what is to be done. */
 export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleViewProps) {
   const query = useSuspenseQuery(vehicleQueries.page(vehicleId));
-  const page = query.data;
+  const page = useShownPage(query.data);
   const [dialog, setDialog] = useOpenDialog<OpenDialog>();
   const { menuOf, failure } = useVehicleActions(setDialog);
   const rows = useRowActions(page, setDialog);

@@ -1,4 +1,5 @@
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { formatUpTo } from '#kernel/region.ts';
 import type { SeenRow, VehiclePage } from '../../contract.ts';
@@ -23,34 +24,41 @@ export function useRowActions(
   { vehicle: { id: vehicleId } }: VehiclePage,
   onDialog: (dialog: OpenDialog) => void,
 ): { actions: RowActions; failure: { title: string; problem: Problem } | undefined } {
-  const remove = useSendRows<'removeRow'>(vehicleId);
+  const removal = useSendRows<'removeRow'>(vehicleId);
   const restore = useSendRows(vehicleId);
   const offerUndo = useOfferUndo();
+  /** What is not in the sheet yet can be neither changed nor deleted there. */
+  const whenSent = (row: object, name: string, act: () => void) => {
+    const unsent = unsentOf(row);
+    if (unsent?.isNew) onDialog({ kind: 'unsent', name, requestKey: unsent.key });
+    else act();
+  };
+  const edit = (row: object, name: string, dialog: OpenDialog) => whenSent(row, name, () => onDialog(dialog));
+  const remove = (row: object, name: string, gone: SeenRow) => whenSent(row, name, () => take(gone, name));
   const take = (row: SeenRow, name: string) =>
-    remove.mutate(commands.make('removeRow', { vehicleId, body: row }), {
+    removal.mutate(commands.make('removeRow', { vehicleId, body: row }), {
       onSuccess: ({ undo }) => {
         const back = commands.make('undo', { vehicleId, body: { undo } });
         offerUndo({ message: `"${name}" deleted`, undo: () => restore.mutate(back) });
       },
     });
   const actions: RowActions = {
-    editService: (row) => onDialog({ kind: 'service', vehicleId, row }),
-    removeService: (row) => take({ part: 'services', ...seen(row) }, row.Service),
-    editEnergy: (row) => onDialog({ kind: 'energy', vehicleId, row }),
-    removeEnergy: (row) =>
-      take(
-        { part: 'energy', ...seen(row) },
-        `${typeof row.Amount === 'number' ? formatUpTo(row.Amount, 3) : row.Amount} ${row.Unit}`,
-      ),
-    editInterval: (row) => onDialog({ kind: 'interval', vehicleId, row }),
-    removeInterval: (row) => take({ part: 'intervals', ...seen(row) }, row.Service),
+    editService: (row) => edit(row, row.Service, { kind: 'service', vehicleId, row }),
+    removeService: (row) => remove(row, row.Service, { part: 'services', ...seen(row) }),
+    editEnergy: (row) => edit(row, amountOf(row), { kind: 'energy', vehicleId, row }),
+    removeEnergy: (row) => remove(row, amountOf(row), { part: 'energy', ...seen(row) }),
+    editInterval: (row) => edit(row, row.Service, { kind: 'interval', vehicleId, row }),
+    removeInterval: (row) => remove(row, row.Service, { part: 'intervals', ...seen(row) }),
     addReading: () => onDialog({ kind: 'reading', vehicleId }),
-    removeReading: (row) => take({ part: 'odometer', ...seen(row) }, String(row.Mileage)),
+    removeReading: (row) => remove(row, String(row.Mileage), { part: 'odometer', ...seen(row) }),
   };
-  const failure = remove.error
-    ? { title: 'Failed to delete the row', problem: remove.error }
+  const failure = removal.error
+    ? { title: 'Failed to delete the row', problem: removal.error }
     : restore.error
       ? { title: 'Failed to put the row back', problem: restore.error }
       : undefined;
   return { actions, failure };
 }
+
+const amountOf = ({ Amount, Unit }: EnergyRow) =>
+  `${typeof Amount === 'number' ? formatUpTo(Amount, 3) : Amount} ${Unit}`;

@@ -1,0 +1,212 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { CommandOf } from '#frontend/calls/command.ts';
+import type { Unsaved } from '#frontend/calls/commands.ts';
+import { headedRows, laidOver, noteUnsent, openWrites, type RowWrite } from '#frontend/outbox/laid-over.ts';
+import { today } from '#kernel/day.ts';
+import { changesTo, energyCells, intervalCells, readingCells, serviceCells } from '../cells.ts';
+import type contract from '../contract.ts';
+import type { Part, Vehicle, VehiclePage } from '../contract.ts';
+import { vehicleFormSchema } from '../contract.ts';
+import { factsOf } from '../facts.ts';
+import { newEnergySchema, newIntervalSchema, newReadingSchema, newServiceSchema } from '../inputs.ts';
+import {
+  nameInRows,
+  type PropertyCells,
+  propertiesChangedBy,
+  statusProperty,
+  writesFor,
+} from '../properties.ts';
+import type { PropertyRow } from '../record.ts';
+import { commands, vehicleQueries } from './queries.ts';
+
+// A vehicle as it will be once what is under way, or waits for the network, has got there.
+
+const shownCalls = [
+  'updateVehicle',
+  'archiveVehicle',
+  'addService',
+  'updateService',
+  'addEnergy',
+  'updateEnergy',
+  'addInterval',
+  'updateInterval',
+  'addReading',
+  'removeRow',
+] as const;
+type ShownCommand = CommandOf<typeof contract, (typeof shownCalls)[number]>;
+type UnsavedCommands = readonly Unsaved<ShownCommand>[];
+
+interface PartWrite {
+  part: Part;
+  write: RowWrite;
+}
+
+const added = (part: Part, cells: RowWrite['cells'] | undefined): PartWrite | undefined =>
+  cells ? { part, write: { cells } } : undefined;
+
+/** What a command does to a row; undefined where it does something else, or says what no form of today says. */
+function rowWriteOf(command: ShownCommand): PartWrite | undefined {
+  switch (command.call) {
+    case 'addService': {
+      const { data } = newServiceSchema.safeParse(command.body);
+      return added('services', data && serviceCells(data));
+    }
+    case 'addEnergy': {
+      const { data } = newEnergySchema.safeParse(command.body);
+      return added('energy', data && energyCells(data));
+    }
+    case 'addInterval': {
+      const { data } = newIntervalSchema.safeParse(command.body);
+      return added('intervals', data && intervalCells(data));
+    }
+    case 'addReading': {
+      const { data } = newReadingSchema.safeParse(command.body);
+      return added('odometer', data && readingCells(data));
+    }
+    case 'updateService': {
+      const { rowIndex, expected, changes } = command.body;
+      const { data } = newServiceSchema.safeParse(changes);
+      const cells = data && changesTo(serviceCells(data, expected.Photo), expected);
+      return cells && { part: 'services', write: { seen: { rowIndex, cells: expected }, cells } };
+    }
+    case 'updateEnergy': {
+      const { rowIndex, expected, changes } = command.body;
+      const { data } = newEnergySchema.safeParse(changes);
+      const cells = data && changesTo(energyCells(data), expected);
+      return cells && { part: 'energy', write: { seen: { rowIndex, cells: expected }, cells } };
+    }
+    case 'updateInterval': {
+      const { rowIndex, expected, changes } = command.body;
+      const { data } = newIntervalSchema.safeParse(changes);
+      const cells = data && changesTo(intervalCells(data), expected);
+      return cells && { part: 'intervals', write: { seen: { rowIndex, cells: expected }, cells } };
+    }
+    case 'removeRow': {
+      const { part, rowIndex, expected } = command.body;
+      return { part, write: { seen: { rowIndex, cells: expected }, cells: null } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The facts that a command writes. */
+function factsIn(command: ShownCommand): PropertyCells[] {
+  switch (command.call) {
+    case 'updateVehicle': {
+      const { data } = vehicleFormSchema.safeParse(command.body.vehicle);
+      return data ? propertiesChangedBy(data) : [];
+    }
+    case 'archiveVehicle':
+      return [statusProperty(command.body.isArchived)];
+    default:
+      return [];
+  }
+}
+
+/** The facts of a vehicle with those laid over them that commands write, one after the other. */
+function shownProperties(read: readonly PropertyRow[], open: UnsavedCommands): readonly PropertyRow[] {
+  return open.reduce((rows, one) => {
+    const { changed, added } = writesFor(factsIn(one.command), rows);
+    const writes = [
+      ...changed.map(({ rowIndex, expected, changes }) => ({
+        seen: { rowIndex, cells: expected },
+        cells: changes,
+      })),
+      ...added.map((cells) => ({ cells })),
+    ];
+    return laidOver(
+      rows,
+      openWrites([one], () => writes),
+      headedRows<PropertyRow>(),
+    );
+  }, read);
+}
+
+const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+function shownPage(page: VehiclePage, unsaved: UnsavedCommands): VehiclePage {
+  const open = unsaved.filter(({ state }) => state !== 'failed');
+  const [first] = open;
+  if (!first) return page;
+  const writesTo = (part: Part) =>
+    openWrites(open, (command) => {
+      const found = rowWriteOf(command);
+      return found?.part === part ? [found.write] : [];
+    });
+  const lay = <Row extends { _rowIndex: number }>(part: Part, rows: readonly Row[]) => [
+    ...laidOver(rows, writesTo(part), headedRows<Row>()),
+  ];
+  const properties = [...shownProperties(page.properties, open)];
+  const rows = {
+    properties,
+    services: lay('services', page.services),
+    energy: lay('energy', page.energy),
+    intervals: lay('intervals', page.intervals),
+    odometer: lay('odometer', page.odometer),
+  };
+  const { name } = page.vehicle;
+  const facts = factsOf(rows, today());
+  const vehicle = {
+    ...page.vehicle,
+    name: isSameText(name, nameInRows(page.properties)) ? nameInRows(properties) : name,
+    facts,
+  };
+  const isWaiting = open.some(({ state }) => state === 'waiting');
+  return {
+    ...page,
+    ...rows,
+    facts,
+    vehicle: noteUnsent(vehicle, { key: first.command.key, isNew: false, isWaiting }),
+  };
+}
+
+/** A vehicle with all that is under way or waits laid over its rows, which stay as they were read. */
+export function useShownPage(page: VehiclePage): VehiclePage {
+  const unsaved = commands.useUnsaved(shownCalls, { vehicleId: page.vehicle.id });
+  return useMemo(() => shownPage(page, unsaved), [page, unsaved]);
+}
+
+/** More sheets that changed by other hands than this are not read at once. */
+const maxRead = 6;
+
+/**
+ * Vehicles as their rows say they are: a few of those are read whose sheets someone has changed, and what is under way or
+ * waits is laid over those that are at hand.
+ */
+export function useShownVehicles(vehicles: readonly Vehicle[]): Vehicle[] {
+  const unsaved = commands.useUnsaved(shownCalls);
+  const ofVehicle = useMemo(() => Map.groupBy(unsaved, ({ command }) => command.params.vehicleId), [unsaved]);
+  const stale = new Set(
+    vehicles
+      .filter(({ isStale }) => isStale)
+      .slice(0, maxRead)
+      .map(({ id }) => id),
+  );
+  const wanted = vehicles.filter(({ id }) => stale.has(id) || ofVehicle.has(id));
+  const pages = useQueries({
+    queries: wanted.map(({ id }) => ({ ...vehicleQueries.page(id), enabled: stale.has(id) })),
+  });
+  const read = new Map(pages.flatMap(({ data }) => (data ? [[data.vehicle.id, data] as const] : [])));
+  return vehicles.map((vehicle) => {
+    const page = read.get(vehicle.id);
+    const own = ofVehicle.get(vehicle.id) ?? [];
+    if (!page) return withoutRows(vehicle, own);
+    const shown = shownPage({ ...page, vehicle }, own);
+    return shown.vehicle === vehicle ? { ...vehicle, facts: page.facts } : shown.vehicle;
+  });
+}
+
+/** Of a vehicle whose rows are not at hand as much is shown as its commands say by themselves. */
+function withoutRows(vehicle: Vehicle, unsaved: UnsavedCommands): Vehicle {
+  const open = unsaved.filter(({ state }) => state !== 'failed');
+  const [first] = open;
+  if (!first) return vehicle;
+  const last = open.findLast(({ command }) => command.call === 'archiveVehicle')?.command;
+  const isArchived =
+    last?.call === 'archiveVehicle' ? last.body.isArchived : (vehicle.facts?.isArchived ?? false);
+  const isWaiting = open.some(({ state }) => state === 'waiting');
+  const shown = { ...vehicle, facts: vehicle.facts && { ...vehicle.facts, isArchived } };
+  return noteUnsent(shown, { key: first.command.key, isNew: false, isWaiting });
+}
