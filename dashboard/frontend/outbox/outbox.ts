@@ -1,7 +1,9 @@
-import { Problem, type ProblemAnswer } from '#kernel/problem.ts';
+import type { Problem } from '#kernel/problem.ts';
 import type { Command } from '../calls/command.ts';
 import { Backoff } from './backoff.ts';
+import { KeptList } from './kept-list.ts';
 import { Listeners } from './listeners.ts';
+import { changedMeanwhile, notReached, problemFrom, problemIn, tooOld } from './outbox-problems.ts';
 import { fileOf, folded, lastOfRow, nextOfFiles, rebasedOn } from './row-order.ts';
 import { fateOf, type OutboxPorts, type Route, type TabMessage, type Waiting } from './waiting.ts';
 
@@ -17,14 +19,10 @@ const oldestMs = 30 * 86_400_000;
 export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #backoff: Backoff;
-  #waiting: Waiting[] = [];
+  readonly #kept: KeptList;
   /** The keys of what is under way, by file. */
   readonly #sending = new Map<string, string>();
   readonly #listeners = new Listeners();
-  readonly #watchers = new Set<() => void>();
-  /** The keys of what is on its way to the device, and how often; of what has left it in this tab. */
-  readonly #saving = new Map<string, number>();
-  readonly #gone = new Set<string>();
   /** The keys of what no device keeps: this tab sends it, whichever leads. */
   readonly #unkept = new Set<string>();
   /** The keys of what this tab tries first, whichever leads: who pressed waits for no other tab. */
@@ -37,12 +35,13 @@ export class Outbox {
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
+    this.#kept = new KeptList(ports.store);
     this.#backoff = new Backoff(ports, () => this.#pump());
   }
 
   /** All that waits, in the order of the presses. A new list with each change. */
   list(): readonly Waiting[] {
-    return this.#waiting;
+    return this.#kept.all;
   }
 
   /** Whether nothing is sent until somebody signs in. */
@@ -52,33 +51,28 @@ export class Outbox {
 
   /** Whether a command waits for its turn or the network: not where it is under way, or a person's to decide. */
   isWaiting(key: string | undefined): boolean {
-    const found = this.#waiting.find(({ command }) => command.key === key);
+    const found = this.#kept.find(key);
     if (found?.state !== 'pending' || !found.mayWait || this.#isUnderWay(found)) return false;
     // What is not on the device yet may be lost with its page: nobody is told that it is kept.
-    return !this.#unkept.has(found.command.key) && !this.#saving.has(found.command.key);
+    return !this.#unkept.has(found.command.key) && !this.#kept.isSaving(found.command.key);
   }
 
   /** Whether a command has waited, in this page or since an earlier one, and has no answer yet. */
   hasWaited(key: string): boolean {
-    const found = this.#waiting.find(({ command }) => command.key === key);
+    const found = this.#kept.find(key);
     return found?.mayWait === true && (this.#waited.has(key) || !this.#listeners.has(key));
   }
 
   subscribe(watcher: () => void): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+    return this.#kept.subscribe(watcher);
   }
 
   /** Reads what waits on the device. */
   async read(): Promise<void> {
-    const kept = await this.#ports.store.all().catch((): Waiting[] => []);
+    // What is under way is known better here.
+    const isKnownBetter = (one: Waiting) => this.#isMine(one, false) || this.#isUnderWay(one);
+    await this.#kept.read(isKnownBetter, () => this.#isStopped);
     if (this.#isStopped) return;
-    // What is under way, or on its way to the device, is known better here.
-    const own = this.#waiting.filter(
-      (one) => this.#isMine(one, false) || this.#isUnderWay(one) || this.#saving.has(one.command.key),
-    );
-    const isOwn = ({ command: { key } }: Waiting) => own.some(({ command }) => command.key === key);
-    this.#set([...own, ...kept.filter((one) => !isOwn(one) && !this.#gone.has(one.command.key))]);
     this.#pump();
   }
 
@@ -111,8 +105,6 @@ export class Outbox {
    * the server refuses it, and where it could neither be kept nor sent.
    */
   async add(command: Command, route: Route, mayWait: boolean): Promise<unknown> {
-    // Looked over, it comes again under its key.
-    this.#gone.delete(command.key);
     const answer = this.#listeners.listen(command.key);
     const folded = mayWait ? this.#fold(command) : undefined;
     if (folded) {
@@ -121,25 +113,19 @@ export class Outbox {
         (told) => this.#listeners.resolve(command.key, told),
         (problem: Problem) => this.#listeners.reject(command.key, problem),
       );
-      await this.#keep(folded);
+      await this.#kept.keep(folded);
       this.#ports.tell({ kind: 'changed' });
     } else {
-      const number = this.#nextNumber();
-      const { now, here } = this.#ports;
-      const file = fileOf(command);
-      const made: Waiting = {
-        ...{ command, route, mayWait, number, file, ...here(), madeAt: now(), state: 'pending' },
-        ...{ tries: 0, firstTry: null, problem: null },
-      };
+      const made = this.#made({ command, route, mayWait, number: this.#kept.nextNumber });
       this.#fresh.add(command.key);
-      this.#set([...this.#waiting, made]);
+      this.#kept.put(made);
       // What is sent at once is kept by that.
       if (!this.#isNext(made)) {
         this.#fresh.delete(command.key);
         this.#waited.add(command.key);
-        if (!(await this.#keep(made))) this.#unkept.add(command.key);
+        if (!(await this.#kept.keep(made))) this.#unkept.add(command.key);
         // It waits from here on.
-        this.#set(this.#waiting);
+        this.#kept.tell();
         this.#ports.tell({ kind: 'changed' });
       }
     }
@@ -149,7 +135,7 @@ export class Outbox {
 
   /** Takes a command away that the person no longer wants; false where it is under way. */
   async discard(key: string): Promise<boolean> {
-    const found = this.#waiting.find(({ command }) => command.key === key);
+    const found = this.#kept.find(key);
     if (!found || [...this.#sending.values()].includes(key)) return false;
     await this.#forget(key);
     this.#ports.tell({ kind: 'changed' });
@@ -160,26 +146,43 @@ export class Outbox {
   /** Takes a command away that was to go at once; whoever made it looks at it in the screen where they did. */
   takeBack(key: string): void {
     void this.discard(key);
-    const problem = new Problem(
-      'NETWORK_ERROR',
-      'Rowhouse could not be reached. Check your connection and try again.',
-    );
-    this.#listeners.reject(key, problem);
+    this.#listeners.reject(key, notReached());
   }
 
   /** A command that was taken away goes after all, behind those that wait. */
   async bringBack(taken: Waiting): Promise<void> {
-    const { key } = taken.command;
-    this.#gone.delete(key);
-    const back: Waiting = { ...taken, number: this.#nextNumber(), state: 'pending', problem: null };
-    this.#set([...this.#waiting, back]);
-    await this.#keep(back);
+    const back: Waiting = { ...taken, number: this.#kept.nextNumber, state: 'pending', problem: null };
+    this.#kept.put(back);
+    await this.#kept.keep(back);
     this.#ports.tell({ kind: 'changed' });
     this.#pump();
   }
 
-  #nextNumber(): number {
-    return Math.max(0, ...this.#waiting.map((one) => one.number)) + 1;
+  /**
+   * The person has decided what becomes of a command that was theirs to decide: others take its place, under keys of their
+   * own. What is then told of them stands in the list.
+   */
+  async replace(key: string, others: readonly Pick<Waiting, 'command' | 'route'>[]): Promise<void> {
+    const found = this.#kept.find(key);
+    if (!found || found.state === 'pending') return;
+    const { mayWait, number } = found;
+    for (const other of others) {
+      const made = this.#made({ ...other, mayWait, number });
+      this.#waited.add(other.command.key);
+      this.#kept.put(made);
+      await this.#kept.keep(made);
+    }
+    await this.#forget(key);
+    this.#ports.tell({ kind: 'changed' });
+    this.#pump();
+  }
+
+  #made(meant: Pick<Waiting, 'command' | 'route' | 'mayWait' | 'number'>): Waiting {
+    const { now, here } = this.#ports;
+    return {
+      ...{ ...meant, file: fileOf(meant.command), ...here(), madeAt: now(), state: 'pending' },
+      ...{ tries: 0, firstTry: null, problem: null },
+    };
   }
 
   /** Another tab has said something. */
@@ -189,46 +192,20 @@ export class Outbox {
     void this.read();
   }
 
-  #set(waiting: readonly Waiting[]): void {
-    this.#waiting = waiting.toSorted((a, b) => a.number - b.number || a.madeAt - b.madeAt);
-    for (const watcher of this.#watchers) watcher();
-  }
-
-  #replace(next: Waiting): void {
-    this.#set(this.#waiting.map((one) => (one.command.key === next.command.key ? next : one)));
-  }
-
   async #forget(key: string): Promise<void> {
-    this.#gone.add(key);
     this.#fresh.delete(key);
     this.#waited.delete(key);
-    this.#set(this.#waiting.filter(({ command }) => command.key !== key));
-    await this.#ports.store.remove(key).catch(() => undefined);
-  }
-
-  /** Keeps it on the device. What no device keeps is sent all the same, and its failure told at once. */
-  async #keep(waiting: Waiting): Promise<boolean> {
-    const { key } = waiting.command;
-    if (!waiting.mayWait) return false;
-    this.#saving.set(key, (this.#saving.get(key) ?? 0) + 1);
-    const isKept = await this.#ports.store.put(waiting).then(
-      () => true,
-      () => false,
-    );
-    const others = (this.#saving.get(key) ?? 1) - 1;
-    if (others > 0) this.#saving.set(key, others);
-    else this.#saving.delete(key);
-    return isKept;
+    await this.#kept.forget(key);
   }
 
   /** An edit of a row that has an untried one before it becomes part of that one. */
   #fold(command: Command): Waiting | undefined {
     const { effectOf } = this.#ports;
-    const last = lastOfRow(this.#waiting, command, effectOf);
+    const last = lastOfRow(this.#kept.all, command, effectOf);
     // What an earlier page has left is told to nobody here: the two stay two.
     if (!last || this.#isUnderWay(last) || !this.#listeners.has(last.command.key)) return undefined;
     const next = folded(last, command, effectOf);
-    if (next) this.#replace(next);
+    if (next) this.#kept.replace(next);
     return next;
   }
 
@@ -248,13 +225,14 @@ export class Outbox {
     if (!waiting.mayWait) return waiting.state === 'pending';
     if (this.#needsSignIn || this.#sending.size >= filesAtOnce) return false;
     return (
-      nextOfFiles(this.#waiting, this.#ports.effectOf).includes(waiting) && this.#backoff.isOver(waiting.file)
+      nextOfFiles(this.#kept.all, this.#ports.effectOf).includes(waiting) &&
+      this.#backoff.isOver(waiting.file)
     );
   }
 
   #pump(): void {
     if (this.#isStopped) return;
-    for (const waiting of this.#waiting) {
+    for (const waiting of this.#kept.all) {
       if (this.#isMine(waiting) && this.#isNext(waiting)) void this.#send(waiting);
     }
   }
@@ -265,17 +243,13 @@ export class Outbox {
     this.#sending.set(waiting.file, key);
     const begun = waiting.firstTry ?? waiting.madeAt;
     if (now() - Math.min(begun, waiting.madeAt) > oldestMs) {
-      await this.#leave(
-        waiting,
-        'unsure',
-        new Problem('UNSURE_IF_SAVED', 'This is more than 30 days old. Nobody knows whether it arrived.'),
-      );
+      await this.#leave(waiting, 'unsure', tooOld());
       return;
     }
     const tried = { ...waiting, tries: waiting.tries + 1, firstTry: waiting.firstTry ?? now() };
-    this.#replace(tried);
+    this.#kept.replace(tried);
     // The way to the server takes longer than the one to the device: nobody waits for that.
-    const keeping = this.#keep(tried);
+    const keeping = this.#kept.keep(tried);
     try {
       const answer = await send(tried);
       if (this.#isStopped) return;
@@ -286,13 +260,13 @@ export class Outbox {
       this.#backoff.succeed(tried.file);
     } catch (error) {
       if (this.#isStopped) return;
-      await this.#fail(tried, error instanceof Problem ? error : unexpected(error), await keeping);
+      await this.#fail(tried, problemFrom(error), await keeping);
     } finally {
       if (this.#sending.get(waiting.file) === key) this.#sending.delete(waiting.file);
       if (!this.#isStopped) {
         this.#pump();
         // What waits is no longer under way.
-        this.#set(this.#waiting);
+        this.#kept.tell();
       }
     }
   }
@@ -313,10 +287,10 @@ export class Outbox {
     if (fate === 'again' && isSafe) {
       this.#backoff.fail(waiting.file, problem);
       // What waits has changed its words on the screen.
-      this.#replace({ ...waiting });
+      this.#kept.replace({ ...waiting });
     } else if (fate === 'signIn' && isSafe) {
       this.#needsSignIn = true;
-      this.#replace({ ...waiting });
+      this.#kept.replace({ ...waiting });
     } else if (isOpen && isForgotten) {
       await this.#leave(waiting, fate, problem);
     } else {
@@ -330,8 +304,8 @@ export class Outbox {
   async #leave(waiting: Waiting, state: Waiting['state'], problem: Problem): Promise<void> {
     const { key } = waiting.command;
     const left = { ...waiting, state, problem: problem.toAnswer('') };
-    this.#replace(left);
-    await this.#keep(left);
+    this.#kept.replace(left);
+    await this.#kept.keep(left);
     if (this.#sending.get(waiting.file) === key) this.#sending.delete(waiting.file);
     this.#reject(key, problem);
     this.#pump();
@@ -343,22 +317,13 @@ export class Outbox {
   }
 
   async #rebaseLater(first: Waiting, answer: unknown): Promise<void> {
-    for (const { later, next } of rebasedOn(this.#waiting, first, answer, this.#ports.effectOf)) {
+    for (const { later, next } of rebasedOn(this.#kept.all, first, answer, this.#ports.effectOf)) {
       if (next) {
-        this.#replace(next);
-        await this.#keep(next);
+        this.#kept.replace(next);
+        await this.#kept.keep(next);
       } else {
-        const problem = new Problem('CONFLICT', 'Somebody else has changed this row meanwhile.');
-        await this.#leave(later, 'conflict', problem);
+        await this.#leave(later, 'conflict', changedMeanwhile());
       }
     }
   }
-}
-
-function unexpected(cause: unknown): Problem {
-  return new Problem('INVALID_INPUT', 'This could not be sent.', { cause });
-}
-
-function problemIn({ code, error, requestId, ...details }: ProblemAnswer): Problem {
-  return new Problem(code, error, { ...details, requestId });
 }

@@ -1,0 +1,88 @@
+import type { OutboxPorts, Waiting } from './waiting.ts';
+
+/** What waits, in memory and on the device, in the order of the presses. */
+export class KeptList {
+  readonly #store: OutboxPorts['store'];
+  #waiting: Waiting[] = [];
+  readonly #watchers = new Set<() => void>();
+  /** The keys of what is on its way to the device, and how often; of what has left it in this tab. */
+  readonly #saving = new Map<string, number>();
+  readonly #gone = new Set<string>();
+
+  constructor(store: OutboxPorts['store']) {
+    this.#store = store;
+  }
+
+  /** A new list with each change. */
+  get all(): readonly Waiting[] {
+    return this.#waiting;
+  }
+
+  find(key: string | undefined): Waiting | undefined {
+    return this.#waiting.find(({ command }) => command.key === key);
+  }
+
+  /** Whether it is on its way to the device. */
+  isSaving(key: string): boolean {
+    return this.#saving.has(key);
+  }
+
+  get nextNumber(): number {
+    return Math.max(0, ...this.#waiting.map((one) => one.number)) + 1;
+  }
+
+  subscribe(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** Tells those who watch that it stands otherwise with what waits. */
+  tell(): void {
+    this.#set(this.#waiting);
+  }
+
+  /** Looked over or brought back, a command comes again under its key. */
+  put(waiting: Waiting): void {
+    this.#gone.delete(waiting.command.key);
+    this.#set([...this.#waiting, waiting]);
+  }
+
+  replace(next: Waiting): void {
+    this.#set(this.#waiting.map((one) => (one.command.key === next.command.key ? next : one)));
+  }
+
+  /** Reads what waits on the device. What `isKnownBetter` here, or is on its way there, stays as it is. */
+  async read(isKnownBetter: (waiting: Waiting) => boolean, isStopped: () => boolean): Promise<void> {
+    const kept = await this.#store.all().catch((): Waiting[] => []);
+    if (isStopped()) return;
+    const own = this.#waiting.filter((one) => isKnownBetter(one) || this.isSaving(one.command.key));
+    const isOwn = ({ command: { key } }: Waiting) => own.some(({ command }) => command.key === key);
+    this.#set([...own, ...kept.filter((one) => !isOwn(one) && !this.#gone.has(one.command.key))]);
+  }
+
+  async forget(key: string): Promise<void> {
+    this.#gone.add(key);
+    this.#set(this.#waiting.filter(({ command }) => command.key !== key));
+    await this.#store.remove(key).catch(() => undefined);
+  }
+
+  /** Keeps it on the device; false where that failed, or it may not wait. */
+  async keep(waiting: Waiting): Promise<boolean> {
+    const { key } = waiting.command;
+    if (!waiting.mayWait) return false;
+    this.#saving.set(key, (this.#saving.get(key) ?? 0) + 1);
+    const isKept = await this.#store.put(waiting).then(
+      () => true,
+      () => false,
+    );
+    const others = (this.#saving.get(key) ?? 1) - 1;
+    if (others > 0) this.#saving.set(key, others);
+    else this.#saving.delete(key);
+    return isKept;
+  }
+
+  #set(waiting: readonly Waiting[]): void {
+    this.#waiting = waiting.toSorted((a, b) => a.number - b.number || a.madeAt - b.madeAt);
+    for (const watcher of this.#watchers) watcher();
+  }
+}

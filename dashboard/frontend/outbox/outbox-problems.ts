@@ -1,0 +1,24 @@
+import { Problem, type ProblemAnswer } from '#kernel/problem.ts';
+
+// What the outbox itself has to say of a command that the server did not answer.
+
+export function notReached(): Problem {
+  return new Problem('NETWORK_ERROR', 'Rowhouse could not be reached. Check your connection and try again.');
+}
+
+export function tooOld(): Problem {
+  return new Problem('UNSURE_IF_SAVED', 'This is more than 30 days old. Nobody knows whether it arrived.');
+}
+
+export function changedMeanwhile(): Problem {
+  return new Problem('CONFLICT', 'Somebody else has changed this row meanwhile.');
+}
+
+export function problemFrom(cause: unknown): Problem {
+  if (cause instanceof Problem) return cause;
+  return new Problem('INVALID_INPUT', 'This could not be sent.', { cause });
+}
+
+export function problemIn({ code, error, requestId, ...details }: ProblemAnswer): Problem {
+  return new Problem(code, error, { ...details, requestId });
+}
