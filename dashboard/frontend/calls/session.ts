@@ -45,8 +45,11 @@ export function useUser() {
 /** Photos that wait to be read or saved, as `photo/photo-database.ts` keeps them. */
 const photoDatabase = 'rowhouse-photos';
 
-/** What was typed beside them (`photo/typed-drafts.ts`), and what shops are called (`photo-review/known-shops.ts`). */
-const ofPerson = ['rowhouse-typed ', 'rowhouse-shops '];
+/**
+ * What was typed beside them (`photo/typed-drafts.ts`), what shops are called (`photo-review/known-shops.ts`), and which files
+ * were open last (`page/asked-form.ts`).
+ */
+const ofPerson = ['rowhouse-typed ', 'rowhouse-shops ', 'rowhouse-last '];
 
 function forgetAllTyped(): void {
   try {

@@ -2,7 +2,7 @@
 
 import { databasePrefix } from './forget.ts';
 
-const version = 2;
+const version = 3;
 
 /** What is known of a kept answer without opening it. */
 export interface Question {
@@ -56,7 +56,8 @@ export function openDatabase(account: string, onLost: () => void): Promise<Datab
         made.createObjectStore('answers');
         made.createObjectStore('screens');
       }
-      for (const name of ['commands', 'done']) made.createObjectStore(name);
+      if (oldVersion < 2) for (const name of ['commands', 'done']) made.createObjectStore(name);
+      for (const name of ['files', 'bytes']) made.createObjectStore(name);
     };
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new DOMException('Another tab holds it.', 'AbortError'));

@@ -1,6 +1,6 @@
 import { clockAhead } from './contact.ts';
 import { type Database, type Meta, openDatabase } from './database.ts';
-import { forgetDevice, marker, onForget, point, pointedTo } from './forget.ts';
+import { forgetDevice, mark, onForget, point, pointedTo } from './forget.ts';
 import { makeKey } from './seal.ts';
 import { isSharedComputer } from './shared-computer.ts';
 import { within } from './time.ts';
@@ -146,7 +146,7 @@ export async function keepFor(account: string): Promise<boolean> {
   const opened = await device;
   if (!opened) return true;
   point(account);
-  await globalThis.caches?.open(marker);
+  await mark(account);
   return true;
 }
 

@@ -5,8 +5,17 @@ export const databasePrefix = 'rowhouse-account-';
 /** The account whose answers are shown before anybody is asked; the database of any other stays closed. */
 const pointer = 'rowhouse-account';
 
-/** The worker gives out the page without asking the server only while this cache exists. There is nothing in it. */
-export const marker = 'rowhouse-has-account';
+/**
+ * The worker gives out the page without asking the server only while this cache exists. In it stands under one address whose
+ * database is open here, for workers have no other storage that is read at once.
+ */
+const marker = 'rowhouse-has-account';
+const markedAccount = '/account';
+
+export async function mark(account: string): Promise<void> {
+  const cache = await globalThis.caches?.open(marker);
+  await cache?.put(markedAccount, new Response(account));
+}
 
 export function pointedTo(): string | null {
   try {

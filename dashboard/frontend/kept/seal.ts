@@ -11,14 +11,21 @@ export function makeKey(): Promise<CryptoKey> {
 /** An answer is bound to its question: it opens as the answer to no other. */
 const boundTo = (id: string) => new TextEncoder().encode(id);
 
-export async function seal(key: CryptoKey, id: string, answer: unknown): Promise<Sealed> {
+async function sealBytes(key: CryptoKey, id: string, plain: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const plain = new TextEncoder().encode(JSON.stringify(answer));
   return { iv, bytes: await crypto.subtle.encrypt({ name, iv, additionalData: boundTo(id) }, key, plain) };
 }
 
+/** Rejects for what was not sealed under this key and this id. */
+export async function unsealBytes(key: CryptoKey, id: string, { iv, bytes }: Sealed): Promise<ArrayBuffer> {
+  return await crypto.subtle.decrypt({ name, iv, additionalData: boundTo(id) }, key, bytes);
+}
+
+export function seal(key: CryptoKey, id: string, answer: unknown): Promise<Sealed> {
+  return sealBytes(key, id, new TextEncoder().encode(JSON.stringify(answer)));
+}
+
 /** Rejects for what was not sealed under this key as the answer to this question. */
-export async function unseal(key: CryptoKey, id: string, { iv, bytes }: Sealed): Promise<unknown> {
-  const plain = await crypto.subtle.decrypt({ name, iv, additionalData: boundTo(id) }, key, bytes);
-  return JSON.parse(new TextDecoder().decode(plain));
+export async function unseal(key: CryptoKey, id: string, sealed: Sealed): Promise<unknown> {
+  return JSON.parse(new TextDecoder().decode(await unsealBytes(key, id, sealed)));
 }

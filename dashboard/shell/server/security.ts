@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MapSettings } from '#backend/request.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { Settings } from './settings.ts';
+import { shareAddress } from './share-target.ts';
 import { hasToken } from './signin/api-tokens.ts';
 
 /** Where the one call from outside comes in; its signature is its proof of origin. */
@@ -11,7 +12,8 @@ export const webhookPath = '/api/subscription/webhook';
 /** Where the embedded workspace says that something has changed; its channel's token is its proof. */
 export const storeMessagePath = '/api/live/told';
 
-const provenOtherwise = new Set<string | undefined>([webhookPath, storeMessagePath]);
+/** Systems give no origin with what is shared, and nothing is changed by it. */
+const provenOtherwise = new Set<string | undefined>([webhookPath, storeMessagePath, shareAddress]);
 
 const minute = 60_000;
 /** Signing in takes two or three visits, and nobody signs in all the time. */

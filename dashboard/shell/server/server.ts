@@ -36,6 +36,7 @@ import { furnishSampleStreet } from './sample/sample-accounts.ts';
 import { Sampler } from './sample/sampler.ts';
 import { baseHeaders, registerSecurity } from './security.ts';
 import type { Settings } from './settings.ts';
+import { registerShareTarget } from './share-target.ts';
 import { ApiTokens, tokenPrefixes } from './signin/api-tokens.ts';
 import { registerSignIn } from './signin/routes.ts';
 import { Sessions } from './signin/sessions.ts';
@@ -240,6 +241,7 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   await registerMapFiles(server, settings);
   const templates = readTemplates(folders.web, settings);
   registerWorker(server, parts, folders.web, templates);
+  registerShareTarget(server);
   registerPages(server, parts, templates);
   startHousekeeping(server, parts);
   openSampler(server, parts);

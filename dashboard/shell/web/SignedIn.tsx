@@ -5,7 +5,7 @@ import { AlphaChip } from './AlphaChip.tsx';
 import { LateOfflineChip } from './LateOfflineChip.tsx';
 import { Launcher } from './launcher/Launcher.tsx';
 import { AppFrame } from './load-ahead.ts';
-import { TodayScreen, todayId } from './own-screens.ts';
+import { ownScreenOf } from './own-screens.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { findApp } from './registry.ts';
 import { ShellBar } from './ShellBar.tsx';
@@ -20,7 +20,7 @@ const AppNotFound = lazy(async () => ({ default: (await import('./AppNotFound.ts
 export function SignedIn({ user }: { user: SessionUser }) {
   const [id] = useQueryState('app');
   const app = id === null ? undefined : findApp(id);
-  const isToday = id === todayId;
+  const own = ownScreenOf(id);
   useTopOfPage(id);
   const { hasDeclined, hasGranted, acknowledge } = useReturnFromConsent();
   const declined = hasDeclined && (
@@ -47,9 +47,9 @@ export function SignedIn({ user }: { user: SessionUser }) {
   }
   return (
     <>
-      <ShellBar user={user} place={isToday ? 'Today' : app?.title} status={<LateOfflineChip />} />
+      <ShellBar user={user} place={own?.title ?? app?.title} status={<LateOfflineChip />} />
       <Suspense fallback={<PageSpinner />}>
-        {isToday ? <TodayScreen /> : app ? <AppFrame key={app.id} app={app} user={user} /> : <AppNotFound />}
+        {own ? <own.Screen /> : app ? <AppFrame key={app.id} app={app} user={user} /> : <AppNotFound />}
       </Suspense>
       {declined}
     </>

@@ -1,15 +1,28 @@
 import { atHand } from '#frontend/page/at-hand.tsx';
 import { loadLauncherAhead } from './launcher/extras.ts';
 
-/** What the address names in place of an app. */
-export const todayId = 'today';
-
-export const TodayScreen = atHand(async () => ({
+const TodayScreen = atHand(async () => ({
   default: (await import('./today/TodayScreen.tsx')).TodayScreen,
 }));
+
+/** Where what other apps share with this one waits for its person. */
+const ShareScreen = atHand(async () => ({
+  default: (await import('./share/ShareScreen.tsx')).ShareScreen,
+}));
+
+/** What the address names in place of an app, and where one is then. */
+const ownScreens: Readonly<Record<string, { title: string; Screen: typeof TodayScreen }>> = {
+  today: { title: 'Today', Screen: TodayScreen },
+  share: { title: 'Shared photos', Screen: ShareScreen },
+};
+
+export const ownScreenOf = (id: string | null) => (id === null ? undefined : ownScreens[id]);
 
 /** Loads what the shell's own screens are drawn by: the launcher where the address names none. */
 export async function loadOwnScreen(id: string | null): Promise<void> {
   if (id === null) await loadLauncherAhead();
-  else if (id === todayId) await TodayScreen.load().catch(() => {});
+  else
+    await ownScreenOf(id)
+      ?.Screen.load()
+      .catch(() => {});
 }

@@ -1,9 +1,13 @@
 // The service worker of our pages: gives out the page and its files, where somebody's answers are kept on the device, and
-// nothing else: no call goes through it. The server puts `version` and `files` before it; a page is kept with the files of
+// nothing else: no call goes through it. It also takes in the photos that are shared with the installed site. The server puts `version` and `files` before it; a page is kept with the files of
 // its own version, so that it never meets those of another.
 const cacheName = `rowhouse-${version}`;
 const keptPage = '/kept.html';
 const hasAccount = 'rowhouse-has-account';
+const shareAddress = '/share';
+const acceptedType = /^image\/|^application\/pdf$/;
+/** So many bytes of files wait on a device at most (`frontend/kept/files.ts`). */
+const maxFileBytes = 200_000_000;
 const kept = new Set(files);
 const asIs = { ignoreVary: true };
 const isHashed = (file) => file.startsWith('/assets/');
@@ -53,6 +57,82 @@ async function givePage(request) {
   return (await caches.has(hasAccount)) ? give(request, keptPage) : fetch(request);
 }
 
+const asked = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** The database of whoever is signed in, as the pages have made it; rejects where it is not there. */
+async function openAccount() {
+  const cache = await caches.open(hasAccount);
+  const account = await (await cache.match('/account'))?.text();
+  if (!account) throw new Error('Nobody is signed in.');
+  const request = indexedDB.open(`rowhouse-account-${account}`);
+  // Another page makes it.
+  request.onupgradeneeded = () => request.transaction.abort();
+  const database = await asked(request);
+  database.onversionchange = () => database.close();
+  return database;
+}
+
+/** As `frontend/kept/seal.ts` has it. */
+async function seal(key, id, plain) {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const additionalData = new TextEncoder().encode(id);
+  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, plain) };
+}
+
+/** Puts files on the device as `frontend/kept/files.ts` reads them; false, and none of them, where there is no room. */
+async function keepShared(files) {
+  const database = await openAccount();
+  try {
+    const { key } = await asked(database.transaction('meta').objectStore('meta').get('meta'));
+    // Those of one moment keep their order.
+    const now = Date.now();
+    const sealed = await Promise.all(
+      files.map(async (file, index) => {
+        const id = `share ${now} ${String(index).padStart(4, '0')} ${crypto.randomUUID()}`;
+        const told = JSON.stringify({ name: file.name, type: file.type });
+        const facts = await seal(key, `facts of ${id}`, new TextEncoder().encode(told));
+        const bytes = await seal(key, id, await file.arrayBuffer());
+        return { id, entry: { size: file.size, facts }, bytes };
+      }),
+    );
+    const transaction = database.transaction(['files', 'bytes'], 'readwrite', { durability: 'strict' });
+    const entries = transaction.objectStore('files');
+    const before = await asked(entries.getAll());
+    const sum = [...before, ...sealed.map(({ entry }) => entry)].reduce((all, { size }) => all + size, 0);
+    if (sum > maxFileBytes) return false;
+    for (const { id, entry, bytes } of sealed) {
+      entries.put(entry, id);
+      transaction.objectStore('bytes').put(bytes, id);
+    }
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    return true;
+  } finally {
+    database.close();
+  }
+}
+
+/** Photos that another app shares with this one: they wait on the device, and their person says what they are for. */
+async function takeShared(request) {
+  let kept = 'no';
+  try {
+    const sent = [...(await request.formData()).values()].filter((value) => value instanceof File);
+    const files = sent.filter(({ size, type }) => size > 0 && acceptedType.test(type));
+    if (files.length === 0) kept = 'none';
+    else if (!(await keepShared(files))) kept = 'full';
+    else kept = files.length === sent.length ? 'yes' : 'some';
+  } catch {
+    // A full disk, or a database that does not answer: the page says that they are not kept.
+  }
+  return Response.redirect(`/?app=share&kept=${kept}`, 303);
+}
+
 addEventListener('install', (event) => event.waitUntil(keepAll()));
 addEventListener('activate', (event) => event.waitUntil(forgetOlder()));
 addEventListener('message', ({ data }) => {
@@ -61,7 +141,9 @@ addEventListener('message', ({ data }) => {
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname, searchParams } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (origin !== location.origin) return;
+  if (request.method === 'POST' && pathname === shareAddress) event.respondWith(takeShared(request));
+  if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
     const isTold = searchParams.has('auth') || searchParams.has('error');
     if (pathname === '/' && !isTold) event.respondWith(givePage(request));

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { usePlaceOfForm } from '#frontend/page/asked-form.ts';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
@@ -36,6 +37,7 @@ export function ReportsScreen({ tab, onTab, onOpen, onLeave }: ReportsScreenProp
   useLoadedAhead(grids.expenses.load);
   const { data } = useQuery(expenseQueries.reports());
   const create = () => setIsCreating(true);
+  usePlaceOfForm({ app: manifest.id, name: 'report', places: data?.reports, onNone: create });
   const newReport = (
     <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={create}>
       New Report

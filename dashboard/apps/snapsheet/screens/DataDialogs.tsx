@@ -19,7 +19,14 @@ interface DataDialogsProps {
 export function DataDialogs({ dialog, data, queue, onDialog, onClose }: DataDialogsProps) {
   switch (dialog.kind) {
     case 'photo':
-      return <AddPhotos snapsheet={data.snapsheet} onClose={onClose} onQueue={onClose} />;
+      return (
+        <AddPhotos
+          snapsheet={data.snapsheet}
+          {...(dialog.files && { files: dialog.files })}
+          onClose={onClose}
+          onQueue={onClose}
+        />
+      );
     case 'review': {
       const photo = queue.items.find(({ id }) => id === dialog.photoId);
       if (!photo) return null;

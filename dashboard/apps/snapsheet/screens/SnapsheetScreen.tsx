@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { useNotedPlace } from '#frontend/page/asked-form.ts';
 import { ChipsToCome, PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
@@ -15,6 +16,7 @@ interface SnapsheetScreenProps {
 
 export function SnapsheetScreen({ id, onBack }: SnapsheetScreenProps) {
   useAheadOnWide(grids.data);
+  useNotedPlace(manifest.id, id);
   const known = knownSnapsheet(useQueryClient(), id);
   const header = (
     <PageHeader

@@ -1,5 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useAskedForm } from '#frontend/page/asked-form.ts';
+import { useSharedPhotos } from '#frontend/photo/shared-photos.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { DataHeader } from './DataHeader.tsx';
@@ -33,6 +35,8 @@ export function SnapsheetView({ id, onBack }: SnapsheetViewProps) {
   const lines = useMemo(() => linesOf(data.rows).toReversed(), [data.rows]);
   const { actions, failure } = useRowActions({ data, onDialog: setDialog });
   const canEdit = data.snapsheet.canEdit && data.sheetLink !== null && data.missingHeaders.length === 0;
+  useAskedForm(['photo'], (kind) => setDialog({ kind }), canEdit);
+  useSharedPhotos((files) => setDialog({ kind: 'photo', files }), canEdit);
   const texts = useMemo(
     () => new Map((extracts?.found ?? []).map(({ photo, excerpt }) => [photo, excerpt])),
     [extracts],

@@ -10,7 +10,8 @@ export interface SnapsheetActions {
 
 /** The one dialog that is open over the rows. */
 export type OpenDialog =
-  | { kind: 'photo' }
+  /** With files, those are taken at once. */
+  | { kind: 'photo'; files?: readonly File[] }
   | { kind: 'review'; photoId: string }
   | { kind: 'edit'; line: Line }
   | { kind: 'show'; line: Line }

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { useNotedPlace } from '#frontend/page/asked-form.ts';
 import { ChipsToCome, PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
@@ -20,6 +21,7 @@ const maxWidth = 880;
 
 export function ListScreen({ listId, onBack }: ListScreenProps) {
   useAheadOnWide(DragList);
+  useNotedPlace(manifest.id, listId);
   const { data, refetch } = useQuery(todoQueries.lists());
   const known = data?.lists.find(({ id }) => id === listId);
   const isMissing = data !== undefined && known === undefined;

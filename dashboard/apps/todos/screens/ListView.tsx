@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useOnReturn } from '#frontend/calls/online.ts';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { useAskedForm } from '#frontend/page/asked-form.ts';
 import { FloatingAdd } from '#frontend/page/FloatingAdd.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import type { TodoList } from '../contract.ts';
@@ -63,6 +64,7 @@ function OpenList({ list, folderLink, query, onBack }: OpenListProps) {
   const view = useLines(listId, query.data);
   const canEdit = list.canEdit && query.data.missingHeaders.length === 0;
   const add = () => setDialog({ kind: 'add' });
+  useAskedForm(['add'], add, canEdit);
   useOnReturn(() => {
     // An open form may hold one of these tasks, and sends it itself.
     if (dialog === null)

@@ -2,6 +2,7 @@ import Card from '@mui/material/Card';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { useNotedPlace } from '#frontend/page/asked-form.ts';
 import { ChipsToCome, PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../../manifest.ts';
@@ -16,6 +17,7 @@ interface ReportScreenProps {
 
 export function ReportScreen({ reportId, onBack }: ReportScreenProps) {
   useAheadOnWide(grids.expenses);
+  useNotedPlace(manifest.id, reportId);
   const known = knownReport(useQueryClient(), reportId);
   const header = (
     <PageHeader

@@ -3,6 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useOnReturn } from '#frontend/calls/online.ts';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { useAskedForm } from '#frontend/page/asked-form.ts';
+import { useSharedPhotos } from '#frontend/photo/shared-photos.ts';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
@@ -70,6 +72,8 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
       setDialog({ kind: 'receipts' });
     },
   });
+  useAskedForm(['add'], (kind) => setDialog({ kind }), canEdit);
+  useSharedPhotos(take, canEdit);
   const photograph = canEdit ? () => setDialog({ kind: 'capture' }) : undefined;
   const add = canEdit && <AddExpenseButton onClick={() => setDialog({ kind: 'add' })} />;
   return (

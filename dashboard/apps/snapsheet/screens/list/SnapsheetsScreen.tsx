@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { usePlaceOfForm } from '#frontend/page/asked-form.ts';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
@@ -48,6 +49,7 @@ export function SnapsheetsScreen({ onOpen, onLeave }: SnapsheetsScreenProps) {
   const { data } = useQuery(snapsheetQueries.list());
   const create = () => setDialog({ kind: 'create' });
   const close = () => setDialog(null);
+  usePlaceOfForm({ app: manifest.id, name: 'sheet', places: data?.snapsheets, onNone: create });
   const drive = data?.folderLink
     ? { href: data.folderLink, target: '_blank', rel: 'noreferrer' }
     : { disabled: true };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { PhotoCapture } from '#frontend/photo/PhotoCapture.tsx';
 import type { Snapsheet } from '../../contract.ts';
 import { snapsheetQueries } from '../queries.ts';
@@ -8,16 +8,28 @@ import { useSnapQueue } from './use-snap-queue.ts';
 
 interface AddPhotosProps {
   snapsheet: Snapsheet;
+  /** Those that are there already, in place of choosing some. */
+  files?: readonly File[];
   onClose: () => void;
   /** Several photos were chosen: they wait beside the rows. */
   onQueue: () => void;
 }
 
 /** Takes photos for a SnapSheet: one is reviewed at once, several are read one after the other. */
-export function AddPhotos({ snapsheet, onClose, onQueue }: AddPhotosProps) {
+export function AddPhotos({ snapsheet, files, onClose, onQueue }: AddPhotosProps) {
   const queue = useSnapQueue(snapsheet.id);
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   const data = useQueryClient().getQueryData(snapsheetQueries.data(snapsheet.id).queryKey);
+  function take(photos: readonly File[]) {
+    const before = new Set(queue.items.map(({ id }) => id));
+    queue.add(photos);
+    if (photos.length === 1) setKnown(before);
+    else onQueue();
+  }
+  const takeGiven = useEffectEvent(take);
+  useEffect(() => {
+    if (files) takeGiven(files);
+  }, [files]);
   const added = known && queue.items.find(({ id }) => !known.has(id));
   if (added) {
     return (
@@ -34,19 +46,8 @@ export function AddPhotos({ snapsheet, onClose, onQueue }: AddPhotosProps) {
     );
   }
   // A photo that was reviewed and discarded leaves nothing to show.
-  if (known) return null;
+  if (known || files) return null;
   return (
-    <PhotoCapture
-      title="Add Photo"
-      isMany
-      note={`To ${snapsheet.name}`}
-      onClose={onClose}
-      onPhotos={(photos) => {
-        const before = new Set(queue.items.map(({ id }) => id));
-        queue.add(photos);
-        if (photos.length === 1) setKnown(before);
-        else onQueue();
-      }}
-    />
+    <PhotoCapture title="Add Photo" isMany note={`To ${snapsheet.name}`} onClose={onClose} onPhotos={take} />
   );
 }

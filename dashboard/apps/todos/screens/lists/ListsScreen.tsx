@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { usePlaceOfForm } from '#frontend/page/asked-form.ts';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
@@ -30,6 +31,8 @@ export function ListsScreen({ view, onView, onOpen, onLeave }: ListsScreenProps)
   const { data } = useQuery(todoQueries.lists());
   useAheadOnWide(DragList);
   const create = () => setDialog({ kind: 'create' });
+  const places = data?.lists.filter(({ canEdit }) => canEdit);
+  usePlaceOfForm({ app: manifest.id, name: 'list', places, onNone: create });
   const newList = (
     <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={create}>
       New List

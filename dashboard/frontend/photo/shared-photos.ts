@@ -1,0 +1,26 @@
+import { idsOfFiles, readFile, removeFiles } from '../kept/files.ts';
+import { useAskedForm } from '../page/asked-form.ts';
+
+// Photos that another app has shared with this one. The worker puts them on the device, and their person says what they are for.
+
+/** What the worker has their ids begin with. */
+const beginning = 'share ';
+
+/** Which wait, and their bytes; none where nothing is kept on this device. */
+export async function sharedPhotos(): Promise<{ ids: readonly string[]; files: readonly File[] }> {
+  const ids = await idsOfFiles(beginning).catch(() => []);
+  const files = await Promise.all(ids.map((id) => readFile(id).catch(() => undefined)));
+  return { ids, files: files.filter((file) => file !== undefined) };
+}
+
+export const discardShared = removeFiles;
+
+/** Gives the shared photos to the screen that the address names for them. They leave the device once it has them. */
+export function useSharedPhotos(onPhotos: (files: readonly File[]) => void, isReady: boolean): void {
+  async function take() {
+    const { ids, files } = await sharedPhotos();
+    if (files.length > 0) onPhotos(files);
+    await discardShared(ids).catch(() => undefined);
+  }
+  useAskedForm(['shared'], () => void take(), isReady);
+}
