@@ -10,7 +10,7 @@ export interface Fault {
   /** What the workspace does to calls of its APIs. */
   rules?: (seed: number) => FaultRule[];
   /** What happens to the person before a write. */
-  strikes?: readonly ('revoke' | 'loseScopes' | 'loseAnswer')[];
+  strikes?: readonly ('revoke' | 'loseScopes' | 'loseAnswer' | 'killDevice')[];
   /** Whether a hand moves rows in the moment of each write. */
   hasHands?: boolean;
   /** What is killed while writes are under way. */
@@ -43,20 +43,33 @@ export const withHands: Fault = {
   hasHands: true,
 };
 
+/** Of those whose writes go through an outbox. */
+const device: Fault = {
+  name: 'device',
+  says: 'browser killed and started again',
+  strikes: ['killDevice'],
+};
+
 /** What loses an answer or a right. The rest is refused before anything is done, and waits before it is repeated. */
 export const slice: Fault = {
   name: 'slice',
   says: sliced.map(({ says }) => says).join(', '),
   rules: (seed) => sliced.flatMap(({ rules }, at) => rules?.(seed + at) ?? []),
-  strikes: sliced.flatMap(({ strikes = [] }) => strikes),
+  strikes: [...sliced, device].flatMap(({ strikes = [] }) => strikes),
 };
 
 const together: Fault = {
   name: 'together',
   says: 'all of them',
   rules: (seed) => single.flatMap(({ rules }, at) => rules?.(seed + at) ?? []),
-  strikes: single.flatMap(({ strikes = [] }) => strikes),
+  strikes: [...single, device].flatMap(({ strikes = [] }) => strikes),
   kills: ['product', 'workspace'],
 };
 
-export const allFaults: readonly Fault[] = [...single, withHands, together];
+/** All that can be tried, with an outbox or without one. */
+export const faultsFor = (hasDevice: boolean): readonly Fault[] => [
+  ...single,
+  ...(hasDevice ? [device] : []),
+  withHands,
+  together,
+];

@@ -1,11 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Client, createCallsClient } from '../../dashboard/frontend/calls/client.ts';
+import {
+  type AnyInput,
+  type Client,
+  createCallsClient,
+  parseAnswer,
+} from '../../dashboard/frontend/calls/client.ts';
 import { newRequestKey } from '../../dashboard/frontend/calls/request-key.ts';
-import type { Calls, Contract } from '../../dashboard/kernel/contract.ts';
+import { sessionCalls } from '../../dashboard/kernel/calls/session.ts';
+import { addressFor, type Calls, type Contract } from '../../dashboard/kernel/contract.ts';
 import { Problem } from '../../dashboard/kernel/problem.ts';
 import { Browser, formOn, type Page } from '../../dashboard/testing/screen/browser.ts';
 import { type Account, allowMore, consent, signInNew } from '../../dashboard/testing/server/sign-in.ts';
 import { inTab } from './browser-globals.ts';
+import { Device } from './device.ts';
 import type { Place } from './place.ts';
 
 const consentAction = '/o/oauth2/v2/consent';
@@ -30,6 +37,7 @@ const maxTries = 200;
 const betweenTriesMs = 20;
 
 type AnyCall = (...args: unknown[]) => Promise<unknown>;
+type AnyWrite = (input: AnyInput, once: { requestKey: string }) => Promise<unknown>;
 
 /** Somebody with a browser of their own, who does what the screens tell them. */
 export class Person {
@@ -40,6 +48,8 @@ export class Person {
   readonly guest: string;
   /** Whether an answer that has come is lost on its way to the page. */
   losesAnswer = () => false;
+  /** What keeps their writes until they are answered; none where each goes by itself. */
+  device: Device | undefined;
 
   private constructor(place: Place, browser: Browser, account: Account, guest: string) {
     this.place = place;
@@ -48,9 +58,14 @@ export class Person {
     this.guest = guest;
   }
 
-  static async arrive(place: Place, guest = ''): Promise<Person> {
+  /** With a device their writes go through an outbox, as on the screens. */
+  static async arrive(place: Place, guest = '', hasDevice = false): Promise<Person> {
     const browser = new Browser();
-    return new Person(place, browser, await signInNew(browser, place.productUrl), guest);
+    const person = new Person(place, browser, await signInNew(browser, place.productUrl), guest);
+    if (!hasDevice) return person;
+    const { account } = await person.calls(sessionCalls).me();
+    person.device = new Device(account, (work) => person.#inTab(work));
+    return person;
   }
 
   /** The calls of a contract as the screens make them. What only reads is asked again until it is answered. */
@@ -61,10 +76,37 @@ export class Person {
       const call = wrapped[name];
       if (typeof call !== 'function') continue;
       const made: AnyCall = (...args) => this.#inTab(async () => await call(...args));
-      wrapped[name] = method === 'GET' ? (...args: unknown[]) => this.patiently(() => made(...args)) : made;
+      wrapped[name] =
+        method === 'GET'
+          ? (...args: unknown[]) => this.patiently(() => made(...args))
+          : this.#kept(calls, name, made);
     }
     // The loop above keeps every call's form; TypeScript cannot follow it through Object.entries.
     return wrapped as Client<C>;
+  }
+
+  /** A write of an app by way of the device, where there is one. What is uploaded goes by itself. */
+  #kept({ prefix, contract }: Calls, name: string, made: AnyCall): AnyWrite {
+    const endpoint = contract[name];
+    const { device } = this;
+    if (!endpoint?.mayWait || endpoint.files || !device) return made;
+    const { mayWait } = endpoint;
+    return async (input, once) => {
+      const { body = {}, query: _, files: _f, ...params } = input;
+      const command = {
+        ...{ app: prefix.split('/').at(-1) ?? '', call: name, key: once.requestKey },
+        params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
+        // As it travels.
+        body: JSON.parse(JSON.stringify(body)),
+      };
+      const route = {
+        ...{ method: endpoint.method, title: '', page: '' },
+        address: addressFor(prefix, endpoint, input),
+      };
+      if ('no' in mayWait) return await device.writeAtOnce(command, route, () => made(input, once));
+      const answer = await device.write(command, route);
+      return answer === undefined ? undefined : parseAnswer(endpoint, answer);
+    };
   }
 
   #inTab<T>(work: () => Promise<T>): Promise<T> {

@@ -21,6 +21,8 @@ export interface Order {
   /** How many writes of each app under each fault; when absent, until each of its writes was done. */
   writes?: number;
   seed: number;
+  /** Whether each app's writes go through the outbox of a device, which is killed, too. */
+  hasDevice?: boolean;
   /** Called when a fault has been through all apps. */
   tell?(line: string): void;
 }
@@ -31,7 +33,14 @@ type Recorded = Awaited<ReturnType<typeof record>>;
  * Each app's writes, first where nothing fails, to know what they make of a Drive, then under one fault after the
  * other, by somebody else each time. All apps at the same time.
  */
-export async function runFaults({ apps, faults, writes, seed, tell }: Order): Promise<Outcome[]> {
+export async function runFaults({
+  apps,
+  faults,
+  writes,
+  seed,
+  hasDevice = false,
+  tell,
+}: Order): Promise<Outcome[]> {
   const place = await Place.open();
   const leave = becomePages(place.productUrl);
   try {
@@ -45,7 +54,7 @@ export async function runFaults({ apps, faults, writes, seed, tell }: Order): Pr
     tell?.('written where nothing failed');
     const outcomes: Outcome[] = [];
     for (const fault of faults) {
-      const some = await underFault({ place, fault, recorded, seed, guest });
+      const some = await underFault({ place, fault, recorded, seed, guest, hasDevice });
       outcomes.push(...some);
       for (const text of linesOf(fault, some)) tell?.(text);
     }
@@ -73,15 +82,16 @@ interface Round {
   recorded: ReadonlyMap<AppWrites, Recorded>;
   seed: number;
   guest: string;
+  hasDevice: boolean;
 }
 
 /** More than one where a walk may end early, and only now can they arrive undisturbed. */
 const inTurn = 6;
 
-async function arrive({ place, fault, guest }: Round): Promise<Person[]> {
+async function arrive({ place, fault, guest, hasDevice }: Round): Promise<Person[]> {
   const people: Person[] = [];
   const count = fault.kills?.includes('product') ? inTurn : 1;
-  while (people.length < count) people.push(await Person.arrive(place, guest));
+  while (people.length < count) people.push(await Person.arrive(place, guest, hasDevice));
   return people;
 }
 

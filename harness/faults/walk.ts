@@ -175,6 +175,15 @@ export class Walk {
     const isByPlace = this.#app.byPlace?.includes(done.name);
     const hand = this.#fault.hasHands && !isByPlace ? await Meddling.begin(person, this.#random) : undefined;
     const told = hand ? `${label}, ${hand.says}` : label;
+    const tell = async (problem: Problem) => {
+      person.losesAnswer = () => false;
+      this.ledger.tell(problem);
+      const found = await painter.picture();
+      if (found !== before && found !== after) this.ledger.leftHalf(done.name, difference(before, found));
+      await person.mend(problem);
+      this.ledger.repeats += 1;
+    };
+    if (person.device) person.device.heed = tell;
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const isFirst = attempt === 1;
       const [problem] = await Promise.all([
@@ -185,20 +194,18 @@ export class Walk {
         await hand?.putBack(painter, before, after);
         return this.#judge({ before, after, found: await painter.picture(), label: told });
       }
-      this.ledger.tell(problem);
       // Only a deletion that was told of by the server that carried it out can be taken back (docs/reliability.md).
       if (/can no longer be (brought back|taken apart|undone)/.test(problem.message)) {
+        this.ledger.tell(problem);
         this.ledger.tooLate += 1;
         return false;
       }
       if (!isMendable(problem)) {
+        this.ledger.tell(problem);
         this.ledger.find('stuck', told, `${problem.code}: ${problem.message}`);
         return false;
       }
-      const found = await painter.picture();
-      if (found !== before && found !== after) this.ledger.leftHalf(done.name, difference(before, found));
-      await person.mend(problem);
-      this.ledger.repeats += 1;
+      await tell(problem);
     }
     this.ledger.find('stuck', label, `not acknowledged after ${maxAttempts} attempts`);
     return false;
@@ -212,9 +219,10 @@ export class Walk {
   ): Promise<Problem | undefined> {
     if (isFirst) await this.#strike(person);
     this.#maybeKill();
+    const { toldTimes } = this.ledger;
     try {
       await send();
-      this.ledger.acknowledge(isFirst);
+      this.ledger.acknowledge(isFirst && this.ledger.toldTimes === toldTimes);
       return undefined;
     } catch (error) {
       if (error instanceof Problem) return error;
@@ -226,20 +234,30 @@ export class Walk {
 
   async #strike(person: Person): Promise<void> {
     for (const strike of this.#fault.strikes ?? []) {
+      if (strike === 'killDevice' && !person.device) continue;
       if (this.#random() >= share) continue;
       if (strike === 'revoke') await person.revoke();
       if (strike === 'loseScopes') await person.loseScopes();
       if (strike === 'loseAnswer') person.losesAnswer = () => true;
+      if (strike === 'killDevice') {
+        this.#soon(() => {
+          if (person.device?.kill()) this.ledger.kills += 1;
+        });
+      }
     }
   }
 
   #maybeKill(): void {
     for (const name of this.#fault.kills ?? []) {
       if (this.#random() >= share / Math.max(1, this.#company * inMidWrite)) continue;
-      const leadMs = this.#random() * longestLeadMs;
       this.ledger.kills += 1;
-      void pause(leadMs).then(() => this.#place.kill(name));
+      this.#soon(() => void this.#place.kill(name));
     }
+  }
+
+  /** In the midst of a write that is under way. */
+  #soon(run: () => void): void {
+    void pause(this.#random() * longestLeadMs).then(run);
   }
 
   #judge({

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { answerOf } from '../../dashboard/frontend/calls/client.ts';
+import type { Command } from '../../dashboard/frontend/calls/command.ts';
+import { Outbox } from '../../dashboard/frontend/outbox/outbox.ts';
+import { effectOf } from '../../dashboard/frontend/outbox/row-effect.ts';
+import type { Route, Waiting } from '../../dashboard/frontend/outbox/waiting.ts';
+import { today } from '../../dashboard/kernel/day.ts';
+import { Problem } from '../../dashboard/kernel/problem.ts';
+
+type InTab = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** The one write that its person waits for. */
+interface Pressed {
+  key: string;
+  /** True once the page that was to hear of it is gone. */
+  isOrphan: boolean;
+  resolve: (answer: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+const locale = 'en-US';
+/** Of what has no answer after this, nobody would believe that one comes. */
+const stuckMs = 120_000;
+
+/** A device with the product's own outbox. Its browser can be killed; what that kept is text, and stays. */
+export class Device {
+  readonly #account: string;
+  readonly #inTab: InTab;
+  readonly #disk = new Map<string, string>();
+  /** How what may not wait is sent, by its key. */
+  readonly #direct = new Map<string, () => Promise<unknown>>();
+  #outbox: Outbox;
+  #pressed: Pressed | undefined;
+  /** What stopped the last try. */
+  #problem: Problem | undefined;
+  #isHeeding = false;
+  /** What a person does who is told that a write waits, before it is tried again. */
+  heed: (problem: Problem) => Promise<void> = async () => undefined;
+
+  /** The account as the server names it to a browser; `inTab` does something with that browser's cookies. */
+  constructor(account: string, inTab: InTab) {
+    this.#account = account;
+    this.#inTab = inTab;
+    this.#outbox = this.#open();
+    this.#outbox.lead();
+  }
+
+  #open(): Outbox {
+    const isAlive = () => this.#outbox === outbox;
+    /** A page that is dead neither does anything nor hears of it. */
+    const alive = async <T>(work: () => T): Promise<T> =>
+      isAlive() ? work() : await new Promise<T>(() => {});
+    const outbox: Outbox = new Outbox({
+      store: {
+        all: () => alive(() => [...this.#disk.values()].map((text): Waiting => JSON.parse(text))),
+        put: (one) => alive(() => void this.#disk.set(one.command.key, JSON.stringify(one))),
+        remove: (key) => alive(() => void this.#disk.delete(key)),
+      },
+      send: (one) => this.#send(one, isAlive),
+      now: () => Date.now(),
+      later(ms, run) {
+        const timer = setTimeout(() => isAlive() && run(), ms);
+        return () => clearTimeout(timer);
+      },
+      here: () => ({ account: this.#account, day: today(), locale }),
+      effectOf,
+      tell: () => undefined,
+    });
+    outbox.subscribe(() => isAlive() && this.#look());
+    return outbox;
+  }
+
+  /** Sends a command as the product's own outbox does. */
+  async #send({ command, route, account, madeAt, day }: Waiting, isAlive: () => boolean): Promise<unknown> {
+    const headers = {
+      'accept-language': locale,
+      'x-local-day': day,
+      'x-request-age': String(Math.round((Date.now() - madeAt) / 1000)),
+      'x-account': account,
+    };
+    const endpoint = { method: route.method, path: '' as const, body: z.unknown(), returns: z.unknown() };
+    const options = { requestKey: command.key, headers };
+    const direct = this.#direct.get(command.key);
+    try {
+      if (direct) return await direct();
+      return await this.#inTab(() => answerOf(route.address, endpoint, { body: command.body }, options));
+    } catch (error) {
+      if (error instanceof Problem && isAlive()) this.#problem = error;
+      throw error;
+    }
+  }
+
+  /** Sends what may not wait, and fails where that does. */
+  async writeAtOnce(command: Command, route: Route, sendNow: () => Promise<unknown>): Promise<unknown> {
+    this.#direct.set(command.key, sendNow);
+    try {
+      return await this.#outbox.add(command, route, false);
+    } finally {
+      this.#direct.delete(command.key);
+    }
+  }
+
+  /**
+   * Keeps a write and sends it until it is answered. Rejects with a Problem where a person has to look at it. Nobody hears
+   * the answer to what was under way when the browser was killed: that gives undefined.
+   */
+  async write(command: Command, route: Route): Promise<unknown> {
+    const { key } = command;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const stuck = setTimeout(
+      () => reject(new Problem('UNSURE_IF_SAVED', 'Nothing has become of this for two minutes.')),
+      stuckMs,
+    );
+    // What was refused before is sent once more, as from the list of what needs a person.
+    await this.#outbox.discard(key);
+    this.#problem = undefined;
+    this.#pressed = { key, isOrphan: false, resolve, reject };
+    this.#outbox.add(command, route, true).then(resolve, reject);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(stuck);
+      this.#pressed = undefined;
+    }
+  }
+
+  #look(): void {
+    const pressed = this.#pressed;
+    if (!pressed) return;
+    const { key, isOrphan, resolve, reject } = pressed;
+    const found = this.#outbox.list().find(({ command }) => command.key === key);
+    if (!found) {
+      if (isOrphan) resolve(undefined);
+    } else if (found.problem) {
+      const { code, error, ...details } = found.problem;
+      reject(new Problem(code, error, details));
+    } else if (this.#outbox.isWaiting(key) && this.#problem && !this.#isHeeding) {
+      void this.#heed(this.#problem).catch(reject);
+    }
+  }
+
+  async #heed(problem: Problem): Promise<void> {
+    this.#isHeeding = true;
+    this.#problem = undefined;
+    try {
+      await this.heed(problem);
+    } finally {
+      this.#isHeeding = false;
+    }
+    this.#outbox.wake();
+  }
+
+  /** Kills the browser while a write is under way that it keeps, and starts it again; false where there is none. */
+  kill(): boolean {
+    const pressed = this.#pressed;
+    if (!pressed || !this.#disk.has(pressed.key)) return false;
+    this.#outbox.stop();
+    pressed.isOrphan = true;
+    this.#problem = undefined;
+    this.#outbox = this.#open();
+    this.#outbox.lead();
+    return true;
+  }
+}
