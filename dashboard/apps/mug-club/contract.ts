@@ -138,7 +138,7 @@ export default defineContract({
   },
   addMember: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Add member' },
     path: '/lists/:listId/members',
     body: memberFormSchema,
     clientGenerated: ['memberId'],
@@ -148,7 +148,7 @@ export default defineContract({
   /** Without `expected` the row is the one that the member's ID names, else the one at this number. */
   updateMember: {
     method: 'PUT',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Change member' },
     path: '/lists/:listId/members/:row',
     body: memberFormSchema.extend({ expected: expected.optional() }),
     returns: savedRow,
@@ -157,7 +157,7 @@ export default defineContract({
   /** Changes many members in one write, or none of them. */
   updateMembers: {
     method: 'PATCH',
-    mayWait: atOnce.many,
+    mayWait: { as: 'Change members' },
     path: '/lists/:listId/members',
     body: z.object({
       updates: z
@@ -185,7 +185,7 @@ export default defineContract({
   /** `undo` brings the row back as it was, formulas and the person's own columns included, for a few minutes. */
   deleteMember: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Delete member' },
     path: '/lists/:listId/members/:row/delete',
     body: z.object({ expected }),
     returns: z.object({ success, undo: z.string() }),

@@ -10,6 +10,7 @@ import { type Fact, Facts } from '#frontend/grid/Facts.tsx';
 import { PhoneLink } from '#frontend/grid/PhoneLink.tsx';
 import { RowList } from '#frontend/grid/RowList.tsx';
 import { useIsPrinted } from '#frontend/grid/use-is-printed.ts';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import type { MemberRow } from '../record.ts';
 import { DayText, DuesChip, GivenToggle, SizeChip } from './cells.tsx';
 import type { MemberActions } from './member-columns.tsx';
@@ -59,6 +60,7 @@ function MemberCard({ row, actions, isOpen, onToggle }: MemberCardProps) {
           <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
             {row.email}
           </Typography>
+          <WaitingLine row={row} />
         </Box>
         <SizeChip size={row.tShirtSize} />
         <Caret size={18} aria-hidden />

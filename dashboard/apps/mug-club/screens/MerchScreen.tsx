@@ -12,6 +12,7 @@ import { SizeChip } from './cells.tsx';
 import { MemberPicker } from './member/MemberPicker.tsx';
 import { PartFrame } from './PartFrame.tsx';
 import { SizeTable } from './SizeTable.tsx';
+import { inSheet } from './shown-members.ts';
 import { useList } from './use-list.ts';
 import { useMarks } from './use-marks.ts';
 
@@ -24,7 +25,7 @@ interface MerchScreenProps {
 /** What was handed out by size, and who still waits for what. */
 export function MerchScreen({ listId, onBack, onMember }: MerchScreenProps) {
   const open = useList(listId);
-  const { rows } = open.data;
+  const rows = inSheet(open.data.rows);
   const [merch, setMerch] = useState<Merch>('tShirt');
   const [size, setSize] = useState<string | null>(null);
   const marks = useMarks(listId);

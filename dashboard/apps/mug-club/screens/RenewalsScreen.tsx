@@ -10,6 +10,7 @@ import type { MemberRow } from '../record.ts';
 import { DuesChip } from './cells.tsx';
 import { MemberPicker } from './member/MemberPicker.tsx';
 import { PartFrame } from './PartFrame.tsx';
+import { inSheet } from './shown-members.ts';
 import { useList } from './use-list.ts';
 import { useMarks } from './use-marks.ts';
 
@@ -32,7 +33,7 @@ export function RenewalsScreen({ listId, onBack, onMember }: RenewalsScreenProps
   const open = useList(listId);
   const marks = useMarks(listId);
   const day = today();
-  const byDues = Map.groupBy(open.data.rows, (row) => duesOf(row, day));
+  const byDues = Map.groupBy(inSheet(open.data.rows), (row) => duesOf(row, day));
   const of = (dues: Shown) => byDues.get(dues) ?? [];
   const [shown, setShown] = useState<Shown>(of('expired').length > 0 ? 'expired' : 'expiring');
   const rows = of(shown).toSorted(byEnd);

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import type { MemberRow } from '../record.ts';
 import type { ListView } from './list-address.ts';
 import type { OpenListDialog } from './lists/ListDialogs.tsx';
 import { UnknownRights } from './lists/UnknownRights.tsx';
@@ -36,6 +38,12 @@ export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
   useLoadedAhead(loadDialogs);
   const [listDialog, setListDialog] = useState<OpenListDialog['kind'] | null>(null);
   const marks = useMarks(listId);
+  /** What is not in the sheet yet can be neither opened nor changed there. */
+  const whenSent = (row: MemberRow | undefined, act: () => void) => {
+    const unsent = row && unsentOf(row);
+    if (row && unsent?.isNew) setDialog({ kind: 'unsent', row, requestKey: unsent.key });
+    else act();
+  };
   const add = <AddMemberButton canEdit={canEdit} onClick={() => setDialog({ kind: 'edit', row: null })} />;
   return (
     <>
@@ -63,9 +71,14 @@ export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
       {data.missingHeaders.length === 0 && (
         <MemberTable
           rows={data.rows}
-          onMember={onMember}
-          onEdit={canEdit ? (row) => setDialog({ kind: 'edit', row }) : undefined}
-          onToggle={canEdit ? marks.toggle : undefined}
+          onMember={(rowIndex) =>
+            whenSent(
+              data.rows.find(({ _rowIndex }) => _rowIndex === rowIndex),
+              () => onMember(rowIndex),
+            )
+          }
+          onEdit={canEdit ? (row) => whenSent(row, () => setDialog({ kind: 'edit', row })) : undefined}
+          onToggle={canEdit ? (row, merch) => whenSent(row, () => marks.toggle(row, merch)) : undefined}
           onView={onView}
           add={add}
           onImport={canEdit ? () => setDialog({ kind: 'import' }) : undefined}

@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
 import { PhoneLink } from '#frontend/grid/PhoneLink.tsx';
 import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { parseDay } from '#kernel/day.ts';
 import { isGiven, type Merch } from '../merch.ts';
 import type { MemberRow } from '../record.ts';
@@ -72,7 +74,12 @@ function nameColumn({ onMember }: MemberActions): SheetColumn<MemberRow> {
     width: 176,
     hideable: false,
     valueGetter: (_, row) => row.memberName,
-    renderCell: ({ row, hasFocus }) => <MemberName {...{ row, hasFocus }} onOpen={onMember} />,
+    renderCell: ({ row, hasFocus }) => (
+      <Box sx={{ display: 'grid', lineHeight: 1.3 }}>
+        <MemberName {...{ row, hasFocus }} onOpen={onMember} />
+        <WaitingLine row={row} />
+      </Box>
+    ),
   };
 }
 

@@ -2,11 +2,13 @@ import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import type { Problem } from '#kernel/problem.ts';
 import type { MemberData, MemberList } from '../contract.ts';
 import { mugClubQueries } from './queries.ts';
+import { useShownMembers } from './shown-members.ts';
 
 export interface OpenList {
   listId: string;
   /** Undefined while nothing but its rows is known of a list; nothing is changed in it then. */
   list: MemberList | undefined;
+  /** As it will be once what waits for the network has been sent. */
   data: MemberData;
   /** False for a list that may only be seen, and for a sheet whose columns are not all there. */
   canEdit: boolean;
@@ -29,7 +31,7 @@ export function useList(listId: string): OpenList {
   const asked = useQuery({ ...mugClubQueries.oneList(listId), enabled: listed === undefined });
   if (asked.error?.details.trashed) throw asked.error;
   const list = listed ?? asked.data?.list;
-  const { data } = members;
+  const data = useShownMembers(listId, members.data);
   return {
     listId,
     list,

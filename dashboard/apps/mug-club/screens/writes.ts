@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CommandOf } from '#frontend/calls/command.ts';
 import { Commands } from '#frontend/calls/commands.ts';
-import { withChanges } from '#frontend/records/record-form.ts';
-import { rowId } from '#kernel/records/by-headers.ts';
 import contract, { type MemberData, type MemberList } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { headed, type MemberChanges, type MemberFields, type MemberRow, type SeenMember } from '../record.ts';
@@ -19,7 +17,6 @@ function useListCache(listId: string) {
     change: (update: (data: MemberData) => MemberData) =>
       cache.setQueryData(queryKey, (known) => known && update(known)),
     refetch: () => void cache.invalidateQueries({ queryKey: mugClubQueries.all() }),
-    stopReading: () => cache.cancelQueries({ queryKey }),
   };
 }
 
@@ -42,11 +39,11 @@ interface Saving {
   memberId: string;
 }
 
-export function saveCommand(listId: string, { row, fields, memberId }: Saving, key?: string): SaveCommand {
+export function saveCommand(listId: string, { row, fields, memberId }: Saving): SaveCommand {
   const body = { ...fields, listId, memberId };
-  if (row === null) return commands.make('addMember', { listId, body }, { key });
+  if (row === null) return commands.make('addMember', { listId, body });
   const input = { listId, row: row._rowIndex, body: { ...body, expected: expectedOf(row) } };
-  return commands.make('updateMember', input, { key });
+  return commands.make('updateMember', input);
 }
 
 export function useSaveMember(listId: string) {
@@ -71,26 +68,12 @@ export function markCommand(listId: string, marks: readonly Mark[]) {
   return commands.make('updateMembers', { listId, body: { updates } });
 }
 
-type Update = CommandOf<typeof contract, 'updateMembers'>['body']['updates'][number];
-
-/** Marks do not wait for the server: the screen shows them at once, and takes them back when they fail. */
 export function useMarkMembers(listId: string) {
   const list = useListCache(listId);
-  const show = (updates: readonly Update[], rowOf: (update: Update) => MemberRow) =>
-    list.change((known) => withRows(known, updates.map(rowOf)));
-  return commands.useSend<'updateMembers', void>({
-    onMutate: async ({ body: { updates } }) => {
-      await list.stopReading();
-      show(updates, (update) => withChanges(seenIn(update), update.changes));
-    },
+  return commands.useSend<'updateMembers'>({
     onSuccess: ({ rows }) => list.change((known) => withRows(known, rows)),
-    onError: (_, { body: { updates } }) => show(updates, seenIn),
     onSettled: list.refetch,
   });
-}
-
-function seenIn({ rowIndex, expected }: Update): MemberRow {
-  return { ...headed.member.cells.decode(expected), id: rowId(rowIndex), _rowIndex: rowIndex };
 }
 
 export function useRemoveMember(listId: string) {

@@ -9,6 +9,7 @@ import { CodeCamera } from '#frontend/photo/CodeCamera.tsx';
 import type { MemberRow } from '../../record.ts';
 import { matchesMember } from '../member-rows.ts';
 import { PartFrame } from '../PartFrame.tsx';
+import { inSheet } from '../shown-members.ts';
 import { type OpenList, useList } from '../use-list.ts';
 import { CheckInResult } from './CheckInResult.tsx';
 import { type Door, useDoor } from './use-door.ts';
@@ -43,7 +44,7 @@ export function CheckInScreen({ listId, card, onBack }: CheckInScreenProps) {
               />
             )}
             <CheckInResult listId={listId} rows={open.data.rows} door={door} />
-            <FindByName rows={open.data.rows} door={door} />
+            <FindByName rows={inSheet(open.data.rows)} door={door} />
           </>
         )}
       </PartFrame>

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField } from '#frontend/dialogs/fields.tsx';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
@@ -15,7 +14,6 @@ interface CreateListDialogProps {
 
 export function CreateListDialog({ onClose, onCreated }: CreateListDialogProps) {
   const create = useCreateList();
-  const keyFor = useKeyFor();
   const form = useForm({
     resolver: zodResolver(contract.createList.body),
     defaultValues: { listName: '', description: '' },
@@ -28,7 +26,7 @@ export function CreateListDialog({ onClose, onCreated }: CreateListDialogProps) 
       onClose={onClose}
       onSubmit={(event) =>
         void form.handleSubmit((list) =>
-          create.mutate(commands.make('createList', { body: list }, { key: keyFor(list) }), {
+          create.mutate(commands.make('createList', { body: list }), {
             onSuccess: ({ id }) => onCreated(id),
           }),
         )(event)

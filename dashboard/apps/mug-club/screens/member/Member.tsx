@@ -3,6 +3,9 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { columnLetters } from '#frontend/dialogs/cell-name.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { MemberRow } from '../../record.ts';
@@ -35,11 +38,13 @@ export function Member({ listId, rowIndex, onBack, onMoved }: MemberProps) {
   // The row of the address may hold somebody else after the sheet was sorted; the ID that was first seen does not.
   const [memberId] = useState(() => rows.find((row) => row._rowIndex === rowIndex)?.memberId ?? '');
   const row = findMember(rows, { rowIndex, memberId });
+  // Here and not beside the row, which is gone once its deletion waits.
+  const remove = useRemoval(listId, onBack);
   const movedTo = row && row._rowIndex !== rowIndex ? row._rowIndex : undefined;
   useEffect(() => {
     if (movedTo !== undefined) onMoved(movedTo);
   }, [movedTo, onMoved]);
-  if (row) return <FoundMember {...{ open, row, onBack }} />;
+  if (row) return <FoundMember {...{ open, row, remove, onBack }} />;
   const back = { label: `Back to ${open.list?.name ?? 'the list'}`, onClick: onBack };
   return (
     <>
@@ -56,14 +61,16 @@ export function Member({ listId, rowIndex, onBack, onMoved }: MemberProps) {
 interface FoundMemberProps {
   open: OpenList;
   row: MemberRow;
+  remove: ReturnType<typeof useRemoval>;
   onBack: () => void;
 }
 
-function FoundMember({ open, row, onBack }: FoundMemberProps) {
-  const { listId, list, data, canEdit } = open;
+function FoundMember({ open, row, remove, onBack }: FoundMemberProps) {
+  const { listId, list, data } = open;
+  // What is not in the sheet yet cannot be changed there.
+  const canEdit = open.canEdit && !unsentOf(row)?.isNew;
   const [dialog, setDialog] = useState<OpenMemberDialog | null>(null);
   const marks = useMarks(listId);
-  const remove = useRemoval(listId, onBack);
   const edit = canEdit && <EditMemberButton onClick={() => setDialog({ kind: 'edit', row })} />;
   const width = columnLetters(Math.max(data.headers.length - 1, 0));
   return (
@@ -76,6 +83,7 @@ function FoundMember({ open, row, onBack }: FoundMemberProps) {
       <UnknownRights open={open} />
       {marks.problem && <ProblemAlert title="Failed to save member" problem={marks.problem} />}
       {remove.problem && <ProblemAlert title="Failed to delete member" problem={remove.problem} />}
+      <WaitingLine row={row} />
       <MemberSections row={row} onToggle={canEdit ? marks.toggle : undefined} />
       <StoredRow row={row} headers={data.headers} />
       <RosterStatusBar open={open} range={`A${row._rowIndex}:${width}${row._rowIndex}`} action={edit} />
@@ -93,6 +101,7 @@ function useRemoval(listId: string, onRemoved: () => void) {
   const remove = useRemoveMember(listId);
   const restore = useRestoreMember(listId);
   const offerUndo = useOfferUndo();
+  useOnceItWaits(remove.variables?.key, onRemoved);
   return {
     problem: remove.error ?? restore.error,
     start: (row: MemberRow) =>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import { changesWithout } from '#frontend/dialogs/versions.ts';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { nextRowIndex } from '#frontend/records/next-row.ts';
 import type { Conflict } from '#frontend/records/record-form.ts';
 import { SaveFailure } from '#frontend/records/SaveFailure.tsx';
@@ -23,19 +23,15 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-/** Adds a member or changes one; closes when the sheet has it. */
+/** Adds a member or changes one; closes when the sheet has it, or it waits for the network. */
 export function MemberDialog({ listId, data, row, onClose }: MemberDialogProps) {
   const save = useSaveMember(listId);
-  const keyFor = useKeyFor();
+  useOnceItWaits(save.variables?.key, onClose);
   const [memberId] = useState(() => row?.memberId || newMemberId());
   const { form, showProblems } = useRecordForm(memberForm, row ? memberForm.textsOf(row) : emptyForm());
 
   function submit(values: Cells) {
-    const command = saveCommand(
-      listId,
-      { row, fields: member.values.parse(values), memberId },
-      keyFor(values),
-    );
+    const command = saveCommand(listId, { row, fields: member.values.parse(values), memberId });
     save.mutate(command, { onSuccess: onClose, onError: showProblems });
   }
 
@@ -87,6 +83,7 @@ interface SaveConflictProps {
 /** Asks which version of the row stays; it may be changed once more while it is asked. */
 function SaveConflict({ listId, data, row, changes, conflict, onBack, onClose }: SaveConflictProps) {
   const save = useSaveMember(listId);
+  useOnceItWaits(save.variables?.key, onClose);
   const refetch = useRefetch();
   const latest = memberForm.conflictOf(save.error, changes, row) ?? conflict;
   const isOther = latest === conflict;
