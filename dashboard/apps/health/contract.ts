@@ -79,7 +79,7 @@ export default defineContract({
    */
   addEntry: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: atOnce.scripts,
     path: '/add',
     body: z.object({
       date: z.string().max(40),
@@ -94,7 +94,7 @@ export default defineContract({
   /** Adds rows to one log, all or none; the first of all makes the sheet, the first of a log its tab. */
   addRows: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Add entry' },
     path: '/rows',
     body: z.object({
       log: logSchema,
@@ -110,7 +110,7 @@ export default defineContract({
   /** Changes rows of one log, all or none. */
   updateRows: {
     method: 'PUT',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Change entry' },
     path: '/rows',
     body: z.object({
       log: logSchema,
@@ -125,7 +125,7 @@ export default defineContract({
   },
   removeRows: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Delete entry' },
     path: '/rows/remove',
     body: z.object({ log: logSchema, sheetId, rows: z.array(seenRow).min(1).max(500) }),
     maxBodyBytes,
@@ -143,7 +143,7 @@ export default defineContract({
   /** Writes properties of the Profile tab; blank ones are emptied. */
   saveProfile: {
     method: 'PUT',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Change units and targets' },
     path: '/profile',
     body: z.object({ values: z.record(z.string().max(60), z.string().max(200)), sheetId }),
     returns: z.object({ success: z.literal(true), profile: z.record(z.string(), z.string()) }),

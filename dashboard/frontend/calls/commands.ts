@@ -139,8 +139,22 @@ export class Commands<C extends Contract> {
   }
 
   /** Sends a command, once under its key. */
-  async send<Sent extends CommandOf<C, WriteName<C>>>(
+  send<Sent extends CommandOf<C, WriteName<C>>>(
     command: Sent,
+  ): Promise<AnswerOf<C, Sent['call'] & WriteName<C>>> {
+    return this.#send(command, true);
+  }
+
+  /** The same now or not at all, also where its call may wait: for what is one of many, or has others follow it. */
+  sendAtOnce<Sent extends CommandOf<C, WriteName<C>>>(
+    command: Sent,
+  ): Promise<AnswerOf<C, Sent['call'] & WriteName<C>>> {
+    return this.#send(command, false);
+  }
+
+  async #send<Sent extends CommandOf<C, WriteName<C>>>(
+    command: Sent,
+    mayBeKept: boolean,
   ): Promise<AnswerOf<C, Sent['call'] & WriteName<C>>> {
     // A body is an object, whatever the contract says of it.
     const { call, params, body, key, files: ids, [bytes]: files } = command as Command & WithBytes;
@@ -153,7 +167,7 @@ export class Commands<C extends Contract> {
     const loaded = endpoint && !files ? await loadOutbox() : undefined;
     if (!endpoint || !loaded) return (await sendNow()) as AnswerOf<C, Sent['call'] & WriteName<C>>;
     const { method, mayWait } = endpoint;
-    const title = mayWait && 'as' in mayWait ? mayWait.as : undefined;
+    const title = mayBeKept && mayWait && 'as' in mayWait ? mayWait.as : undefined;
     const route = {
       ...{ method, title: title ?? '', page: location.pathname + location.search },
       address: addressFor(calls.prefix, endpoint, params),

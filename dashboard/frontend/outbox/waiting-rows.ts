@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { subscribeToOutbox, thisOutbox } from './load-outbox.ts';
+import { loadOutbox, subscribeToOutbox, thisOutbox } from './load-outbox.ts';
 import type { Waiting } from './waiting.ts';
 
 const nothing: readonly Waiting[] = [];
@@ -18,6 +18,29 @@ export function useOnceItWaits(key: string | undefined, onWaiting: () => void): 
   useEffect(() => {
     if (isWaiting) run();
   }, [isWaiting]);
+}
+
+/** The answer to a command, or undefined once it waits for the network: it is kept, and what follows need not wait. */
+export async function answeredOrKept<Answer>(
+  key: string,
+  answer: Promise<Answer>,
+): Promise<Answer | undefined> {
+  const { promise: kept, resolve } = Promise.withResolvers<undefined>();
+  const unsubscribe = subscribeToOutbox(() => {
+    if (thisOutbox()?.isWaiting(key)) resolve(undefined);
+  });
+  try {
+    return await Promise.race([answer, kept]);
+  } finally {
+    unsubscribe();
+  }
+}
+
+/** Takes a command away that waits; for a week it can be brought back from the list of the outbox. */
+export async function discardWaiting(key: string): Promise<void> {
+  const loaded = await loadOutbox();
+  const waiting = loaded?.outbox.list().find(({ command }) => command.key === key);
+  if (waiting) await loaded?.discard(waiting);
 }
 
 /** Takes a command back that would wait, and has it fail where it was made: what follows it cannot wait with it. */

@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
-import { loadOutbox } from '../outbox/load-outbox.ts';
-import { useKept } from '../outbox/waiting-rows.ts';
+import { discardWaiting } from '../outbox/waiting-rows.ts';
 
 interface WaitingRecordProps {
   /** What the row is called. */
@@ -12,7 +11,6 @@ interface WaitingRecordProps {
 
 /** A row that is not in the sheet yet can be changed there once it is, or taken back. */
 export function WaitingRecord({ name, requestKey, onClose }: WaitingRecordProps) {
-  const waiting = useKept().find(({ command }) => command.key === requestKey);
   return (
     <ConfirmDialog
       title={`"${name}" waits to be sent`}
@@ -21,7 +19,7 @@ export function WaitingRecord({ name, requestKey, onClose }: WaitingRecordProps)
       isOpen
       isBusy={false}
       onConfirm={() => {
-        if (waiting) void loadOutbox().then((loaded) => loaded?.discard(waiting));
+        void discardWaiting(requestKey);
         onClose();
       }}
       onClose={onClose}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { RowList } from '#frontend/grid/RowList.tsx';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { formatDay } from '#kernel/day.ts';
@@ -60,16 +61,22 @@ function Days({ days, unit }: DaysProps) {
           </tr>
         </thead>
         <tbody>
-          {days.map(({ day, weight, pressure, pulse, sleep, notes }) => (
-            <tr key={day}>
-              <th scope="row">{formatDay(day)}</th>
-              <td>{weight !== undefined && <b>{formatNumber(weight, unit.digits)}</b>}</td>
-              <td>{pressure !== undefined && <b>{pressure}</b>}</td>
-              <td>{pulse}</td>
-              <td>{sleep}</td>
-              <td>{notes}</td>
-            </tr>
-          ))}
+          {days.map((line) => {
+            const { day, weight, pressure, pulse, sleep, notes } = line;
+            return (
+              <tr key={day}>
+                <th scope="row">
+                  {formatDay(day)}
+                  <WaitingLine row={line} />
+                </th>
+                <td>{weight !== undefined && <b>{formatNumber(weight, unit.digits)}</b>}</td>
+                <td>{pressure !== undefined && <b>{pressure}</b>}</td>
+                <td>{pulse}</td>
+                <td>{sleep}</td>
+                <td>{notes}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </Box>
     </Box>
@@ -82,10 +89,11 @@ function DayList({ days, unit }: DaysProps) {
     <RowList
       label="The last days"
       isInset
-      rows={days.map((line) => ({ id: line.day, ...line }))}
-      renderRow={({ day, weight, pressure, pulse, sleep, notes }) => (
+      rows={days.map((line) => ({ id: line.day, line }))}
+      renderRow={({ line, line: { day, weight, pressure, pulse, sleep, notes } }) => (
         <Box sx={{ py: 3, minWidth: 0, flex: 1 }}>
           <Typography sx={{ fontWeight: 560 }}>{formatDay(day)}</Typography>
+          <WaitingLine row={line} />
           <Typography variant="body2">
             {[
               ...(weight === undefined ? [] : [`${formatNumber(weight, unit.digits)} ${unit.symbol}`]),

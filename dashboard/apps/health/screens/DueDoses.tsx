@@ -8,6 +8,9 @@ import { useRef } from 'react';
 import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
+import { discardWaiting } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { formatTime } from '#kernel/day.ts';
 import { type Dose, dosesOn, isTaken } from '../medicines.ts';
@@ -19,7 +22,7 @@ import type { HealthLog } from './use-health.ts';
 export function DueDoses({ health }: { health: HealthLog }) {
   const { data, now, canEdit } = health;
   const doses = dosesOn(data.entries, now.slice(0, 10));
-  const { note, dismissFailed, problem } = useDoses(health);
+  const { note, takeBack, problem } = useDoses(health);
   if (doses.length === 0) return null;
   const open = doses.filter(({ intake }) => intake === undefined).length;
   return (
@@ -37,7 +40,8 @@ export function DueDoses({ health }: { health: HealthLog }) {
         {doses.map((dose) => (
           <DoseLine
             key={`${dose.medicine.id} ${dose.planned}`}
-            {...{ dose, now, canEdit, dismissFailed }}
+            {...{ dose, now, canEdit }}
+            onTakeBack={() => takeBack(dose)}
             onNote={(status) => note(dose, status)}
           />
         ))}
@@ -54,13 +58,14 @@ interface DoseLineProps {
   now: string;
   canEdit: boolean;
   onNote: (status: 'Taken' | 'Skipped') => void;
-  dismissFailed: (dose: Dose) => void;
+  onTakeBack: () => void;
 }
 
-function DoseLine({ dose, now, canEdit, onNote, dismissFailed }: DoseLineProps) {
+function DoseLine({ dose, now, canEdit, onNote, onTakeBack }: DoseLineProps) {
   const { medicine, planned, intake } = dose;
   const time = formatTime(minuteOfDay(planned) ?? 0);
   const label = `${medicine.name}, ${time}`;
+  const unsent = intake && unsentOf(intake);
   return (
     <Box component="li" sx={line}>
       <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
@@ -71,6 +76,7 @@ function DoseLine({ dose, now, canEdit, onNote, dismissFailed }: DoseLineProps) 
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {time}, {medicine.dose} at once{intake === undefined && planned < now ? ', due' : ''}
         </Typography>
+        {intake && <WaitingLine row={intake} />}
       </Box>
       {intake && (
         <StateChip
@@ -79,7 +85,12 @@ function DoseLine({ dose, now, canEdit, onNote, dismissFailed }: DoseLineProps) 
         />
       )}
       {canEdit && intake && (
-        <Button color="inherit" aria-label={`Take back: ${label}`} onClick={() => dismissFailed(dose)}>
+        <Button
+          color="inherit"
+          aria-label={`Take back: ${label}`}
+          disabled={unsent?.isNew === true && !unsent.isWaiting}
+          onClick={onTakeBack}
+        >
           Take back
         </Button>
       )}
@@ -144,8 +155,10 @@ function useDoses({ target, now }: HealthLog) {
     });
   }
 
-  function dismissFailed({ medicine, intake }: Dose) {
-    if (intake) removal.remove([intake], `${medicine.name}: taken back`);
+  function takeBack({ medicine, intake }: Dose) {
+    const unsent = intake && unsentOf(intake);
+    if (unsent?.isNew) void discardWaiting(unsent.key);
+    else if (intake) removal.remove([intake], `${medicine.name}: taken back`);
   }
-  return { note, dismissFailed, problem: add.error ?? removal.problem };
+  return { note, takeBack, problem: add.error ?? removal.problem };
 }

@@ -10,6 +10,7 @@ import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { MenuButton } from '#frontend/page/MenuButton.tsx';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
@@ -41,7 +42,12 @@ export function HealthHeader({ health, onDialog, onLeave }: HealthHeaderProps) {
       title={manifest.title}
       back={{ label: 'Back', onClick: onLeave }}
       mark={<HouseMark app={manifest} size={54} />}
-      chips={<Motto />}
+      chips={
+        <>
+          <Motto />
+          <WaitingLine row={health.data.profile} />
+        </>
+      }
       actions={
         <>
           {health.data.entries.length > 0 && (

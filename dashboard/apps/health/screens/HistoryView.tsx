@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { BulkBar } from '#frontend/grid/BulkBar.tsx';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { useSelection } from '#frontend/grid/selection.ts';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -21,6 +22,7 @@ import { LogList, LogTable } from './LogTable.tsx';
 import { useRemoval } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
 import type { OpenDialog } from './views.ts';
+import { whenSentBy } from './when-sent.ts';
 
 interface HistoryViewProps {
   health: HealthLog;
@@ -73,7 +75,8 @@ function LogRows({ log, health, canEdit, onDialog }: LogRowsProps) {
   const isWide = useIsWide();
   const entries = latestFirst(health.data.entries, log);
   const rows = entries.slice(0, shown);
-  const selection = useSelection(rows.map(({ row }) => String(row)));
+  const inSheet = rows.filter((entry) => !unsentOf(entry)?.isNew);
+  const selection = useSelection(inSheet.map(({ row }) => String(row)));
   const selected = rows.filter(({ row }) => selection.has(String(row)));
   const { remove, problem } = useRemoval(health.target);
   const removeAll = (gone: readonly Entry[]) => {
@@ -81,17 +84,18 @@ function LogRows({ log, health, canEdit, onDialog }: LogRowsProps) {
     remove(gone, `${gone.length === 1 ? 'Row' : `${gone.length} rows`} of ${logs[log].tab} deleted`);
     selection.clear();
   };
+  const whenSent = whenSentBy(onDialog);
   const choicesOf = (entry: Entry): MenuChoice[] => [
     {
       label: 'Edit',
       icon: <PencilSimpleIcon size={18} />,
-      onChoose: () => onDialog({ kind: 'log', log, entry }),
+      onChoose: () => whenSent(entry, () => onDialog({ kind: 'log', log, entry })),
     },
     {
       label: 'Delete',
       icon: <TrashIcon size={18} />,
       isDestructive: true,
-      onChoose: () => removeAll([entry]),
+      onChoose: () => whenSent(entry, () => removeAll([entry])),
     },
   ];
   const Rows = isWide ? LogTable : LogList;

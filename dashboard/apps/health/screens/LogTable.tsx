@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography';
 import { RowList } from '#frontend/grid/RowList.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import type { Selection } from '#frontend/grid/selection.ts';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { formatCount } from '#kernel/region.ts';
 import type { Entry } from '../contract.ts';
@@ -36,9 +38,12 @@ function AllRows({ rows, selection }: Pick<LogTableProps, 'rows' | 'selection'>)
   );
 }
 
-function ChosenRow({ row, selection }: { row: number; selection: Selection }) {
+/** What is not in the sheet yet cannot be chosen. */
+function ChosenRow({ entry, selection }: { entry: Entry; selection: Selection }) {
+  const { row } = entry;
   return (
     <Checkbox
+      disabled={unsentOf(entry)?.isNew ?? false}
       checked={selection.has(String(row))}
       onClick={(event) => selection.toggle(String(row), { isRange: event.shiftKey })}
       slotProps={{ input: { 'aria-label': `Choose row ${row}` } }}
@@ -76,13 +81,14 @@ export function LogTable({ log, label, rows, columns, selection, canEdit, choice
             <tr key={entry.row}>
               {canEdit && (
                 <td>
-                  <ChosenRow row={entry.row} selection={selection} />
+                  <ChosenRow {...{ entry, selection }} />
                 </td>
               )}
               <td data-row>{entry.row}</td>
-              {columns.map((header) => (
+              {columns.map((header, at) => (
                 <td key={header} data-number={typeof entry.cells[header] === 'number'}>
                   {shownText(log, header, entry.cells)}
+                  {at === 0 && <WaitingLine row={entry} />}
                 </td>
               ))}
               {canEdit && (
@@ -117,11 +123,12 @@ export function LogList({ log, label, rows, columns, selection, canEdit, choices
         isInset
         renderRow={({ entry }) => (
           <>
-            {canEdit && <ChosenRow row={entry.row} selection={selection} />}
+            {canEdit && <ChosenRow {...{ entry, selection }} />}
             <Box sx={{ flex: 1, minWidth: 0, py: 3 }}>
               <Typography sx={{ fontWeight: 560 }}>
                 {momentOfRow(log, entry) || `Row ${entry.row}`}
               </Typography>
+              <WaitingLine row={entry} />
               <Box component="dl" sx={facts}>
                 {columns
                   .filter((header) => header !== logs[log].at && shownText(log, header, entry.cells) !== '')

@@ -10,6 +10,7 @@ import { ShareBar } from '#frontend/charts/ShareBar.tsx';
 import { CardGrid } from '#frontend/grid/CardGrid.tsx';
 import { Facts } from '#frontend/grid/Facts.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { daysAfter, formatDay } from '#kernel/day.ts';
@@ -18,6 +19,7 @@ import { DueDoses } from './DueDoses.tsx';
 import { useRemoval } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
 import type { OpenDialog } from './views.ts';
+import { whenSentBy } from './when-sent.ts';
 
 interface MedicinesViewProps {
   health: HealthLog;
@@ -28,6 +30,7 @@ interface MedicinesViewProps {
 export function MedicinesView({ health, onDialog }: MedicinesViewProps) {
   const medicines = medicinesOf(health.data.entries);
   const { remove, problem } = useRemoval(health.target);
+  const whenSent = whenSentBy(onDialog);
   return (
     <>
       <DueDoses health={health} />
@@ -53,8 +56,14 @@ export function MedicinesView({ health, onDialog }: MedicinesViewProps) {
           <li key={`${medicine.id} ${medicine.entry.row}`}>
             <MedicineCard
               {...{ medicine, health }}
-              onEdit={() => onDialog({ kind: 'log', log: 'medications', entry: medicine.entry })}
-              onRemove={() => remove([medicine.entry], `"${medicine.name}" deleted`)}
+              onEdit={() =>
+                whenSent(medicine.entry, () =>
+                  onDialog({ kind: 'log', log: 'medications', entry: medicine.entry }),
+                )
+              }
+              onRemove={() =>
+                whenSent(medicine.entry, () => remove([medicine.entry], `"${medicine.name}" deleted`))
+              }
             />
           </li>
         ))}
@@ -94,6 +103,7 @@ function MedicineCard({ medicine, health, onEdit, onRemove }: MedicineCardProps)
           />
         )}
       </Stack>
+      <WaitingLine row={medicine.entry} />
       <Facts
         facts={[
           { label: 'Strength', value: strength || null },

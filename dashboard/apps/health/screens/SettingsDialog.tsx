@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal, parseMeasure, type UnitName, units } from '#kernel/units.ts';
 import { guidelineNames, guidelines } from '../guidelines.ts';
@@ -60,7 +61,9 @@ function typedOf(values: SettingsDialogProps['values'], profile: Profile): Typed
 /** Units, targets and the guideline; they stand in the Profile tab of the sheet. */
 export function SettingsDialog({ target, values, profile, onClose }: SettingsDialogProps) {
   const save = useSaveProfile();
-  const form = useForm<Typed>({ defaultValues: typedOf(values, profile) });
+  useOnceItWaits(save.variables?.key, onClose);
+  const before = typedOf(values, profile);
+  const form = useForm<Typed>({ defaultValues: before });
   const { control, setError } = form;
 
   function submit(typed: Typed) {
@@ -68,11 +71,14 @@ export function SettingsDialog({ target, values, profile, onClose }: SettingsDia
     for (const [name, message] of wrong) setError(name, { message }, { shouldFocus: true });
     if (wrong.length > 0) return;
     const height = parseMeasure(typed.height, unitNamed(typed.lengthUnit));
-    const named = Object.entries(properties).map(([field, property]) => {
-      const text = isField(field) ? typed[field].trim() : '';
-      return [property, field === 'height' && height !== undefined ? String(height) : text];
+    // What nobody touched stays as it stands in the sheet by the time this is sent.
+    const changed = Object.entries(properties).flatMap(([field, property]) => {
+      if (!isField(field) || typed[field] === before[field]) return [];
+      const text = typed[field].trim();
+      return [[property, field === 'height' && height !== undefined ? String(height) : text]];
     });
-    save.mutate(new HealthCommands(target).saveProfile(Object.fromEntries(named)), { onSuccess: onClose });
+    if (changed.length === 0) return onClose();
+    save.mutate(new HealthCommands(target).saveProfile(Object.fromEntries(changed)), { onSuccess: onClose });
   }
 
   return (

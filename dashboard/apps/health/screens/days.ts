@@ -1,3 +1,4 @@
+import { noteUnsent, unsentOf } from '#frontend/outbox/laid-over.ts';
 import { roundTo } from '#kernel/units.ts';
 import type { Entry } from '../contract.ts';
 import { formatDuration } from '../moments.ts';
@@ -48,6 +49,11 @@ export function daysOf(entries: readonly Entry[], profile: Profile): DayLine[] {
     if (note === '' || day === undefined || entry.log === 'medications') continue;
     const line = at(day);
     line.notes = line.notes === '' ? note : `${line.notes}; ${note}`;
+  }
+  for (const entry of entries) {
+    const unsent = unsentOf(entry);
+    const line = unsent && days.get(momentIn(entry)?.slice(0, 10) ?? '');
+    if (line && unsent.isWaiting) noteUnsent(line, unsent);
   }
   return [...days.values()].sort((one, other) => other.day.localeCompare(one.day));
 }

@@ -7,12 +7,13 @@ import { momentOf } from '../moments.ts';
 import { profileOf } from '../profile.ts';
 import { unitsIn, withUsualUnits } from '../series.ts';
 import { healthQuery, type Target, useRefetch } from './queries.ts';
+import { useShownHealth } from './shown-health.ts';
 
 /** All that the screens show: the rows, what the person set, and the moment it is. */
 export function useHealth(sheetId: string | null) {
   const query = useSuspenseQuery(healthQuery(sheetId));
   const refetch = useRefetch(sheetId);
-  const { data } = query;
+  const data = useShownHealth(query.data);
   const preferences = usePreferences();
   const profile = useMemo(
     () => profileOf(data.profile, unitsIn(data.entries), withUsualUnits(preferences, data.entries)),

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { counted } from '#frontend/page/counted.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { Entry } from '../../contract.ts';
@@ -17,6 +18,7 @@ interface ChangeNotesDialogProps {
 export function ChangeNotesDialog({ entries, target, onSaved, onClose }: ChangeNotesDialogProps) {
   const [text, setText] = useState('');
   const change = useChangeRows();
+  useOnceItWaits(change.variables?.key, onSaved);
   return (
     <FormDialog
       title={`Set notes of ${counted(entries.length, 'row')}`}

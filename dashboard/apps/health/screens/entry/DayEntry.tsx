@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { FormField } from '#frontend/dialogs/fields.tsx';
+import { answeredOrKept } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { units } from '#kernel/units.ts';
 import { HealthCommands, useAddRows } from '../queries.ts';
@@ -100,15 +101,17 @@ export function DayEntry({ health }: { health: HealthLog }) {
 /** Sends each row to its tab. What was not saved goes again under its key; what was saved does not go again. */
 function useDayRows({ target }: HealthLog) {
   const add = useAddRows();
+  const [isBusy, setIsBusy] = useState(false);
   const keys = useRef(new Map<string, { requestKey: string; isSaved: boolean }>());
-  async function send(rows: readonly DayRow[]): Promise<boolean> {
+  async function sendAll(rows: readonly DayRow[]): Promise<boolean> {
     for (const { log, cells } of rows) {
       const content = JSON.stringify([log, cells]);
       const sent = keys.current.get(content) ?? { requestKey: newRequestKey(), isSaved: false };
       keys.current.set(content, sent);
       if (sent.isSaved) continue;
       try {
-        await add.mutateAsync(new HealthCommands(target).add(log, [cells], sent.requestKey));
+        const command = new HealthCommands(target).add(log, [cells], sent.requestKey);
+        await answeredOrKept(command.key, add.mutateAsync(command));
       } catch {
         // The mutation holds the problem, which the form shows.
         return false;
@@ -116,7 +119,17 @@ function useDayRows({ target }: HealthLog) {
       sent.isSaved = true;
     }
     keys.current.clear();
+    // What waits is no longer this form's.
+    add.reset();
     return true;
   }
-  return { send, isBusy: add.isPending, problem: add.error };
+  async function send(rows: readonly DayRow[]): Promise<boolean> {
+    setIsBusy(true);
+    try {
+      return await sendAll(rows);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { send, isBusy, problem: add.error };
 }

@@ -1,6 +1,7 @@
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import type { ComparedCell } from '#frontend/dialogs/versions.ts';
 import { cellsOfBoth } from '#frontend/dialogs/versions.ts';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { type Entry, entrySchema } from '../../contract.ts';
 import { type Cells, columnsOf, filledCells, type LogName } from '../../logs.ts';
 import { HealthCommands, type Target, useAddRows, type useChangeRows, useRefetchRows } from '../queries.ts';
@@ -24,6 +25,7 @@ function theirsOf(log: LogName, { error }: EntryConflictProps['change']): Entry 
 /** Asks which version of a row stays that was changed here and in the sheet. */
 export function EntryConflict({ log, target, change, onBack, onClose }: EntryConflictProps) {
   const add = useAddRows();
+  useOnceItWaits(add.variables?.key, onClose);
   const make = new HealthCommands(target);
   const refetch = useRefetchRows();
   const sent = change.variables?.body.rows[0];

@@ -2,8 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
+import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { Entry } from '../../contract.ts';
 import type { Cells, LogName } from '../../logs.ts';
@@ -29,10 +30,10 @@ interface EntryDialogProps {
 export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialogProps) {
   const add = useAddRows();
   const change = useChangeRows();
+  useOnceItWaits(add.variables?.key ?? change.variables?.key, onClose);
   const make = new HealthCommands(target);
   const { title, fields } = formOf(log, profile);
   const [asked, setAsked] = useState<string>();
-  const keyFor = useKeyFor();
   const form = useForm<FormValues>({
     defaultValues: entry
       ? valuesOf(log, profile, entry.cells)
@@ -58,9 +59,8 @@ export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialo
   }
 
   function send(cells: Cells) {
-    const requestKey = keyFor(cells);
-    const id = log === 'medications' ? { 'Row ID': `M${requestKey.slice(0, 8)}` } : {};
-    add.mutate(make.add(log, [{ ...cells, ...id }], requestKey), { onSuccess: onClose });
+    const id = log === 'medications' ? { 'Row ID': `M${newRequestKey().slice(0, 8)}` } : {};
+    add.mutate(make.add(log, [{ ...cells, ...id }]), { onSuccess: onClose });
   }
 
   function save(row: Entry, cells: Cells) {

@@ -110,7 +110,7 @@ function ImportLog({ log, unit, health, onClose }: ImportLogProps) {
           batches += 1;
           // The same rows tried again go under the same keys: each batch is written once.
           const key = `${requestKey.slice(0, -4)}${batches.toString(16).padStart(4, '0')}`;
-          const { sheetId } = await commands.send(new HealthCommands(place).add(log, batch.rows, key));
+          const { sheetId } = await commands.sendAtOnce(new HealthCommands(place).add(log, batch.rows, key));
           place = { ...place, sheetId };
         });
         await run.add(records.map((record) => ({ log, cells: cellsOfRecord(log, record, unit) })));

@@ -56,7 +56,7 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
     let place = target;
     const run = new ImportRun(entries, async (batch) => {
       const command = new HealthCommands(place).add(batch.log, batch.rows, batch.requestKey);
-      const { sheetId } = await commands.send(command);
+      const { sheetId } = await commands.sendAtOnce(command);
       place = { ...place, sheetId };
       change({ written: run.written + batch.rows.length });
     });
