@@ -77,7 +77,7 @@ export default defineContract({
   /** A workout with its sets, all or nothing; the same id again adds nothing. The first one makes the spreadsheet. */
   addWorkout: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Add workout' },
     path: '/workouts',
     body: z.object({
       sheetId: z.string().optional(),
@@ -92,7 +92,7 @@ export default defineContract({
   /** Changes a workout and its sets, all or nothing. */
   updateWorkout: {
     method: 'PUT',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Change workout' },
     path: '/sheets/:sheetId/workouts',
     body: z.object({
       workout: seenWorkout,
@@ -111,7 +111,7 @@ export default defineContract({
   /** Deletes workouts with their sets, or cardio. */
   removeRows: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Delete from the log' },
     path: '/sheets/:sheetId/remove',
     body: z.object({
       workouts: z.array(seenWorkout).max(500).default([]),
@@ -134,14 +134,14 @@ export default defineContract({
   /** An exercise of the person's own; the first one makes the spreadsheet. */
   addExercise: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Add exercise' },
     path: '/exercises',
     body: exerciseSchema,
     returns: inSheet,
   },
   updateExercise: {
     method: 'PUT',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Change exercise' },
     path: '/sheets/:sheetId/exercises',
     body: seenExercise.extend({ changes: exerciseChangesSchema }),
     returns: success,
@@ -149,7 +149,7 @@ export default defineContract({
   /** Puts the rows of a routine in the place of others, one by one, all or nothing; the first one makes the spreadsheet. */
   saveRoutine: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Save routine' },
     path: '/routines',
     body: z.object({
       rows: z.array(routineRowInputSchema).min(1, 'Please choose an exercise').max(200),
@@ -160,7 +160,7 @@ export default defineContract({
   },
   addCardio: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Add cardio' },
     path: '/cardio',
     body: newCardioSchema,
     clientGenerated: ['id'],
@@ -168,7 +168,7 @@ export default defineContract({
   },
   updateCardio: {
     method: 'PUT',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Change cardio' },
     path: '/sheets/:sheetId/cardio',
     body: seenCardio.extend({ changes: cardioChangesSchema }),
     returns: success.extend({ row: cardioRowSchema }),
@@ -204,7 +204,7 @@ export default defineContract({
   },
   saveSetting: {
     method: 'PUT',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Save units and plates' },
     path: '/setting',
     body: settingSchema,
     returns: inSheet,

@@ -15,8 +15,6 @@ import { Overview } from './Overview.tsx';
 import type { Place } from './views.ts';
 import { useRunning } from './workout/running.ts';
 import { type OpenLog, useLog } from './workout/use-log.ts';
-import { useUserKey } from './workout/use-user-key.ts';
-import { WaitingNotice } from './workout/WaitingNotice.tsx';
 
 const ImportWorkouts = lazy(() =>
   import('./history/ImportWorkouts.tsx').then((module) => ({ default: module.ImportWorkouts })),
@@ -28,7 +26,7 @@ const SettingDialog = lazy(() =>
 /** The workouts of the last weeks, what they come to, and all of them below. */
 export function HomeScreen({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
-  const { running } = useRunning(useUserKey());
+  const { running } = useRunning();
   const [dialog, setDialog] = useState<'import' | 'setting'>();
   const { history, canEdit } = open;
   const log = canEdit && (
@@ -39,7 +37,6 @@ export function HomeScreen({ place }: { place: Place }) {
   const close = () => setDialog(undefined);
   return (
     <AppFrame open={open} place={place} tab="workouts" action={log} choices={choicesOf(open, setDialog)}>
-      <WaitingNotice />
       {history.workouts.length + history.cardio.length === 0 ? (
         open.log.missing.length === 0 && (
           <Card variant="outlined">

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/units.ts';
 import { distanceUnits, type Setting, settingSchema, weightUnits } from '../inputs.ts';
@@ -23,6 +24,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   const [plates, setPlates] = useState(setting.plates.join(' '));
   const [problem, setProblem] = useState('');
   const save = useSend<'saveSetting'>();
+  useOnceItWaits(save.variables?.key, onClose);
 
   function submit() {
     const parsed = settingSchema.safeParse({

@@ -3,6 +3,7 @@ import { type CallInput, createClient } from '#frontend/calls/client.ts';
 import { Commands, type SendOptions } from '#frontend/calls/commands.ts';
 import { sheetQuery } from '#frontend/calls/sheet-query.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { useOnceItWaits, useTakenBack } from '#frontend/outbox/waiting-rows.ts';
 import type { WriteName } from '#kernel/contract.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -44,18 +45,19 @@ export function useSend<Name extends WriteName<typeof contract>>(options: Option
   return commands.useSend<Name>({ ...options, onSettled: () => refetch(cache) });
 }
 
-/** Deletes rows, and offers to take that back. */
-export function useRemoval(sheetId: string) {
+/** Deletes rows, and offers to take that back. `onRemoved` runs once they are gone, or that waits for the network. */
+export function useRemoval(sheetId: string, onRemoved = () => {}) {
   const removing = useSend<'removeRows'>();
+  useOnceItWaits(removing.variables?.key, onRemoved);
   const undo = useSend<'undo'>();
   const offerUndo = useOfferUndo();
   return {
-    remove: (body: CallInput<typeof contract.removeRows>['body'], name: string, onRemoved?: () => void) =>
+    remove: (body: CallInput<typeof contract.removeRows>['body'], name: string) =>
       removing.mutate(commands.make('removeRows', { sheetId, body }), {
         onSuccess: ({ undo: sealed }) => {
           const back = commands.make('undo', { sheetId, body: { undo: sealed } });
           offerUndo({ message: `"${name}" deleted`, undo: () => undo.mutate(back) });
-          onRemoved?.();
+          onRemoved();
         },
       }),
     removing,
@@ -65,13 +67,16 @@ export function useRemoval(sheetId: string) {
 
 /** Adds cardio, and keeps the file it was made of beside it; repeated, each happens once. */
 export function useAddCardio(file: File | null) {
-  return useSend<'addCardio'>({
+  const add = useSend<'addCardio'>({
     onSuccess: async ({ sheetId, row }) => {
       if (!file) return;
       const body = { cardioId: row['Cardio ID'], name: file.name };
       await commands.send(commands.make('keepTrack', { sheetId, body, files: { file } }));
     },
   });
+  // What follows cannot wait with it.
+  useTakenBack(file ? add.variables?.key : undefined);
+  return add;
 }
 
 export function useRepair(sheetId: string) {

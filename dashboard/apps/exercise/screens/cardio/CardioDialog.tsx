@@ -4,14 +4,15 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { Problem } from '#kernel/problem.ts';
 import { maxTrackBytes } from '../../contract.ts';
 import type { Setting } from '../../inputs.ts';
 import type { Cardio } from '../history.ts';
 import { commands, useAddCardio, useSend } from '../queries.ts';
+import { newId } from '../workout/draft.ts';
 import { blankCardio, type CardioForm, cardioOfForm, formOfCardio, formOfTrack } from './cardio-form.ts';
 import { readTrack, sumsOf, type Track } from './track.ts';
 
@@ -32,9 +33,11 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
   const [note, setNote] = useState('');
-  const keyFor = useKeyFor();
   const add = useAddCardio(file);
   const update = useSend<'updateCardio'>();
+  useOnceItWaits((edited ? update : add).variables?.key, () => {
+    if (!file) onClose();
+  });
 
   async function choose(chosen: File) {
     setProblem('');
@@ -50,14 +53,11 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     }
   }
   function submit() {
-    const requestKey = keyFor(form);
-    const id = edited?.row['Cardio ID'] ?? `c${requestKey.replaceAll('-', '').slice(0, 14)}`;
-    const row = cardioOfForm(form, id, distanceUnit);
+    const row = cardioOfForm(form, edited?.row['Cardio ID'] ?? newId('c'), distanceUnit);
     if ('text' in row) return setProblem(row.text);
     setProblem('');
     if (!edited) {
-      const command = commands.make('addCardio', { body: row }, { key: requestKey });
-      return add.mutate(command, { onSuccess: onClose });
+      return add.mutate(commands.make('addCardio', { body: row }), { onSuccess: onClose });
     }
     const { _rowIndex, ...expected } = edited.row;
     const { id: _id, ...changes } = row;

@@ -13,8 +13,11 @@ import { useMemo, useState } from 'react';
 import { type Fact, Facts } from '#frontend/grid/Facts.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { TrackMap } from '#frontend/map/TrackMap.tsx';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { saveFile } from '#frontend/page/save-file.ts';
+import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import { formatDay } from '#kernel/day.ts';
@@ -37,12 +40,20 @@ export function CardioPage({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
   const { history, setting, canEdit, sheetId } = open;
   const [isEditing, setIsEditing] = useState(false);
-  const { remove: removeRows, removing: removal } = useRemoval(sheetId);
+  const { remove: removeRows, removing: removal } = useRemoval(sheetId, () => place.go('cardio'));
+  const { whenSent, question } = useWhenSent();
   const cardio = history.cardio.find(({ row }) => row['Cardio ID'] === place.id);
   const title = cardio ? `${cardio.type}${cardio.day === '' ? '' : `, ${formatDay(cardio.day)}`}` : 'Cardio';
-  function remove({ row: { _rowIndex: row, ...expected }, type }: Cardio) {
-    removeRows({ cardio: [{ row, expected }] }, type, () => place.go('cardio'));
-  }
+  /** What is not in the sheet yet cannot be changed there. */
+  const inSheet = ({ row, type }: Cardio, act: () => void) => {
+    const unsent = unsentOf(row);
+    whenSent(unsent?.isNew ? unsent : undefined, type, act);
+  };
+  const remove = (gone: Cardio) =>
+    inSheet(gone, () => {
+      const { _rowIndex: row, ...expected } = gone.row;
+      removeRows({ cardio: [{ row, expected }] }, gone.type);
+    });
   return (
     <>
       <PageHeader
@@ -50,6 +61,7 @@ export function CardioPage({ place }: { place: Place }) {
         back={{ label: 'Cardio', onClick: () => place.go('cardio') }}
         mark={<HouseMark app={manifest} size={54} />}
         isMarkHiddenOnPhones
+        chips={cardio && <WaitingLine row={cardio.row} />}
         phoneActions={
           canEdit &&
           cardio && (
@@ -57,7 +69,7 @@ export function CardioPage({ place }: { place: Place }) {
               <IconButton aria-label="Delete" disabled={removal.isPending} onClick={() => remove(cardio)}>
                 <TrashIcon size={18} />
               </IconButton>
-              <IconButton aria-label="Edit" onClick={() => setIsEditing(true)}>
+              <IconButton aria-label="Edit" onClick={() => inSheet(cardio, () => setIsEditing(true))}>
                 <PencilSimpleIcon size={18} />
               </IconButton>
             </>
@@ -80,7 +92,7 @@ export function CardioPage({ place }: { place: Place }) {
                 variant="outlined"
                 color="inherit"
                 startIcon={<PencilSimpleIcon size={18} />}
-                onClick={() => setIsEditing(true)}
+                onClick={() => inSheet(cardio, () => setIsEditing(true))}
               >
                 Edit
               </Button>
@@ -108,6 +120,7 @@ export function CardioPage({ place }: { place: Place }) {
       ) : (
         <Alert severity="info">This row is no longer in the sheet.</Alert>
       )}
+      {question}
       {isEditing && cardio && (
         <CardioDialog
           setting={setting}

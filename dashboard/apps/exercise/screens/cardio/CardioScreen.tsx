@@ -6,6 +6,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { AppFrame } from '../AppFrame.tsx';
@@ -51,6 +52,7 @@ export function CardioScreen({ place }: { place: Place }) {
                       .filter((part) => part !== '')
                       .join(', ')}
                   />
+                  <WaitingLine row={row} />
                 </ListItemButton>
               </Box>
             ))}

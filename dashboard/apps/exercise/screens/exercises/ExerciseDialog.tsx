@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { exerciseSchema, measures, muscles } from '../../inputs.ts';
 import { commands, useSend } from '../queries.ts';
@@ -27,6 +28,8 @@ export function ExerciseDialog(props: ExerciseDialogProps) {
   const { exercise, sheetId = '', name = '', catalogue, onSaved, onClose } = props;
   const add = useSend<'addExercise'>();
   const update = useSend<'updateExercise'>();
+  useOnceItWaits(add.variables?.key, () => add.variables && onSaved(add.variables.body.id));
+  useOnceItWaits(update.variables?.key, () => exercise && onSaved(exercise.id));
   const before = exercise
     ? plainExercise(exercise)
     : {

@@ -10,7 +10,10 @@ import { LineChart } from '#frontend/charts/charts-at-hand.ts';
 import { type Fact, Facts } from '#frontend/grid/Facts.tsx';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { formatCount, formatUpTo } from '#kernel/region.ts';
 import { formatNumber } from '#kernel/units.ts';
@@ -37,6 +40,11 @@ export function ExerciseScreen({ place }: { place: Place }) {
   const [formula, setFormula] = useState<Formula>('Epley');
   const [isEditing, setIsEditing] = useState(false);
   const exercise = history.catalogue.byId(place.id ?? '');
+  const { whenSent, question } = useWhenSent();
+  const edit = () => {
+    const unsent = exercise.row ? unsentOf(exercise.row) : undefined;
+    whenSent(unsent?.isNew ? unsent : undefined, exercise.name, () => setIsEditing(true));
+  };
   const previous = previousOf(history.workouts, exercise.id, everyWorkout);
   return (
     <>
@@ -44,9 +52,10 @@ export function ExerciseScreen({ place }: { place: Place }) {
         title={exercise.name}
         back={{ label: 'Exercises', onClick: () => place.go('exercises') }}
         mark={<HouseMark app={manifest} size={54} />}
+        chips={exercise.row && <WaitingLine row={exercise.row} />}
         phoneActions={
           canEdit && (
-            <IconButton aria-label={`Edit ${exercise.name}`} onClick={() => setIsEditing(true)}>
+            <IconButton aria-label={`Edit ${exercise.name}`} onClick={edit}>
               <PencilSimpleIcon size={18} />
             </IconButton>
           )
@@ -57,13 +66,14 @@ export function ExerciseScreen({ place }: { place: Place }) {
               variant="outlined"
               color="inherit"
               startIcon={<PencilSimpleIcon size={18} />}
-              onClick={() => setIsEditing(true)}
+              onClick={edit}
             >
               Edit
             </Button>
           )
         }
       />
+      {question}
       <Box sx={grid}>
         <Card variant="outlined" sx={{ p: 5 }}>
           <Typography variant="h3" component="h2" sx={{ mb: 2 }}>

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { History } from '../history.ts';
+import { commands, useSend } from '../queries.ts';
 import type { Place } from '../views.ts';
 import { type Draft, newId, rowsOfDraft } from '../workout/draft.ts';
-import { useWaiting } from '../workout/running.ts';
-import { useUserKey } from '../workout/use-user-key.ts';
 
 interface EditGoneProps {
   place: Place;
@@ -16,38 +16,43 @@ interface EditGoneProps {
 }
 
 /** The draft under ids of its own: rows that were left of the old workout stay what they are. */
-function anew(draft: Draft): Draft {
+function anew(draft: Draft, id: string): Draft {
   return {
     ...draft,
-    id: newId('w'),
-    exercises: draft.exercises.map((exercise) => ({
+    id,
+    exercises: draft.exercises.map((exercise, part) => ({
       ...exercise,
-      sets: exercise.sets.map((set) => ({ ...set, id: newId('s') })),
+      sets: exercise.sets.map((set, at) => ({ ...set, id: `${id}.${part}.${at}` })),
     })),
   };
 }
 
 /** Another hand has deleted what is being edited: nothing that was typed goes with it. */
 export function EditGone({ place, draft, history }: EditGoneProps) {
-  const { add } = useWaiting(useUserKey());
+  const add = useSend<'addWorkout'>();
+  const leave = () => place.go(null);
+  useOnceItWaits(add.variables?.key, leave);
+  // Sent again, it is the same workout.
+  const [id] = useState(() => newId('w'));
   const [problem, setProblem] = useState('');
   function addAgain() {
-    const rows = rowsOfDraft(anew(draft), history.catalogue, { isWhole: true });
+    const rows = rowsOfDraft(anew(draft, id), history.catalogue, { isWhole: true });
     if ('text' in rows) return setProblem(rows.text);
-    add({ requestKey: newRequestKey(), ...rows, ...(place.sheetId !== null && { sheetId: place.sheetId }) });
-    place.go(null);
+    const body = { ...rows, ...(place.sheetId !== null && { sheetId: place.sheetId }) };
+    add.mutate(commands.make('addWorkout', { body }), { onSuccess: leave });
   }
   return (
     <Alert
       severity="warning"
       action={
-        <Button color="inherit" onClick={addAgain}>
+        <Button color="inherit" onClick={addAgain} loading={add.isPending}>
           Add it again
         </Button>
       }
     >
       <AlertTitle>This workout is no longer in the sheet</AlertTitle>
       {problem !== '' && `${problem}. `}What you typed is still here.
+      {add.error && <WriteProblem title="Failed to save the workout" problem={add.error} />}
     </Alert>
   );
 }

@@ -6,6 +6,8 @@ import TextField from '@mui/material/TextField';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import manifest from '../../manifest.ts';
@@ -29,11 +31,17 @@ export function EditScreen({ place }: { place: Place }) {
   // What is being edited stays on the screen when another hand deletes it.
   const [opened] = useState(found);
   const workout = found ?? opened;
-  if (workout) return <EditWorkout {...{ open, place, workout }} isGone={!found} />;
+  // What is not in the sheet yet cannot be changed there.
+  const isNew = workout && unsentOf(workout.row)?.isNew === true;
+  if (workout && !isNew) return <EditWorkout {...{ open, place, workout }} isGone={!found} />;
   return (
     <>
       <Header place={place} title="Workout" />
-      <Alert severity="info">This workout is no longer in the sheet.</Alert>
+      <Alert severity="info">
+        {isNew
+          ? 'This workout waits to be sent. It can be changed once it is in the sheet.'
+          : 'This workout is no longer in the sheet.'}
+      </Alert>
     </>
   );
 }
@@ -64,6 +72,7 @@ function EditWorkout({ open, place, workout, isGone }: EditWorkoutProps) {
   const [problem, setProblem] = useState('');
   const [isPicking, setIsPicking] = useState(false);
   const update = useSend<'updateWorkout'>();
+  useOnceItWaits(update.variables?.key, () => place.go(null));
   const change = (next: (draft: Draft) => Draft) => setDraft(next);
 
   function save(over: Workout) {

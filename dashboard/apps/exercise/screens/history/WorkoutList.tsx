@@ -8,6 +8,9 @@ import { RepeatIcon } from '@phosphor-icons/react/Repeat';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
+import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
@@ -42,8 +45,15 @@ export function WorkoutList({ open, place }: WorkoutListProps) {
     ...history.cardio.map((cardio) => ({ kind: 'cardio', cardio }) as const),
   ].toSorted((a, b) => momentOfEntry(b).localeCompare(momentOfEntry(a)));
   const { remove, failure } = useWorkoutRemoval(open);
+  const { whenSent, question } = useWhenSent();
+  /** What is not in the sheet yet cannot be changed there. */
+  const inSheet = ({ row, name }: Workout, act: () => void) => {
+    const unsent = unsentOf(row);
+    whenSent(unsent?.isNew ? unsent : undefined, name, act);
+  };
   return (
     <Card variant="outlined">
+      {question}
       <Stack direction="row" sx={head}>
         <Typography variant="body2" component="h2" sx={{ fontWeight: 600, flex: 1 }}>
           Workouts
@@ -66,7 +76,7 @@ export function WorkoutList({ open, place }: WorkoutListProps) {
             entry.kind === 'workout' ? (
               <WorkoutEntry
                 key={`w${entry.workout.row._rowIndex}`}
-                {...{ open, place, remove }}
+                {...{ open, place, remove, inSheet }}
                 workout={entry.workout}
               />
             ) : (
@@ -109,13 +119,14 @@ function seen<R extends { _rowIndex: number }>({ _rowIndex: row, ...expected }: 
 interface EntryProps extends WorkoutListProps {
   workout: Workout;
   remove: (workout: Workout) => void;
+  inSheet: (workout: Workout, act: () => void) => void;
 }
 
-function WorkoutEntry({ open, place, workout, remove }: EntryProps) {
+function WorkoutEntry({ open, place, workout, remove, inSheet }: EntryProps) {
   const { setting, canEdit } = open;
   return (
     <Box component="li" sx={entryLook}>
-      <Facts name={workout.name} day={workout.day} seconds={workout.seconds}>
+      <Facts row={workout.row} name={workout.name} day={workout.day} seconds={workout.seconds}>
         {canEdit && (
           <RowMenu
             label={`Actions for ${workout.name}, ${dayText(workout.day)}`}
@@ -123,7 +134,7 @@ function WorkoutEntry({ open, place, workout, remove }: EntryProps) {
               {
                 label: 'Edit',
                 icon: <PencilSimpleIcon size={18} />,
-                onChoose: () => place.go('workout', workout.id),
+                onChoose: () => inSheet(workout, () => place.go('workout', workout.id)),
               },
               {
                 label: 'Do it again',
@@ -134,7 +145,7 @@ function WorkoutEntry({ open, place, workout, remove }: EntryProps) {
                 label: 'Delete',
                 icon: <TrashIcon size={18} />,
                 isDestructive: true,
-                onChoose: () => remove(workout),
+                onChoose: () => inSheet(workout, () => remove(workout)),
               },
             ]}
           />
@@ -160,7 +171,7 @@ function CardioEntry({ open, place, cardio }: WorkoutListProps & { cardio: Cardi
   const words = [formatPace(seconds, distance, distanceUnit), row.Notes].filter((part) => part !== '');
   return (
     <Box component="li" sx={entryLook}>
-      <Facts name={type} day={cardio.day} seconds={seconds ?? undefined} />
+      <Facts row={row} name={type} day={cardio.day} seconds={seconds ?? undefined} />
       <Box>
         <Typography component="h4" sx={{ fontSize: 15, fontWeight: 600 }}>
           <Box
@@ -188,13 +199,14 @@ function CardioEntry({ open, place, cardio }: WorkoutListProps & { cardio: Cardi
 const dayText = (day: string) => (day === '' ? 'No date' : formatDay(day));
 
 interface FactsProps {
+  row: object;
   name: string;
   day: string;
   seconds: number | undefined;
   children?: React.ReactNode;
 }
 
-function Facts({ name, day, seconds, children }: FactsProps) {
+function Facts({ row, name, day, seconds, children }: FactsProps) {
   return (
     <Stack direction="row" sx={{ alignItems: 'flex-start', minWidth: 0 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -209,6 +221,7 @@ function Facts({ name, day, seconds, children }: FactsProps) {
             {formatDuration(seconds)}
           </Typography>
         )}
+        <WaitingLine row={row} />
       </Box>
       {children}
     </Stack>

@@ -8,8 +8,8 @@ import { ArrowUpIcon } from '@phosphor-icons/react/ArrowUp';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/units.ts';
 import { type RoutineInput, routineRowInputSchema } from '../../inputs.ts';
@@ -75,8 +75,8 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
   const [parts, setParts] = useState<readonly Typed[]>(day?.parts.map(typedOf) ?? []);
   const [isPicking, setIsPicking] = useState(false);
   const [problem, setProblem] = useState('');
-  const keyFor = useKeyFor();
   const save = useSend<'saveRoutine'>();
+  useOnceItWaits(save.variables?.key, onClose);
   const nameOf = (id: string) => history.catalogue.byId(id).name;
   const change = (key: string, part: Partial<Typed>) =>
     setParts(parts.map((one) => (one.key === key ? { ...one, ...part } : one)));
@@ -100,12 +100,9 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
       expected,
     }));
     const exercises = unlisted(rows, history.catalogue);
-    const command = commands.make(
-      'saveRoutine',
-      { body: { rows, replaced, exercises } },
-      { key: keyFor(rows) },
-    );
-    save.mutate(command, { onSuccess: onClose });
+    save.mutate(commands.make('saveRoutine', { body: { rows, replaced, exercises } }), {
+      onSuccess: onClose,
+    });
   }
   if (isPicking) {
     return (

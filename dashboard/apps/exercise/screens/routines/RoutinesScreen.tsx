@@ -9,6 +9,9 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { CardGrid } from '#frontend/grid/CardGrid.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
+import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { RoutineRow } from '../../record.ts';
@@ -18,11 +21,13 @@ import type { Place } from '../views.ts';
 import { useRunning } from '../workout/running.ts';
 import { startRoutine } from '../workout/starting.ts';
 import { type OpenLog, useLog } from '../workout/use-log.ts';
-import { useUserKey } from '../workout/use-user-key.ts';
 import { RoutineDialog } from './RoutineDialog.tsx';
 import { goalText, type RoutineDay, routineDays } from './routines.ts';
 
 const nameOf = ({ routine, day }: RoutineDay) => (day === '' ? routine : `${routine}, ${day}`);
+
+/** What is not in the sheet yet of a day. */
+const unsentDay = ({ parts }: RoutineDay) => parts.map(({ row }) => unsentOf(row)).find(Boolean);
 
 function seenRow({ _rowIndex: row, ...expected }: RoutineRow) {
   return { row, expected };
@@ -35,6 +40,9 @@ export function RoutinesScreen({ place }: { place: Place }) {
   const [dialog, setDialog] = useState<RoutineDay | 'new'>();
   const removal = useRemoval(sheetId);
   const days = routineDays(log.routines);
+  const { whenSent, question } = useWhenSent();
+  /** What waits of a routine names no spreadsheet yet, so that nothing could be sure to follow it. */
+  const inSheet = (day: RoutineDay, act: () => void) => whenSent(unsentDay(day), nameOf(day), act);
   const add = canEdit && (
     <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={() => setDialog('new')}>
       New Routine
@@ -59,13 +67,14 @@ export function RoutinesScreen({ place }: { place: Place }) {
             <li key={nameOf(day)}>
               <RoutineCard
                 {...{ open, place, day }}
-                onEdit={() => setDialog(day)}
-                onRemove={() => remove(day)}
+                onEdit={() => inSheet(day, () => setDialog(day))}
+                onRemove={() => inSheet(day, () => remove(day))}
               />
             </li>
           ))}
         </CardGrid>
       )}
+      {question}
       {dialog !== undefined && (
         <RoutineDialog
           open={open}
@@ -87,13 +96,14 @@ interface RoutineCardProps {
 
 function RoutineCard({ open, place, day, onEdit, onRemove }: RoutineCardProps) {
   const { history, setting, canEdit } = open;
-  const { running, begin } = useRunning(useUserKey());
+  const { running, begin } = useRunning();
   const name = nameOf(day);
   return (
     <Card variant="outlined" component="article" aria-label={name} sx={{ p: 4, height: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
         <Typography variant="h3" component="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
           {name}
+          <WaitingLine row={day.parts.find(({ row }) => unsentOf(row))?.row ?? day} />
         </Typography>
         {canEdit && (
           <RowMenu

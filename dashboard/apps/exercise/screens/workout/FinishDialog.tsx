@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { counted } from '#frontend/page/counted.ts';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { History } from '../history.ts';
+import { commands, useSend } from '../queries.ts';
 import type { Place } from '../views.ts';
 import { type Draft, rowsOfDraft } from './draft.ts';
 import { momentAt } from './moments.ts';
-import { useWaiting } from './running.ts';
-import { useUserKey } from './use-user-key.ts';
 
 interface FinishDialogProps {
   place: Place;
@@ -21,21 +21,28 @@ interface FinishDialogProps {
   onClose: () => void;
 }
 
-/** The last words on a workout. What is saved waits in the browser until the sheet has it. */
+/** The last words on a workout. It is under way until the sheet has it, or it waits for the network. */
 export function FinishDialog({ place, draft, history, onChange, end, onClose }: FinishDialogProps) {
-  const { add } = useWaiting(useUserKey());
+  const add = useSend<'addWorkout'>();
+  // Sent again, it is the same workout.
+  const [endedAt] = useState(() => momentAt());
   const [problem, setProblem] = useState('');
   const sets = draft.exercises.flatMap((exercise) => exercise.sets);
   const open = sets.filter(({ isDone }) => !isDone).length;
   const set = (part: Partial<Draft>) => onChange((current) => ({ ...current, ...part }));
 
   function finish() {
-    const rows = rowsOfDraft({ ...draft, end: momentAt() }, history.catalogue, { isWhole: false });
+    const rows = rowsOfDraft({ ...draft, end: endedAt }, history.catalogue, { isWhole: false });
     if ('text' in rows) return setProblem(rows.text);
-    add({ requestKey: newRequestKey(), ...rows, ...(place.sheetId !== null && { sheetId: place.sheetId }) });
+    setProblem('');
+    const body = { ...rows, ...(place.sheetId !== null && { sheetId: place.sheetId }) };
+    add.mutate(commands.make('addWorkout', { body }), { onSuccess: leave });
+  }
+  function leave() {
     end();
     place.go(null);
   }
+  useOnceItWaits(add.variables?.key, leave);
   return (
     <FormDialog
       title="Finish Workout"
@@ -43,7 +50,7 @@ export function FinishDialog({ place, draft, history, onChange, end, onClose }: 
       onClose={onClose}
       onSubmit={finish}
       submit={{ label: 'Save workout', busyLabel: 'Saving' }}
-      isBusy={false}
+      isBusy={add.isPending}
       note={`${counted(sets.length - open, 'set')} done`}
     >
       <TextField
@@ -77,6 +84,7 @@ export function FinishDialog({ place, draft, history, onChange, end, onClose }: 
         <Alert severity="info">{counted(open, 'set is', 'sets are')} not ticked and will be left out.</Alert>
       )}
       {problem !== '' && <Alert severity="error">{problem}. What you typed is still here.</Alert>}
+      {add.error && <WriteProblem title={`"${draft.name}" is not saved yet`} problem={add.error} />}
     </FormDialog>
   );
 }

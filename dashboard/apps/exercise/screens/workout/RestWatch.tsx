@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { signal } from './rest-signal.ts';
 import { useRunning } from './running.ts';
-import { useUserKey } from './use-user-key.ts';
 
 const tickMs = 250;
 
@@ -24,7 +23,7 @@ const lateMs = 15_000;
 
 /** Tells the end of a rest on every screen of the app, once. */
 export function RestWatch() {
-  const { running, change } = useRunning(useUserKey());
+  const { running, change } = useRunning();
   const endsAt = running?.restEndsAt ?? null;
   const left = useSecondsLeft(endsAt);
   const isOver = endsAt !== null && left === 0 && running?.isRestTold === false;

@@ -34,6 +34,7 @@ interface RunningWorkoutProps {
   history: History;
   setting: Setting;
   running: Running;
+  isKept: boolean;
   change: (next: (running: Running) => Running) => void;
   end: () => void;
 }
@@ -44,8 +45,9 @@ type Dialog =
   | { kind: 'discard' }
   | { kind: 'plates'; exercise: DraftExercise };
 
-/** The workout under way: what comes next, and every set. Each change is kept in the browser at once. */
-export function RunningWorkout({ place, history, setting, running, change, end }: RunningWorkoutProps) {
+/** The workout under way: what comes next, and every set. Each change is kept on the device. */
+export function RunningWorkout(props: RunningWorkoutProps) {
+  const { place, history, setting, running, isKept, change, end } = props;
   const { draft, restEndsAt, restSeconds } = running;
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
@@ -78,7 +80,7 @@ export function RunningWorkout({ place, history, setting, running, change, end }
   const nextName = next && history.catalogue.byId(next.exercise.exerciseId).name;
   return (
     <>
-      <RunningHeader {...{ place, draft }} onDialog={setDialog} />
+      <RunningHeader {...{ place, draft, isKept }} onDialog={setDialog} />
       <Stack sx={{ gap: 4, maxWidth: 900 }}>
         {draft.exercises.map((exercise) => (
           <ExerciseCard
@@ -156,10 +158,11 @@ function weightOf(draft: Draft, exercise: DraftExercise, history: History): stri
 interface RunningHeaderProps {
   place: Place;
   draft: Draft;
+  isKept: boolean;
   onDialog: (dialog: Dialog) => void;
 }
 
-function RunningHeader({ place, draft, onDialog }: RunningHeaderProps) {
+function RunningHeader({ place, draft, isKept, onDialog }: RunningHeaderProps) {
   useMinute();
   const isOnline = useIsOnline();
   const done = draft.exercises.flatMap(({ sets }) => sets).filter(({ isDone }) => isDone).length;
@@ -173,8 +176,9 @@ function RunningHeader({ place, draft, onDialog }: RunningHeaderProps) {
         isMarkHiddenOnPhones
         chips={
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {formatDuration(seconds)}, {counted(done, 'set')} done, kept on this device
-            {!isOnline && '. You are offline: it is saved when you are back'}
+            {formatDuration(seconds)}, {counted(done, 'set')} done,{' '}
+            {isKept ? 'kept on this device' : 'not kept on this device: leave this page open'}
+            {isKept && !isOnline && '. You are offline: it is saved when you are back'}
           </Typography>
         }
         actions={<HeaderActions onDialog={onDialog} />}

@@ -7,6 +7,7 @@ import contract, { type Log } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import type { WorkoutRow } from '../../record.ts';
 import Exercise from '../index.tsx';
+import { runningWorkout } from './running.ts';
 
 const sheet = {
   id: 's1',
@@ -61,7 +62,7 @@ async function begin(answers: Answers<typeof contract> = {}) {
   return { ...view, next };
 }
 
-afterEach(() => localStorage.clear());
+afterEach(() => runningWorkout.change(undefined));
 
 describe('the workout at the gym', () => {
   it('does what was done last time at one tap, and rests after it', async () => {
@@ -77,7 +78,7 @@ describe('the workout at the gym', () => {
     expect(next.queryByRole('timer')).toBeNull();
   });
 
-  it('keeps what was typed and the rest that runs over a reload', async () => {
+  it('keeps what was typed and the rest that runs while another screen is open', async () => {
     const { user, next, unmount } = await begin();
     await user.type(screen.getByLabelText('weight, Deadlift, set 1'), '102,5');
     await user.click(next.getByRole('button', { name: 'Done' }));
@@ -91,19 +92,13 @@ describe('the workout at the gym', () => {
     const { user, next, unmount } = await begin();
     await user.click(next.getByRole('button', { name: 'Done' }));
     unmount();
-    const key = 'exercise:running:nobody';
-    const kept = localStorage.getItem(key) ?? '';
-    expect(kept).toMatch(/"restEndsAt":\d+/);
-    localStorage.setItem(key, kept.replace(/"restEndsAt":\d+/, `"restEndsAt":${Date.now() - 60_000}`));
+    const { draft: running } = runningWorkout;
+    if (!running) throw new Error('No workout is under way.');
+    expect(running.restEndsAt).toBeGreaterThan(Date.now());
+    runningWorkout.change({ ...running, restEndsAt: Date.now() - 60_000 });
     open('&view=log');
     expect(await screen.findByText('Rest is over')).toBeTruthy();
-    await waitFor(() => expect(localStorage.getItem(key)).toContain('"isRestTold":true'));
-  });
-
-  it('begins anew where what the browser kept cannot be read', async () => {
-    localStorage.setItem('exercise:running:nobody', '{"draft":');
-    open('&view=log');
-    expect(await screen.findByRole('button', { name: 'Start an empty workout' })).toBeTruthy();
+    await waitFor(() => expect(runningWorkout.draft?.isRestTold).toBe(true));
   });
 
   it('keeps a finished workout until the sheet has it, and sends it again as the same', async () => {
@@ -121,13 +116,14 @@ describe('the workout at the gym', () => {
     await user.click(next.getByRole('button', { name: 'Finish' }));
     await user.click(await screen.findByRole('button', { name: 'Save workout' }));
     expect(await screen.findByText('"Tuesday lift" is not saved yet')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Save now' }));
-    await waitFor(() => expect(screen.queryByText('"Tuesday lift" is not saved yet')).toBeNull());
+    expect(runningWorkout.draft).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Save workout' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([{ exerciseId: 'deadlift', weight: 100, reps: 5 }]);
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[0]).not.toBeNull();
-    await waitFor(() => expect(localStorage.length).toBe(0));
+    expect(runningWorkout.draft).toBeUndefined();
   });
 });
 

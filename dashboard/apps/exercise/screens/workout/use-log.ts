@@ -7,9 +7,11 @@ import type { Setting } from '../../inputs.ts';
 import { type History, historyOf } from '../history.ts';
 import { exerciseQueries, useRefetch } from '../queries.ts';
 import { usualSetting } from '../setting.ts';
+import { useShownLog } from '../shown-log.ts';
 
 /** A log as the screens show it. */
 export interface OpenLog {
+  /** With all that waits for the network laid over it. */
   log: Log;
   history: History;
   setting: Setting;
@@ -24,7 +26,7 @@ export interface OpenLog {
 
 export function useLog(sheetId: string | null): OpenLog {
   const query = useSuspenseQuery(exerciseQueries.log(sheetId));
-  const { data: log } = query;
+  const log = useShownLog(query.data);
   const history = useMemo(() => historyOf(log), [log]);
   return {
     log,

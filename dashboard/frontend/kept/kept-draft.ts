@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react';
+import type * as z from 'zod';
+import { asked, done, type Sealed } from './database.ts';
+import { currentDevice, type Device, deviceState, subscribeToDevice } from './device.ts';
+import { seal, unseal } from './seal.ts';
+
+interface DraftState<T> {
+  /** Undefined where there is none. */
+  draft: T | undefined;
+  /** False until the device has been asked. */
+  isRead: boolean;
+  /** Whether it outlives this page. */
+  isKept: boolean;
+}
+
+/**
+ * What is typed over an hour and is no write yet. It is sealed in the account's own database, so that it outlives a reload and
+ * an empty battery, and goes with all else of the person; where nothing is kept, it lives as long as the page.
+ */
+export class KeptDraft<T> {
+  readonly #id: string;
+  readonly #schema: z.ZodType<T>;
+  readonly #watchers = new Set<() => void>();
+  #state: DraftState<T> = { draft: undefined, isRead: false, isKept: true };
+  #isFollowing = false;
+  #isTouched = false;
+  #saving: Promise<void> = Promise.resolve();
+  #channel: BroadcastChannel | undefined;
+
+  /** Under an id of its own among the drafts of all apps. */
+  constructor(id: string, schema: z.ZodType<T>) {
+    this.#id = `draft ${id}`;
+    this.#schema = schema;
+  }
+
+  useDraft(): DraftState<T> {
+    return useSyncExternalStore(this.#subscribe, () => this.#state);
+  }
+
+  get draft(): T | undefined {
+    return this.#state.draft;
+  }
+
+  /** It is shown at once, and kept a moment later; undefined ends it. */
+  change(draft: T | undefined): void {
+    this.#isTouched = true;
+    this.#set({ draft, isRead: true });
+    this.#save();
+  }
+
+  readonly #subscribe = (watcher: () => void) => {
+    this.#watchers.add(watcher);
+    if (!this.#isFollowing) {
+      this.#isFollowing = true;
+      void this.#read();
+      // Somebody signs in, or a database opens late.
+      subscribeToDevice(() => (this.#isTouched ? this.#save() : void this.#read()));
+    }
+    return () => this.#watchers.delete(watcher);
+  };
+
+  #set(part: Partial<DraftState<T>>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  async #read(isToldByTab = false): Promise<void> {
+    const device = await currentDevice();
+    const draft = device ? await this.#keptIn(device).catch(() => undefined) : undefined;
+    // What was typed here meanwhile counts.
+    const isOurs = this.#isTouched && !isToldByTab;
+    this.#set({ isRead: true, isKept: deviceState() === 'kept', ...(!isOurs && { draft }) });
+  }
+
+  /** One that cannot be read is none. */
+  async #keptIn({ account, database, meta }: Device): Promise<T | undefined> {
+    if (!this.#channel) {
+      this.#channel = new BroadcastChannel(`rowhouse-${account}-${this.#id}`);
+      this.#channel.addEventListener('message', () => void this.#read(true));
+    }
+    const sealed = await asked<Sealed | undefined>(
+      database.strict(['meta']).objectStore('meta').get(this.#id),
+    );
+    return sealed && this.#schema.parse(await unseal(meta.key, this.#id, sealed));
+  }
+
+  #save(): void {
+    this.#saving = this.#saving
+      .then(() => this.#write())
+      .catch(() => false)
+      .then((isKept) => {
+        if (isKept !== this.#state.isKept) this.#set({ isKept });
+      });
+  }
+
+  async #write(): Promise<boolean> {
+    const device = await currentDevice();
+    if (!device) return false;
+    const { draft } = this.#state;
+    const sealed = draft === undefined ? undefined : await seal(device.meta.key, this.#id, draft);
+    const transaction = device.database.strict(['meta']);
+    const store = transaction.objectStore('meta');
+    if (sealed) store.put(sealed, this.#id);
+    else store.delete(this.#id);
+    await done(transaction);
+    this.#channel?.postMessage('changed');
+    return true;
+  }
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import type { Unsent } from '../outbox/laid-over.ts';
+import { WaitingRecord } from './WaitingRecord.tsx';
+
+/** Does something with what is in the sheet; of what waits to be sent it says so, and offers to take it back. */
+export function useWhenSent() {
+  const [asked, setAsked] = useState<{ name: string; key: string }>();
+  return {
+    whenSent: (unsent: Unsent | undefined, name: string, act: () => void) => {
+      if (unsent) setAsked({ name, key: unsent.key });
+      else act();
+    },
+    question: asked && (
+      <WaitingRecord name={asked.name} requestKey={asked.key} onClose={() => setAsked(undefined)} />
+    ),
+  };
+}
