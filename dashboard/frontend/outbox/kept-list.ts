@@ -4,6 +4,8 @@ import type { OutboxPorts, Waiting } from './waiting.ts';
 export class KeptList {
   readonly #store: OutboxPorts['store'];
   #waiting: Waiting[] = [];
+  /** The same by their keys; undefined until somebody asks. */
+  #byKey: Map<string, Waiting> | undefined;
   readonly #watchers = new Set<() => void>();
   /** The keys of what is on its way to the device, and how often; of what has left it in this tab. */
   readonly #saving = new Map<string, number>();
@@ -19,7 +21,8 @@ export class KeptList {
   }
 
   find(key: string | undefined): Waiting | undefined {
-    return this.#waiting.find(({ command }) => command.key === key);
+    this.#byKey ??= new Map(this.#waiting.map((one) => [one.command.key, one]));
+    return key === undefined ? undefined : this.#byKey.get(key);
   }
 
   /** Whether it is on its way to the device. */
@@ -28,7 +31,7 @@ export class KeptList {
   }
 
   get nextNumber(): number {
-    return Math.max(0, ...this.#waiting.map((one) => one.number)) + 1;
+    return (this.#waiting.at(-1)?.number ?? 0) + 1;
   }
 
   subscribe(watcher: () => void): () => void {
@@ -83,6 +86,7 @@ export class KeptList {
 
   #set(waiting: readonly Waiting[]): void {
     this.#waiting = waiting.toSorted((a, b) => a.number - b.number || a.madeAt - b.madeAt);
+    this.#byKey = undefined;
     for (const watcher of this.#watchers) watcher();
   }
 }

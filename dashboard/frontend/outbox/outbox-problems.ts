@@ -10,6 +10,14 @@ export function tooOld(): Problem {
   return new Problem('UNSURE_IF_SAVED', 'This is more than 30 days old. Nobody knows whether it arrived.');
 }
 
+export function tooMany(most: number): Problem {
+  const count = most.toLocaleString('en-US');
+  return new Problem(
+    'TOO_MANY_REQUESTS',
+    `This device already keeps ${count} changes. Go online and let them be sent, or discard some, then try again.`,
+  );
+}
+
 export function changedMeanwhile(): Problem {
   return new Problem('CONFLICT', 'Somebody else has changed this row meanwhile.');
 }

@@ -3,7 +3,7 @@ import type { Command } from '../calls/command.ts';
 import { Backoff } from './backoff.ts';
 import { KeptList } from './kept-list.ts';
 import { Listeners } from './listeners.ts';
-import { changedMeanwhile, notReached, problemFrom, problemIn, tooOld } from './outbox-problems.ts';
+import { changedMeanwhile, notReached, problemFrom, problemIn, tooMany, tooOld } from './outbox-problems.ts';
 import { fileOf, folded, lastOfRow, nextOfFiles, rebasedOn } from './row-order.ts';
 import { fateOf, type OutboxPorts, type Route, type TabMessage, type Waiting } from './waiting.ts';
 
@@ -11,6 +11,9 @@ import { fateOf, type OutboxPorts, type Route, type TabMessage, type Waiting } f
 
 /** So many files are written to at a time. */
 const filesAtOnce = 2;
+
+/** So many commands wait on a device at most. */
+const mostKept = 5000;
 
 /** What was pressed longer ago is looked over by the person before it is sent: nobody knows whether it arrived. */
 const oldestMs = 30 * 86_400_000;
@@ -105,6 +108,7 @@ export class Outbox {
    * the server refuses it, and where it could neither be kept nor sent.
    */
   async add(command: Command, route: Route, mayWait: boolean): Promise<unknown> {
+    if (mayWait && this.#kept.all.length >= mostKept) throw tooMany(mostKept);
     const answer = this.#listeners.listen(command.key);
     const folded = mayWait ? this.#fold(command) : undefined;
     if (folded) {
@@ -219,21 +223,32 @@ export class Outbox {
     return isLeader || !mayWait || this.#unkept.has(key) || this.#fresh.has(key);
   }
 
-  #isNext(waiting: Waiting): boolean {
-    if (this.#sending.has(waiting.file)) return false;
+  /** What could go if it stood first in its file. */
+  #isFree({ file, mayWait, state }: Waiting): boolean {
+    if (state !== 'pending' || this.#sending.has(file)) return false;
     // What is sent now or not at all stands behind what is under way alone.
-    if (!waiting.mayWait) return waiting.state === 'pending';
-    if (this.#needsSignIn || this.#sending.size >= filesAtOnce) return false;
-    return (
-      nextOfFiles(this.#kept.all, this.#ports.effectOf).includes(waiting) &&
-      this.#backoff.isOver(waiting.file)
-    );
+    if (!mayWait) return true;
+    return !this.#needsSignIn && this.#sending.size < filesAtOnce && this.#backoff.isOver(file);
+  }
+
+  #isNext(waiting: Waiting, next = () => this.#nextOfFiles()): boolean {
+    return this.#isFree(waiting) && (!waiting.mayWait || next().has(waiting));
+  }
+
+  #nextOfFiles(): ReadonlySet<Waiting> {
+    return nextOfFiles(this.#kept.all, this.#ports.effectOf);
   }
 
   #pump(): void {
     if (this.#isStopped) return;
+    let found: ReadonlySet<Waiting> | undefined;
+    // Once for all of them, and only where one is free to go: there may be thousands.
+    const next = () => {
+      found ??= this.#nextOfFiles();
+      return found;
+    };
     for (const waiting of this.#kept.all) {
-      if (this.#isMine(waiting) && this.#isNext(waiting)) void this.#send(waiting);
+      if (this.#isMine(waiting) && this.#isNext(waiting, next)) void this.#send(waiting);
     }
   }
 

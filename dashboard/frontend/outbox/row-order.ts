@@ -16,23 +16,26 @@ function isOfRow({ file, command }: Waiting, of: { file: string; row: string }, 
   return file === of.file && effectOf(command)?.row === of.row;
 }
 
-/** Whether an earlier command of the same row waits for the person. */
-function isHeld(all: Commands, { number, file, command }: Waiting, effectOf: EffectOf): boolean {
-  const row = effectOf(command)?.row;
-  if (row === undefined) return false;
-  return all.some(
-    (one) => one.number < number && one.state !== 'pending' && isOfRow(one, { file, row }, effectOf),
-  );
+/** Of each row that waits for the person, by file: the number of the first command that does. */
+function heldRows(all: Commands, effectOf: EffectOf): Map<string, number> {
+  const rows = new Map<string, number>();
+  for (const { state, command, file, number } of all) {
+    const row = state === 'pending' ? undefined : effectOf(command)?.row;
+    if (row !== undefined && !rows.has(`${file} ${row}`)) rows.set(`${file} ${row}`, number);
+  }
+  return rows;
 }
 
-/** What goes next of each file. */
-export function nextOfFiles(all: Commands, effectOf: EffectOf): Waiting[] {
-  const files = new Set<string>();
-  return all.filter((one) => {
-    if (one.state !== 'pending' || isHeld(all, one, effectOf) || files.has(one.file)) return false;
-    files.add(one.file);
-    return true;
-  });
+/** What goes next of each file; behind one that waits for the person, the later ones of its row wait with it. */
+export function nextOfFiles(all: Commands, effectOf: EffectOf): Set<Waiting> {
+  const held = heldRows(all, effectOf);
+  const isHeld = ({ command, file, number }: Waiting) =>
+    held.size > 0 && (held.get(`${file} ${effectOf(command)?.row}`) ?? number) < number;
+  const next = new Map<string, Waiting>();
+  for (const one of all) {
+    if (one.state === 'pending' && !next.has(one.file) && !isHeld(one)) next.set(one.file, one);
+  }
+  return new Set(next.values());
 }
 
 /** The last command of the row that a new one changes; undefined where the new one changes no cells, or it is the first. */

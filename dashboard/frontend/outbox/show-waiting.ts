@@ -17,13 +17,14 @@ export function showWaiting(client: QueryClient, outbox: Outbox): (key: string) 
   const writesOf = (key: string) =>
     cache.getAll().filter(({ state }) => keyed.safeParse(state.variables).data?.key === key);
   const show = () => {
+    const known = new Set(cache.getAll().map(({ state }) => keyed.safeParse(state.variables).data?.key));
     const waiting = outbox.list().filter(({ mayWait }) => mayWait);
     for (const one of waiting) {
       const { key } = one.command;
       const before = shown.get(key);
       if (before && (before.state.status === 'error') === (one.state !== 'pending')) continue;
       if (before) cache.remove(before);
-      else if (writesOf(key).length > 0) continue;
+      else if (known.has(key)) continue;
       shown.set(key, writeOf(client, one));
     }
     const keys = new Set(waiting.map(({ command }) => command.key));
