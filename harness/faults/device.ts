@@ -14,13 +14,15 @@ interface Pressed {
   key: string;
   /** True once the page that was to hear of it is gone. */
   isOrphan: boolean;
-  resolve: (answer: unknown) => void;
   reject: (reason: unknown) => void;
 }
 
 const locale = 'en-US';
 /** Of what has no answer after this, nobody would believe that one comes. */
 const stuckMs = 120_000;
+
+/** A write was answered, and the page that had waited for it was gone. */
+export class Unheard extends Error {}
 
 /** A device with the product's own outbox. Its browser can be killed; what that kept is text, and stays. */
 export class Device {
@@ -101,8 +103,8 @@ export class Device {
   }
 
   /**
-   * Keeps a write and sends it until it is answered. Rejects with a Problem where a person has to look at it. Nobody hears
-   * the answer to what was under way when the browser was killed: that gives undefined.
+   * Keeps a write and sends it until it is answered. Rejects with a Problem where a person has to look at it, and as
+   * `Unheard` where the browser was killed meanwhile and it was answered all the same.
    */
   async write(command: Command, route: Route): Promise<unknown> {
     const { key } = command;
@@ -114,7 +116,7 @@ export class Device {
     // What was refused before is sent once more, as from the list of what needs a person.
     await this.#outbox.discard(key);
     this.#problem = undefined;
-    this.#pressed = { key, isOrphan: false, resolve, reject };
+    this.#pressed = { key, isOrphan: false, reject };
     this.#outbox.add(command, route, true).then(resolve, reject);
     try {
       return await promise;
@@ -127,10 +129,10 @@ export class Device {
   #look(): void {
     const pressed = this.#pressed;
     if (!pressed) return;
-    const { key, isOrphan, resolve, reject } = pressed;
+    const { key, isOrphan, reject } = pressed;
     const found = this.#outbox.list().find(({ command }) => command.key === key);
     if (!found) {
-      if (isOrphan) resolve(undefined);
+      if (isOrphan) reject(new Unheard());
     } else if (found.problem) {
       const { code, error, ...details } = found.problem;
       reject(new Problem(code, error, details));

@@ -104,8 +104,7 @@ export class Person {
         address: addressFor(prefix, endpoint, input),
       };
       if ('no' in mayWait) return await device.writeAtOnce(command, route, () => made(input, once));
-      const answer = await device.write(command, route);
-      return answer === undefined ? undefined : parseAnswer(endpoint, answer);
+      return parseAnswer(endpoint, await device.write(command, route));
     };
   }
 

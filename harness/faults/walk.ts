@@ -4,6 +4,7 @@ import { newRequestKey } from '../../dashboard/frontend/calls/request-key.ts';
 import { Problem } from '../../dashboard/kernel/problem.ts';
 import { randomOf } from '../../workspace/src/wire/seeded-random.ts';
 import { Bag } from './bag.ts';
+import { Unheard } from './device.ts';
 import { DrivePainter, difference } from './drive-picture.ts';
 import { type Fault, share } from './faults.ts';
 import { Ledger } from './ledger.ts';
@@ -108,6 +109,8 @@ export class Walk {
   readonly #random: () => number;
   /** How many people write at the same time, whom a killed process may hit. */
   readonly #company: number;
+  /** How many are over. */
+  #attempts = 0;
 
   constructor(
     place: Place,
@@ -226,8 +229,11 @@ export class Walk {
       return undefined;
     } catch (error) {
       if (error instanceof Problem) return error;
-      throw error;
+      if (!(error instanceof Unheard)) throw error;
+      this.ledger.acknowledge(false);
+      return undefined;
     } finally {
+      this.#attempts += 1;
       person.losesAnswer = () => false;
     }
   }
@@ -240,8 +246,9 @@ export class Walk {
       if (strike === 'loseScopes') await person.loseScopes();
       if (strike === 'loseAnswer') person.losesAnswer = () => true;
       if (strike === 'killDevice') {
+        const attempt = this.#attempts;
         this.#soon(() => {
-          if (person.device?.kill()) this.ledger.kills += 1;
+          if (attempt === this.#attempts && person.device?.kill()) this.ledger.kills += 1;
         });
       }
     }
