@@ -122,6 +122,7 @@ const autotrack: FaultyForm[] = [
     fill: (mark) => ({ 'Odometer (mi)': '1100', Amount: '12', Notes: mark }),
     send: 'Add',
     failure: 'Failed to save the energy record',
+    waits: true,
   },
   {
     file: 'autotrack/screens/dialogs/ReadingDialog.tsx',
@@ -130,6 +131,7 @@ const autotrack: FaultyForm[] = [
     fill: (mark) => ({ 'Odometer (mi)': '1000', Notes: mark }),
     send: 'Add',
     failure: 'Failed to add the reading',
+    waits: true,
   },
   {
     file: 'autotrack/screens/dialogs/IntervalDialog.tsx',
@@ -138,6 +140,7 @@ const autotrack: FaultyForm[] = [
     fill: (mark) => ({ Service: 'Belt', 'Every (months)': '12', Notes: mark }),
     send: 'Add',
     failure: 'Failed to save the interval',
+    waits: true,
   },
   {
     file: 'autotrack/screens/dialogs/VehicleDialog.tsx',
@@ -157,6 +160,7 @@ const autotrack: FaultyForm[] = [
     fill: (mark) => ({ Date: today, Service: 'Oil', Notes: mark }),
     send: 'Add Service',
     failure: 'Failed to add the maintenance record',
+    waits: true,
   },
 ];
 
@@ -210,6 +214,7 @@ const health: FaultyForm[] = [
     fill: (mark) => ({ Systolic: '118', Diastolic: '76', Notes: mark }),
     send: 'Log',
     failure: 'Failed to save',
+    waits: true,
   },
   {
     file: 'health/screens/SettingsDialog.tsx',
@@ -218,6 +223,7 @@ const health: FaultyForm[] = [
     fill: () => ({ Height: '165' }),
     send: 'Save',
     failure: 'Failed to save',
+    waits: true,
     times: 0,
   },
   {
@@ -227,7 +233,10 @@ const health: FaultyForm[] = [
     fill: () => ({ Weight: '70.5', Sleep: '7:30' }),
     send: 'Add Entry',
     failure: 'Failed to save',
+    waits: true,
     staysOpen: true,
+    // One into each tab.
+    writes: 2,
     times: 0,
   },
 ];

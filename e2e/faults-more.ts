@@ -93,7 +93,7 @@ export const moreHealth: FaultyForm[] = [
     fill: (mark) => ({ Notes: mark }),
     send: 'Save',
     failure: 'Failed to save',
-    isBrief,
+    waits: true,
   },
 ];
 

@@ -32,6 +32,8 @@ export interface FaultyForm {
   isBrief?: boolean;
   /** True where what it sends may wait for the network: it is kept then, and goes by itself. */
   waits?: boolean;
+  /** How many writes it sends; one where absent. */
+  writes?: number;
   /** True where it is blank and ready for the next one when it was written. */
   staysOpen?: boolean;
 }

@@ -5,7 +5,7 @@ import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { commandsKept, untilKept } from '../../../e2e/kept.ts';
 import { startAutoTrack } from '../../../e2e/people.ts';
-import { shownCells } from '../../../e2e/todos.ts';
+import { shownCells, typeCells } from '../../../e2e/todos.ts';
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 const log = (page: Page) => page.getByRole('list', { name: 'Maintenance' });
@@ -103,6 +103,8 @@ test('rows of a vehicle are added, changed and deleted without a network, and ar
   await fill(page, editing, { Notes: 'Small leak' });
   await choose(page, /^Actions for Oil and filter/, 'Edit');
   await fill(page, editing, { Notes: 'Large leak', Cost: '65' });
+  // Meanwhile somebody types into another cell of the row.
+  await typeCells(page, logId, 'F2', [['by hand']]);
   const oil = log(page).getByRole('listitem').filter({ hasText: 'Oil and filter' });
   await expect(oil).toContainText('Large leak');
   await expect(oil).toContainText('Waiting to be sent');
@@ -140,10 +142,10 @@ test('rows of a vehicle are added, changed and deleted without a network, and ar
 
   await context.setOffline(false);
   await expect.poll(() => commandsKept(page)).toBe(0);
-  const inLog = async () => (await shownCells(page, logId, 'A2:E9')).map((cells) => cells.join('|'));
+  const inLog = async () => (await shownCells(page, logId, 'A2:F9')).map((cells) => cells.join('|'));
   await expect
     .poll(inLog)
-    .toEqual(['2025-10-03|90000|Oil and filter|$65.00|Large leak', '2025-11-01|91000|Spark plugs']);
+    .toEqual(['2025-10-03|90000|Oil and filter|$65.00|Large leak|by hand', '2025-11-01|91000|Spark plugs']);
   const inTab = async (range: string) => (await shownCells(page, id, range)).map((cells) => cells.join('|'));
   expect((await inTab('Energy!A2:B9')).toSorted()).toEqual(['2025-10-05|90200', '2025-11-02|91100']);
   expect(await inTab('Intervals!A2:B9')).toEqual(['Spark plugs|30000']);

@@ -126,11 +126,15 @@ export function useRemoval(target: Target) {
   const undo = commands.useSend<'undo'>(options);
   const offerUndo = useOfferUndo();
   return {
-    remove: (entries: readonly Entry[], message?: string) =>
-      removing.mutate(make.remove(entries), {
-        onSuccess: ({ undo: sealed }) =>
+    remove: (entries: readonly Entry[], message?: string) => {
+      // Told also where the rows have taken their table off the screen, which `mutate` leaves untold.
+      removing.mutateAsync(make.remove(entries)).then(
+        ({ undo: sealed }) =>
           message !== undefined && offerUndo({ message, undo: () => undo.mutate(make.undo(sealed)) }),
-      }),
+        // The mutation holds the problem, which the screen shows.
+        () => undefined,
+      );
+    },
     problem: removing.error ?? undo.error,
   };
 }
