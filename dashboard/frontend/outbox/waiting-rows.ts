@@ -27,7 +27,10 @@ export async function answeredOrKept<Answer>(
 ): Promise<Answer | undefined> {
   const { promise: kept, resolve } = Promise.withResolvers<undefined>();
   const unsubscribe = subscribeToOutbox(() => {
-    if (thisOutbox()?.isWaiting(key)) resolve(undefined);
+    // A command that has just come stands in the list for a moment before it is under way.
+    queueMicrotask(() => {
+      if (thisOutbox()?.isWaiting(key)) resolve(undefined);
+    });
   });
   try {
     return await Promise.race([answer, kept]);
