@@ -52,6 +52,17 @@ it('one changed field, one set less and one more are three changes', () => {
   });
 });
 
+it('a weight that is typed in another unit than the row has takes its unit along', () => {
+  const changedTo = (weight: string, unit: 'kg' | 'lb') => {
+    const { workout, catalogue, draft } = opened([setRow(1, { Unit: 'kg' })], unit);
+    const key = draft.exercises[0]?.key ?? '';
+    const changes = changesOfDraft(workout, changeSet(draft, key, 'w1-1', { weight }), catalogue);
+    return 'changed' in changes ? changes.changed.map((set) => set.changes) : changes;
+  };
+  expect(changedTo('225', 'lb')).toEqual([{ weight: 225, unit: 'lb' }]);
+  expect(changedTo('110', 'kg')).toEqual([{ weight: 110 }]);
+});
+
 it('what cannot be read is told by its exercise and set', () => {
   const { workout, catalogue, draft } = opened([setRow(1)]);
   const key = draft.exercises[0]?.key ?? '';

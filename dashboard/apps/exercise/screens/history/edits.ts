@@ -25,6 +25,12 @@ function differences(before: NewSet, after: NewSet): SetChanges {
   );
 }
 
+/** A weight that was typed is in the unit of the screen, whatever the cell beside it says so far. */
+function inUnitOf(row: SetRow, changes: SetChanges, { unit }: NewSet): SetChanges {
+  const isSame = row.Unit.trim().toLowerCase().startsWith(unit);
+  return typeof changes.weight === 'number' && !isSame ? { ...changes, unit } : changes;
+}
+
 /** What is to be written so that a workout of the sheet becomes the draft. */
 export function changesOfDraft(workout: Workout, draft: Draft, catalogue: Catalogue) {
   const after = rowsOfDraft(draft, catalogue, { isWhole: true });
@@ -41,7 +47,7 @@ export function changesOfDraft(workout: Workout, draft: Draft, catalogue: Catalo
     const [row, earlier] = [rows.get(set.id), known.get(set.id)];
     if (!row) return [];
     const { id: _, workoutId: __, ...all } = set;
-    const changes = earlier ? differences(earlier, set) : all;
+    const changes = earlier ? inUnitOf(row, differences(earlier, set), set) : all;
     return Object.keys(changes).length === 0 ? [] : [{ ...seenSet(row), changes }];
   });
   const { _rowIndex: row, ...expected } = workout.row;
