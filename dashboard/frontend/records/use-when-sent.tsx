@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Unsent } from '../outbox/laid-over.ts';
-import { WaitingRecord } from './WaitingRecord.tsx';
+
+const WaitingRecord = lazy(() =>
+  import('./WaitingRecord.tsx').then((module) => ({ default: module.WaitingRecord })),
+);
 
 /** Does something with what is in the sheet; of what waits to be sent it says so, and offers to take it back. */
 export function useWhenSent() {
@@ -11,7 +14,9 @@ export function useWhenSent() {
       else act();
     },
     question: asked && (
-      <WaitingRecord name={asked.name} requestKey={asked.key} onClose={() => setAsked(undefined)} />
+      <Suspense fallback={null}>
+        <WaitingRecord name={asked.name} requestKey={asked.key} onClose={() => setAsked(undefined)} />
+      </Suspense>
     ),
   };
 }

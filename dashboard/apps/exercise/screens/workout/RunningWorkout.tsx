@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import { FlagCheckeredIcon } from '@phosphor-icons/react/FlagCheckered';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useIsOnline } from '#frontend/calls/online.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { useMinute } from '#frontend/status/clock.ts';
 import type { Setting } from '../../inputs.ts';
 import manifest from '../../manifest.ts';
@@ -24,10 +25,13 @@ import { FinishDialog } from './FinishDialog.tsx';
 import { formatDuration, momentAt, secondsBetween } from './moments.ts';
 import { NextStep } from './NextStep.tsx';
 import { PickExercise } from './PickExercise.tsx';
-import { PlatesDialog } from './PlatesDialog.tsx';
 import { unlockSound } from './rest-signal.ts';
 import type { Running } from './running.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+
+// It is asked for at the gym, where the network may be gone: it has to be there by then.
+const loadPlates = () => import('./PlatesDialog.tsx').then((module) => ({ default: module.PlatesDialog }));
+const PlatesDialog = lazy(loadPlates);
 
 interface RunningWorkoutProps {
   place: Place;
@@ -52,6 +56,7 @@ export function RunningWorkout(props: RunningWorkoutProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   useWakeLock(true);
+  useLoadedAhead(loadPlates);
   const next = nextSet(draft);
   const changeDraft = (step: (draft: Draft) => Draft) =>
     change((current) => ({ ...current, draft: step(current.draft) }));
@@ -123,7 +128,13 @@ export function RunningWorkout(props: RunningWorkoutProps) {
         />
       )}
       {dialog?.kind === 'plates' && (
-        <PlatesDialog setting={setting} weight={weightOf(draft, dialog.exercise, history)} onClose={close} />
+        <Suspense fallback={null}>
+          <PlatesDialog
+            setting={setting}
+            weight={weightOf(draft, dialog.exercise, history)}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {dialog?.kind === 'finish' && (
         <FinishDialog {...{ place, draft, history, end }} onChange={changeDraft} onClose={close} />
