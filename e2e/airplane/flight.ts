@@ -4,7 +4,7 @@ import type { Contract } from '../../dashboard/kernel/contract.ts';
 import { callWorkspace } from '../hand.ts';
 
 /** A screen that was seen before the network went. */
-export interface Seen {
+interface Seen {
   address: string;
   /** A text of its rows. */
   rows: string;
@@ -18,7 +18,7 @@ export interface Packed {
 }
 
 /** One cell: of the row that holds this text, under this header. */
-export interface Cell {
+interface Cell {
   tab: string;
   row: string;
   header: string;
@@ -26,7 +26,7 @@ export interface Cell {
 }
 
 /** A write as a person does it on the screen, which stands there. */
-export interface Deed {
+interface Deed {
   /** The calls of the contract that it makes. */
   calls: readonly string[];
   do: (page: Page) => Promise<void>;
