@@ -179,6 +179,7 @@ const mugClub: FaultyForm[] = [
     fill: (mark) => ({ 'Member name': mark, Email: 'new@example.com' }),
     send: 'Save Member',
     failure: 'Failed to save member',
+    waits: true,
   },
 ];
 
