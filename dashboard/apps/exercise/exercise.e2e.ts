@@ -47,6 +47,8 @@ test('a user logs a workout at the gym, through a reload and without a network @
   await inspect(page, 'plates', 'exercise/PlatesDialog');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 
+  // What the page fetches for later would fail.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await next.getByRole('button', { name: 'Done' }).click();
   await expect(next.getByRole('timer', { name: 'Rest' })).toBeVisible();

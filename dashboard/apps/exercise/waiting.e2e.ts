@@ -181,6 +181,9 @@ test('a workout under way that cannot be read is none, and none is left after si
   await expect(button(page, 'Finish Workout')).toBeVisible();
   await expect.poll(() => drafts('count')).toBe(1);
   await button(page, 'Exercise').click();
+  await expect(page.getByText('No Workouts Yet')).toBeVisible();
+  // What is read while one signs out would be refused.
+  await untilKept(page);
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login with Google' }).first()).toBeVisible();
