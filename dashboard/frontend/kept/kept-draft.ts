@@ -54,7 +54,11 @@ export class KeptDraft<T> {
       this.#isFollowing = true;
       void this.#read();
       // Somebody signs in, or a database opens late.
-      subscribeToDevice(() => (this.#isTouched ? this.#save() : void this.#read()));
+      subscribeToDevice(() => {
+        if (deviceState() !== 'kept') return;
+        if (this.#isTouched) this.#save();
+        else void this.#read();
+      });
     }
     return () => this.#watchers.delete(watcher);
   };
