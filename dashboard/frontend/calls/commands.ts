@@ -14,6 +14,7 @@ import { addressFor, type Contract, type WriteName } from '#kernel/contract.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { loadOutbox, subscribeToOutbox, thisOutbox } from '../outbox/load-outbox.ts';
+import type { Route } from '../outbox/waiting.ts';
 import { lastOf, type SavedRow } from '../status/writes.ts';
 import { type AnyInput, type CallInput, callByName, parseAnswer } from './client.ts';
 import { type AnswerOf, type Command, type CommandOf, commandSchema } from './command.ts';
@@ -138,6 +139,18 @@ export class Commands<C extends Contract> {
     return command[bytes] ?? {};
   }
 
+  /** How a command is sent, and what it is called while it waits. */
+  routeOf({ call, params }: Pick<Command, 'call' | 'params'>): Route {
+    const endpoint = this.#contract[call];
+    if (!endpoint) throw new Error(`${this.#appId} has no call ${call}.`);
+    const { method, mayWait } = endpoint;
+    return {
+      ...{ method, title: mayWait && 'as' in mayWait ? mayWait.as : '' },
+      page: location.pathname + location.search,
+      address: addressFor(appPrefix({ id: this.#appId }), endpoint, params),
+    };
+  }
+
   /** Sends a command, once under its key. */
   send<Sent extends CommandOf<C, WriteName<C>>>(
     command: Sent,
@@ -166,12 +179,9 @@ export class Commands<C extends Contract> {
     // What is uploaded holds up nothing else.
     const loaded = endpoint && !files ? await loadOutbox() : undefined;
     if (!endpoint || !loaded) return (await sendNow()) as AnswerOf<C, Sent['call'] & WriteName<C>>;
-    const { method, mayWait } = endpoint;
+    const { mayWait } = endpoint;
     const title = mayBeKept && mayWait && 'as' in mayWait ? mayWait.as : undefined;
-    const route = {
-      ...{ method, title: title ?? '', page: location.pathname + location.search },
-      address: addressFor(calls.prefix, endpoint, params),
-    };
+    const route = this.routeOf(command);
     const answer =
       title === undefined
         ? await loaded.sendAtOnce(plain(command as Command), route, sendNow)

@@ -46,6 +46,8 @@ export interface ComparedCell {
   field: string;
   mine: string;
   theirs: string;
+  /** As the person had seen it, where that is known. */
+  seen?: string;
   /** "B9", for a cell that differs. */
   changedCell?: string;
 }
@@ -58,6 +60,7 @@ interface ComparedColumn {
   names: readonly [string, ...string[]];
   mine: string;
   theirs: string;
+  seen?: string;
 }
 
 /** The cells of both versions; those that differ say where they stand in the sheet. */

@@ -10,10 +10,11 @@ import { XIcon } from '@phosphor-icons/react/X';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useIsServerReached } from '../calls/online.ts';
 import { PlainIconButton } from '../page/PlainIconButton.tsx';
+import { reviewAddress, showReview } from '../review/show-review.ts';
 import { formatMoment } from '../status/clock.ts';
 import { type Discarded, discarded } from './command-store.ts';
 import { saveAsFile, textOf, wordsOf } from './command-words.ts';
-import { bringBack, discard, sendAgain } from './device-outbox.ts';
+import { bringBack, discard } from './device-outbox.ts';
 import { thisOutbox } from './load-outbox.ts';
 import type { Waiting } from './waiting.ts';
 import { useKept } from './waiting-rows.ts';
@@ -26,6 +27,10 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const [taken, setTaken] = useState<Discarded[]>([]);
   const look = () => void discarded().then(setTaken, () => setTaken([]));
   useEffect(look, []);
+  const review = () => {
+    onClose();
+    showReview();
+  };
   const open = kept.filter(({ state }) => state !== 'pending');
   const waiting = kept.filter(({ state }) => state === 'pending');
   return (
@@ -51,11 +56,21 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
       <Box sx={{ flex: 1, overflow: 'auto' }}>
         {open.length > 0 && <Heading title="Needs you" color="error.main" />}
         {open.map((one) => (
-          <Change key={one.command.key} waiting={one} onDiscard={() => void discard(one).then(look)} />
+          <Change
+            key={one.command.key}
+            waiting={one}
+            onDiscard={() => void discard(one).then(look)}
+            onReview={review}
+          />
         ))}
         {waiting.length > 0 && <Heading title="Waiting" note="sent in this order" />}
         {waiting.map((one) => (
-          <Change key={one.command.key} waiting={one} onDiscard={() => void discard(one).then(look)} />
+          <Change
+            key={one.command.key}
+            waiting={one}
+            onDiscard={() => void discard(one).then(look)}
+            onReview={review}
+          />
         ))}
         {taken.length > 0 && <Heading title="Discarded" note="kept for 7 days" />}
         {taken.map(({ waiting: one, at }) => (
@@ -172,21 +187,34 @@ function SmallButton({ children, onClick }: { children: string; onClick: () => v
   );
 }
 
-function Change({ waiting, onDiscard }: { waiting: Waiting; onDiscard: () => void }) {
-  const { route, state, madeAt } = waiting;
+interface ChangeProps {
+  waiting: Waiting;
+  onDiscard: () => void;
+  onReview: () => void;
+}
+
+function Change({ waiting, onDiscard, onReview }: ChangeProps) {
+  const { state, madeAt } = waiting;
   const isOpen = state !== 'pending';
   return (
     <Entry waiting={waiting} mark={isOpen ? 'Needs you' : 'Waiting'} note={`kept ${formatMoment(madeAt)}`}>
       {isOpen && (
-        <Button size="small" variant="contained" href={route.page}>
-          Change
+        <Button
+          size="small"
+          variant="contained"
+          href={reviewAddress}
+          onClick={(event) => {
+            event.preventDefault();
+            onReview();
+          }}
+        >
+          Review
         </Button>
       )}
-      {(state === 'refused' || state === 'unsure') && (
-        <SmallButton onClick={() => void sendAgain(waiting)}>Send again</SmallButton>
+      {!isOpen && (
+        <SmallButton onClick={() => void navigator.clipboard.writeText(textOf(waiting))}>Copy</SmallButton>
       )}
-      <SmallButton onClick={() => void navigator.clipboard.writeText(textOf(waiting))}>Copy</SmallButton>
-      <SmallButton onClick={onDiscard}>Discard</SmallButton>
+      <SmallButton onClick={onDiscard}>{state === 'conflict' ? "Keep the sheet's" : 'Discard'}</SmallButton>
     </Entry>
   );
 }

@@ -79,6 +79,17 @@ export async function discard(waiting: Waiting): Promise<void> {
   await keepDiscarded(waiting);
 }
 
+/** Sends others in place of a command that a person has decided on; it can be brought back where something of it is lost. */
+export async function putInPlace(
+  waiting: Waiting,
+  others: readonly Pick<Waiting, 'command' | 'route'>[],
+  isLost: boolean,
+): Promise<void> {
+  if (isLost) await keepDiscarded(waiting);
+  hide(waiting.command.key);
+  await outbox.replace(waiting.command.key, others);
+}
+
 export async function bringBack(waiting: Waiting): Promise<void> {
   await outbox.bringBack(waiting);
   await forgetDiscarded(waiting.command.key);

@@ -63,10 +63,16 @@ export class KeptList {
     this.#set([...own, ...kept.filter((one) => !isOwn(one) && !this.#gone.has(one.command.key))]);
   }
 
-  async forget(key: string): Promise<void> {
+  /** Puts others in the place of one, at once in memory; on the device they are before it goes. */
+  async swap(key: string, others: readonly Waiting[]): Promise<void> {
     this.#gone.add(key);
-    this.#set(this.#waiting.filter(({ command }) => command.key !== key));
+    this.#set([...this.#waiting.filter(({ command }) => command.key !== key), ...others]);
+    await Promise.all(others.map((one) => this.keep(one)));
     await this.#store.remove(key).catch(() => undefined);
+  }
+
+  async forget(key: string): Promise<void> {
+    await this.swap(key, []);
   }
 
   /** Keeps it on the device; false where that failed, or it may not wait. */

@@ -170,13 +170,11 @@ export class Outbox {
     const found = this.#kept.find(key);
     if (!found || found.state === 'pending') return;
     const { mayWait, number } = found;
-    for (const other of others) {
-      const made = this.#made({ ...other, mayWait, number });
-      this.#waited.add(other.command.key);
-      this.#kept.put(made);
-      await this.#kept.keep(made);
-    }
-    await this.#forget(key);
+    for (const { command } of others) this.#waited.add(command.key);
+    await this.#kept.swap(
+      key,
+      others.map((other) => this.#made({ ...other, mayWait, number })),
+    );
     this.#ports.tell({ kind: 'changed' });
     this.#pump();
   }

@@ -12,6 +12,7 @@ import { deviceState, subscribeToDevice } from '../kept/device.ts';
 import { useOutboxState } from '../outbox/waiting-rows.ts';
 import { counted } from '../page/counted.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
+import { showReview } from '../review/show-review.ts';
 import { type SaveState, SaveStatus } from './SaveStatus.tsx';
 
 export interface StatusBarTab {
@@ -94,7 +95,7 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
 function useKeptState(onShow: () => void): SaveState | null {
   const { waiting, held, open, needsSignIn } = useOutboxState();
   const isReached = useIsServerReached();
-  if (open > 0) return { kind: 'open', changes: open, onShow };
+  if (open > 0) return { kind: 'open', changes: open, onShow: showReview };
   if (waiting === 0) return null;
   if (needsSignIn) return { kind: 'signIn', changes: waiting, onShow };
   return held || !isReached ? { kind: 'waiting', changes: waiting, onShow } : null;

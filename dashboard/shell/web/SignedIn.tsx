@@ -5,7 +5,7 @@ import { AlphaChip } from './AlphaChip.tsx';
 import { LateOfflineChip } from './LateOfflineChip.tsx';
 import { Launcher } from './launcher/Launcher.tsx';
 import { AppFrame } from './load-ahead.ts';
-import { ownScreenOf } from './own-screens.ts';
+import { ownScreenOf, reviewId } from './own-screens.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { findApp } from './registry.ts';
 import { ShellBar } from './ShellBar.tsx';
@@ -18,7 +18,9 @@ const AppNotFound = lazy(async () => ({ default: (await import('./AppNotFound.ts
 
 /** The main area of a person who is signed in: the app that the address names, or the launcher. */
 export function SignedIn({ user }: { user: SessionUser }) {
-  const [id] = useQueryState('app');
+  const [named] = useQueryState('app');
+  const [review] = useQueryState(reviewId);
+  const id = review === null ? named : reviewId;
   const app = id === null ? undefined : findApp(id);
   const own = ownScreenOf(id);
   useTopOfPage(id);

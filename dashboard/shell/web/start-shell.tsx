@@ -45,7 +45,8 @@ async function pageAt(path: string, error: ReturnType<typeof takeErrorFromAddres
   const { askAhead, Home } = await home;
   const showKept = askAhead(query, error);
   // What the shell itself shows comes after the question what there is.
-  await (screen ?? import('./own-screens.ts').then(({ loadOwnScreen }) => loadOwnScreen(app)));
+  await (screen ??
+    import('./own-screens.ts').then(({ loadOwnScreen, screenIn }) => loadOwnScreen(screenIn(query))));
   await showKept();
   return <Home error={error} />;
 }

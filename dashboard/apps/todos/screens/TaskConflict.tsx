@@ -1,9 +1,8 @@
 import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
-import type { Deed, NewTodo } from '../contract.ts';
-import { labelsIn } from '../deeds.ts';
+import type { Deed } from '../contract.ts';
 import type { TaskRow } from '../record.ts';
-import { type Conflict, comparedCells, deedWithout } from './conflict.ts';
+import { type Conflict, comparedCells, deedWithout, newTodoOf } from './conflict.ts';
 import { useRefetch } from './queries.ts';
 import { commands, useAddTodo } from './writes.ts';
 
@@ -42,17 +41,4 @@ export function TaskConflict(props: TaskConflictProps) {
       failure="Failed to add task"
     />
   );
-}
-
-/** A row that was deleted, as a task to be added again. */
-function newTodoOf(row: TaskRow): NewTodo {
-  return {
-    text: row.Task,
-    priority: row.Priority,
-    dueDate: row['Due Date'],
-    notes: row.Notes,
-    labels: labelsIn(row.Labels),
-    repeat: row.Repeat,
-    repeatFrom: row['Repeat From'] === '' ? 'due' : 'completion',
-  };
 }

@@ -8,8 +8,8 @@ import {
 } from '#frontend/dialogs/versions.ts';
 import { shownCell } from '#frontend/records/record-rows.ts';
 import type { Problem } from '#kernel/problem.ts';
-import type { Deed } from '../contract.ts';
-import { changesFor } from '../deeds.ts';
+import type { Deed, NewTodo } from '../contract.ts';
+import { changesFor, labelsIn } from '../deeds.ts';
 import { type TaskRow, taskRecord, taskRowSchema } from '../record.ts';
 
 export type Conflict = Versions<TaskRow>;
@@ -56,4 +56,17 @@ export function comparedCells({ mine, theirs }: Conflict, sheetHeaders: readonly
   }));
   const filled = texts.filter((column) => column.mine !== '' || column.theirs !== '');
   return cellsOfBoth(theirs, filled, sheetHeaders);
+}
+
+/** A row that was deleted, as a task to be added again. */
+export function newTodoOf(row: TaskRow): NewTodo {
+  return {
+    text: row.Task,
+    priority: row.Priority,
+    dueDate: row['Due Date'],
+    notes: row.Notes,
+    labels: labelsIn(row.Labels),
+    repeat: row.Repeat,
+    repeatFrom: row['Repeat From'] === '' ? 'due' : 'completion',
+  };
 }

@@ -1,0 +1,44 @@
+import { columnOf } from '../dialogs/cell-name.ts';
+import { type ComparedCell, cellsOfBoth } from '../dialogs/versions.ts';
+import { shownCell } from '../records/record-rows.ts';
+import { keyOf, type Reviewed, type ReviewedRow, whole } from './reviewed.ts';
+
+/** The cells of a row in its versions, called as the person's own sheet calls them where its headers are known. */
+export function comparedCells(
+  { names, rows }: Reviewed,
+  row: ReviewedRow,
+  headers: readonly string[],
+): ComparedCell[] {
+  const { at, rowIndex, mine, theirs, seen, isWhole } = row;
+  const columns = names.columns([seen, ...(theirs ? [theirs] : [])]).map(([name, field]) => {
+    const known = [field.header, ...(field.aliases ?? [])] as const;
+    return {
+      label: headers[columnOf(known, headers)]?.trim() ?? field.label ?? field.header,
+      field: keyOf(at, isWhole ? whole : name),
+      names: known,
+      mine: shownCell(field, mine?.[name]),
+      theirs: theirs ? shownCell(field, theirs[name]) : '',
+      seen: shownCell(field, seen[name]),
+    };
+  });
+  const filled = columns.filter((column) =>
+    [column.mine, column.theirs, column.seen].some((text) => text !== ''),
+  );
+  const cells = cellsOfBoth(theirs && { _rowIndex: rowIndex ?? 0 }, filled, headers);
+  if (!isWhole) return cells;
+  // What was deleted on one side differs from what the person had seen, and is chosen as a whole.
+  const told = cells.map(({ changedCell: _, ...cell }, index) => {
+    const differs = mine ? cells[index]?.changedCell : theirs && cell.theirs !== cell.seen && cell.label;
+    return differs && rows.length === 1 ? { ...cell, changedCell: differs } : cell;
+  });
+  if (rows.length === 1) return told;
+  const words = wordsOf(row);
+  const first = { label: 'Whole row', field: keyOf(at, whole), changedCell: `row ${rowIndex ?? ''}`.trim() };
+  return [{ ...first, ...words, seen: '' }, ...told];
+}
+
+/** What a choice of a whole row comes to. */
+export function wordsOf({ mine, theirs }: ReviewedRow): { mine: string; theirs: string } {
+  if (!theirs) return { mine: mine ? 'Add it again' : 'Deleted', theirs: 'Discard' };
+  return mine ? { mine: 'Save mine', theirs: "Keep the sheet's" } : { mine: 'Delete anyway', theirs: 'Keep' };
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import * as z from 'zod';
+import type { Waiting } from '#frontend/outbox/waiting.ts';
+import { useKept } from '#frontend/outbox/waiting-rows.ts';
+import { Reviewed, type ReviewWords } from '#frontend/review/reviewed.ts';
+import { wordsOfApps } from './words.ts';
+
+export interface Question {
+  waiting: Waiting;
+  /** Undefined for what was refused, and where the server has not told how its rows stand. */
+  reviewed: Reviewed | undefined;
+  headers: readonly string[];
+}
+
+/** All that a person has to decide; undefined while it is not known yet what the apps say of it. */
+export function useReview(): readonly Question[] | undefined {
+  const client = useQueryClient();
+  const kept = useKept();
+  const open = useMemo(() => kept.filter(({ state }) => state !== 'pending'), [kept]);
+  const apps = [...new Set(open.map(({ command }) => command.app))].toSorted().join(' ');
+  const [words, setWords] = useState<{ apps: string; of: ReadonlyMap<string, ReviewWords> }>();
+  useEffect(() => {
+    let isCurrent = true;
+    // Whoever's code cannot be had is looked over by the names that travel.
+    void wordsOfApps(apps.split(' '))
+      .catch((): ReadonlyMap<string, ReviewWords> => new Map())
+      .then((of) => isCurrent && setWords({ apps, of }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [apps]);
+  return useMemo(() => {
+    if (words?.apps !== apps) return undefined;
+    return open.map((waiting) => {
+      const reviewed =
+        waiting.state === 'conflict' && new Reviewed(waiting, words.of.get(waiting.command.app));
+      const isTold = reviewed && reviewed.rows.length > 0;
+      const answers = client.getQueriesData({ queryKey: [waiting.command.app] });
+      return { waiting, reviewed: isTold ? reviewed : undefined, headers: headersOf(waiting, answers) };
+    });
+  }, [open, words, apps, client]);
+}
+
+const headed = z.looseObject({
+  headers: z.array(z.string()),
+  sheet: z.looseObject({ id: z.string() }).nullish(),
+});
+
+/** The headers of a command's sheet, where an answer about it is at hand. */
+function headersOf({ file }: Waiting, answers: readonly (readonly [key: unknown, answer: unknown])[]) {
+  const [, id = ''] = file.split(' ');
+  for (const [key, answer] of answers) {
+    const { data } = headed.safeParse(answer);
+    const isOfSheet = data?.sheet?.id === id || JSON.stringify(key).includes(JSON.stringify(id));
+    if (data && isOfSheet) return data.headers;
+  }
+  return [];
+}
