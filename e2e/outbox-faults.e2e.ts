@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import { createReport, readReport } from './calls.ts';
+import { workspaceUrl } from './hand.ts';
+import { test } from './journey.ts';
+import { commandsKept, keptIn, untilKept } from './kept.ts';
+import { startExpenses } from './people.ts';
+
+// What may be wrong with a device on which something waits: nothing of it is lost, and nothing goes twice.
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+
+/** A new person's report with one row, which this device has kept. */
+async function keptReport(page: Page): Promise<string> {
+  await startExpenses(page);
+  const report = await createReport(page, 'At sea', [{ description: 'Cabin', amount: 120 }]);
+  await page.goto(`/?app=expenses&report=${report}`);
+  await expect(shown(page, 'Cabin')).toBeVisible();
+  await untilKept(page);
+  return report;
+}
+
+async function addExpense(page: Page, description: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await dialog.getByLabel('Description').fill(description);
+  await dialog.getByLabel('Amount').fill('3.50');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const inSheet = async (page: Page, report: string) =>
+  (await readReport(page, report)).rows.map(({ Description }) => Description);
+
+test('what is written where a network answers with a page of its own waits, and goes once there is another', async ({
+  page,
+}) => {
+  const report = await keptReport(page);
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Room number, please</h1>' }),
+  );
+  await addExpense(page, 'Minibar');
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
+  expect(await inSheet(page, report)).toEqual(['Cabin']);
+  await page.unrouteAll();
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await expect.poll(() => inSheet(page, report)).toEqual(['Cabin', 'Minibar']);
+  await expect.poll(() => commandsKept(page)).toBe(0);
+});
+
+test('a database of a later version keeps what waits in it, and the page says that it keeps nothing', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_/);
+  await keptReport(page);
+  const [name = ''] = (await keptIn(page)).databases;
+  await context.setOffline(true);
+  await addExpense(page, 'Postcard');
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  // The page on which nothing of ours runs holds no connection, and sends nothing.
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto('/api/docs/json');
+  await page.evaluate(
+    (database) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(database, 7);
+        request.onsuccess = () => resolve(request.result.close());
+        request.onerror = () => reject(request.error);
+      }),
+    name,
+  );
+  await page.goto('/?app=account');
+  const device = page.getByRole('region', { name: 'This device' });
+  await expect(device.getByText(/^Your browser did not take what was to be kept/)).toBeVisible();
+  expect(await commandsKept(page)).toBe(1);
+});
+
+test('a change that was damaged on the disk stays there, and others go', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_/);
+  const report = await keptReport(page);
+  await context.setOffline(true);
+  await addExpense(page, 'Postcard');
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  await page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const database = await asked(
+      indexedDB.open(names.find((name) => name.startsWith('rowhouse-account-')) ?? ''),
+    );
+    const commands = database.transaction('commands', 'readwrite').objectStore('commands');
+    for (const key of await asked(commands.getAllKeys())) {
+      const sealed = await asked(commands.get(key));
+      new Uint8Array(sealed.bytes).fill(0, 0, 4);
+      await asked(commands.put(sealed, key));
+    }
+    database.close();
+  });
+  await page.reload();
+  await expect(shown(page, 'Cabin')).toBeVisible();
+  await addExpense(page, 'Stamp');
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => inSheet(page, report)).toEqual(['Cabin', 'Stamp']);
+  await expect.poll(() => commandsKept(page)).toBe(1);
+});
+
+test('a tab takes over from one that holds the lead and says nothing', async ({ page, context, mayFail }) => {
+  mayFail(/^net::ERR_/);
+  const report = await keptReport(page);
+  const [name = ''] = (await keptIn(page)).databases;
+  await page.goto('about:blank');
+  // As a tab that the browser has frozen: it has the lock, and none of its code runs.
+  const frozen = await context.newPage();
+  await frozen.goto('/api/docs/json');
+  await frozen.evaluate(
+    (lock) =>
+      new Promise<void>((resolve) => {
+        const held = navigator.locks.request(lock, { steal: true }, () => {
+          resolve();
+          return new Promise(() => {});
+        });
+        held.catch(() => undefined);
+      }),
+    name.replace('rowhouse-account-', 'rowhouse-outbox-'),
+  );
+  await page.clock.install();
+  await page.goto(`/?app=expenses&report=${report}`);
+  await expect(shown(page, 'Cabin')).toBeVisible();
+  await context.setOffline(true);
+  await addExpense(page, 'Rope');
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  await context.setOffline(false);
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await page.clock.fastForward(20_000);
+  await expect.poll(() => inSheet(page, report)).toEqual(['Cabin', 'Rope']);
+  await expect.poll(() => commandsKept(page)).toBe(0);
+});
+
+test('a page of another origin finds nothing of what is kept', async ({ page, context, mayFail }) => {
+  mayFail(/^net::ERR_/);
+  await keptReport(page);
+  await context.setOffline(true);
+  await addExpense(page, 'Postcard');
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  await context.setOffline(false);
+  const other = await context.newPage();
+  await other.goto(workspaceUrl());
+  const found = await other.evaluate(async () => ({
+    databases: (await indexedDB.databases())
+      .map(({ name = '' }) => name)
+      .filter((name) => /rowhouse/.test(name)),
+    caches: await caches.keys(),
+    words: Object.keys(localStorage).filter((key) => /rowhouse/.test(key)),
+  }));
+  expect(found).toEqual({ databases: [], caches: [], words: [] });
+});
