@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { root } from '../processes.ts';
 import { findApps } from './apps.ts';
 import { slice, withHands } from './faults.ts';
+import type { Ledger } from './ledger.ts';
 import { runFaults } from './run.ts';
 
 // A slice of `node harness/faults/main.ts`: every write of every app, while answers and rights are lost, and beside a
@@ -11,6 +12,8 @@ import { runFaults } from './run.ts';
 
 const allApps = await findApps();
 const seed = 7;
+/** Two apps some of whose writes wait, one of them by a record alone. */
+const waiting = new Set(['expenses', 'laser-maps']);
 
 it('every app that writes is among those whose writes are tried', () => {
   const folder = path.join(root, 'dashboard/apps');
@@ -34,4 +37,14 @@ it('every write that is acknowledged is there once, and every other is told of a
   // Each says what happened and, but for permissions, whose dialog has a button, what to do.
   for (const sentence of sentences)
     expect(sentence).toMatch(/try again|sign in again|^INSUFFICIENT_SCOPES: Rowhouse/);
+});
+
+it('through an outbox whose browser is killed, too, every write is there once', async () => {
+  const apps = allApps.filter(({ id }) => waiting.has(id));
+  const outcomes = await runFaults({ apps, faults: [slice], seed, hasDevice: true });
+  expect(outcomes.flatMap(({ ledger }) => ledger.found)).toEqual([]);
+  for (const { names, ledger } of outcomes) expect(ledger.acknowledged).toBe(names.length);
+  const sum = (count: (ledger: Ledger) => number) =>
+    outcomes.reduce((total, { ledger }) => total + count(ledger), 0);
+  expect(sum(({ repeats }) => repeats)).toBeGreaterThan(0);
 });
