@@ -50,8 +50,14 @@ it('every write of an app may wait for the network, or says in a sentence why no
   expect(reasons.filter((reason) => !/^[A-Z].+\.$/.test(reason))).toEqual([]);
 });
 
-it('what may wait is told by its body alone', () => {
-  expect(waiting.filter(({ hasFiles }) => hasFiles).map(({ name }) => name)).toEqual([]);
+it('what may wait is told by its body, and by photos that wait beside it', () => {
+  expect(waiting.filter(({ hasFiles }) => hasFiles).map(({ name }) => name)).toEqual([
+    'expenses.addReceipt',
+    'expenses.attachPhoto',
+    'snapsheet.upload',
+    'books.addBookWithPhoto',
+    'books.updateBookWithPhoto',
+  ]);
   expect(waiting.filter(({ hasBody }) => !hasBody).map(({ name }) => name)).toEqual([]);
 });
 
@@ -77,8 +83,10 @@ it('what may wait is what its screen shows at once', () => {
     'exercise.updateCardio',
     'exercise.saveSetting',
     'expenses.addExpense',
+    'expenses.addReceipt',
     'expenses.updateExpense',
     'expenses.deleteExpense',
+    'expenses.attachPhoto',
     'firsttouch.updateContact',
     'firsttouch.removeContacts',
     'health.addRows',
@@ -92,11 +100,14 @@ it('what may wait is what its screen shows at once', () => {
     'mug-club.updateMember',
     'mug-club.updateMembers',
     'mug-club.deleteMember',
+    'snapsheet.upload',
     'todos.addTodo',
     'todos.changeTodos',
     'todos.deleteTodos',
     'books.addBook',
     'books.updateBook',
     'books.removeBooks',
+    'books.addBookWithPhoto',
+    'books.updateBookWithPhoto',
   ]);
 });

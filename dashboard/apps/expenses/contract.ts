@@ -129,7 +129,7 @@ export default defineContract({
   /** Stores a photo and adds its row: both once under the request's key, and neither without the other. */
   addReceipt: {
     method: 'POST',
-    mayWait: atOnce.upload,
+    mayWait: { as: 'Add expense' },
     path: '/:reportId/receipts',
     body: z.object({
       expense: jsonText(expense.fresh),
@@ -171,7 +171,7 @@ export default defineContract({
   /** Stores the photo and writes its name into the row's Photo cell. */
   attachPhoto: {
     method: 'POST',
-    mayWait: atOnce.upload,
+    mayWait: { as: 'Add receipt photo to' },
     path: '/:reportId/rows/:row/photo',
     body: z.object({
       expected: jsonText(expected),

@@ -78,6 +78,7 @@ export default defineContract({
   /** Stores the photo of a card and adds its contact: both once under the request's key. */
   addCard: {
     ...calls.addContactWithPhoto,
+    mayWait: atOnce.upload,
     path: '/cards',
     returns: savedContact.extend({ sheetId: z.string() }),
     isTranslated: true,

@@ -145,7 +145,7 @@ export default defineContract({
   /** Stores the photo and adds its row, or its rows; names that are no header yet become columns. */
   upload: {
     method: 'POST',
-    mayWait: atOnce.upload,
+    mayWait: { as: 'Add photo' },
     path: '/:id/upload',
     body: z.object({
       extractedData: jsonText(z.union([fieldsSchema, z.array(fieldsSchema).min(1).max(maxRows)])),

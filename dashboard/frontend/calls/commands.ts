@@ -82,6 +82,13 @@ function plain({ [bytes]: _, ...command }: Command & WithBytes): Command {
   return command;
 }
 
+/** Files by the ids that a command calls them by; those alone that are there. */
+function byIds(ids: Readonly<Record<string, string>>, files: Readonly<Record<string, Blob>>) {
+  return Object.fromEntries(
+    Object.entries(ids).flatMap(([name, id]) => (files[name] ? [[id, files[name]] as const] : [])),
+  );
+}
+
 const named = commandSchema.pick({ call: true, params: true });
 
 /** The writes of one app, typed by its contract. */
@@ -171,21 +178,26 @@ export class Commands<C extends Contract> {
   ): Promise<AnswerOf<C, Sent['call'] & WriteName<C>>> {
     // A body is an object, whatever the contract says of it.
     const { call, params, body, key, files: ids, [bytes]: files } = command as Command & WithBytes;
-    if (ids && !files) throw new Error(`The files of this ${call} are gone.`);
     const calls = { prefix: appPrefix({ id: this.#appId }), contract: this.#contract };
     const sendNow = () =>
       callByName(calls, call, { ...params, body, ...(files && { files }) }, { requestKey: key });
     const endpoint = this.#contract[call];
-    // What is uploaded holds up nothing else.
-    const loaded = endpoint && !files ? await loadOutbox() : undefined;
-    if (!endpoint || !loaded) return (await sendNow()) as AnswerOf<C, Sent['call'] & WriteName<C>>;
-    const { mayWait } = endpoint;
+    const { mayWait } = endpoint ?? {};
     const title = mayBeKept && mayWait && 'as' in mayWait ? mayWait.as : undefined;
+    // What is uploaded and may not wait holds up nothing else.
+    const loaded = endpoint && (!ids || title !== undefined) ? await loadOutbox() : undefined;
+    if (!endpoint || !loaded) {
+      if (ids && !files) throw new Error(`The files of this ${call} are gone.`);
+      return (await sendNow()) as AnswerOf<C, Sent['call'] & WriteName<C>>;
+    }
     const route = this.routeOf(command);
     const answer =
       title === undefined
         ? await loaded.sendAtOnce(plain(command as Command), route, sendNow)
-        : parseAnswer(endpoint, await loaded.sendInTurn(plain(command as Command), route));
+        : parseAnswer(
+            endpoint,
+            await loaded.sendInTurn(plain(command as Command), route, byIds(ids ?? {}, files ?? {})),
+          );
     // The client has parsed it by the call's `returns`.
     return answer as AnswerOf<C, Sent['call'] & WriteName<C>>;
   }

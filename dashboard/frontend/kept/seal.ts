@@ -11,7 +11,7 @@ export function makeKey(): Promise<CryptoKey> {
 /** An answer is bound to its question: it opens as the answer to no other. */
 const boundTo = (id: string) => new TextEncoder().encode(id);
 
-async function sealBytes(key: CryptoKey, id: string, plain: BufferSource): Promise<Sealed> {
+export async function sealBytes(key: CryptoKey, id: string, plain: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, bytes: await crypto.subtle.encrypt({ name, iv, additionalData: boundTo(id) }, key, plain) };
 }

@@ -23,6 +23,7 @@ export function SignOutQuestion({ onStay, onSignOut }: SignOutQuestionProps) {
   useEffect(() => {
     if (isSending && isAllSent) signOut();
   }, [isSending, isAllSent]);
+  const hasPhotos = kept.some(({ command }) => command.files !== undefined);
   const [count, isOne] = [counted(kept.length, 'change'), kept.length === 1];
   return (
     <DialogFrame
@@ -56,7 +57,8 @@ export function SignOutQuestion({ onStay, onSignOut }: SignOutQuestionProps) {
     >
       <Typography sx={{ color: 'text.secondary' }}>
         {isOne ? 'It is' : 'They are'} kept on this device alone, and signing out deletes{' '}
-        {isOne ? 'it' : 'them'}.{!isReached && ' Without a network nothing can be sent.'}
+        {isOne ? 'it' : 'them'}.{hasPhotos && ' Photos do not go into the file.'}
+        {!isReached && ' Without a network nothing can be sent.'}
       </Typography>
     </DialogFrame>
   );

@@ -1,14 +1,17 @@
 import type { Sealed } from '../kept/database.ts';
 import { asked, done } from '../kept/database.ts';
 import { currentDevice, type Device } from '../kept/device.ts';
+import { putFiles } from '../kept/files.ts';
 import { seal, unseal } from '../kept/seal.ts';
 import { within } from '../kept/time.ts';
+import { noteKept, sealMissing, sweepFiles } from './command-files.ts';
 import type { OutboxPorts, Waiting } from './waiting.ts';
 
 // Where commands wait: in the account's own database, each sealed by itself.
 
-/** A form waits no longer than this for a database. */
+/** A form waits no longer than this for a database; longer where it takes photos. */
 const patienceMs = 2000;
+const patienceForFilesMs = 20_000;
 
 async function opened(): Promise<Device> {
   const device = await currentDevice();
@@ -16,20 +19,32 @@ async function opened(): Promise<Device> {
   return device;
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = Symbol('late');
-  const result = await within<T | typeof late>(patienceMs, work, late);
+  const result = await within<T | typeof late>(ms, work, late);
   if (result === late) throw new Error('The database does not answer.');
   return result;
 }
 
 async function put(waiting: Waiting): Promise<void> {
-  const { database, meta } = await opened();
+  const device = await opened();
+  const { database, meta } = device;
   const { key } = waiting.command;
-  const sealed = await seal(meta.key, key, waiting);
-  const transaction = database.strict(['commands']);
-  transaction.objectStore('commands').put(sealed, key);
-  await done(transaction);
+  const [sealed, files] = await Promise.all([
+    seal(meta.key, key, waiting),
+    sealMissing(device, waiting.command),
+  ]);
+  const transaction = database.strict(files.length > 0 ? ['commands', 'files', 'bytes'] : ['commands']);
+  const isDone = done(transaction);
+  try {
+    // In one: neither waits without the other.
+    transaction.objectStore('commands').put(sealed, key);
+    await Promise.all([putFiles(transaction, files), isDone]);
+    noteKept(waiting.command);
+  } catch (error) {
+    noteKept(waiting.command, error);
+    throw error;
+  }
 }
 
 async function removeFrom(name: 'commands' | 'done', key: string): Promise<void> {
@@ -83,10 +98,18 @@ export async function keepDiscarded(waiting: Waiting): Promise<void> {
   await done(transaction);
 }
 
+/** Deletes the photos of commands that were answered, and of those that were taken away more than a week ago. */
+export async function tidyFiles(): Promise<void> {
+  await sweepFiles(async () => {
+    const [waiting, taken] = await Promise.all([allOf<Waiting>('commands'), discarded()]);
+    return [...waiting, ...taken.map((one) => one.waiting)].map(({ command }) => command);
+  });
+}
+
 export const forgetDiscarded = (key: string) => removeFrom('done', key);
 
 export const commandStore: OutboxPorts['store'] = {
   all: () => allOf<Waiting>('commands'),
-  put: (waiting) => inTime(put(waiting)),
+  put: (waiting) => inTime(put(waiting), waiting.command.files ? patienceForFilesMs : patienceMs),
   remove: (key) => removeFrom('commands', key),
 };

@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import type { Endpoint } from '#kernel/contract.ts';
 import { today } from '#kernel/day.ts';
+import { Problem } from '#kernel/problem.ts';
 import { answerOf } from '../calls/client.ts';
 import type { Command } from '../calls/command.ts';
 import { newRequestKey } from '../calls/request-key.ts';
 import { currentDevice } from '../kept/device.ts';
-import { commandStore, forgetDiscarded, keepDiscarded } from './command-store.ts';
+import { type Files, filesOf, holdFiles, problemOfRoom, releaseFiles } from './command-files.ts';
+import { commandStore, forgetDiscarded, keepDiscarded, tidyFiles } from './command-store.ts';
 import { Outbox } from './outbox.ts';
 import { effectOf } from './row-effect.ts';
 import { showWaiting } from './show-waiting.ts';
@@ -22,7 +24,9 @@ let hide: (key: string) => void = () => {};
 
 /** As it was meant: by whom, when and where. Gives the answer as it travelled; the page that wrote may be another app's. */
 async function send({ command, route, account: meant, madeAt, day, locale }: Waiting): Promise<unknown> {
-  const endpoint: Endpoint = { method: route.method, path: '', body: z.unknown(), returns: z.unknown() };
+  const plain: Endpoint = { method: route.method, path: '', body: z.unknown(), returns: z.unknown() };
+  const files = command.files && (await filesOf(command));
+  const endpoint = files ? { ...plain, files: {} } : plain;
   const headers = {
     'accept-language': locale,
     'x-local-day': day,
@@ -32,7 +36,7 @@ async function send({ command, route, account: meant, madeAt, day, locale }: Wai
   return await answerOf(
     route.address,
     endpoint,
-    { body: command.body },
+    { body: command.body, ...(files && { files }) },
     { requestKey: command.key, headers },
   );
 }
@@ -50,11 +54,32 @@ export const outbox: Outbox = new Outbox({
   tell: (message) => tell(message),
 });
 
-/** Keeps a command and sends it when its turn comes; gives the answer as it travelled. */
-export async function sendInTurn(command: Command, route: Route): Promise<unknown> {
+/** Keeps a command with its files and sends it when its turn comes; gives the answer as it travelled. */
+export async function sendInTurn(command: Command, route: Route, files: Files = {}): Promise<unknown> {
   const device = await currentDevice();
   if (device) ({ account } = device);
-  return await outbox.add(command, route, true);
+  holdFiles(files);
+  try {
+    return await outbox.add(command, route, true);
+  } catch (error) {
+    throw error instanceof Problem ? problemOfRoom(command, error) : error;
+  } finally {
+    releaseFiles(files);
+  }
+}
+
+let discarding = 0;
+let isTidying = false;
+
+/** Photos go a while after their commands: what is being taken away may be brought back. */
+function tidySoon(): void {
+  if (isTidying) return;
+  isTidying = true;
+  setTimeout(() => {
+    isTidying = false;
+    if (discarding > 0) tidySoon();
+    else void tidyFiles().catch(() => undefined);
+  }, 1000);
 }
 
 /** Sends a command that may not wait, behind what is under way into the same file; gives its answer. */
@@ -74,9 +99,14 @@ export async function sendAtOnce(
 /** Takes a command away, where it is not under way; it can be brought back for a week. */
 export async function discard(waiting: Waiting): Promise<void> {
   const { key } = waiting.command;
-  if (!(await outbox.discard(key))) return;
-  hide(key);
-  await keepDiscarded(waiting);
+  discarding += 1;
+  try {
+    if (!(await outbox.discard(key))) return;
+    hide(key);
+    await keepDiscarded(waiting);
+  } finally {
+    discarding -= 1;
+  }
 }
 
 /** Sends others in place of a command that a person has decided on; it can be brought back where something of it is lost. */
@@ -170,6 +200,8 @@ async function start(queryClient: QueryClient): Promise<void> {
     if (document.visibilityState === 'visible') wake();
   });
   hide = showWaiting(queryClient, outbox);
+  // What earlier pages have left is answered here, too.
+  outbox.subscribe(tidySoon);
   await outbox.read();
   seekLead(name, false);
 }

@@ -145,8 +145,9 @@ export class PhotoQueue<D, E extends Extraction> {
     void this.#update(id, { state: 'saving', problem: null, failedIn: null });
     const { requestKey, file, draft, extraction } = photo;
     try {
-      await inOneTab(id, () => work.save({ requestKey, photo: file, draft, extraction }));
-      void this.#update(id, { state: 'saved' });
+      const became = await inOneTab(id, () => work.save({ requestKey, photo: file, draft, extraction }));
+      if (became === 'waits') this.remove(id);
+      else void this.#update(id, { state: 'saved' });
       return true;
     } catch (error) {
       void this.#update(id, { state: 'failed', problem: problemOf(error), failedIn: 'saving' });

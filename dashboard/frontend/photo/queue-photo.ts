@@ -29,7 +29,8 @@ export interface PhotoWork<D, E extends Extraction = Extraction> {
   read: (photo: File, signal: AbortSignal) => Promise<E>;
   /** What is proposed; from `nothingRead` where the photo could not be read. */
   draftOf: (extraction: E | Extraction) => D;
-  save: (photo: { requestKey: string; photo: File; draft: D; extraction: E | null }) => Promise<void>;
+  /** Gives `waits` where the device keeps what was sent until there is a network: the photo is no longer the queue's. */
+  save: (photo: { requestKey: string; photo: File; draft: D; extraction: E | null }) => Promise<unknown>;
 }
 
 /** A photo that nobody has looked at yet. */

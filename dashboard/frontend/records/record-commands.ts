@@ -69,17 +69,27 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
   changesIn(command: Command): Partial<Cells> {
     const { body } = command;
     const photo = this.photoOf(command);
-    const told: unknown = photo ? JSON.parse(String(body['changes'])) : body;
+    const told: unknown = command.files ? JSON.parse(String(body['changes'])) : body;
     return {
       ...this.#record.changes.parse(told),
       ...(photo && this.photoName !== undefined && { [this.photoName]: photo.name }),
     };
   }
 
+  /** The same without the photo, which is not stored before it is sent. */
+  toldBy(command: Command): Partial<Cells> {
+    const changes = Object.entries(this.changesIn(command));
+    return Object.fromEntries(changes.filter(([name]) => !command.files || name !== this.photoName));
+  }
+
+  /** What a record that is added is to say. */
+  freshIn({ body, files }: Command): unknown {
+    return files ? JSON.parse(String(body[this.#record.one])) : body;
+  }
+
   /** What was filled in of a record that was to be added; undefined where it no longer fits. */
-  valuesIn({ body }: Command): Cells | undefined {
-    const told: unknown = body[this.#record.one];
-    return this.#record.values.safeParse(typeof told === 'string' ? JSON.parse(told) : body).data;
+  valuesIn(command: Command): Cells | undefined {
+    return this.#record.values.safeParse(this.freshIn(command)).data;
   }
 
   /** The photo that goes along with a command. */

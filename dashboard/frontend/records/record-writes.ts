@@ -103,12 +103,12 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
         all.flatMap(({ command, state }) => (state === 'waiting' ? [command] : []));
       const writes = {
         added: waiting(added).flatMap((command) => {
-          const { data } = record.fresh.safeParse(command.body);
+          const { data } = record.fresh.safeParse(commands.freshIn(command));
           return data && isHere(sheetIdOf(command.body)) ? [[command.key, data as Cells] as const] : [];
         }),
         changed: waiting(changed).flatMap((command) =>
           isHere(commands.sheetOf(command))
-            ? [{ isOf: (row: RowCells) => commands.isOf(command, row), changes: commands.changesIn(command) }]
+            ? [{ isOf: (row: RowCells) => commands.isOf(command, row), changes: commands.toldBy(command) }]
             : [],
         ),
         removed: waiting(removed).flatMap((command) =>

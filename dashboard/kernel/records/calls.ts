@@ -133,7 +133,7 @@ function photoEndpoints<F extends Fields, One extends string, Many extends strin
     /** Stores the photo and adds its record: both once under the request's key. */
     addWithPhoto: {
       method: 'POST',
-      mayWait: atOnce.upload,
+      mayWait: { as: `Add ${one}` },
       path: '/photos',
       body: named(one, jsonText(fresh)).extend({ sheetId }),
       files,
@@ -142,7 +142,7 @@ function photoEndpoints<F extends Fields, One extends string, Many extends strin
     /** Stores the photo and writes its name into the record, with what else is changed. */
     updateWithPhoto: {
       method: 'POST',
-      mayWait: atOnce.upload,
+      mayWait: { as: `Change ${one}` },
       path: `/:${one}Id/photo` as const,
       body: z.object({ sheetId, expected: jsonText(seen).optional(), changes: jsonText(changes).optional() }),
       files,

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import * as z from 'zod';
-import type { CommandOf } from '#frontend/calls/command.ts';
 import { Commands } from '#frontend/calls/commands.ts';
 import { typedRow } from '#frontend/dialogs/unsaved.tsx';
 import type { SavedRow } from '#frontend/status/writes.ts';
@@ -36,6 +35,11 @@ interface Attaching {
   keepLocation: boolean;
 }
 
+interface AddingReceipt {
+  key: string;
+  keepLocation?: boolean;
+}
+
 /** The writes into the rows of a report. */
 export function useRowCommands(reportId: string) {
   const cache = useQueryClient();
@@ -45,8 +49,12 @@ export function useRowCommands(reportId: string) {
     add: (fresh: NewExpense, { photo, key }: { photo?: string | undefined; key?: string } = {}) =>
       commands.make('addExpense', { reportId, body: { ...fresh, photo, ...hint() } }, { key }),
     /** A row together with its photo. */
-    addReceipt: (fresh: NewExpense, photo: File, key: string) => {
-      const body = { expense: JSON.stringify(fresh), ...hint() };
+    addReceipt: (fresh: NewExpense, photo: File, { key, keepLocation = false }: AddingReceipt) => {
+      const body = {
+        expense: JSON.stringify(fresh),
+        ...(keepLocation && { keepLocation: 'true' as const }),
+        ...hint(),
+      };
       return commands.make('addReceipt', { reportId, body, files: { photo } }, { key });
     },
     change: (row: SeenExpense, changes: ExpenseChanges) => {
@@ -102,10 +110,8 @@ export function useTrashPhoto(reportId: string) {
   });
 }
 
-type ChangeCommand = CommandOf<typeof contract, 'updateExpense'>;
-
 /** The number of the row that is changed or deleted. */
-function rowIn({ params }: ChangeCommand | CommandOf<typeof contract, 'deleteExpense'>): number {
+function rowIn({ params }: { params: { row: string } }): number {
   return Number(params.row);
 }
 
@@ -138,19 +144,32 @@ export function useRestoreExpense(reportId: string) {
 /** The writes of a report that are under way, and the added rows that did not get there. */
 export function usePending(reportId: string): Pending {
   const added = commands.useUnsaved('addExpense', { reportId });
+  const receipts = commands.useUnsaved('addReceipt', { reportId });
   const changed = commands.useUnsaved('updateExpense', { reportId });
+  const attached = commands.useUnsaved('attachPhoto', { reportId });
   const removed = commands.useUnsaved('deleteExpense', { reportId });
   return useMemo(
     () => ({
-      added: added.map(({ command: { body, key }, state }) => {
-        return { key, state, expense: expense.fresh.parse(body), photo: body.photo };
-      }),
-      changed: changed.flatMap(({ command, state }) =>
-        state === 'failed' ? [] : [{ state, rowIndex: rowIn(command), changes: command.body.changes }],
-      ),
+      added: [
+        ...added.map(({ command: { body, key }, state }) => {
+          return { key, state, expense: expense.fresh.parse(body), photo: body.photo };
+        }),
+        // Until it waits, its form or the photos beside the rows tell of it.
+        ...receipts.flatMap(({ command: { body, key }, state }) =>
+          state === 'waiting' ? [{ key, state, expense: expense.fresh.parse(JSON.parse(body.expense)) }] : [],
+        ),
+      ],
+      changed: [
+        ...changed.flatMap(({ command, state }) =>
+          state === 'failed' ? [] : [{ state, rowIndex: rowIn(command), changes: command.body.changes }],
+        ),
+        ...attached.flatMap(({ command, state }) =>
+          state === 'waiting' ? [{ state, rowIndex: rowIn(command), changes: {} }] : [],
+        ),
+      ],
       removed: removed.filter(({ state }) => state !== 'failed').map(({ command }) => rowIn(command)),
     }),
-    [added, changed, removed],
+    [added, receipts, changed, attached, removed],
   );
 }
 

@@ -9,7 +9,7 @@ import { DataNotices } from './DataNotices.tsx';
 import { DataStatusBar } from './DataStatusBar.tsx';
 import { QueuePanel } from './photos/QueuePanel.tsx';
 import { useSnapQueue } from './photos/use-snap-queue.ts';
-import { snapsheetQueries } from './queries.ts';
+import { snapsheetQueries, useWaitingRows } from './queries.ts';
 import { RowsTable } from './RowsTable.tsx';
 import { useRowActions } from './row-actions.ts';
 import { linesOf } from './rows.ts';
@@ -32,7 +32,8 @@ export function SnapsheetView({ id, onBack }: SnapsheetViewProps) {
   const [search, setSearch] = useState('');
   const { data: extracts } = useQuery(snapsheetQueries.extracts(id, search));
   const queue = useSnapQueue(id);
-  const lines = useMemo(() => linesOf(data.rows).toReversed(), [data.rows]);
+  const waiting = useWaitingRows(id);
+  const lines = useMemo(() => linesOf(data.rows, waiting).toReversed(), [data.rows, waiting]);
   const { actions, failure } = useRowActions({ data, onDialog: setDialog });
   const canEdit = data.snapsheet.canEdit && data.sheetLink !== null && data.missingHeaders.length === 0;
   useAskedForm(['photo'], (kind) => setDialog({ kind }), canEdit);

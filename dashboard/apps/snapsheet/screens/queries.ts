@@ -1,10 +1,13 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import * as z from 'zod';
 import { createClient } from '#frontend/calls/client.ts';
 import { Commands, type SendOptions } from '#frontend/calls/commands.ts';
 import type { WriteName } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
-import contract, { type Cells, type NewFields, type Row, type Snapsheet } from '../contract.ts';
+import contract, { type Cells, cellsSchema, type NewFields, type Row, type Snapsheet } from '../contract.ts';
 import manifest from '../manifest.ts';
+import type { WaitingRow } from './rows.ts';
 
 export const client = createClient(manifest, contract);
 
@@ -125,6 +128,24 @@ export function useUpload() {
     },
   });
 }
+
+/** The rows of photos that wait on this device. */
+export function useWaitingRows(id: string): WaitingRow[] {
+  const uploads = commands.useUnsaved('upload', { id });
+  return useMemo(
+    () =>
+      uploads
+        .filter(({ state }) => state === 'waiting')
+        .flatMap(({ command: { key, body } }) => {
+          const rows = waitingFields.parse(JSON.parse(body.extractedData));
+          return [rows].flat().map((cells, at) => ({ id: `${key} ${at}`, cells }));
+        }),
+    [uploads],
+  );
+}
+
+/** As `upload` makes them. */
+const waitingFields = z.union([cellsSchema, z.array(cellsSchema)]);
 
 const findRow = (rows: readonly Row[], { _rowIndex }: Row) => rows.find((row) => row._rowIndex === _rowIndex);
 

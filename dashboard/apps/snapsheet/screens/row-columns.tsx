@@ -1,4 +1,5 @@
 import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx';
+import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import { photoHeader, type SnapsheetData } from '../contract.ts';
 import { PhotoCell } from './PhotoCell.tsx';
 import { RowActionsMenu } from './RowActionsMenu.tsx';
@@ -53,11 +54,17 @@ function valueColumn(data: SnapsheetData, header: string, isKey: boolean): Sheet
     ...(isNumber && ({ align: 'right', headerAlign: 'right' } as const)),
     cellClassName: isEmpty ? 'rh-hatched' : isKey ? 'rh-key' : readBack.test(header) ? 'rh-mono' : '',
     valueGetter: (_, { row }) => row.cells[header] ?? '',
-    renderCell: ({ row: { row } }) => {
+    renderCell: ({ row: { row, isWaiting } }) => {
       const text = cellText(row, header, kind);
       return (
         <span className="rh-line" title={text.slice(0, 300)}>
           {text}
+          {isKey && isWaiting && (
+            <>
+              {' '}
+              <WaitingMark />
+            </>
+          )}
         </span>
       );
     },
@@ -85,6 +92,6 @@ function actionsColumn(data: SnapsheetData, actions: RowActions): SheetColumn<Li
     hideable: false,
     align: 'center',
     headerAlign: 'center',
-    renderCell: ({ row: line }) => <RowActionsMenu {...{ data, line, actions }} />,
+    renderCell: ({ row: line }) => !line.isWaiting && <RowActionsMenu {...{ data, line, actions }} />,
   };
 }

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/photos.ts';
@@ -37,6 +38,7 @@ export function PhotoDialog({ reportId, row, attach, initial, onClose }: PhotoDi
   const { money } = useMoney();
   const [photo, setPhoto] = useState(initial.photo);
   const [keepLocation, setKeepLocation] = useState(initial.keepLocation);
+  useOnceItWaits(attach.variables?.key, onClose);
   const amount = typeof row.amount === 'number' ? money(row.amount) : row.amount;
   return (
     <FormDialog

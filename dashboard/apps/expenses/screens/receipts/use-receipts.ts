@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { keyAfter } from '#frontend/calls/request-key.ts';
 import { readSite } from '#frontend/calls/site.ts';
+import { answeredOrKept } from '#frontend/outbox/until-kept.ts';
 import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
 import type { TextDraft } from '#frontend/photo-review/review.ts';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
@@ -57,14 +58,17 @@ export function useReceipts(
       const expense = expenseOf(draft, own);
       const [first, ...others] = expensesOf(draft, extraction, own);
       if (!expense || !first) throw new Problem('INVALID_INPUT', 'This receipt is incomplete.');
-      const saved = await add.mutateAsync(make.addReceipt(first, photo, requestKey));
+      const send = () => add.mutateAsync(make.addReceipt(first, photo, { key: requestKey }));
+      // Others name the photo as it is stored.
+      const saved = await answeredOrKept(requestKey, send, { mayWait: others.length === 0 });
       for (const [index, other] of others.entries()) {
         // The same keys each time: what was saved before a failure is not saved again.
         const key = keyAfter(requestKey, index + 1);
         dismissFailed(key);
-        await addRow.mutateAsync(make.add(other, { photo: saved.photo.name, key }));
+        await addRow.mutateAsync(make.add(other, { photo: saved?.photo.name, key }));
       }
       if (extraction) shops.remember(extraction.fields, expense);
+      return saved ?? 'waits';
     },
   });
   const { items } = queue;

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { isServerReached } from '#frontend/calls/online.ts';
 import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { useOnceItWaits, useTakenBack } from '#frontend/outbox/waiting-rows.ts';
@@ -48,6 +49,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const own = data.report.currency ?? usualCurrency;
   const stored = props.photo instanceof File ? undefined : props.photo;
   const add = useAddExpense(reportId);
+  const receipt = useSendPhoto<'addReceipt'>(reportId);
   const attach = useSendPhoto<'attachPhoto'>(reportId);
   const make = useRowCommands(reportId);
   const dismissFailed = commands.useDismissFailed('addExpense');
@@ -73,6 +75,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const isFollowed = photo !== null || isSplit;
   useOnceItWaits(isFollowed ? undefined : add.variables?.key, onClose);
   useTakenBack(isFollowed ? add.variables?.key : undefined);
+  useOnceItWaits(receipt.variables?.key, onClose);
 
   function choose(chosen: File | null) {
     setPhoto(chosen);
@@ -84,6 +87,14 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
     const expense = typedOf(values);
     const [first = expense, ...others] =
       isSplit && items.length > 0 ? expensesOfItems(expense, items) : [expense];
+    // A row and its photo wait as one; where the row was tried by itself, it may be in the sheet already.
+    if (photo && others.length === 0 && !isServerReached() && add.isIdle && !isFilledBefore) {
+      reading.remember(expense);
+      const key = keyFor({ receipt: first });
+      await receipt.mutateAsync(make.addReceipt(first, photo, { key, keepLocation }));
+      onClose();
+      return;
+    }
     const key = keyFor(first);
     if (sentKey !== undefined) dismissFailed(sentKey);
     setSentKey(key);
@@ -116,18 +127,20 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       <PhotoDialog {...{ reportId, attach, onClose }} row={photoLeftOf} initial={{ photo, keepLocation }} />
     );
   }
-  const isBusy = add.isPending || attach.isPending;
+  const isAdding = add.isPending || receipt.isPending;
+  const isBusy = isAdding || attach.isPending;
+  const failure = add.error ?? receipt.error;
   const rows = isSplit ? Math.max(1, items.length) : 1;
   return (
     <FormDialog
       title="Add Expense"
       isOpen
-      keptSince={add.submittedAt}
+      keptSince={Math.max(add.submittedAt, receipt.submittedAt)}
       onClose={onClose}
       onSubmit={(event) => void form.handleSubmit((values) => send(values).catch(showProblems))(event)}
       submit={{ label: 'Add', busyLabel: 'Adding', isDisabled: !isFilled }}
       isBusy={isBusy}
-      note={noteFor({ isFilled, isAdding: add.isPending, isAttaching: attach.isPending, rowIndex, rows })}
+      note={noteFor({ isFilled, isAdding, isAttaching: attach.isPending, rowIndex, rows })}
     >
       <ExpenseFields control={form.control} categories={categories} hints={reading.hints} />
       {stored ? (
@@ -152,7 +165,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
         <Signs texts={signsInReport(data, { date, amount, ...(reading.marks ?? noMarks) })} />
       )}
       {photo && <KeepLocation isChecked={keepLocation} onChange={setKeepLocation} />}
-      {add.error && <WriteProblem title="Failed to add expense" problem={add.error} />}
+      {failure && <WriteProblem title="Failed to add expense" problem={failure} />}
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { answeredOrKept } from '#frontend/outbox/until-kept.ts';
 import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
 import type { Template } from '#kernel/extraction.ts';
 import { client, knownHeaders, sheetHint, useRowCommands, useUpload } from '../queries.ts';
@@ -45,7 +46,8 @@ export function useSnapQueue(id: string) {
     async save({ requestKey, photo, draft, extraction }) {
       const rawText = extraction?.rawText ?? '';
       const photoRow = { photo, fields: fieldsOf(draft), rawText, keepLocation: draft.place !== null };
-      await upload.mutateAsync(make.upload(photoRow, requestKey));
+      const send = () => upload.mutateAsync(make.upload(photoRow, requestKey));
+      return (await answeredOrKept(requestKey, send, { mayWait: true })) ?? 'waits';
     },
   });
 }

@@ -1,0 +1,189 @@
+import { expect, type Page } from '@playwright/test';
+import { createReport, readReport } from './calls.ts';
+import { test } from './journey.ts';
+import { keptIn, untilKept } from './kept.ts';
+import { startExpenses } from './people.ts';
+import { receiptPhoto } from './receipt.ts';
+import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet, upload } from './snapsheet.ts';
+
+// Rows that come with a photo wait for the network like any other.
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+
+/** How many bytes of photos wait in the browser, as any tool of the browser would count them; each is sealed. */
+async function bytesKept(page: Page): Promise<number[]> {
+  return await page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const all = await indexedDB.databases();
+    const name = all.find((one) => one.name?.startsWith('rowhouse-account-'))?.name;
+    if (name === undefined) return [];
+    const database = await asked(indexedDB.open(name));
+    const sealed = await asked(database.transaction('bytes').objectStore('bytes').getAll());
+    database.close();
+    const begins = sealed.map(({ bytes }) => new Uint8Array(bytes).slice(0, 2).join(' '));
+    if (begins.includes('255 216')) throw new Error('A photo lies in the database as it is.');
+    return sealed.map(({ bytes }) => bytes.byteLength);
+  });
+}
+
+async function keptReport(page: Page, name: string): Promise<string> {
+  await startExpenses(page);
+  const report = await createReport(page, name, [{ description: 'Seat', amount: 12 }]);
+  await page.goto(`/?app=expenses&report=${report}`);
+  await expect(shown(page, 'Seat')).toBeVisible();
+  await untilKept(page);
+  return report;
+}
+
+async function addWithPhoto(page: Page, description: string, photo: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await dialog
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await dialog.getByLabel('Description').fill(description);
+  await dialog.getByLabel('Amount').fill('3.50');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
+
+test('an expense with its photo waits on the device, over a reload, and is in the sheet once there is a network @phone', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  test.slow();
+  mayFail(/^net::ERR_/);
+  const report = await keptReport(page, 'On the train');
+  const photo = await receiptPhoto();
+  await context.setOffline(true);
+  await addWithPhoto(page, 'Tea', photo);
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  await expect(shown(page, 'Waiting to be sent')).toBeVisible();
+  expect(await bytesKept(page)).toEqual([expect.any(Number)]);
+  await page.reload();
+  await expect(shown(page, 'Tea')).toBeVisible();
+  await expect(shown(page, 'Waiting to be sent')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText(/changes? waits?/).filter({ visible: true })).toHaveCount(0);
+  await expect
+    .poll(async () =>
+      (await readReport(page, report)).rows.map(({ Description, Photo }) => [Description, Photo]),
+    )
+    .toEqual([
+      ['Seat', ''],
+      ['Tea', expect.stringMatching(/\.jpg$/)],
+    ]);
+  // Nothing of the photo stays behind.
+  await expect.poll(() => bytesKept(page)).toEqual([]);
+});
+
+test('a discarded photo can be brought back, and signing out deletes what waits', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  test.slow();
+  mayFail(/^net::ERR_/);
+  // The rows are read again when the network is back, while the person signs out.
+  mayFail(/^401 \/api\/app\/expenses/);
+  const report = await keptReport(page, 'On the ferry');
+  const photo = await receiptPhoto();
+  await context.setOffline(true);
+  await addWithPhoto(page, 'Soup', photo);
+  await page.getByRole('button', { name: 'Show' }).filter({ visible: true }).click();
+  const change = outbox(page).getByRole('article', { name: /Soup/ });
+  await change.getByRole('button', { name: 'Discard' }).click();
+  await expect(outbox(page).getByText('Nothing is waiting.')).toBeVisible();
+  expect(await bytesKept(page)).toHaveLength(1);
+  await outbox(page).getByRole('button', { name: 'Bring back' }).click();
+  await outbox(page).getByRole('button', { name: 'Close' }).click();
+  await context.setOffline(false);
+  await expect
+    .poll(async () =>
+      (await readReport(page, report)).rows.map(({ Description, Photo }) => [Description, Photo]),
+    )
+    .toEqual([
+      ['Seat', ''],
+      ['Soup', expect.stringMatching(/\.jpg$/)],
+    ]);
+
+  await context.setOffline(true);
+  await addWithPhoto(page, 'Bread', photo);
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: '1 change has not been sent' });
+  await expect(question.getByText(/Photos do not go into the file/)).toBeVisible();
+  await context.setOffline(false);
+  await question.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Small apps.' })).toBeVisible();
+  await expect.poll(() => keptIn(page)).toMatchObject({ databases: [] });
+});
+
+test('a photo that is too large is refused when it is chosen, without a network too', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_/);
+  await keptReport(page, 'On the bus');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await dialog.getByLabel('Description').fill('Bus');
+  await dialog
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(25 * 1024 * 1024) });
+  await expect(dialog.getByText(/25\.0 MB; the limit is 10 MB/)).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Bus');
+});
+
+test('a photo of a SnapSheet waits with what was typed beside it @phone', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  test.slow();
+  mayFail(/^net::ERR_/);
+  await startSnapsheet(page);
+  const { id } = await createSnapsheet(page, 'Presses');
+  await upload(page, id, { Maker: 'Albion' });
+  await page.goto(`/?app=snapsheet&sheet=${id}`);
+  await expect(shown(page, 'Albion')).toBeVisible();
+  await untilKept(page);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add Photo' }).filter({ visible: true }).first().click();
+  await page.getByLabel('Photos to read').setInputFiles({
+    name: 'second.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await nameplate({ Maker: 'Columbian' }),
+  });
+  const dialog = page.getByRole('dialog', { name: 'Review extracted data' });
+  await dialog.getByRole('textbox', { name: 'Maker' }).fill('Columbian');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(shown(page, 'Waiting to be sent')).toBeVisible();
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  await page.reload();
+  await expect(shown(page, 'Columbian')).toBeVisible();
+  await expect(shown(page, 'Waiting to be sent')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText(/changes? waits?/).filter({ visible: true })).toHaveCount(0);
+  const makers = async () =>
+    (await readSnapsheet(page, id)).rows.map(({ cells }) => [cells.Maker, cells.Photo]);
+  await expect.poll(makers).toEqual([
+    ['Albion', 'plate.jpg'],
+    ['Columbian', 'second.jpg'],
+  ]);
+  await expect.poll(() => bytesKept(page)).toEqual([]);
+});
