@@ -6,11 +6,15 @@ import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { muscles } from '../../inputs.ts';
 import { type Catalogue, matchesExercise } from '../exercises/catalogue.ts';
-import { ExerciseDialog } from '../exercises/ExerciseDialog.tsx';
+
+const loadNew = () =>
+  import('../exercises/ExerciseDialog.tsx').then((module) => ({ default: module.ExerciseDialog }));
+const ExerciseDialog = lazy(loadNew);
 
 interface PickExerciseProps {
   catalogue: Catalogue;
@@ -25,17 +29,20 @@ export function PickExercise({ catalogue, onPick, onClose }: PickExerciseProps) 
   const [text, setText] = useState('');
   const [muscle, setMuscle] = useState('');
   const [isNew, setIsNew] = useState(false);
+  useLoadedAhead(loadNew);
   const found = catalogue.all.filter(
     (exercise) => (muscle === '' || exercise.primary === muscle) && matchesExercise(exercise, text),
   );
   if (isNew) {
     return (
-      <ExerciseDialog
-        name={text.trim()}
-        catalogue={catalogue}
-        onSaved={onPick}
-        onClose={() => setIsNew(false)}
-      />
+      <Suspense fallback={null}>
+        <ExerciseDialog
+          name={text.trim()}
+          catalogue={catalogue}
+          onSaved={onPick}
+          onClose={() => setIsNew(false)}
+        />
+      </Suspense>
     );
   }
   return (
