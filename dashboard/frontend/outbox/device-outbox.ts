@@ -125,9 +125,16 @@ export async function bringBack(waiting: Waiting): Promise<void> {
   await forgetDiscarded(waiting.command.key);
 }
 
-/** Sends what was refused once more, as another write: the first was not carried out, or the person knows better. */
+/**
+ * Sends what the person has looked at once more. What was refused goes under its key, for the answer to an earlier try may
+ * have been lost; of what nobody knows whether it arrived, the person says that it has not.
+ */
 export async function sendAgain(waiting: Waiting): Promise<void> {
   await discard(waiting);
+  if (waiting.state === 'refused') {
+    await bringBack(waiting);
+    return;
+  }
   // What becomes of it stands in the list.
   void sendInTurn({ ...waiting.command, key: newRequestKey() }, waiting.route).catch(() => undefined);
 }
