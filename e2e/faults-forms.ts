@@ -245,6 +245,7 @@ const health: FaultyForm[] = [
 const exercise: FaultyForm[] = [
   {
     file: 'exercise/screens/cardio/CardioDialog.tsx',
+    waits: true,
     at: () => 'exercise&view=cardio',
     open: byButton('Add Cardio', 'Add Cardio'),
     fill: (mark) => ({ 'Duration, h:m:s': '25:00', Notes: mark }),
@@ -253,6 +254,7 @@ const exercise: FaultyForm[] = [
   },
   {
     file: 'exercise/screens/SettingDialog.tsx',
+    waits: true,
     at: () => 'exercise',
     open: byMenu('More', 'Units and plates', 'Units and plates'),
     fill: () => ({ 'Workouts a week': '4' }),
@@ -262,6 +264,7 @@ const exercise: FaultyForm[] = [
   },
   {
     file: 'exercise/screens/exercises/ExerciseDialog.tsx',
+    waits: true,
     at: () => 'exercise&view=exercises',
     open: byButton('New Exercise', 'New exercise'),
     fill: (mark) => ({ Name: mark }),

@@ -100,6 +100,7 @@ export const moreHealth: FaultyForm[] = [
 export const moreExercise: FaultyForm[] = [
   {
     file: 'exercise/screens/routines/RoutineDialog.tsx',
+    waits: true,
     at: () => 'exercise&view=routines',
     open: async (page) => {
       await byButton('New Routine', 'New Routine')(page);
