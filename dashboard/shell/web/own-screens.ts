@@ -23,7 +23,8 @@ const ownScreens: Readonly<Record<string, { title: string; Screen: typeof TodayS
   share: { title: 'Shared photos', Screen: ShareScreen },
 };
 
-export const ownScreenOf = (id: string | null) => (id === null ? undefined : ownScreens[id]);
+export const ownScreenOf = (id: string | null) =>
+  id !== null && Object.hasOwn(ownScreens, id) ? ownScreens[id] : undefined;
 
 /** The screen that an address names: by `review` one of the shell's own, else by `app`. */
 export function screenIn(query: URLSearchParams): string | null {
