@@ -189,7 +189,11 @@ export class Outbox {
 
   /** Another tab has said something. */
   receive(message: TabMessage): void {
-    if (message.kind === 'answered') this.#listeners.resolve(message.key, message.answer);
+    if (message.kind === 'answered') {
+      // Where the other one gets through, somebody is signed in.
+      this.#needsSignIn = false;
+      this.#listeners.resolve(message.key, message.answer);
+    }
     if (message.kind === 'failed') this.#listeners.reject(message.key, problemIn(message.problem));
     void this.read();
   }
