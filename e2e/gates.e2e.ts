@@ -112,7 +112,10 @@ test('a person subscribes, cancels, renews by the portal, and loses access when 
 
 test('the launcher says that the apps are closed, opens them, and searches among them @phone', async ({
   page,
+  mayFail,
 }) => {
+  // The street of the device's last visit asks for its day before the door is known to be closed.
+  mayFail(/^403 \/api\/app\/agenda$/);
   const { email } = await signInNew(page);
   await paintFirst(page, 'Todos');
   endTrial(email);
