@@ -56,6 +56,8 @@ export class Outbox {
   isWaiting(key: string | undefined): boolean {
     const found = this.#kept.find(key);
     if (found?.state !== 'pending' || !found.mayWait || this.#isUnderWay(found)) return false;
+    // What has just come is on its way before anybody can say that it waits.
+    if (found.tries === 0 && this.#fresh.has(found.command.key)) return false;
     // What is not on the device yet may be lost with its page: nobody is told that it is kept.
     return !this.#unkept.has(found.command.key) && !this.#kept.isSaving(found.command.key);
   }

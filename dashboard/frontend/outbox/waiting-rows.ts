@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { isServerReached } from '../calls/online.ts';
 import { loadOutbox, subscribeToOutbox, thisOutbox } from './load-outbox.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -26,17 +27,33 @@ export async function answeredOrKept<Answer>(
   answer: Promise<Answer>,
 ): Promise<Answer | undefined> {
   const { promise: kept, resolve } = Promise.withResolvers<undefined>();
-  const unsubscribe = subscribeToOutbox(() => {
-    // A command that has just come stands in the list for a moment before it is under way.
-    queueMicrotask(() => {
-      if (thisOutbox()?.isWaiting(key)) resolve(undefined);
-    });
-  });
+  const look = () => {
+    if (thisOutbox()?.isWaiting(key)) resolve(undefined);
+  };
+  const unsubscribe = subscribeToOutbox(look);
+  look();
   try {
     return await Promise.race([answer, kept]);
   } finally {
     unsubscribe();
   }
+}
+
+/**
+ * Sends a command with a photo that waits beside a form of its own. Without a network the command waits in the photo's place, and
+ * nothing is given; where the network fails in the middle it is taken back, and the photo stays where it is.
+ */
+export async function sendOrKeepOffline<Answer>(
+  key: string,
+  send: () => Promise<Answer>,
+  { mayWait }: { mayWait: boolean },
+): Promise<Answer | undefined> {
+  const waits = mayWait && !isServerReached();
+  const answer = send();
+  const told = await answeredOrKept(key, answer);
+  if (told !== undefined || waits) return told;
+  thisOutbox()?.takeBack(key);
+  return await answer;
 }
 
 /** Takes a command away that waits; for a week it can be brought back from the list of the outbox. */

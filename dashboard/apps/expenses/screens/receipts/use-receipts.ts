@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { keyAfter } from '#frontend/calls/request-key.ts';
 import { readSite } from '#frontend/calls/site.ts';
-import { answeredOrKept } from '#frontend/outbox/until-kept.ts';
+import { sendOrKeepOffline } from '#frontend/outbox/waiting-rows.ts';
 import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
 import type { TextDraft } from '#frontend/photo-review/review.ts';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
@@ -60,7 +60,7 @@ export function useReceipts(
       if (!expense || !first) throw new Problem('INVALID_INPUT', 'This receipt is incomplete.');
       const send = () => add.mutateAsync(make.addReceipt(first, photo, { key: requestKey }));
       // Others name the photo as it is stored.
-      const saved = await answeredOrKept(requestKey, send, { mayWait: others.length === 0 });
+      const saved = await sendOrKeepOffline(requestKey, send, { mayWait: others.length === 0 });
       for (const [index, other] of others.entries()) {
         // The same keys each time: what was saved before a failure is not saved again.
         const key = keyAfter(requestKey, index + 1);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { answeredOrKept } from '#frontend/outbox/until-kept.ts';
+import { sendOrKeepOffline } from '#frontend/outbox/waiting-rows.ts';
 import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
 import type { Template } from '#kernel/extraction.ts';
 import { client, knownHeaders, sheetHint, useRowCommands, useUpload } from '../queries.ts';
@@ -47,7 +47,7 @@ export function useSnapQueue(id: string) {
       const rawText = extraction?.rawText ?? '';
       const photoRow = { photo, fields: fieldsOf(draft), rawText, keepLocation: draft.place !== null };
       const send = () => upload.mutateAsync(make.upload(photoRow, requestKey));
-      return (await answeredOrKept(requestKey, send, { mayWait: true })) ?? 'waits';
+      return (await sendOrKeepOffline(requestKey, send, { mayWait: true })) ?? 'waits';
     },
   });
 }
