@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createReport } from './calls.ts';
 import { test } from './journey.ts';
-import { keptIn, untilKept } from './kept.ts';
+import { keptIn, raiseVersion, untilKept } from './kept.ts';
 import { startExpenses } from './people.ts';
 
 // What may be wrong with a browser's database, its disk and its clock.
@@ -80,15 +80,7 @@ test('a database of a later version is left alone, and the page goes without', a
   const [name = ''] = (await keptIn(page)).databases;
   // The page on which nothing of ours runs holds no connection.
   await page.goto('/api/docs/json');
-  await page.evaluate(
-    (database) =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open(database, 7);
-        request.onsuccess = () => resolve(request.result.close());
-        request.onerror = () => reject(request.error);
-      }),
-    name,
-  );
+  await raiseVersion(page, name);
   await page.goto(address);
   await expect(row(page)).toBeVisible();
   await page.goto('/?app=account');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { send } from './calls.ts';
 import { signInNew } from './people.ts';
 
@@ -63,4 +63,16 @@ export function gpxRun({ hasTimes = true } = {}): string {
     return `<trkpt lat="${(50 + (at * 50) / 111_195.08).toFixed(7)}" lon="7.1"><ele>${100 + at}</ele>${extras}${rate}</trkpt>`;
   });
   return `<?xml version="1.0"?><gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1" xmlns:ns3="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"><trk><name>River loop</name><type>running</type><trkseg>${points.join('')}</trkseg></trk></gpx>`;
+}
+
+/** Adds an exercise to what is open, by a search for it. */
+export async function pick(page: Page, search: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add exercise', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add exercise' });
+  await dialog.getByLabel('Search exercises').fill(search);
+  await dialog
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+  await expect(dialog).toBeHidden();
 }

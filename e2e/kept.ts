@@ -75,3 +75,16 @@ export async function untilKept(page: Page): Promise<void> {
     .toBe(false);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
+
+/** Leaves a database as a later version of the product would. No page may hold it open. */
+export async function raiseVersion(page: Page, database: string): Promise<void> {
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(name, 7);
+        request.onsuccess = () => resolve(request.result.close());
+        request.onerror = () => reject(request.error);
+      }),
+    database,
+  );
+}

@@ -1,50 +1,27 @@
-import { expect, type Page } from '@playwright/test';
-import { createReport, readReport } from './calls.ts';
+import { expect } from '@playwright/test';
 import { workspaceUrl } from './hand.ts';
 import { test } from './journey.ts';
-import { commandsKept, keptIn, untilKept } from './kept.ts';
-import { startExpenses } from './people.ts';
+import { commandsKept, keptIn, raiseVersion } from './kept.ts';
+import { addExpense, descriptionsIn, keptReport, shown } from './waiting.ts';
 
 // What may be wrong with a device on which something waits: nothing of it is lost, and nothing goes twice.
 
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
-
-/** A new person's report with one row, which this device has kept. */
-async function keptReport(page: Page): Promise<string> {
-  await startExpenses(page);
-  const report = await createReport(page, 'At sea', [{ description: 'Cabin', amount: 120 }]);
-  await page.goto(`/?app=expenses&report=${report}`);
-  await expect(shown(page, 'Cabin')).toBeVisible();
-  await untilKept(page);
-  return report;
-}
-
-async function addExpense(page: Page, description: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
-  await dialog.getByLabel('Description').fill(description);
-  await dialog.getByLabel('Amount').fill('3.50');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}
-
-const inSheet = async (page: Page, report: string) =>
-  (await readReport(page, report)).rows.map(({ Description }) => Description);
+const cabin = [{ description: 'Cabin', amount: 120 }];
 
 test('what is written where a network answers with a page of its own waits, and goes once there is another', async ({
   page,
 }) => {
-  const report = await keptReport(page);
+  const report = await keptReport(page, 'At sea', cabin);
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Room number, please</h1>' }),
   );
   await addExpense(page, 'Minibar');
   await expect(shown(page, /1 change waits/)).toBeVisible();
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
-  expect(await inSheet(page, report)).toEqual(['Cabin']);
+  expect(await descriptionsIn(page, report)).toEqual(['Cabin']);
   await page.unrouteAll();
   await page.evaluate(() => void dispatchEvent(new Event('online')));
-  await expect.poll(() => inSheet(page, report)).toEqual(['Cabin', 'Minibar']);
+  await expect.poll(() => descriptionsIn(page, report)).toEqual(['Cabin', 'Minibar']);
   await expect.poll(() => commandsKept(page)).toBe(0);
 });
 
@@ -54,7 +31,7 @@ test('a database of a later version keeps what waits in it, and the page says th
   mayFail,
 }) => {
   mayFail(/^net::ERR_/);
-  await keptReport(page);
+  await keptReport(page, 'At sea', cabin);
   const [name = ''] = (await keptIn(page)).databases;
   await context.setOffline(true);
   await addExpense(page, 'Postcard');
@@ -63,15 +40,7 @@ test('a database of a later version keeps what waits in it, and the page says th
   await page.goto('about:blank');
   await context.setOffline(false);
   await page.goto('/api/docs/json');
-  await page.evaluate(
-    (database) =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open(database, 7);
-        request.onsuccess = () => resolve(request.result.close());
-        request.onerror = () => reject(request.error);
-      }),
-    name,
-  );
+  await raiseVersion(page, name);
   await page.goto('/?app=account');
   const device = page.getByRole('region', { name: 'This device' });
   await expect(device.getByText(/^Your browser did not take what was to be kept/)).toBeVisible();
@@ -84,7 +53,7 @@ test('a change that was damaged on the disk stays there, and others go', async (
   mayFail,
 }) => {
   mayFail(/^net::ERR_/);
-  const report = await keptReport(page);
+  const report = await keptReport(page, 'At sea', cabin);
   await context.setOffline(true);
   await addExpense(page, 'Postcard');
   await expect(shown(page, /1 change waits/)).toBeVisible();
@@ -111,13 +80,13 @@ test('a change that was damaged on the disk stays there, and others go', async (
   await addExpense(page, 'Stamp');
   await expect(shown(page, /1 change waits/)).toBeVisible();
   await context.setOffline(false);
-  await expect.poll(() => inSheet(page, report)).toEqual(['Cabin', 'Stamp']);
+  await expect.poll(() => descriptionsIn(page, report)).toEqual(['Cabin', 'Stamp']);
   await expect.poll(() => commandsKept(page)).toBe(1);
 });
 
 test('a tab takes over from one that holds the lead and says nothing', async ({ page, context, mayFail }) => {
   mayFail(/^net::ERR_/);
-  const report = await keptReport(page);
+  const report = await keptReport(page, 'At sea', cabin);
   const [name = ''] = (await keptIn(page)).databases;
   await page.goto('about:blank');
   // As a tab that the browser has frozen: it has the lock, and none of its code runs.
@@ -143,13 +112,13 @@ test('a tab takes over from one that holds the lead and says nothing', async ({ 
   await context.setOffline(false);
   await page.evaluate(() => void dispatchEvent(new Event('online')));
   await page.clock.fastForward(20_000);
-  await expect.poll(() => inSheet(page, report)).toEqual(['Cabin', 'Rope']);
+  await expect.poll(() => descriptionsIn(page, report)).toEqual(['Cabin', 'Rope']);
   await expect.poll(() => commandsKept(page)).toBe(0);
 });
 
 test('a page of another origin finds nothing of what is kept', async ({ page, context, mayFail }) => {
   mayFail(/^net::ERR_/);
-  await keptReport(page);
+  await keptReport(page, 'At sea', cabin);
   await context.setOffline(true);
   await addExpense(page, 'Postcard');
   await expect(shown(page, /1 change waits/)).toBeVisible();

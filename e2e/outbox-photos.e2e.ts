@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { createReport, readReport } from './calls.ts';
+import { readReport } from './calls.ts';
 import { test } from './journey.ts';
 import { keptIn, untilKept } from './kept.ts';
-import { startExpenses } from './people.ts';
 import { receiptPhoto } from './receipt.ts';
 import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet, upload } from './snapsheet.ts';
+import { keptReport, shown } from './waiting.ts';
 
 // Rows that come with a photo wait for the network like any other.
-
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 
 /** How many bytes of photos wait in the browser, as any tool of the browser would count them; each is sealed. */
 async function bytesKept(page: Page): Promise<number[]> {
@@ -30,15 +28,6 @@ async function bytesKept(page: Page): Promise<number[]> {
   });
 }
 
-async function keptReport(page: Page, name: string): Promise<string> {
-  await startExpenses(page);
-  const report = await createReport(page, name, [{ description: 'Seat', amount: 12 }]);
-  await page.goto(`/?app=expenses&report=${report}`);
-  await expect(shown(page, 'Seat')).toBeVisible();
-  await untilKept(page);
-  return report;
-}
-
 async function addWithPhoto(page: Page, description: string, photo: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });
@@ -51,6 +40,7 @@ async function addWithPhoto(page: Page, description: string, photo: Buffer): Pro
   await expect(dialog).toHaveCount(0);
 }
 
+const seat = [{ description: 'Seat', amount: 12 }];
 const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 
 test('an expense with its photo waits on the device, over a reload, and is in the sheet once there is a network @phone', async ({
@@ -60,7 +50,7 @@ test('an expense with its photo waits on the device, over a reload, and is in th
 }) => {
   test.slow();
   mayFail(/^net::ERR_/);
-  const report = await keptReport(page, 'On the train');
+  const report = await keptReport(page, 'On the train', seat);
   const photo = await receiptPhoto();
   await context.setOffline(true);
   await addWithPhoto(page, 'Tea', photo);
@@ -94,7 +84,7 @@ test('a discarded photo can be brought back, and signing out deletes what waits'
   mayFail(/^net::ERR_/);
   // The rows are read again when the network is back, while the person signs out.
   mayFail(/^401 \/api\/app\/expenses/);
-  const report = await keptReport(page, 'On the ferry');
+  const report = await keptReport(page, 'On the ferry', seat);
   const photo = await receiptPhoto();
   await context.setOffline(true);
   await addWithPhoto(page, 'Soup', photo);
@@ -134,7 +124,7 @@ test('a photo that is too large is refused when it is chosen, without a network 
   mayFail,
 }) => {
   mayFail(/^net::ERR_/);
-  await keptReport(page, 'On the bus');
+  await keptReport(page, 'On the bus', seat);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });

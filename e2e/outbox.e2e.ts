@@ -1,41 +1,11 @@
-import { expect, type Page, type Route } from '@playwright/test';
-import { createReport, send } from './calls.ts';
+import { expect, type Route } from '@playwright/test';
+import { createReport } from './calls.ts';
 import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
 import { untilKept } from './kept.ts';
 import { startExpenses } from './people.ts';
 import { createList, shownCells, startTodos, task } from './todos.ts';
-
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
-
-/** A new person's report, which this device has kept with its rows; gives its id. */
-async function keptReport(
-  page: Page,
-  name: string,
-  expenses: readonly { description: string; amount: number }[],
-): Promise<string> {
-  await startExpenses(page);
-  const report = await createReport(page, name, expenses);
-  await page.goto(`/?app=expenses&report=${report}`);
-  for (const { description } of expenses) await expect(shown(page, description)).toBeVisible();
-  await untilKept(page);
-  return report;
-}
-
-async function addExpense(page: Page, description: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
-  await dialog.getByLabel('Description').fill(description);
-  await dialog.getByLabel('Amount').fill('3.50');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}
-
-async function descriptionsIn(page: Page, report: string): Promise<unknown[]> {
-  const answer = await send(page, `/api/app/expenses/${report}/data`, { method: 'GET' });
-  const { rows } = await answer.json();
-  return rows.map(({ Description }: { Description: string }) => Description);
-}
+import { addExpense, descriptionsIn, keptReport, shown } from './waiting.ts';
 
 test('expenses that are added without a network are in the sheet once there is one @phone', async ({
   page,

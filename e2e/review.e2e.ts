@@ -7,8 +7,7 @@ import { test } from './journey.ts';
 import { untilKept } from './kept.ts';
 import { startExpenses } from './people.ts';
 import { chooseFor, createList, shownCells, startTodos, task, typeCells } from './todos.ts';
-
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+import { shown } from './waiting.ts';
 
 const tabs = z.object({
   sheets: z.array(z.object({ properties: z.object({ sheetId: z.int(), title: z.string() }) })).min(1),

@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { writeNames } from '../../dashboard/kernel/contract.ts';
 import { test } from '../journey.ts';
 import { commandsKept, untilKept } from '../kept.ts';
+import { shown } from '../waiting.ts';
 import { Device } from './device.ts';
-import { type Flight, meddle, type Packed, sheetOf, shown } from './flight.ts';
+import { type Flight, meddle, type Packed, sheetOf } from './flight.ts';
 
 // What is done without a network, in a browser that is killed, beside a hand in the sheet, ends as it would have with one.
 // Each app adds itself by a file here that exports its `flight`.

@@ -121,10 +121,6 @@ export async function sheetOf(page: Page, { tabs, made = [] }: Flight, sheetId: 
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** What stands on the screen, whether as a table or, on phones, as a list. */
-export const shown = (page: Page, text: string | RegExp) =>
-  page.getByText(text).filter({ visible: true }).first();
-
 /** Chooses from the menu of a row. */
 export async function choose(page: Page, name: string, item: string): Promise<void> {
   await page

@@ -6,8 +6,8 @@ import { test } from '../../../e2e/journey.ts';
 import { commandsKept, untilKept } from '../../../e2e/kept.ts';
 import { startAutoTrack } from '../../../e2e/people.ts';
 import { shownCells, typeCells } from '../../../e2e/todos.ts';
+import { shown } from '../../../e2e/waiting.ts';
 
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 const log = (page: Page) => page.getByRole('list', { name: 'Maintenance' });
 
 const createdSchema = z.object({

@@ -1,19 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { gpxRun, startExercise, yearOfStrong } from '../../../e2e/exercise.ts';
+import { gpxRun, pick, startExercise, yearOfStrong } from '../../../e2e/exercise.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { expectWalkable } from '../../../e2e/keyboard.ts';
-
-async function pick(page: Page, search: string, name: string) {
-  await page.getByRole('button', { name: 'Add exercise', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add exercise' });
-  await dialog.getByLabel('Search exercises').fill(search);
-  await dialog
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .first()
-    .click();
-  await expect(dialog).toBeHidden();
-}
 
 const visible = (page: Page, name: string) =>
   page.getByRole('button', { name }).filter({ visible: true }).first();

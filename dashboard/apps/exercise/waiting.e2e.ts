@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { send } from '../../../e2e/calls.ts';
-import { startExercise } from '../../../e2e/exercise.ts';
+import { pick, startExercise } from '../../../e2e/exercise.ts';
 import { test } from '../../../e2e/journey.ts';
-import { untilKept } from '../../../e2e/kept.ts';
+import { commandsKept, untilKept } from '../../../e2e/kept.ts';
 import { shownCells } from '../../../e2e/mug-club.ts';
 
 const button = (page: Page, name: string) =>
@@ -15,17 +15,6 @@ const waits = (page: Page) => page.getByText(/changes? waits?/).filter({ visible
 async function choose(page: Page, name: string, choice: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Actions for ${name}`) }).click();
   await page.getByRole('menuitem', { name: choice }).click();
-}
-
-async function pick(page: Page, search: string, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add exercise', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add exercise' });
-  await dialog.getByLabel('Search exercises').fill(search);
-  await dialog
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .first()
-    .click();
-  await expect(dialog).toBeHidden();
 }
 
 const start = '2026-03-01T07:30:00+01:00';
@@ -135,6 +124,8 @@ test('a whole workout, changes, cardio and a routine wait for the network, and t
   await context.setOffline(false);
   await expect(waits(page)).toHaveCount(0);
   await expect(page.getByText('Waiting to be sent').filter({ visible: true })).toHaveCount(0);
+  // What is under way no longer waits, and has not arrived yet.
+  await expect.poll(() => commandsKept(page)).toBe(0);
   const cells = (range: string) => shownCells(page, sheetId, range);
   await expect.poll(() => cells('Workouts!D2:D9')).toEqual([['Morning lift'], ['Garage lift']]);
   expect((await cells('Sets!D2:I9')).map((row) => [row[0], row[3], row[4], row[5]])).toEqual([

@@ -5,8 +5,7 @@ import { test } from '../../../e2e/journey.ts';
 import { commandsKept, untilKept } from '../../../e2e/kept.ts';
 import { signInNew } from '../../../e2e/people.ts';
 import { shownCells } from '../../../e2e/todos.ts';
-
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+import { shown } from '../../../e2e/waiting.ts';
 
 /** A new person's sheet with two weights and a medicine, each of whose views this device has kept; gives its id. */
 async function keptSheet(page: Page): Promise<string> {

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../../../e2e/journey.ts';
 import { untilKept } from '../../../e2e/kept.ts';
 import { createList, member, shownCells, startMugClub } from '../../../e2e/mug-club.ts';
+import { shown } from '../../../e2e/waiting.ts';
 
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name }).filter({ visible: true }).last();
 

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import { createReport, readReport } from './calls.ts';
+import { untilKept } from './kept.ts';
+import { startExpenses } from './people.ts';
+
+// What journeys share in which something waits for the network.
+
+/** What stands on the screen, whether as a table or, on phones, as a list. */
+export const shown = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first();
+
+/** A new person's report, which this device has kept with its rows; gives its id. */
+export async function keptReport(
+  page: Page,
+  name: string,
+  expenses: readonly { description: string; amount: number }[],
+): Promise<string> {
+  await startExpenses(page);
+  const report = await createReport(page, name, expenses);
+  await page.goto(`/?app=expenses&report=${report}`);
+  for (const { description } of expenses) await expect(shown(page, description)).toBeVisible();
+  await untilKept(page);
+  return report;
+}
+
+export async function addExpense(page: Page, description: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  await dialog.getByLabel('Description').fill(description);
+  await dialog.getByLabel('Amount').fill('3.50');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The descriptions of a report's rows, as the server tells them. */
+export async function descriptionsIn(page: Page, report: string): Promise<unknown[]> {
+  return (await readReport(page, report)).rows.map(({ Description }) => Description);
+}
