@@ -42,7 +42,7 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
         </Box>
         <FailedSheets agenda={agenda} />
         {isQuiet ? (
-          <Quiet agenda={agenda} next={groups.later[0]} />
+          !isReading && <Quiet day={agenda.day} next={groups.later[0]} />
         ) : (
           <Box sx={columns}>
             <DueList
@@ -68,12 +68,9 @@ export function readingText({ read, sheets }: AgendaNow): string {
   return `${read} of ${counted(sheets, 'sheet')} read.`;
 }
 
-function Quiet({ agenda, next }: { agenda: AgendaNow; next: DueLine | undefined }) {
-  if (agenda.isPending || agenda.read < agenda.sheets) return null;
+function Quiet({ day, next }: { day: string; next: DueLine | undefined }) {
   return (
-    <Typography>
-      Nothing is due today.{next && ` Next: ${next.title}, ${whenText(next, agenda.day)}.`}
-    </Typography>
+    <Typography>Nothing is due today.{next && ` Next: ${next.title}, ${whenText(next, day)}.`}</Typography>
   );
 }
 
