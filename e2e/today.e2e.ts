@@ -23,7 +23,7 @@ test('one look says what is due in all houses, and one press settles it @phone',
     { text: 'Some day' },
   ]);
   const answers = Promise.withResolvers<void>();
-  await page.route('**/api/agenda/**', async (route) => {
+  await page.route('**/api/app/agenda**', async (route) => {
     await answers.promise;
     await route.continue();
   });
