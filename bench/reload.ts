@@ -41,7 +41,7 @@ async function screensOf(owner: Owner): Promise<Reloaded[]> {
     { name: 'FirstTouch', query: '?app=firsttouch', text: 'Ines Duarte' },
     { name: 'Mug Club, roster', query: `?app=mug-club&list=${roster}`, text: 'Ines Duarte' },
     { name: 'AutoTrack, vehicle', query: `?app=autotrack&vehicle=${vehicle}`, text: 'Oil and filter' },
-    { name: 'Health, today', query: '?app=health', text: 'READING' },
+    { name: 'Health, today', query: '?app=health', text: ' kg' },
   ];
 }
 
