@@ -101,6 +101,8 @@ it('what may wait is what its screen shows at once', () => {
     'mug-club.updateMembers',
     'mug-club.deleteMember',
     'snapsheet.upload',
+    'snapsheet.updateRows',
+    'snapsheet.deleteRow',
     'todos.addTodo',
     'todos.changeTodos',
     'todos.deleteTodos',

@@ -177,7 +177,7 @@ export default defineContract({
   },
   updateRows: {
     method: 'PATCH',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Change row' },
     path: '/:id/rows',
     body: z.object({
       updates: z
@@ -192,7 +192,7 @@ export default defineContract({
   /** Deletes a row and moves its photo to the trash of Drive, unless another row shows it as well. */
   deleteRow: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Delete row' },
     path: '/:id/rows/:row/delete',
     body: z.object({ ...seenRow, ...sheetHint }),
     returns: z.object({ success: z.literal(true), undo: z.string(), photoId: z.string().nullable() }),

@@ -34,7 +34,8 @@ export interface Unsent {
 export interface RowShape<Row extends object> {
   numberOf: (row: Row) => number;
   cellsOf: (row: Row) => Cells;
-  rowOf: (rowIndex: number, cells: Cells) => Row;
+  /** `before` is the row that is changed; undefined where one is added. */
+  rowOf: (rowIndex: number, cells: Cells, before?: Row) => Row;
 }
 
 type HeadedRow = { _rowIndex: number } & Cells;
@@ -129,7 +130,7 @@ export function laidOver<Row extends object>(
       laid.splice(at, 1);
       continue;
     }
-    const changed = shape.rowOf(shape.numberOf(row), { ...shape.cellsOf(row), ...cells });
+    const changed = shape.rowOf(shape.numberOf(row), { ...shape.cellsOf(row), ...cells }, row);
     laid[at] = noteUnsent(changed, unsentOf(row) ?? { key, isNew: false, isWaiting });
   }
   return laid;

@@ -1,3 +1,4 @@
+import { WaitingRecord } from '#frontend/records/WaitingRecord.tsx';
 import type { SnapsheetData } from '../contract.ts';
 import { CleanColumnsDialog } from './CleanColumnsDialog.tsx';
 import { EditRowDialog } from './EditRowDialog.tsx';
@@ -6,6 +7,7 @@ import { RereadDialog } from './photos/RereadDialog.tsx';
 import { ReviewDialog } from './photos/ReviewDialog.tsx';
 import type { SnapQueue } from './photos/use-snap-queue.ts';
 import { RowPhotoDialog } from './RowPhotoDialog.tsx';
+import { nameOf } from './rows.ts';
 import type { OpenDialog } from './views.ts';
 
 interface DataDialogsProps {
@@ -47,6 +49,10 @@ export function DataDialogs({ dialog, data, queue, onDialog, onClose }: DataDial
     }
     case 'edit':
       return <EditRowDialog data={data} line={dialog.line} onClose={onClose} />;
+    case 'unsent': {
+      const { line, requestKey } = dialog;
+      return <WaitingRecord name={nameOf(line, data)} {...{ requestKey, onClose }} />;
+    }
     case 'show':
       return <RowPhotoDialog data={data} line={dialog.line} onClose={onClose} />;
     case 'clean':

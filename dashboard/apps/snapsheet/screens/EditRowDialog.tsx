@@ -4,6 +4,7 @@ import { ConflictDialog } from '#frontend/dialogs/ConflictDialog.tsx';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import type { ComparedCell } from '#frontend/dialogs/versions.ts';
 import { cellsOfBoth, type SheetFields, versionsOf } from '#frontend/dialogs/versions.ts';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { own } from '#kernel/own.ts';
 import type { Problem } from '#kernel/problem.ts';
@@ -28,6 +29,7 @@ export function EditRowDialog({ data, line: { row }, onClose }: EditRowDialogPro
   const fields = change.error?.details.fields ?? {};
   const attempt = change.variables?.body.updates[0];
   const conflict = conflictOf(change.error, attempt);
+  useOnceItWaits(change.variables?.key, onClose);
 
   function save() {
     const changes = changedCells(first, texts, kinds);

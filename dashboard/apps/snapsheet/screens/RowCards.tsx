@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import { photoHeader, type SnapsheetData } from '../contract.ts';
 import { openPhotoByName, photoAddress, photoName, photoOf } from './photos/photos.ts';
@@ -24,27 +25,22 @@ export function RowCards({ data, lines, texts, canEdit, actions }: RowCardsProps
     <RowList
       label="Rows"
       rows={lines}
-      renderRow={(line) =>
-        line.isWaiting ? (
-          <Box sx={{ flex: 1, minWidth: 0, py: 3 }}>
-            <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{nameOf(line, data)}</Box>
-            <WaitingMark />
-          </Box>
-        ) : (
-          <>
-            <PhotoSlot {...{ data, line, actions }} />
-            <RowButton
-              title={nameOf(line, data)}
-              lines={[factsOf(line, data), ...excerptOf(line, texts)]}
-              onClick={() => (canEdit ? actions.edit(line) : actions.show(line))}
-            />
-            {canEdit && <RowActionsMenu {...{ data, line, actions }} />}
-          </>
-        )
-      }
+      renderRow={(line) => (
+        <>
+          <PhotoSlot {...{ data, line, actions }} />
+          <RowButton
+            title={nameOf(line, data)}
+            lines={[factsOf(line, data), ...excerptOf(line, texts), ...markOf(line)]}
+            onClick={() => (canEdit ? actions.edit(line) : actions.show(line))}
+          />
+          {canEdit && <RowActionsMenu {...{ data, line, actions }} />}
+        </>
+      )}
     />
   );
 }
+
+const markOf = ({ row }: Line) => (unsentOf(row)?.isWaiting ? [<WaitingMark key="waiting" />] : []);
 
 const place = new Set(['Latitude', 'Longitude', 'LocationAccuracy']);
 

@@ -9,7 +9,7 @@ import { DataNotices } from './DataNotices.tsx';
 import { DataStatusBar } from './DataStatusBar.tsx';
 import { QueuePanel } from './photos/QueuePanel.tsx';
 import { useSnapQueue } from './photos/use-snap-queue.ts';
-import { snapsheetQueries, useWaitingRows } from './queries.ts';
+import { snapsheetQueries, useShownData } from './queries.ts';
 import { RowsTable } from './RowsTable.tsx';
 import { useRowActions } from './row-actions.ts';
 import { linesOf } from './rows.ts';
@@ -27,13 +27,12 @@ interface SnapsheetViewProps {
 /** One SnapSheet: the photos on their way into it, and its rows. */
 export function SnapsheetView({ id, onBack }: SnapsheetViewProps) {
   const query = useSuspenseQuery(snapsheetQueries.data(id));
-  const { data } = query;
+  const data = useShownData(query.data);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [search, setSearch] = useState('');
   const { data: extracts } = useQuery(snapsheetQueries.extracts(id, search));
   const queue = useSnapQueue(id);
-  const waiting = useWaitingRows(id);
-  const lines = useMemo(() => linesOf(data.rows, waiting).toReversed(), [data.rows, waiting]);
+  const lines = useMemo(() => linesOf(data.rows).toReversed(), [data.rows]);
   const { actions, failure } = useRowActions({ data, onDialog: setDialog });
   const canEdit = data.snapsheet.canEdit && data.sheetLink !== null && data.missingHeaders.length === 0;
   useAskedForm(['photo'], (kind) => setDialog({ kind }), canEdit);

@@ -1,13 +1,18 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import * as z from 'zod';
 import { createClient } from '#frontend/calls/client.ts';
 import { Commands, type SendOptions } from '#frontend/calls/commands.ts';
 import type { WriteName } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
-import contract, { type Cells, cellsSchema, type NewFields, type Row, type Snapsheet } from '../contract.ts';
+import contract, {
+  type Cells,
+  type NewFields,
+  type Row,
+  type Snapsheet,
+  type SnapsheetData,
+} from '../contract.ts';
 import manifest from '../manifest.ts';
-import type { WaitingRow } from './rows.ts';
+import { shownCalls, shownData, withAnswered } from './shown-rows.ts';
 
 export const client = createClient(manifest, contract);
 
@@ -129,35 +134,30 @@ export function useUpload() {
   });
 }
 
-/** The rows of photos that wait on this device. */
-export function useWaitingRows(id: string): WaitingRow[] {
-  const uploads = commands.useUnsaved('upload', { id });
-  return useMemo(
-    () =>
-      uploads
-        .filter(({ state }) => state === 'waiting')
-        .flatMap(({ command: { key, body } }) => {
-          const rows = waitingFields.parse(JSON.parse(body.extractedData));
-          return [rows].flat().map((cells, at) => ({ id: `${key} ${at}`, cells }));
-        }),
-    [uploads],
-  );
+/** A SnapSheet with all that is under way or waits laid over its rows, which stay as they were read. */
+export function useShownData(data: SnapsheetData): SnapsheetData {
+  const unsaved = commands.useUnsaved(shownCalls, { id: data.snapsheet.id });
+  return useMemo(() => shownData(data, unsaved), [data, unsaved]);
 }
 
-/** As `upload` makes them. */
-const waitingFields = z.union([cellsSchema, z.array(cellsSchema)]);
-
-const findRow = (rows: readonly Row[], { _rowIndex }: Row) => rows.find((row) => row._rowIndex === _rowIndex);
+/** Puts what was answered into the rows that are known: whoever goes on with one before they are read again sees it as it is. */
+function useAnswered(id: string) {
+  const cache = useQueryClient();
+  return (change: (data: SnapsheetData) => SnapsheetData) =>
+    cache.setQueryData(snapsheetQueries.data(id).queryKey, (known) => known && change(known));
+}
 
 export function useChangeRows(id: string) {
-  const cache = useQueryClient();
+  const answered = useAnswered(id);
   return useSend<'updateRows'>({
-    // Whoever goes on with a row before it is read again has seen it as it is now.
-    onSuccess: ({ rows }) =>
-      cache.setQueryData(
-        snapsheetQueries.data(id).queryKey,
-        (known) => known && { ...known, rows: known.rows.map((row) => findRow(rows, row) ?? row) },
-      ),
+    onSuccess: ({ rows }, command) => answered((data) => withAnswered(data, command, rows)),
+  });
+}
+
+export function useRemoveRow(id: string) {
+  const answered = useAnswered(id);
+  return useSend<'deleteRow'>({
+    onSuccess: (_, command) => answered((data) => withAnswered(data, command, [])),
   });
 }
 

@@ -1,7 +1,8 @@
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { SnapsheetData } from '../contract.ts';
-import { useRowCommands, useSend } from './queries.ts';
+import { useRemoveRow, useRowCommands, useSend } from './queries.ts';
 import { type Line, nameOf } from './rows.ts';
 import type { OpenDialog } from './views.ts';
 
@@ -26,20 +27,27 @@ interface Actions {
 export function useRowActions({ data, onDialog }: RowActionsOptions): Actions {
   const { id } = data.snapsheet;
   const make = useRowCommands(id);
-  const remove = useSend<'deleteRow'>();
+  const remove = useRemoveRow(id);
   const restore = useSend<'undoDelete'>();
   const offerUndo = useOfferUndo();
+  /** What is not in the sheet yet can be neither changed nor deleted there. */
+  const whenSent = (line: Line, act: () => void) => {
+    const unsent = unsentOf(line.row);
+    if (unsent?.isNew) onDialog({ kind: 'unsent', line, requestKey: unsent.key });
+    else act();
+  };
+  const take = (line: Line) =>
+    remove.mutate(make.remove(line.row), {
+      onSuccess: ({ undo, photoId }) =>
+        offerUndo({
+          message: `"${nameOf(line, data)}" deleted`,
+          undo: () => restore.mutate(make.restore({ undo, photoId })),
+        }),
+    });
   const actions: RowActions = {
-    edit: (line) => onDialog({ kind: 'edit', line }),
-    show: (line) => onDialog({ kind: 'show', line }),
-    remove: (line) =>
-      remove.mutate(make.remove(line.row), {
-        onSuccess: ({ undo, photoId }) =>
-          offerUndo({
-            message: `"${nameOf(line, data)}" deleted`,
-            undo: () => restore.mutate(make.restore({ undo, photoId })),
-          }),
-      }),
+    edit: (line) => whenSent(line, () => onDialog({ kind: 'edit', line })),
+    show: (line) => whenSent(line, () => onDialog({ kind: 'show', line })),
+    remove: (line) => whenSent(line, () => take(line)),
   };
   const failure = remove.error
     ? { title: 'Failed to delete the row', problem: remove.error }

@@ -1,4 +1,5 @@
 import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx';
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import { photoHeader, type SnapsheetData } from '../contract.ts';
 import { PhotoCell } from './PhotoCell.tsx';
@@ -54,12 +55,12 @@ function valueColumn(data: SnapsheetData, header: string, isKey: boolean): Sheet
     ...(isNumber && ({ align: 'right', headerAlign: 'right' } as const)),
     cellClassName: isEmpty ? 'rh-hatched' : isKey ? 'rh-key' : readBack.test(header) ? 'rh-mono' : '',
     valueGetter: (_, { row }) => row.cells[header] ?? '',
-    renderCell: ({ row: { row, isWaiting } }) => {
+    renderCell: ({ row: { row } }) => {
       const text = cellText(row, header, kind);
       return (
         <span className="rh-line" title={text.slice(0, 300)}>
           {text}
-          {isKey && isWaiting && (
+          {isKey && unsentOf(row)?.isWaiting && (
             <>
               {' '}
               <WaitingMark />
@@ -92,6 +93,6 @@ function actionsColumn(data: SnapsheetData, actions: RowActions): SheetColumn<Li
     hideable: false,
     align: 'center',
     headerAlign: 'center',
-    renderCell: ({ row: line }) => !line.isWaiting && <RowActionsMenu {...{ data, line, actions }} />,
+    renderCell: ({ row: line }) => <RowActionsMenu {...{ data, line, actions }} />,
   };
 }

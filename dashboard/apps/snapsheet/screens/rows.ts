@@ -1,4 +1,3 @@
-import { nextRowIndex } from '#frontend/records/next-row.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { own } from '#kernel/own.ts';
 import { finderFor, searchable } from '#kernel/search.ts';
@@ -8,25 +7,10 @@ import { photoHeader, type Row, type SnapsheetData } from '../contract.ts';
 export interface Line {
   id: string;
   row: Row;
-  /** It is kept on this device until there is a network. */
-  isWaiting?: boolean;
 }
 
-/** A row that waits with its photo. */
-export interface WaitingRow {
-  id: string;
-  cells: Row['cells'];
-}
-
-/** The sheet's rows, and below them those that wait. */
-export function linesOf(rows: readonly Row[], waiting: readonly WaitingRow[] = []): Line[] {
-  const next = nextRowIndex(rows);
-  return [
-    ...rows.map((row): Line => ({ id: String(row._rowIndex), row })),
-    ...waiting.map(({ id, cells }, at): Line => {
-      return { id, row: { _rowIndex: next + at, cells, shown: {} }, isWaiting: true };
-    }),
-  ];
+export function linesOf(rows: readonly Row[]): Line[] {
+  return rows.map((row) => ({ id: String(row._rowIndex), row }));
 }
 
 /** A cell as it shows in the sheet; dates as everywhere in the house. */

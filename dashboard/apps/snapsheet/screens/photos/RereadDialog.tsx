@@ -6,6 +6,7 @@ import FormGroup from '@mui/material/FormGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { counted } from '#frontend/page/counted.ts';
 import { FieldSure } from '#frontend/photo/FieldSure.tsx';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
@@ -35,6 +36,7 @@ export function RereadDialog({ data, onClose }: RereadDialogProps) {
   const reading = useRereading(data, lines);
   const change = useChangeRows(data.snapsheet.id);
   const make = useRowCommands(data.snapsheet.id);
+  useOnceItWaits(change.variables?.key, onClose);
   const options = { columns: chosen, isOnlyBlank };
   const photos = linesToRead(data, lines, options).length;
   const changes = changesOf(reading.proposals);

@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../../e2e/journey.ts';
+import { untilKept } from '../../../e2e/kept.ts';
+import { createSnapsheet, readSnapsheet, startSnapsheet, upload } from '../../../e2e/snapsheet.ts';
+import { shown } from '../../../e2e/waiting.ts';
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `Actions for ${name}`, exact: true })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+async function changeModel(page: Page, maker: string, model: string): Promise<void> {
+  await choose(page, maker, 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit Row' });
+  await dialog.getByLabel('Model').fill(model);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('rows that are changed and deleted without a network are shown so at once, and are in the sheet later @phone', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  test.slow();
+  mayFail(/^net::ERR_/);
+  await startSnapsheet(page);
+  const { id } = await createSnapsheet(page, 'Presses');
+  for (const [Maker = '', Model = ''] of [
+    ['Albion', 'Foolscap'],
+    ['Columbian', 'Royal'],
+    ['Stanhope', 'Second'],
+  ]) {
+    await upload(page, id, { Maker, Model }, `${Maker}.jpg`);
+  }
+  await page.goto(`/?app=snapsheet&sheet=${id}`);
+  await expect(shown(page, 'Columbian')).toBeVisible();
+  await untilKept(page);
+
+  await context.setOffline(true);
+  await changeModel(page, 'Albion', 'Crown');
+  await expect(shown(page, 'Crown')).toBeVisible();
+  // The second change of a row knows the first.
+  await changeModel(page, 'Albion', 'Demy');
+  await choose(page, 'Columbian', 'Delete');
+  await choose(page, 'Stanhope', 'Delete');
+  await expect(page.getByText('Columbian').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText('Stanhope').filter({ visible: true })).toHaveCount(0);
+  await page.reload();
+  await expect(shown(page, 'Demy')).toBeVisible();
+  await expect(shown(page, 'Waiting to be sent')).toBeVisible();
+  await expect(page.getByText('Columbian').filter({ visible: true })).toHaveCount(0);
+
+  // A deletion is taken back where it waits.
+  await page.getByRole('button', { name: 'Show', exact: true }).filter({ visible: true }).click();
+  const outbox = page.getByRole('dialog', { name: 'Outbox' });
+  await outbox
+    .getByRole('article', { name: /Delete row "Stanhope/ })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await outbox.getByRole('button', { name: 'Close' }).click();
+  await expect(shown(page, 'Stanhope')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText(/changes? waits?/).filter({ visible: true })).toHaveCount(0);
+  await expect
+    .poll(async () =>
+      (await readSnapsheet(page, id)).rows.map(({ cells }) => [cells['Maker'], cells['Model']]),
+    )
+    .toEqual([
+      ['Albion', 'Demy'],
+      ['Stanhope', 'Second'],
+    ]);
+  await expect(shown(page, 'Demy')).toBeVisible();
+  expect((await readSnapsheet(page, id)).orphans).toEqual([]);
+});
+
+test('a change that met another hand is looked over, and the row of a photo that waits can be taken back', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  test.slow();
+  mayFail(/^net::ERR_/);
+  mayFail(/^409 /);
+  await startSnapsheet(page);
+  const { id } = await createSnapsheet(page, 'Presses');
+  await upload(page, id, { Maker: 'Albion', Model: 'Foolscap' });
+  await page.goto(`/?app=snapsheet&sheet=${id}`);
+  await expect(shown(page, 'Albion')).toBeVisible();
+  await untilKept(page);
+  const seen = (await readSnapsheet(page, id)).rows[0]?.cells;
+  await context.setOffline(true);
+  await changeModel(page, 'Albion', 'Crown');
+  await page.getByRole('button', { name: 'Add Photo' }).filter({ visible: true }).first().click();
+  await page.getByLabel('Photos to read').setInputFiles({
+    ...{ name: 'second.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not read without a network') },
+  });
+  const review = page.getByRole('dialog', { name: 'Review extracted data' });
+  await review.getByRole('textbox', { name: 'Maker' }).fill('Ruthven');
+  await review.getByRole('button', { name: 'Upload' }).click();
+  await expect(review).toHaveCount(0);
+  await choose(page, 'Ruthven', 'Edit');
+  const unsent = page.getByRole('dialog', { name: '"Ruthven" waits to be sent' });
+  await unsent.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Ruthven').filter({ visible: true })).toHaveCount(0);
+
+  // By a hand elsewhere; what is offline are the pages alone.
+  const answer = await page.request.patch(`/api/app/snapsheet/${id}/rows`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { updates: [{ row: 2, expected: seen, changes: { Model: 'Demy' } }] },
+  });
+  expect(answer.status()).toBe(200);
+  await context.setOffline(false);
+  await expect(shown(page, '1 change needs you')).toBeVisible();
+  await page.goto('/?review');
+  const card = page.getByRole('article').filter({ hasText: 'Change row' });
+  await expect(card.getByText('Demy').first()).toBeVisible();
+  await card.getByRole('button', { name: 'Save mine' }).click();
+  await expect
+    .poll(async () => (await readSnapsheet(page, id)).rows.map(({ cells }) => cells['Model']))
+    .toEqual(['Crown']);
+});
