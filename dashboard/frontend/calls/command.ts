@@ -15,6 +15,8 @@ export const commandSchema = z.object({
   key: z.string(),
   /** Its files by their names, each by an id: their bytes go along beside the command. */
   files: z.record(z.string(), z.string()).optional(),
+  /** Where its row is not in the sheet yet: the key of the command that adds it, and the parameter that will be its id. */
+  needs: z.object({ key: z.string(), param: z.string() }).optional(),
   /** What was typed, where the body no longer tells it; for the form alone, never sent. */
   typed: z.json().optional(),
 });

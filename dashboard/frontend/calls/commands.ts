@@ -27,6 +27,7 @@ interface MakeOptions {
   /** That of an earlier attempt at the same. */
   key?: string | undefined;
   typed?: Command['typed'];
+  needs?: Command['needs'];
 }
 
 export type SendOptions<C extends Contract, Name extends WriteName<C>, Before = unknown> = Omit<
@@ -108,7 +109,7 @@ export class Commands<C extends Contract> {
   make<Name extends WriteName<C>>(
     call: Name,
     input: CallInput<C[Name]>,
-    { key = newRequestKey(), typed }: MakeOptions = {},
+    { key = newRequestKey(), typed, needs }: MakeOptions = {},
   ): CommandOf<C, Name> {
     const { body = {}, files, ...params }: AnyInput = input;
     const present = Object.entries(files ?? {}).flatMap(([name, file]) =>
@@ -126,6 +127,7 @@ export class Commands<C extends Contract> {
         [bytes]: Object.fromEntries(present),
       }),
       ...(typed !== undefined && { typed }),
+      ...(needs && { needs }),
     };
     // Its parts are those of the input, whose type the contract gives.
     return command as unknown as CommandOf<C, Name>;

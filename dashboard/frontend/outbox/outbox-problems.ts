@@ -18,6 +18,10 @@ export function tooMany(most: number): Problem {
   );
 }
 
+export function withoutItsRow(): Problem {
+  return new Problem('NOT_FOUND', 'The row that this belongs to was not added to the sheet from here.');
+}
+
 export function changedMeanwhile(): Problem {
   return new Problem('CONFLICT', 'Somebody else has changed this row meanwhile.');
 }

@@ -3,7 +3,16 @@ import type { Command } from '../calls/command.ts';
 import { Backoff } from './backoff.ts';
 import { KeptList } from './kept-list.ts';
 import { Listeners } from './listeners.ts';
-import { changedMeanwhile, notReached, problemFrom, problemIn, tooMany, tooOld } from './outbox-problems.ts';
+import { LastAnswers, needing, withAnswer } from './needs.ts';
+import {
+  changedMeanwhile,
+  notReached,
+  problemFrom,
+  problemIn,
+  tooMany,
+  tooOld,
+  withoutItsRow,
+} from './outbox-problems.ts';
 import { fileOf, folded, lastOfRow, nextOfFiles, rebasedOn } from './row-order.ts';
 import { fateOf, type OutboxPorts, type Route, type TabMessage, type Waiting } from './waiting.ts';
 
@@ -26,6 +35,7 @@ export class Outbox {
   /** The keys of what is under way, by file. */
   readonly #sending = new Map<string, string>();
   readonly #listeners = new Listeners();
+  readonly #lastAnswers = new LastAnswers();
   /** The keys of what no device keeps: this tab sends it, whichever leads. */
   readonly #unkept = new Set<string>();
   /** The keys of what this tab tries first, whichever leads: who pressed waits for no other tab. */
@@ -122,7 +132,8 @@ export class Outbox {
       await this.#kept.keep(folded);
       this.#ports.tell({ kind: 'changed' });
     } else {
-      const made = this.#made({ command, route, mayWait, number: this.#kept.nextNumber });
+      const number = this.#kept.nextNumber;
+      const made = this.#lastAnswers.resolve(this.#made({ command, route, mayWait, number }));
       this.#fresh.add(command.key);
       this.#kept.put(made);
       // What is sent at once is kept by that.
@@ -173,6 +184,8 @@ export class Outbox {
     if (!found || found.state === 'pending') return;
     const { mayWait, number } = found;
     for (const { command } of others) this.#waited.add(command.key);
+    const [other] = others;
+    for (const next of other ? needing(this.#kept.all, key, other.command.key) : []) await this.#put(next);
     await this.#kept.swap(
       key,
       others.map((other) => this.#made({ ...other, mayWait, number })),
@@ -194,6 +207,7 @@ export class Outbox {
     if (message.kind === 'answered') {
       // Where the other one gets through, somebody is signed in.
       this.#needsSignIn = false;
+      this.#lastAnswers.note(message.key, message.answer);
       this.#listeners.resolve(message.key, message.answer);
     }
     if (message.kind === 'failed') this.#listeners.reject(message.key, problemIn(message.problem));
@@ -265,6 +279,11 @@ export class Outbox {
       await this.#leave(waiting, 'unsure', tooOld());
       return;
     }
+    if (waiting.command.needs) {
+      // What was to add its row is neither here any longer nor has it told of a row.
+      await this.#leave(waiting, 'refused', withoutItsRow());
+      return;
+    }
     const tried = { ...waiting, tries: waiting.tries + 1, firstTry: waiting.firstTry ?? now() };
     this.#kept.replace(tried);
     // The way to the server takes longer than the one to the device: nobody waits for that.
@@ -272,6 +291,7 @@ export class Outbox {
     try {
       const answer = await send(tried);
       if (this.#isStopped) return;
+      this.#lastAnswers.note(key, answer);
       await this.#rebaseLater(tried, answer);
       await this.#forget(key);
       this.#listeners.resolve(key, answer);
@@ -322,9 +342,7 @@ export class Outbox {
   /** It is the person's from here on. */
   async #leave(waiting: Waiting, state: Waiting['state'], problem: Problem): Promise<void> {
     const { key } = waiting.command;
-    const left = { ...waiting, state, problem: problem.toAnswer('') };
-    this.#kept.replace(left);
-    await this.#kept.keep(left);
+    await this.#put({ ...waiting, state, problem: problem.toAnswer('') });
     if (this.#sending.get(waiting.file) === key) this.#sending.delete(waiting.file);
     this.#reject(key, problem);
     this.#pump();
@@ -335,11 +353,16 @@ export class Outbox {
     this.#ports.tell({ kind: 'failed', key, problem: problem.toAnswer('') });
   }
 
+  async #put(next: Waiting): Promise<void> {
+    this.#kept.replace(next);
+    await this.#kept.keep(next);
+  }
+
   async #rebaseLater(first: Waiting, answer: unknown): Promise<void> {
+    for (const next of withAnswer(this.#kept.all, first.command.key, answer)) await this.#put(next);
     for (const { later, next } of rebasedOn(this.#kept.all, first, answer, this.#ports.effectOf)) {
       if (next) {
-        this.#kept.replace(next);
-        await this.#kept.keep(next);
+        await this.#put(next);
       } else {
         await this.#leave(later, 'conflict', changedMeanwhile());
       }

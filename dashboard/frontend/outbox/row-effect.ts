@@ -1,12 +1,11 @@
 import { type RowChange, rebased } from '#kernel/records/rebase.ts';
 import type { Command } from '../calls/command.ts';
+import { rowIn } from './needs.ts';
 import type { RowEffect } from './waiting.ts';
 
 function isCells(value: unknown): value is RowChange['expected'] {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-const isRow = (cells: RowChange['expected']) => '_rowIndex' in cells;
 
 /** What is to change of the cells that were seen: told by itself, or beside what else the body says. */
 function changesIn({ body: { expected, changes, ...rest } }: Command): RowChange['expected'] | undefined {
@@ -31,8 +30,7 @@ export function effectOf(command: Command): RowEffect | undefined {
       const told = isCells(body['changes']) ? { changes: change.changes } : change.changes;
       return { ...command, body: { ...body, ...told, expected: change.expected } };
     },
-    rowIn: (answer) =>
-      isCells(answer) ? Object.values<unknown>(answer).filter(isCells).find(isRow) : undefined,
+    rowIn,
     rebase: (later, first, answered) => rebased(later, first, answered, { fingerprint: [fields] }),
   };
 }

@@ -6,10 +6,10 @@ import type { OutboxPorts, Waiting } from './waiting.ts';
 type EffectOf = OutboxPorts['effectOf'];
 type Commands = readonly Waiting[];
 
-/** The file that a command goes to; those that name none share one line. */
+/** The file that a command goes to; those that name none share one line. A row's number may follow it: 'sheet:7'. */
 export function fileOf({ app, params, body }: Command): string {
   const named = body['sheetId'] ?? Object.values(params)[0];
-  return `${app} ${typeof named === 'string' ? named : ''}`;
+  return `${app} ${typeof named === 'string' ? named.replace(/:\d+$/, '') : ''}`;
 }
 
 function isOfRow({ file, command }: Waiting, of: { file: string; row: string }, effectOf: EffectOf): boolean {
@@ -29,8 +29,14 @@ function heldRows(all: Commands, effectOf: EffectOf): Map<string, number> {
 /** What goes next of each file; behind one that waits for the person, the later ones of its row wait with it. */
 export function nextOfFiles(all: Commands, effectOf: EffectOf): Set<Waiting> {
   const held = heldRows(all, effectOf);
+  let keys: Set<string> | undefined;
+  const isThere = (key: string) => {
+    keys ??= new Set(all.map(({ command }) => command.key));
+    return keys.has(key);
+  };
   const isHeld = ({ command, file, number }: Waiting) =>
-    held.size > 0 && (held.get(`${file} ${effectOf(command)?.row}`) ?? number) < number;
+    (held.size > 0 && (held.get(`${file} ${effectOf(command)?.row}`) ?? number) < number) ||
+    (command.needs !== undefined && isThere(command.needs.key));
   const next = new Map<string, Waiting>();
   for (const one of all) {
     if (one.state === 'pending' && !next.has(one.file) && !isHeld(one)) next.set(one.file, one);
