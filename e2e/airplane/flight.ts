@@ -7,12 +7,14 @@ import { callWorkspace } from '../hand.ts';
 interface Seen {
   address: string;
   /** A text of its rows. */
-  rows: string;
+  rows: string | RegExp;
 }
 
 /** What somebody new has of an app. */
 export interface Packed {
   sheetId: string;
+  /** The ids of the spreadsheets in which some tabs stand instead, by the tabs' names. */
+  elsewhere?: Readonly<Record<string, string>>;
   /** The first is where the writes are done. */
   screens: readonly [Seen, ...Seen[]];
 }
@@ -46,9 +48,13 @@ export interface Flight {
   merged: Cell;
   /** What a hand types meanwhile over a cell that is changed here, too. */
   clash: Cell & Deed;
-  /** Of these columns the server makes what stands in them: an id, a time. */
+  /** Of these columns the app makes what stands in them: an id, a time. */
   made?: readonly string[];
+  /** What the app keeps beside cells, as its calls tell of it. */
+  beside?: (page: Page) => Promise<unknown>;
 }
+
+const spreadsheetOf = ({ sheetId, elsewhere }: Packed, tab: string) => elsewhere?.[tab] ?? sheetId;
 
 const sheetSchema = z.object({
   sheets: z.array(z.object({ properties: z.object({ sheetId: z.number(), title: z.string() }) })),
@@ -59,13 +65,18 @@ const valuesSchema = z.object({
 type Values = z.output<typeof valuesSchema>['values'];
 
 /** The cells of a tab as they were entered, its headers first. */
-async function cellsOf(page: Page, sheetId: string, tab: string): Promise<Values> {
-  const path = `/v4/spreadsheets/${sheetId}/values/${encodeURIComponent(tab)}?valueRenderOption=FORMULA`;
+async function cellsOf(page: Page, packed: Packed, tab: string): Promise<Values> {
+  const path = `/v4/spreadsheets/${spreadsheetOf(packed, tab)}/values/${encodeURIComponent(tab)}?valueRenderOption=FORMULA`;
   return valuesSchema.parse(await (await callWorkspace(page, path)).json()).values;
 }
 
-async function typeInto(page: Page, sheetId: string, range: string, cells: readonly string[]): Promise<void> {
-  await callWorkspace(page, `/v4/spreadsheets/${sheetId}/values:batchUpdate`, {
+async function typeInto(
+  page: Page,
+  packed: Packed,
+  { tab, at, cells }: { tab: string; at: string; cells: readonly string[] },
+): Promise<void> {
+  const range = `'${tab}'!${at}`;
+  await callWorkspace(page, `/v4/spreadsheets/${spreadsheetOf(packed, tab)}/values:batchUpdate`, {
     method: 'POST',
     body: { valueInputOption: 'USER_ENTERED', data: [{ range, values: [cells] }] },
   });
@@ -73,52 +84,56 @@ async function typeInto(page: Page, sheetId: string, range: string, cells: reado
 
 const letterOf = (column: number) => String.fromCodePoint(65 + column);
 
-async function typeCell(page: Page, sheetId: string, { tab, row, header, text }: Cell): Promise<void> {
-  const [headers = [], ...rows] = await cellsOf(page, sheetId, tab);
+async function typeCell(page: Page, packed: Packed, { tab, row, header, text }: Cell): Promise<void> {
+  const [headers = [], ...rows] = await cellsOf(page, packed, tab);
   const [column, at] = [headers.indexOf(header), rows.findIndex((cells) => cells.includes(row))];
   expect(
     [column, at].every((place) => place >= 0),
     `"${row}" has a cell under ${header}`,
   ).toBe(true);
-  await typeInto(page, sheetId, `${tab}!${letterOf(column)}${at + 2}`, [text]);
+  await typeInto(page, packed, { tab, at: `${letterOf(column)}${at + 2}`, cells: [text] });
 }
 
-async function insertRow(page: Page, sheetId: string, { tab, cells }: Flight['inserted']): Promise<void> {
-  const path = `/v4/spreadsheets/${sheetId}`;
+async function insertRow(page: Page, packed: Packed, { tab, cells }: Flight['inserted']): Promise<void> {
+  const path = `/v4/spreadsheets/${spreadsheetOf(packed, tab)}`;
   const { sheets } = sheetSchema.parse(await (await callWorkspace(page, path)).json());
   const { properties } = sheets.find((sheet) => sheet.properties.title === tab) ?? {};
   const range = { sheetId: properties?.sheetId, dimension: 'ROWS', startIndex: 1, endIndex: 2 };
   const body = { requests: [{ insertDimension: { range, inheritFromBefore: false } }] };
   await callWorkspace(page, `${path}:batchUpdate`, { method: 'POST', body });
-  const [headers = []] = await cellsOf(page, sheetId, tab);
-  await typeInto(
-    page,
-    sheetId,
-    `${tab}!A2`,
-    headers.map((header) => cells[String(header)] ?? ''),
-  );
+  const [headers = []] = await cellsOf(page, packed, tab);
+  const typed = headers.map((header) => cells[String(header)] ?? '');
+  await typeInto(page, packed, { tab, at: 'A2', cells: typed });
 }
 
 /** What a hand does in the sheet, beside everybody who has it open. */
-export async function meddle(
-  page: Page,
-  { inserted, merged, clash }: Flight,
-  sheetId: string,
-): Promise<void> {
-  await insertRow(page, sheetId, inserted);
-  await typeCell(page, sheetId, merged);
-  await typeCell(page, sheetId, clash);
+export async function meddle(page: Page, { inserted, merged, clash }: Flight, packed: Packed): Promise<void> {
+  await insertRow(page, packed, inserted);
+  await typeCell(page, packed, merged);
+  await typeCell(page, packed, clash);
 }
 
-/** Every tab, cell by cell; of what the server makes, whether it is there. */
-export async function sheetOf(page: Page, { tabs, made = [] }: Flight, sheetId: string): Promise<unknown> {
+/** Every tab, cell by cell, and what stands beside them; of what is made, whether it is there. */
+export async function sheetOf(
+  page: Page,
+  { tabs, made = [], beside }: Flight,
+  packed: Packed,
+): Promise<unknown> {
   const read = tabs.map(async (tab) => {
-    const [headers = [], ...rows] = await cellsOf(page, sheetId, tab);
+    const [headers = [], ...rows] = await cellsOf(page, packed, tab);
     const isMade = headers.map((header) => made.includes(String(header)));
     const kinds = rows.map((cells) => cells.map((cell, at) => (isMade[at] && cell !== '' ? 'made' : cell)));
     return [tab, [headers, ...kinds]] as const;
   });
-  return Object.fromEntries(await Promise.all(read));
+  return { tabs: Object.fromEntries(await Promise.all(read)), beside: await beside?.(page) };
+}
+
+/** Whether lists stand in place of tables. */
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+
+/** Presses the first button of this name that is seen. */
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).filter({ visible: true }).first().click();
 }
 
 /** Chooses from the menu of a row. */
