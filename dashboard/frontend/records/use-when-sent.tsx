@@ -1,16 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Unsent } from '../outbox/laid-over.ts';
+import { unsentOf } from '../outbox/laid-over.ts';
 
 const WaitingRecord = lazy(() =>
   import('./WaitingRecord.tsx').then((module) => ({ default: module.WaitingRecord })),
 );
 
-/** Does something with what is in the sheet; of what waits to be sent it says so, and offers to take it back. */
+/** Does something with a row of the sheet; of one that is not there yet it says so, and offers to take it back. */
 export function useWhenSent() {
   const [asked, setAsked] = useState<{ name: string; key: string }>();
+  /** By the key of the command that waits. */
+  const ask = (key: string, name: string) => setAsked({ name, key });
   return {
-    whenSent: (unsent: Unsent | undefined, name: string, act: () => void) => {
-      if (unsent) setAsked({ name, key: unsent.key });
+    ask,
+    whenSent: (row: object | null | undefined, name: string, act: () => void) => {
+      const unsent = row && unsentOf(row);
+      if (unsent?.isNew) ask(unsent.key, name);
       else act();
     },
     question: asked && (

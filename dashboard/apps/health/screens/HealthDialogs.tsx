@@ -1,4 +1,3 @@
-import { WaitingRecord } from '#frontend/records/WaitingRecord.tsx';
 import { EntryDialog } from './entry/EntryDialog.tsx';
 import { ImportAppleHealth } from './import/ImportAppleHealth.tsx';
 import { ImportList } from './import/ImportList.tsx';
@@ -20,8 +19,6 @@ export function HealthDialogs({ health, dialog, onClose }: HealthDialogsProps) {
   switch (dialog.kind) {
     case 'log':
       return <EntryDialog {...{ profile, target, onClose }} log={dialog.log} entry={dialog.entry} />;
-    case 'unsent':
-      return <WaitingRecord name={dialog.name} requestKey={dialog.requestKey} onClose={onClose} />;
     case 'settings':
       return <SettingsDialog {...{ target, profile, onClose }} values={data.profile} />;
     case 'report':

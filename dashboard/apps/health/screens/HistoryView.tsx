@@ -11,18 +11,19 @@ import { useSelection } from '#frontend/grid/selection.ts';
 import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
+import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { formatCount } from '#kernel/region.ts';
 import type { Entry } from '../contract.ts';
 import { type LogName, logNames, logs } from '../logs.ts';
-import { momentIn } from '../series.ts';
+import { formatMoment } from '../moments.ts';
+import { momentIn, textIn } from '../series.ts';
 import { shownColumns } from './columns.ts';
 import { ChangeNotesDialog } from './entry/ChangeNotesDialog.tsx';
 import { LogList, LogTable } from './LogTable.tsx';
 import { useRemoval } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
 import type { OpenDialog } from './views.ts';
-import { whenSentBy } from './when-sent.ts';
 
 interface HistoryViewProps {
   health: HealthLog;
@@ -84,23 +85,25 @@ function LogRows({ log, health, canEdit, onDialog }: LogRowsProps) {
     remove(gone, `${gone.length === 1 ? 'Row' : `${gone.length} rows`} of ${logs[log].tab} deleted`);
     selection.clear();
   };
-  const whenSent = whenSentBy(onDialog);
+  const { whenSent, question } = useWhenSent();
+  const nameOf = ({ cells }: Entry) => textIn(cells, 'Name') || formatMoment(textIn(cells, logs[log].at));
   const choicesOf = (entry: Entry): MenuChoice[] => [
     {
       label: 'Edit',
       icon: <PencilSimpleIcon size={18} />,
-      onChoose: () => whenSent(entry, () => onDialog({ kind: 'log', log, entry })),
+      onChoose: () => whenSent(entry, nameOf(entry), () => onDialog({ kind: 'log', log, entry })),
     },
     {
       label: 'Delete',
       icon: <TrashIcon size={18} />,
       isDestructive: true,
-      onChoose: () => whenSent(entry, () => removeAll([entry])),
+      onChoose: () => whenSent(entry, nameOf(entry), () => removeAll([entry])),
     },
   ];
   const Rows = isWide ? LogTable : LogList;
   return (
     <Card variant="outlined">
+      {question}
       {problem && (
         <WriteProblem title="Failed to delete" problem={problem} kept="Your rows are still there" />
       )}

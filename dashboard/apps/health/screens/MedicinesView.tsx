@@ -12,6 +12,7 @@ import { Facts } from '#frontend/grid/Facts.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { counted } from '#frontend/page/counted.ts';
+import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { daysAfter, formatDay } from '#kernel/day.ts';
 import { adherenceOf, daysLeft, type Medicine, medicinesOf, runOutDay, scheduleText } from '../medicines.ts';
@@ -19,7 +20,6 @@ import { DueDoses } from './DueDoses.tsx';
 import { useRemoval } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
 import type { OpenDialog } from './views.ts';
-import { whenSentBy } from './when-sent.ts';
 
 interface MedicinesViewProps {
   health: HealthLog;
@@ -30,10 +30,11 @@ interface MedicinesViewProps {
 export function MedicinesView({ health, onDialog }: MedicinesViewProps) {
   const medicines = medicinesOf(health.data.entries);
   const { remove, problem } = useRemoval(health.target);
-  const whenSent = whenSentBy(onDialog);
+  const { whenSent, question } = useWhenSent();
   return (
     <>
       <DueDoses health={health} />
+      {question}
       {problem && (
         <WriteProblem title="Failed to delete" problem={problem} kept="Your rows are still there" />
       )}
@@ -57,12 +58,14 @@ export function MedicinesView({ health, onDialog }: MedicinesViewProps) {
             <MedicineCard
               {...{ medicine, health }}
               onEdit={() =>
-                whenSent(medicine.entry, () =>
+                whenSent(medicine.entry, medicine.name, () =>
                   onDialog({ kind: 'log', log: 'medications', entry: medicine.entry }),
                 )
               }
               onRemove={() =>
-                whenSent(medicine.entry, () => remove([medicine.entry], `"${medicine.name}" deleted`))
+                whenSent(medicine.entry, medicine.name, () =>
+                  remove([medicine.entry], `"${medicine.name}" deleted`),
+                )
               }
             />
           </li>

@@ -15,5 +15,4 @@ export interface HealthPlace {
 /** What is open over the screen. */
 export type OpenDialog =
   | { kind: 'log'; log: LogName; entry?: Entry }
-  | { kind: 'unsent'; name: string; requestKey: string }
   | { kind: 'settings' | 'report' | 'import-apple' | 'import-list' | 'share' };

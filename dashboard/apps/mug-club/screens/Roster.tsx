@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
-import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
+import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { MemberRow } from '../record.ts';
 import type { ListView } from './list-address.ts';
@@ -39,11 +39,8 @@ export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
   const [listDialog, setListDialog] = useState<OpenListDialog['kind'] | null>(null);
   const marks = useMarks(listId);
   /** What is not in the sheet yet can be neither opened nor changed there. */
-  const whenSent = (row: MemberRow | undefined, act: () => void) => {
-    const unsent = row && unsentOf(row);
-    if (row && unsent?.isNew) setDialog({ kind: 'unsent', row, requestKey: unsent.key });
-    else act();
-  };
+  const { whenSent, question } = useWhenSent();
+  const inSheet = (row: MemberRow | undefined, act: () => void) => whenSent(row, row?.memberName ?? '', act);
   const add = <AddMemberButton canEdit={canEdit} onClick={() => setDialog({ kind: 'edit', row: null })} />;
   return (
     <>
@@ -72,19 +69,20 @@ export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
         <MemberTable
           rows={data.rows}
           onMember={(rowIndex) =>
-            whenSent(
+            inSheet(
               data.rows.find(({ _rowIndex }) => _rowIndex === rowIndex),
               () => onMember(rowIndex),
             )
           }
-          onEdit={canEdit ? (row) => whenSent(row, () => setDialog({ kind: 'edit', row })) : undefined}
-          onToggle={canEdit ? (row, merch) => whenSent(row, () => marks.toggle(row, merch)) : undefined}
+          onEdit={canEdit ? (row) => inSheet(row, () => setDialog({ kind: 'edit', row })) : undefined}
+          onToggle={canEdit ? (row, merch) => inSheet(row, () => marks.toggle(row, merch)) : undefined}
           onView={onView}
           add={add}
           onImport={canEdit ? () => setDialog({ kind: 'import' }) : undefined}
         />
       )}
       <RosterStatusBar open={open} action={add} />
+      {question}
       <Suspense fallback={null}>
         {dialog && <MemberDialogs dialog={dialog} open={open} onClose={() => setDialog(null)} />}
         {listDialog && list && (

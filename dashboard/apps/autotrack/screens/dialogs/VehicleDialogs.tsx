@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { TrashDialog } from '#frontend/dialogs/TrashDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { WaitingRecord } from '#frontend/records/WaitingRecord.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import type { Vehicle, VehiclePage } from '../../contract.ts';
 import manifest from '../../manifest.ts';
@@ -22,7 +21,6 @@ const ShareDialog = lazy(() =>
 
 export type OpenDialog =
   | { kind: 'add-vehicle' }
-  | { kind: 'unsent'; name: string; requestKey: string }
   | { kind: 'delete-vehicle' | 'share-vehicle'; vehicle: Vehicle }
   | ({ vehicleId: string } & (
       | { kind: 'edit-vehicle' }
@@ -56,8 +54,6 @@ export function VehicleDialogs({ dialog, onDialog, onOpen, onDeleted }: VehicleD
           }}
         />
       );
-    case 'unsent':
-      return <WaitingRecord name={dialog.name} requestKey={dialog.requestKey} onClose={onClose} />;
     case 'delete-vehicle':
       return (
         <DeleteVehicleDialog vehicle={dialog.vehicle} onClose={onClose} {...(onDeleted && { onDeleted })} />

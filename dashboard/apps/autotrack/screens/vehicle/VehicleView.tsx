@@ -80,6 +80,7 @@ export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleViewProp
         </Suspense>
       </Box>
       <VehicleStatusBar {...{ page, part, query }} action={add} />
+      {rows.question}
       {dialog && (
         <Suspense fallback={null}>
           <VehicleDialogs dialog={dialog} onDialog={setDialog} onOpen={() => {}} onDeleted={onBack} />

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { unsentOf } from '#frontend/outbox/laid-over.ts';
+import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import { formatUpTo } from '#kernel/region.ts';
 import type { SeenRow, VehiclePage } from '../../contract.ts';
@@ -23,16 +24,17 @@ export interface RowActions {
 export function useRowActions(
   { vehicle: { id: vehicleId } }: VehiclePage,
   onDialog: (dialog: OpenDialog) => void,
-): { actions: RowActions; failure: { title: string; problem: Problem } | undefined } {
+): {
+  actions: RowActions;
+  failure: { title: string; problem: Problem } | undefined;
+  /** Asked of a row that waits to be sent. */
+  question: ReactNode;
+} {
   const removal = useSendRows<'removeRow'>(vehicleId);
   const restore = useSendRows(vehicleId);
   const offerUndo = useOfferUndo();
   /** What is not in the sheet yet can be neither changed nor deleted there. */
-  const whenSent = (row: object, name: string, act: () => void) => {
-    const unsent = unsentOf(row);
-    if (unsent?.isNew) onDialog({ kind: 'unsent', name, requestKey: unsent.key });
-    else act();
-  };
+  const { whenSent, question } = useWhenSent();
   const edit = (row: object, name: string, dialog: OpenDialog) => whenSent(row, name, () => onDialog(dialog));
   const remove = (row: object, name: string, gone: SeenRow) => whenSent(row, name, () => take(gone, name));
   const take = (row: SeenRow, name: string) =>
@@ -57,7 +59,7 @@ export function useRowActions(
     : restore.error
       ? { title: 'Failed to put the row back', problem: restore.error }
       : undefined;
-  return { actions, failure };
+  return { actions, failure, question };
 }
 
 const amountOf = ({ Amount, Unit }: EnergyRow) =>

@@ -13,7 +13,6 @@ import { useMemo, useState } from 'react';
 import { type Fact, Facts } from '#frontend/grid/Facts.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { TrackMap } from '#frontend/map/TrackMap.tsx';
-import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { saveFile } from '#frontend/page/save-file.ts';
@@ -45,10 +44,7 @@ export function CardioPage({ place }: { place: Place }) {
   const cardio = history.cardio.find(({ row }) => row['Cardio ID'] === place.id);
   const title = cardio ? `${cardio.type}${cardio.day === '' ? '' : `, ${formatDay(cardio.day)}`}` : 'Cardio';
   /** What is not in the sheet yet cannot be changed there. */
-  const inSheet = ({ row, type }: Cardio, act: () => void) => {
-    const unsent = unsentOf(row);
-    whenSent(unsent?.isNew ? unsent : undefined, type, act);
-  };
+  const inSheet = ({ row, type }: Cardio, act: () => void) => whenSent(row, type, act);
   const remove = (gone: Cardio) =>
     inSheet(gone, () => {
       const { _rowIndex: row, ...expected } = gone.row;

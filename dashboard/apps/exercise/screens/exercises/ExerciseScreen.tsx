@@ -10,7 +10,6 @@ import { LineChart } from '#frontend/charts/charts-at-hand.ts';
 import { type Fact, Facts } from '#frontend/grid/Facts.tsx';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
-import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
@@ -41,10 +40,7 @@ export function ExerciseScreen({ place }: { place: Place }) {
   const [isEditing, setIsEditing] = useState(false);
   const exercise = history.catalogue.byId(place.id ?? '');
   const { whenSent, question } = useWhenSent();
-  const edit = () => {
-    const unsent = exercise.row ? unsentOf(exercise.row) : undefined;
-    whenSent(unsent?.isNew ? unsent : undefined, exercise.name, () => setIsEditing(true));
-  };
+  const edit = () => whenSent(exercise.row, exercise.name, () => setIsEditing(true));
   const previous = previousOf(history.workouts, exercise.id, everyWorkout);
   return (
     <>

@@ -8,7 +8,6 @@ import { RepeatIcon } from '@phosphor-icons/react/Repeat';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
-import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
@@ -47,10 +46,7 @@ export function WorkoutList({ open, place }: WorkoutListProps) {
   const { remove, failure } = useWorkoutRemoval(open);
   const { whenSent, question } = useWhenSent();
   /** What is not in the sheet yet cannot be changed there. */
-  const inSheet = ({ row, name }: Workout, act: () => void) => {
-    const unsent = unsentOf(row);
-    whenSent(unsent?.isNew ? unsent : undefined, name, act);
-  };
+  const inSheet = ({ row, name }: Workout, act: () => void) => whenSent(row, name, act);
   return (
     <Card variant="outlined">
       {question}

@@ -40,9 +40,13 @@ export function RoutinesScreen({ place }: { place: Place }) {
   const [dialog, setDialog] = useState<RoutineDay | 'new'>();
   const removal = useRemoval(sheetId);
   const days = routineDays(log.routines);
-  const { whenSent, question } = useWhenSent();
+  const { ask, question } = useWhenSent();
   /** What waits of a routine names no spreadsheet yet, so that nothing could be sure to follow it. */
-  const inSheet = (day: RoutineDay, act: () => void) => whenSent(unsentDay(day), nameOf(day), act);
+  const inSheet = (day: RoutineDay, act: () => void) => {
+    const unsent = unsentDay(day);
+    if (unsent) ask(unsent.key, nameOf(day));
+    else act();
+  };
   const add = canEdit && (
     <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={() => setDialog('new')}>
       New Routine

@@ -1,4 +1,3 @@
-import { WaitingRecord } from '#frontend/records/WaitingRecord.tsx';
 import type { MemberRow } from '../../record.ts';
 import { CardDialog } from '../door/CardDialog.tsx';
 import { ImportMembers } from '../ImportMembers.tsx';
@@ -8,8 +7,6 @@ import { MemberDialog } from './MemberDialog.tsx';
 export type OpenMemberDialog =
   | { kind: 'edit'; row: MemberRow | null }
   | { kind: 'card'; row: MemberRow }
-  /** Not in the sheet yet. */
-  | { kind: 'unsent'; row: MemberRow; requestKey: string }
   | { kind: 'import' };
 
 interface MemberDialogsProps {
@@ -26,8 +23,6 @@ export function MemberDialogs({ dialog, open, onClose }: MemberDialogsProps) {
       return <MemberDialog {...{ listId, data, onClose }} row={dialog.row} />;
     case 'card':
       return <CardDialog {...{ open, onClose }} row={dialog.row} />;
-    case 'unsent':
-      return <WaitingRecord name={dialog.row.memberName} requestKey={dialog.requestKey} onClose={onClose} />;
     case 'import':
       return <ImportMembers {...{ open, onClose }} />;
   }
