@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { atOnce } from '#kernel/at-once.ts';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
 import { defineContract, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
@@ -63,7 +62,6 @@ export default defineContract({
   },
   addContact: {
     ...calls.addContact,
-    mayWait: atOnce.shown,
     returns: savedContact.extend({ sheetId: z.string() }),
     isTranslated: true,
   },
@@ -78,7 +76,6 @@ export default defineContract({
   /** Stores the photo of a card and adds its contact: both once under the request's key. */
   addCard: {
     ...calls.addContactWithPhoto,
-    mayWait: atOnce.upload,
     path: '/cards',
     returns: savedContact.extend({ sheetId: z.string() }),
     isTranslated: true,
@@ -106,7 +103,7 @@ export default defineContract({
   /** The same changes to many contacts, all or none. */
   updateContacts: {
     method: 'POST',
-    mayWait: atOnce.many,
+    mayWait: { as: 'Change contacts' },
     path: '/sheets/:sheetId/update',
     body: z.object({
       contacts: z
@@ -123,7 +120,7 @@ export default defineContract({
   /** Makes one contact of two: the first takes the changes and the other's interactions, the second is deleted. */
   mergeContacts: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { no: 'Two contacts become one as both of them stand in the sheet.' },
     path: '/sheets/:sheetId/merge',
     body: z.object({ kept: headed.contact.seen, dropped: headed.contact.seen, changes: contact.changes }),
     maxBodyBytes,
@@ -139,7 +136,7 @@ export default defineContract({
   /** Notes what happened with a contact, and in the same go what comes next. */
   logInteraction: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Log interaction' },
     path: '/:contactId/interactions',
     body: interaction.fresh.extend({
       expected: headed.contact.cells,
@@ -150,7 +147,7 @@ export default defineContract({
   },
   updateInteraction: {
     method: 'PUT',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Change interaction' },
     path: '/sheets/:sheetId/interactions/:row',
     body: z.object({ expected: headed.interaction.cells, changes: interaction.changes }),
     returns: savedInteraction,
@@ -158,7 +155,7 @@ export default defineContract({
   },
   removeInteraction: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: { as: 'Delete interaction' },
     path: '/sheets/:sheetId/interactions/:row/remove',
     body: z.object({ expected: headed.interaction.cells }),
     returns: undoable,

@@ -76,8 +76,9 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     };
   }
 
-  /** The same without the photo, which is not stored before it is sent. */
-  toldBy(command: Command): Partial<Cells> {
+  /** What a change changes in this row, without the photo, which is not stored before it is sent; undefined in another one. */
+  changesTo(command: Command, row: RowCells): Partial<Cells> | undefined {
+    if (!this.isOf(command, row)) return undefined;
     const changes = Object.entries(this.changesIn(command));
     return Object.fromEntries(changes.filter(([name]) => !command.files || name !== this.photoName));
   }
@@ -85,6 +86,11 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
   /** What a record that is added is to say. */
   freshIn({ body, files }: Command): unknown {
     return files ? JSON.parse(String(body[this.#record.one])) : body;
+  }
+
+  /** The cells of a record that is added, as far as they are known; undefined where they no longer fit. */
+  addedIn(command: Command): Cells | undefined {
+    return this.#record.fresh.safeParse(this.freshIn(command)).data as Cells | undefined;
   }
 
   /** What was filled in of a record that was to be added; undefined where it no longer fits. */

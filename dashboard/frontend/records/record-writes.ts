@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { addressFor, type Contract } from '#kernel/contract.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { callNames, type Listing } from '#kernel/records/calls.ts';
-import type { AnyRecord, Cells, RowCells, RowOf } from '#kernel/records/record.ts';
+import type { AnyRecord, RowCells, RowOf } from '#kernel/records/record.ts';
 import { callByName } from '../calls/client.ts';
 import type { Command } from '../calls/command.ts';
 import {
@@ -103,12 +103,12 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
         all.flatMap(({ command, state }) => (state === 'waiting' ? [command] : []));
       const writes = {
         added: waiting(added).flatMap((command) => {
-          const { data } = record.fresh.safeParse(commands.freshIn(command));
-          return data && isHere(sheetIdOf(command.body)) ? [[command.key, data as Cells] as const] : [];
+          const cells = commands.addedIn(command);
+          return cells && isHere(commands.sheetOf(command)) ? [[command.key, cells] as const] : [];
         }),
         changed: waiting(changed).flatMap((command) =>
           isHere(commands.sheetOf(command))
-            ? [{ isOf: (row: RowCells) => commands.isOf(command, row), changes: commands.toldBy(command) }]
+            ? [{ key: command.key, changesOf: (row: RowCells) => commands.changesTo(command, row) }]
             : [],
         ),
         removed: waiting(removed).flatMap((command) =>

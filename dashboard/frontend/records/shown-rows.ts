@@ -1,5 +1,6 @@
 import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
 import { blankCells } from '#kernel/records/record.ts';
+import { noteUnsent, unsentOf } from '../outbox/laid-over.ts';
 import { nextRowIndex } from './next-row.ts';
 import { withChanges } from './record-form.ts';
 
@@ -7,7 +8,8 @@ import { withChanges } from './record-form.ts';
 export interface WaitingWrites {
   /** By their keys, which are the ids of their rows until the sheet has them. */
   added: readonly (readonly [key: string, values: Cells])[];
-  changed: readonly { isOf: (row: RowCells) => boolean; changes: Partial<Cells> }[];
+  /** What each makes of a row; undefined where it is not about that one. */
+  changed: readonly { key: string; changesOf: (row: RowCells) => Partial<Cells> | undefined }[];
   /** The numbers of rows that are to be deleted. */
   removed: readonly number[];
 }
@@ -20,13 +22,23 @@ export function withWaiting(
 ): RowCells[] {
   const left = rows
     .filter(({ _rowIndex }) => !removed.includes(_rowIndex))
-    .map((row) =>
-      changed
-        .filter(({ isOf }) => isOf(row))
-        .reduce<RowCells>((now, { changes }) => withChanges(now, changes), row),
-    );
+    .map((row) => withAll(changed, row));
   const next = nextRowIndex(rows);
   const blank = blankCells({ fields, cells });
-  const made = added.map(([id, values], at) => ({ ...blank, ...values, id, _rowIndex: next + at }));
+  const made = added.map(([key, values], at) => {
+    const row = noteUnsent(
+      { ...blank, ...values, id: key, _rowIndex: next + at },
+      { key, isNew: true, isWaiting: true },
+    );
+    return withAll(changed, row);
+  });
   return [...left, ...made];
+}
+
+function withAll(changed: WaitingWrites['changed'], row: RowCells): RowCells {
+  return changed.reduce((now, { key, changesOf }) => {
+    const changes = changesOf(row);
+    if (!changes) return now;
+    return noteUnsent(withChanges(now, changes), unsentOf(now) ?? { key, isNew: false, isWaiting: true });
+  }, row);
 }

@@ -30,7 +30,7 @@ export function ContactsView(place: ContactsPlace) {
   useLoadedAhead(loadDialogs);
   const [event, setEvent] = useState<EventDefaults | null>(null);
   const [isSelecting, setIsSelecting] = useState(false);
-  const { actions, failure } = useContactActions({ data, onDialog: setDialog });
+  const { actions, failure, question } = useContactActions({ data, onDialog: setDialog });
   const canEdit = (data.sheet?.canEdit ?? true) && data.missingHeaders.length === 0;
   const add = canEdit && <AddContactButton onClick={() => setDialog({ kind: 'add' })} />;
   const cards = useCards({ contacts, sheetId: data.sheet?.id ?? null, event, onEvent: setEvent });
@@ -70,6 +70,7 @@ export function ContactsView(place: ContactsPlace) {
           <ProblemAlert {...failure}>The contacts below are as they are in the sheet.</ProblemAlert>
         </Box>
       )}
+      {question}
       <RepairNotice data={data} />
       <CardsNotice
         waiting={items.filter(({ state }) => state !== 'saved').length}

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { Command } from '#frontend/calls/command.ts';
 import { Commands } from '#frontend/calls/commands.ts';
+import type { Unsent } from '#frontend/outbox/laid-over.ts';
 import { inSheet, RecordCommands } from '#frontend/records/record-commands.ts';
 import type { Contract } from '#kernel/contract.ts';
-import type { ChangesOf, FreshOf } from '#kernel/records/record.ts';
+import { today } from '#kernel/day.ts';
+import type { Cells, ChangesOf, FreshOf, RowCells } from '#kernel/records/record.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import {
@@ -29,6 +31,7 @@ interface Merging {
 }
 
 const placed = z.array(z.object({ row: z.int() }));
+const changedRows = z.array(z.object({ row: z.int(), changes: contact.changes }));
 
 /** A contact as its screen saw it. */
 const seen = (row: ContactRow) => headed.contact.seen.encode(row);
@@ -36,6 +39,8 @@ const seen = (row: ContactRow) => headed.contact.seen.encode(row);
 /** The writes of contacts: they are addressed by their sheet and row, and known by all their cells. */
 class ContactCommands extends RecordCommands<typeof contact> {
   override readonly adds = ['addContact', 'addCard'];
+  /** What is noted of a meeting changes the contact, too. */
+  override readonly updates = ['updateContact', 'updateContacts', 'logInteraction'];
 
   /** With a photo of the business card, which is kept with the contact. */
   override add(
@@ -54,16 +59,25 @@ class ContactCommands extends RecordCommands<typeof contact> {
     return calls.make('updateContact', { contactId: idOf(sheetId, row), body });
   }
 
-  override sheetOf({ params }: Command): string | undefined {
-    return params['contactId']?.replace(/:\d+$/, '');
+  override sheetOf(command: Command): string | undefined {
+    return sheetIn(command) ?? super.sheetOf(command);
   }
 
-  rowOf({ params }: Command): number {
-    return Number(params['contactId']?.replace(/^.*:/, ''));
+  override isOf({ params, needs }: Command, row: RowCells): boolean {
+    if (needs) return row.id === needs.key;
+    return Number(params['contactId']?.replace(/^.*:/, '')) === row._rowIndex;
   }
 
-  override isOf(command: Command, row: { _rowIndex: number }): boolean {
-    return this.rowOf(command) === row._rowIndex;
+  override changesTo(command: Command, row: RowCells): Partial<Cells> | undefined {
+    if (command.call !== 'updateContacts') return this.#withDay(super.changesTo(command, row), row);
+    const all = changedRows.parse(command.body['contacts']);
+    return this.#withDay(all.find((one) => one.row === row._rowIndex)?.changes, row);
+  }
+
+  /** With a status goes the day since when it holds. */
+  #withDay(changes: Partial<Cells> | undefined, { status }: RowCells): Partial<Cells> | undefined {
+    const isMoved = changes?.['status'] !== undefined && changes['status'] !== status;
+    return isMoved ? { ...changes, statusSince: today() } : changes;
   }
 
   /** They travel by the sheet's own headers. */
@@ -86,6 +100,11 @@ class ContactCommands extends RecordCommands<typeof contact> {
   }
 }
 
+/** The sheet that a command names by a contact of it, or by itself. */
+function sheetIn({ params: { contactId, sheetId } }: Command): string | undefined {
+  return (contactId?.replace(/:\d+$/, '') ?? sheetId) || undefined;
+}
+
 function idOf(sheetId: string, { _rowIndex }: ContactRow): string {
   return `${sheetId}:${_rowIndex}`;
 }
@@ -93,11 +112,45 @@ function idOf(sheetId: string, { _rowIndex }: ContactRow): string {
 /** The fields of a contact that a note of what happened may change. */
 type Next = Pick<ContactChanges, 'followUp' | 'status'>;
 
+/** A contact as it is shown. */
+interface Whose {
+  row: ContactRow;
+  /** What of the row is not in the sheet yet. */
+  unsent?: Unsent | undefined;
+}
+
 /** The writes of what happened with contacts. */
 class InteractionCommands extends RecordCommands<typeof interaction> {
-  log(sheetId: string, row: ContactRow, logged: FreshOf<typeof interaction> & Next, key?: string): Command {
+  override readonly adds = ['logInteraction'];
+  override readonly updates = ['updateInteraction'];
+  override readonly removes = 'removeInteraction';
+
+  /** Of a contact who is not in the sheet yet, it goes once they are. */
+  log(sheetId: string, { row, unsent }: Whose, logged: FreshOf<typeof interaction> & Next): Command {
     const body = { ...logged, expected: headed.contact.cells.encode(row) };
-    return calls.make('logInteraction', { contactId: idOf(sheetId, row), body }, { key });
+    const needs = unsent?.isNew ? { key: unsent.key, param: 'contactId' } : undefined;
+    return calls.make('logInteraction', { contactId: idOf(sheetId, row), body }, { needs });
+  }
+
+  /** With what tells whose it is. */
+  override addedIn(command: Command): Cells | undefined {
+    const [logged, whose] = [
+      super.addedIn(command),
+      headed.contact.cells.safeParse(command.body['expected']),
+    ];
+    if (!logged || !whose.success) return undefined;
+    const { contactName, email, contactId } = whose.data;
+    return { ...logged, contactName, email, contactId };
+  }
+
+  override sheetOf = sheetIn;
+
+  override isOf({ params }: Command, row: RowCells): boolean {
+    return Number(params['row']) === row._rowIndex;
+  }
+
+  override rowsRemovedIn({ params }: Command): number[] {
+    return [Number(params['row'])];
   }
 
   override update(sheetId: string, row: InteractionRow, changes: ChangesOf<typeof interaction>): Command {

@@ -8,7 +8,7 @@ import { contactFinder } from './filter.ts';
 const day = '2025-11-20';
 
 function contacts(rows: readonly ContactRow[], interactions: readonly InteractionRow[] = []) {
-  return contactsOf({ contacts: rows, interactions }, new Map(), day);
+  return contactsOf({ contacts: rows, interactions }, () => undefined, day);
 }
 
 function only(row: Partial<ContactRow>, interactions: readonly InteractionRow[] = []) {
@@ -148,7 +148,8 @@ describe('the search', () => {
 
 it('shows rows that are being changed as they will be, the last row first', () => {
   const rows = [contactRow(2, 'Ines'), contactRow(3, 'Tomas')];
-  const changing = new Map([[2, { status: 'Closed' }]]);
+  const changing = ({ _rowIndex }: { _rowIndex: number }) =>
+    _rowIndex === 2 ? { status: 'Closed' } : undefined;
   const shown = contactsOf({ contacts: rows, interactions: [] }, changing, day);
   expect(shown.map(({ name, status, isSaving }) => [name, status, isSaving])).toEqual([
     ['Tomas', 'New', false],

@@ -1,3 +1,4 @@
+import { type Unsent, unsentOf } from '#frontend/outbox/laid-over.ts';
 import { withChanges } from '#frontend/records/record-form.ts';
 import { parseDay } from '#kernel/day.ts';
 import type { Cells } from '#kernel/records/record.ts';
@@ -20,6 +21,8 @@ export interface Contact {
   /** Whole days since the last touch beyond what was meant; undefined while in touch. */
   daysLate: number | undefined;
   isSaving: boolean;
+  /** What of the row is not in the sheet yet. */
+  unsent: Unsent | undefined;
 }
 
 interface Known {
@@ -44,17 +47,18 @@ function namer() {
   };
 }
 
-/** The contacts of a sheet, its last row first. `changing` is what of rows is being changed, by their number. */
+/** The contacts of a sheet, its last row first. `changingOf` tells what of a row is being changed. */
 export function contactsOf(
   { contacts, interactions }: Known,
-  changing: ReadonlyMap<number, Partial<Cells>>,
+  changingOf: (row: ContactRow) => Partial<Cells> | undefined,
   today: string,
 ): Contact[] {
   const interactionsOf = groupInteractions(interactions);
   const idOf = namer();
   return contacts
     .map((inSheet): Contact => {
-      const row = withChanges(inSheet, changing.get(inSheet._rowIndex) ?? {});
+      const changing = changingOf(inSheet);
+      const row = changing ? withChanges(inSheet, changing) : inSheet;
       const own = newestFirst(interactionsOf(inSheet));
       const status = statusOf(row.status);
       const lastTouch = lastTouchOf(row, own, today);
@@ -67,7 +71,8 @@ export function contactsOf(
         interactions: own,
         lastTouch,
         daysLate: daysLateOf(row, status, lastTouch, today),
-        isSaving: changing.has(inSheet._rowIndex),
+        isSaving: changing !== undefined,
+        unsent: unsentOf(inSheet),
       };
     })
     .toReversed();

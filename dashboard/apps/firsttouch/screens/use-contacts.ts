@@ -3,10 +3,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useOnReturn } from '#frontend/calls/online.ts';
 import { useMinute } from '#frontend/status/clock.ts';
 import { dayOf } from '#kernel/day.ts';
+import type { ContactRow } from '../record.ts';
 import { commands } from './commands.ts';
 import { contactsOf, type StatusChoice } from './contacts.ts';
 import { contactFinder } from './filter.ts';
-import { contacts as records, writes } from './queries.ts';
+import { logWrites, contacts as records, writes } from './queries.ts';
 
 /** The contacts of a sheet, and those of them that the filters leave. */
 export function useContacts(sheetId: string | null) {
@@ -17,12 +18,12 @@ export function useContacts(sheetId: string | null) {
   const sought = useDeferredValue(search);
   const day = dayOf(new Date(useMinute()));
   const pending = writes.useChanging();
-  const changing = useMemo(
-    () => new Map(pending.map((each) => [commands.rowOf(each), commands.changesIn(each)])),
-    [pending],
-  );
-  const data = writes.useShown(query.data);
-  const contacts = useMemo(() => contactsOf(data, changing, day), [data, changing, day]);
+  const data = logWrites.useShown(writes.useShown(query.data));
+  const contacts = useMemo(() => {
+    const changingOf = (row: ContactRow) =>
+      pending.map((each) => commands.changesTo(each, row)).find((changes) => changes !== undefined);
+    return contactsOf(data, changingOf, day);
+  }, [data, pending, day]);
   const shown = useMemo(() => {
     const isFound = contactFinder(sought);
     return contacts.filter((contact) => (status === 'All' || contact.status === status) && isFound(contact));

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/DotsSixVertical';
 import type { ReactNode } from 'react';
+import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { DueChip, StatusChip } from '../ContactChips.tsx';
 import { ContactMenu } from '../ContactMenu.tsx';
@@ -60,6 +61,7 @@ export function BoardCard({ contact, actions, handle, menu, isCarried = false }:
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', '&:not(:empty)': { mt: 2 } }}>
         {status === undefined && <StatusChip contact={contact} />}
         <DueChip contact={contact} />
+        {contact.unsent?.isWaiting && <WaitingMark />}
       </Stack>
     </Card>
   );
@@ -75,7 +77,7 @@ export function DraggableCard({ contact, actions, canEdit }: DraggableCardProps)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: contact.id,
     data: { status: contact.status },
-    disabled: !canEdit || contact.isSaving,
+    disabled: !canEdit || contact.isSaving || contact.unsent?.isNew === true,
   });
   if (!canEdit) return <BoardCard {...{ contact, actions }} />;
   return (

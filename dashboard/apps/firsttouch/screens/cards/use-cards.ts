@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { readSite } from '#frontend/calls/site.ts';
+import { sendOrKeepOffline } from '#frontend/outbox/waiting-rows.ts';
 import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
 import { isOpen, type TextDraft } from '#frontend/photo-review/review.ts';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
@@ -39,7 +40,8 @@ export function useCards({ contacts, sheetId, event, onEvent }: CardsOptions) {
     async save({ requestKey, photo, draft }) {
       const contact = contactOf(draft);
       if (!contact) throw new Problem('INVALID_INPUT', 'This card needs a name.');
-      await add.mutateAsync(commands.add(sheetId, contact, requestKey, photo));
+      const send = () => add.mutateAsync(commands.add(sheetId, contact, requestKey, photo));
+      return (await sendOrKeepOffline(requestKey, send, { mayWait: true })) ?? 'waits';
     },
   });
   const { items } = queue;

@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form';
 import type { Command } from '#frontend/calls/command.ts';
 import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { answeredOrKept } from '#frontend/outbox/waiting-rows.ts';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
 import { type RecordFormState, useRecordForm } from '#frontend/records/use-record-form.ts';
@@ -51,7 +52,8 @@ export function AddContactDialog(props: AddContactDialogProps) {
   const failedPhoto = failed ? commands.photoOf(failed) : null;
   const [sentKey, setSentKey] = useState(failed?.key);
   const [isMany, setIsMany] = useState(event !== null);
-  const [lastAdded, setLastAdded] = useState<ContactRow>();
+  /** Where the last one went. */
+  const [lastAdded, setLastAdded] = useState<string>();
   const [photo, setPhoto] = useState(props.photo ?? failedPhoto);
   const [hasCard, setHasCard] = useState(photo !== null);
   const { form, showProblems } = useRecordForm(
@@ -73,10 +75,13 @@ export function AddContactDialog(props: AddContactDialogProps) {
     const key = before && isSame(before, contact, photo) ? before.key : newRequestKey();
     setSentKey(key);
     const command = commands.add(sheetId, contact, key, photo);
-    const answer = await add.mutateAsync(command);
+    const answer = await answeredOrKept(key, add.mutateAsync(command));
     onEvent(isMany ? eventOf(form.getValues()) : null);
     if (!isMany) return onClose();
-    setLastAdded(writes.savedIn(answer));
+    const saved = answer === undefined ? undefined : writes.savedIn(answer);
+    setLastAdded(
+      saved ? `${nameOf(saved)} is in row ${saved._rowIndex}.` : `${contact.contactName} waits to be sent.`,
+    );
     setSentKey(undefined);
     setPhoto(null);
     form.reset(emptyForm(eventOf(form.getValues())));
@@ -131,7 +136,7 @@ function isSame(before: Command, contact: WholeContact, photo: File | null): boo
 interface AddNoteProps {
   control: RecordFormState['control'];
   contacts: readonly Contact[];
-  lastAdded: ContactRow | undefined;
+  lastAdded: string | undefined;
 }
 
 /** Says when the person who is being added seems to be there already; before, where the last one went. */
@@ -144,7 +149,7 @@ function AddNote({ control, contacts, lastAdded }: AddNoteProps) {
     return made;
   }, [contacts]);
   const match = name.trim() === '' ? undefined : finder.find({ name, email, phone, company });
-  if (!match) return lastAdded && `${nameOf(lastAdded)} is in row ${lastAdded._rowIndex}.`;
+  if (!match) return lastAdded;
   const { other, reason } = match;
   return (
     <Box component="span" sx={{ color: 'warning.main', fontWeight: 560 }}>

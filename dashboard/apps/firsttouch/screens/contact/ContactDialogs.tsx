@@ -83,8 +83,8 @@ export function ContactDialogs(props: ContactDialogsProps) {
       </Suspense>
     );
   }
-  if (!sheet) return null;
-  const shared = { sheetId: sheet.id, onClose };
+  // Before the first contact was sent there is no sheet yet.
+  const shared = { sheetId: sheet?.id ?? '', onClose };
   switch (dialog.kind) {
     case 'show': {
       const contact = contacts.find(({ id }) => id === dialog.contactId);
@@ -121,14 +121,16 @@ export function ContactDialogs(props: ContactDialogsProps) {
       return <DuplicatesDialog contacts={contacts} onDialog={onDialog} />;
     case 'share':
       return (
-        <Suspense fallback={null}>
-          <ShareDialog
-            file={sheet}
-            address={{ app: manifest.id, sheet: sheet.id }}
-            failure="Failed to share sheet"
-            onClose={onClose}
-          />
-        </Suspense>
+        sheet && (
+          <Suspense fallback={null}>
+            <ShareDialog
+              file={sheet}
+              address={{ app: manifest.id, sheet: sheet.id }}
+              failure="Failed to share sheet"
+              onClose={onClose}
+            />
+          </Suspense>
+        )
       );
   }
 }

@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
 import { type Fact, Facts } from '#frontend/grid/Facts.tsx';
 import { PhoneLink } from '#frontend/grid/PhoneLink.tsx';
+import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { openInTab } from '#frontend/page/open-in-tab.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
@@ -43,7 +44,7 @@ export function ContactPanel(props: ContactPanelProps) {
       isOpen
       isBusy={false}
       onClose={onClose}
-      note={`Row ${contact.row._rowIndex}`}
+      note={contact.unsent?.isWaiting ? <WaitingMark /> : `Row ${contact.row._rowIndex}`}
       actions={
         canEdit && (
           <>

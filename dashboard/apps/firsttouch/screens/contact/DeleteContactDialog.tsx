@@ -14,7 +14,8 @@ interface DeleteContactDialogProps {
   onClose: () => void;
 }
 
-export function DeleteContactDialog({ sheetId, contacts, onUndo, onClose }: DeleteContactDialogProps) {
+export function DeleteContactDialog({ sheetId, onUndo, onClose, ...props }: DeleteContactDialogProps) {
+  const contacts = props.contacts.filter(({ unsent }) => !unsent?.isNew);
   const remove = writes.useSend('remove');
   useOnceItWaits(remove.variables?.key, onClose);
   const offerUndo = useOfferUndo();

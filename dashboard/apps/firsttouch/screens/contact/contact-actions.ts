@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { counted } from '#frontend/page/counted.ts';
+import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import type { Problem } from '#kernel/problem.ts';
-
 import type { ContactsData } from '../../contract.ts';
 import { type ContactRow, contact as record, type Status } from '../../record.ts';
 import { commands } from '../commands.ts';
@@ -35,19 +36,30 @@ export function useContactActions({ data, onDialog }: ContactActionsOptions): {
   actions: ContactActions;
   /** What of what is done at once could not be done, if anything. */
   failure: { title: string; problem: Problem } | undefined;
+  /** Asked of a contact who waits to be sent. */
+  question: ReactNode;
 } {
   const sheetId = data.sheet?.id ?? '';
   const change = writes.useSend('update');
   const changeMany = writes.useSend('other');
   const undo = writes.useSend('undo');
   const offerUndo = useOfferUndo();
+  const { ask, question } = useWhenSent();
+  /** What is not in the sheet yet can be neither changed nor deleted there. */
+  const whenSent =
+    <Rest extends unknown[]>(act: (contact: Contact, ...rest: Rest) => void) =>
+    (contact: Contact, ...rest: Rest) => {
+      const { unsent, name } = contact;
+      if (unsent?.isNew) ask(unsent.key, name);
+      else act(contact, ...rest);
+    };
   const actions: ContactActions = {
     show: ({ id }) => onDialog({ kind: 'show', contactId: id }),
-    edit: (contact) => onDialog({ kind: 'edit', contact }),
+    edit: whenSent((contact) => onDialog({ kind: 'edit', contact })),
     log: (contact) => onDialog({ kind: 'log', contact }),
-    merge: (contact) => onDialog({ kind: 'merge', contact }),
-    remove: (contact) => onDialog({ kind: 'delete', contacts: [contact] }),
-    setStatus: ({ row, name, status: before }, status) => {
+    merge: whenSent((contact) => onDialog({ kind: 'merge', contact })),
+    remove: whenSent((contact) => onDialog({ kind: 'delete', contacts: [contact] })),
+    setStatus: whenSent(({ row, name, status: before }, status: Status) => {
       if (status === before) return;
       change.mutate(commands.update(sheetId, row, { status }), {
         onSuccess: (answer) =>
@@ -57,9 +69,9 @@ export function useContactActions({ data, onDialog }: ContactActionsOptions): {
               change.mutate(commands.update(sheetId, writes.savedIn(answer), { status: row.status })),
           }),
       });
-    },
+    }),
     setStatuses: (contacts, status) => {
-      const others = contacts.filter((contact) => contact.status !== status);
+      const others = contacts.filter((contact) => contact.status !== status && !contact.unsent?.isNew);
       if (others.length === 0) return;
       const changes = others.map(({ row }) => ({ row, changes: { status } }));
       const back = (rows: readonly ContactRow[]) =>
@@ -80,5 +92,5 @@ export function useContactActions({ data, onDialog }: ContactActionsOptions): {
     : undo.error
       ? { title: 'Failed to undo', problem: undo.error }
       : undefined;
-  return { actions, failure };
+  return { actions, failure, question };
 }

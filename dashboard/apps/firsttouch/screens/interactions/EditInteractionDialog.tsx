@@ -1,4 +1,5 @@
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { RecordConflict } from '#frontend/records/RecordConflict.tsx';
 import { recordForm } from '#frontend/records/record-form.ts';
 import { useRecordForm } from '#frontend/records/use-record-form.ts';
@@ -23,6 +24,7 @@ const editor = { writes: logWrites, form: interactionForm };
 export function EditInteractionDialog(props: EditInteractionDialogProps) {
   const { sheetId, contact, interaction, onClose } = props;
   const update = logWrites.useSend('other');
+  useOnceItWaits(update.variables?.key, onClose);
   const { form } = useRecordForm(interactionForm, interactionForm.textsOf(interaction));
 
   function save(values: Cells) {
@@ -43,7 +45,7 @@ export function EditInteractionDialog(props: EditInteractionDialogProps) {
         // Cells are named by where they stand in a tab as the product makes it.
         headers={[]}
         addAgain={{
-          commandOf: (values) => logCommands.log(sheetId, contact.row, record.fresh.parse(values)),
+          commandOf: (values) => logCommands.log(sheetId, contact, record.fresh.parse(values)),
           failure: 'Failed to log the interaction',
         }}
       />

@@ -5,6 +5,8 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
+import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
+import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { type InteractionRow, interaction as record } from '../../record.ts';
 import { logCommands } from '../commands.ts';
@@ -24,6 +26,7 @@ interface InteractionListProps {
 export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: InteractionListProps) {
   const remove = logWrites.useSend('remove');
   const offerUndo = useOfferUndo();
+  const { whenSent, question } = useWhenSent();
   const { interactions, name } = contact;
   if (interactions.length === 0) {
     return (
@@ -42,6 +45,7 @@ export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: I
     });
   return (
     <>
+      {question}
       {remove.error && (
         <ProblemAlert title={record.words.deleteFailed} problem={remove.error}>
           Nothing was deleted.
@@ -58,12 +62,12 @@ export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: I
                   {
                     label: 'Edit',
                     icon: <PencilSimpleIcon size={18} />,
-                    onChoose: () => onEdit(interaction),
+                    onChoose: () => whenSent(interaction, interaction.summary, () => onEdit(interaction)),
                   },
                   {
                     label: 'Delete',
                     icon: <TrashIcon size={18} />,
-                    onChoose: () => removeOne(interaction),
+                    onChoose: () => whenSent(interaction, interaction.summary, () => removeOne(interaction)),
                     isDestructive: true,
                   },
                 ]}
@@ -84,6 +88,7 @@ function Interaction({ interaction }: { interaction: InteractionRow }) {
         <DayText text={when} />
         {channel.trim() !== '' && `, ${channel}`}
       </Typography>
+      <WaitingLine row={interaction} />
       <Typography sx={{ whiteSpace: 'pre-line', unicodeBidi: 'plaintext', textAlign: 'left' }}>
         {summary}
       </Typography>

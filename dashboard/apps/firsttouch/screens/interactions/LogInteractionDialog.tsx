@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDay, today } from '#kernel/day.ts';
 import { contact as contactRecord, interaction, statuses } from '../../record.ts';
@@ -35,7 +35,7 @@ function nextStatus({ status, row }: Contact): string {
 /** Notes what happened with a contact, and what comes next. */
 export function LogInteractionDialog({ sheetId, contact, onClose }: LogInteractionDialogProps) {
   const log = logWrites.useSend('other');
-  const keyFor = useKeyFor();
+  useOnceItWaits(log.variables?.key, onClose);
   // Where the contact was changed meanwhile, the next attempt goes by how it stands then.
   const [row, setRow] = useState(contact.row);
   const before = {
@@ -55,12 +55,11 @@ export function LogInteractionDialog({ sheetId, contact, onClose }: LogInteracti
   });
 
   function save({ followUp, status, ...typed }: z.output<typeof loggedSchema>) {
-    const requestKey = keyFor([typed, followUp, status]);
     const changes = {
       ...(followUp !== before.followUp && { followUp }),
       ...(status !== before.status && { status }),
     };
-    const command = logCommands.log(sheetId, row, { ...typed, ...changes }, requestKey);
+    const command = logCommands.log(sheetId, { ...contact, row }, { ...typed, ...changes });
     log.mutate(command, {
       onSuccess: onClose,
       onError(problem) {
