@@ -44,17 +44,39 @@ export function searchable(texts: readonly string[]): Searchable {
 const phoneWord = /^\+?[\d()./-]*$/;
 const fewestDigits = 4;
 
-/** Tells which rows hold every word of a query; all of them where there is none. */
-export function finderFor(query: string): (row: Searchable) => boolean {
-  const words = folded(query)
+/** One word of a query, in the ways in which it may stand in a row. */
+export interface Word {
+  any: readonly string[];
+  /** Of a number of some length, to be found whatever stands between its digits; else ''. */
+  digits: string;
+}
+
+/** A word as it is typed, folded. */
+export function plainWord(word: string): Word {
+  const digits = phoneWord.test(word) ? word.replace(/\D/g, '') : '';
+  return { any: [word], digits: digits.length >= fewestDigits ? digits : '' };
+}
+
+/** The words of a query; none where there is nothing to look for. */
+export function wordsOf(query: string): Word[] {
+  return folded(query)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => ({ word, digits: phoneWord.test(word) ? word.replace(/\D/g, '') : '' }));
+    .map(plainWord);
+}
+
+/** Tells which rows hold every word; all of them where there is none. */
+export function finderOf(words: readonly Word[]): (row: Searchable) => boolean {
   return ({ text, digits: numbers }) =>
     words.every(
-      ({ word, digits }) =>
-        text.includes(word) || (digits.length >= fewestDigits && numbers.includes(digits)),
+      ({ any, digits }) =>
+        any.some((word) => text.includes(word)) || (digits !== '' && numbers.includes(digits)),
     );
+}
+
+/** The same of a query as it is typed. */
+export function finderFor(query: string): (row: Searchable) => boolean {
+  return finderOf(wordsOf(query));
 }
 
 /** True when every word of the query stands somewhere in the texts. */
