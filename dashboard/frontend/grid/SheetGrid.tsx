@@ -8,8 +8,9 @@ import {
   type GridColumnVisibilityModel,
   type GridSortModel,
   type GridValidRowModel,
+  useGridApiRef,
 } from '@mui/x-data-grid';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { styleNonce } from '../theme/nonce.ts';
 import { GridPages } from './GridPages.tsx';
 import { GridView } from './GridView.tsx';
@@ -56,6 +57,18 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
   const columns = useMemo(() => props.columns.map(withLayout), [props.columns]);
   const lastPage = Math.max(0, Math.ceil(props.rows.length / page.pageSize) - 1);
   const shown = { ...page, page: Math.min(page.page, lastPage) };
+  const api = useGridApiRef();
+  const showRow = useEffectEvent((id: string) => {
+    const at = api.current?.getSortedRowIds().indexOf(id) ?? -1;
+    if (at < 0) return;
+    setPage({ ...shown, page: Math.floor(at / shown.pageSize) });
+    requestAnimationFrame(() => api.current?.scrollToIndexes({ rowIndex: at % shown.pageSize }));
+  });
+  const { selectedId = null } = props;
+  // A row that is selected from elsewhere may stand on another page.
+  useEffect(() => {
+    if (selectedId !== null) showRow(selectedId);
+  }, [selectedId]);
 
   return (
     <Card variant="outlined">
@@ -73,9 +86,10 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
           props.nothing
         ) : (
           <DataGrid<R>
+            apiRef={api}
             aria-label={props.label}
             {...fixed}
-            {...selecting(props.selectedId ?? null, props.onSelect)}
+            {...selecting(selectedId, props.onSelect)}
             rows={props.rows}
             columns={columns}
             rowHeight={isCompact ? 36 : props.rowHeight}
