@@ -7,6 +7,7 @@ import { Launcher } from './launcher/Launcher.tsx';
 import { AppFrame } from './load-ahead.ts';
 import { ownScreenOf, reviewId } from './own-screens.ts';
 import { PageSpinner } from './PageSpinner.tsx';
+import { SearchEverything } from './palette/SearchEverything.tsx';
 import { findApp } from './registry.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { useReturnFromConsent } from './use-return-from-consent.ts';
@@ -37,6 +38,7 @@ export function SignedIn({ user }: { user: SessionUser }) {
           user={user}
           status={
             <>
+              <SearchEverything hasSlash />
               <LateOfflineChip />
               <AlphaChip />
             </>
@@ -49,7 +51,16 @@ export function SignedIn({ user }: { user: SessionUser }) {
   }
   return (
     <>
-      <ShellBar user={user} place={own?.title ?? app?.title} status={<LateOfflineChip />} />
+      <ShellBar
+        user={user}
+        place={own?.title ?? app?.title}
+        status={
+          <>
+            <SearchEverything />
+            <LateOfflineChip />
+          </>
+        }
+      />
       <Suspense fallback={<PageSpinner />}>
         {own ? <own.Screen /> : app ? <AppFrame key={app.id} app={app} user={user} /> : <AppNotFound />}
       </Suspense>

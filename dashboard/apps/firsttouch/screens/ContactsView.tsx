@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useState } from 'react';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { useAskedRow } from '#frontend/page/asked-row.ts';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
+import { isWith } from '../record.ts';
 import { ContactsBody } from './ContactsBody.tsx';
 import { AddContactButton, ContactsHeader } from './ContactsHeader.tsx';
 import { ContactsStatusBar } from './ContactsStatusBar.tsx';
@@ -13,6 +15,7 @@ import { CardsNotice } from './cards/CardsNotice.tsx';
 import { useCards } from './cards/use-cards.ts';
 import { useContactActions } from './contact/contact-actions.ts';
 import type { EventDefaults } from './contact/contact-form.ts';
+import type { Contact } from './contacts.ts';
 import { RepairNotice } from './RepairNotice.tsx';
 import { useContacts } from './use-contacts.ts';
 import type { ContactsPlace, OpenDialog } from './views.ts';
@@ -44,6 +47,17 @@ export function ContactsView(place: ContactsPlace) {
       setDialog({ kind: 'cards' });
     },
   });
+  const show = (contact: Contact | undefined) => {
+    if (contact) setDialog({ kind: 'show', contactId: contact.id });
+  };
+  useAskedRow((row) => show(contacts.find((contact) => contact.row._rowIndex === row)));
+  useAskedRow(
+    (row) => {
+      const had = data.interactions.find(({ _rowIndex }) => _rowIndex === row);
+      show(had && contacts.find((contact) => isWith(had, contact.row)));
+    },
+    { parameter: 'interaction' },
+  );
   const canSelect = place.view === 'cards' && !isSelecting;
   return (
     <>

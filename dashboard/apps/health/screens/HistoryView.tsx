@@ -4,11 +4,13 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { BulkBar } from '#frontend/grid/BulkBar.tsx';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { useSelection } from '#frontend/grid/selection.ts';
 import { unsentOf } from '#frontend/outbox/laid-over.ts';
+import { useAskedRow } from '#frontend/page/asked-row.ts';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
@@ -39,7 +41,15 @@ export function HistoryView({ health, onDialog }: HistoryViewProps) {
     (log) => log !== 'medications' && data.entries.some((entry) => entry.log === log),
   );
   const [chosen, setChosen] = useState<LogName>();
-  const log = chosen !== undefined && kept.includes(chosen) ? chosen : kept[0];
+  const [named] = useQueryState('log', parseAsStringLiteral(logNames));
+  const log = [chosen, named].find((one) => one && kept.includes(one)) ?? kept[0];
+  useAskedRow(
+    (row) => {
+      const entry = data.entries.find((one) => one.log === log && one.row === row);
+      if (log && entry) onDialog({ kind: 'log', log, entry });
+    },
+    { isReady: canEdit },
+  );
   if (log === undefined) return <Typography>No readings yet</Typography>;
   const countOf = (name: LogName) => data.entries.filter((entry) => entry.log === name).length;
   return (

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAskedForm } from '#frontend/page/asked-form.ts';
+import { useAskedRow } from '#frontend/page/asked-row.ts';
 import { useSharedPhotos } from '#frontend/photo/shared-photos.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
@@ -36,6 +37,13 @@ export function SnapsheetView({ id, onBack }: SnapsheetViewProps) {
   const { actions, failure } = useRowActions({ data, onDialog: setDialog });
   const canEdit = data.snapsheet.canEdit && data.sheetLink !== null && data.missingHeaders.length === 0;
   useAskedForm(['photo'], (kind) => setDialog({ kind }), canEdit);
+  useAskedRow(
+    (row) => {
+      const line = lines.find((one) => one.row._rowIndex === row);
+      if (line) setDialog({ kind: 'edit', line });
+    },
+    { isReady: canEdit },
+  );
   useSharedPhotos((files) => setDialog({ kind: 'photo', files }), canEdit);
   const texts = useMemo(
     () => new Map((extracts?.found ?? []).map(({ photo, excerpt }) => [photo, excerpt])),

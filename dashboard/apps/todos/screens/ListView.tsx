@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useOnReturn } from '#frontend/calls/online.ts';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { useAskedForm } from '#frontend/page/asked-form.ts';
+import { useAskedRow } from '#frontend/page/asked-row.ts';
 import { FloatingAdd } from '#frontend/page/FloatingAdd.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import type { TodoList } from '../contract.ts';
@@ -65,6 +66,13 @@ function OpenList({ list, folderLink, query, onBack }: OpenListProps) {
   const canEdit = list.canEdit && query.data.missingHeaders.length === 0;
   const add = () => setDialog({ kind: 'add' });
   useAskedForm(['add'], add, canEdit);
+  useAskedRow(
+    (row) => {
+      const todo = query.data.todos.find((one) => one.row._rowIndex === row);
+      if (todo) setDialog({ kind: 'edit', todo });
+    },
+    { isReady: canEdit },
+  );
   useOnReturn(() => {
     // An open form may hold one of these tasks, and sends it itself.
     if (dialog === null)

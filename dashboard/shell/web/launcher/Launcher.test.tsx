@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { switchSingleKeys } from '#frontend/page/single-keys.ts';
 import { alphaCalls, type SubscriptionStatus, subscriptionCalls } from '#kernel/calls/access.ts';
 import { agendaCalls } from '#kernel/calls/agenda.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
@@ -123,24 +122,6 @@ describe('the launcher', () => {
     const cards = within(screen.getByRole('list', { name: 'Your applications' }));
     expect(await cards.findByRole('link', { name: title })).toHaveProperty('search', `?app=${id}`);
     expect(cards.getAllByRole('link')).toHaveLength(2);
-  });
-
-  it('brings the focus to the search with the slash key', async () => {
-    answer(() => ['expenses']);
-    const { user: person } = show();
-    await person.keyboard('/');
-    expect(document.activeElement).toBe(screen.getByPlaceholderText('Search applications...'));
-  });
-
-  it('leaves the slash key alone for who has switched single keys off', async () => {
-    switchSingleKeys(false);
-    answer(() => ['expenses']);
-    const { user: person } = show();
-    const search = await screen.findByPlaceholderText('Search applications...');
-    expect(search.hasAttribute('aria-keyshortcuts')).toBe(false);
-    await person.keyboard('/');
-    expect(document.activeElement).not.toBe(search);
-    switchSingleKeys(true);
   });
 });
 

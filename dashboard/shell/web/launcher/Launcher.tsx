@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { useQueryState } from 'nuqs';
 import { lazy, Suspense, useState } from 'react';
 import { useAccess } from '#frontend/calls/access.ts';
@@ -8,12 +7,11 @@ import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { Footer } from '../Footer.tsx';
 import { PageSpinner } from '../PageSpinner.tsx';
-import { street } from '../registry.ts';
 import { RegionOffer, SampleNotice, TodayPanel, TrialSnackbar } from './extras.ts';
 import { LauncherHeader } from './LauncherHeader.tsx';
 import { LauncherStreet } from './LauncherStreet.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { launcherQueries } from './queries.ts';
+import { useApps } from './own-apps.ts';
 import { searchApps } from './search.ts';
 
 // What few visits need is loaded when it is needed.
@@ -29,16 +27,6 @@ const AddApplicationDialog = lazy(async () => ({
 
 const loadNewStreet = () => import('../new-street/NewStreet.tsx');
 const NewStreet = lazy(async () => ({ default: (await loadNewStreet()).NewStreet }));
-
-const builtApps = street.filter((app) => !app.isPlanned);
-
-/** The person's apps, and those that they could add; the latter are known only once the former are. */
-function useApps() {
-  const available = useQuery(launcherQueries.available());
-  const own = builtApps.filter((app) => !app.needsFolder || available.data?.directoryApps.includes(app.id));
-  const addable: readonly Manifest[] = available.data ? builtApps.filter((app) => !own.includes(app)) : [];
-  return { available, own, addable };
-}
 
 interface LauncherProps {
   user: SessionUser;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId } from 'react';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { useAskedRow } from '#frontend/page/asked-row.ts';
 import { atHand } from '#frontend/page/at-hand.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
@@ -44,6 +45,18 @@ export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleViewProp
   const { menuOf, failure } = useVehicleActions(setDialog);
   const rows = useRowActions(page, setDialog);
   const panelId = useId();
+  useAskedRow(
+    (asked) => {
+      const at = <R extends { _rowIndex: number }>(all: readonly R[], edit: (row: R) => void) => {
+        const found = all.find(({ _rowIndex }) => _rowIndex === asked);
+        if (found) edit(found);
+      };
+      if (part === 'energy') at(page.energy, rows.actions.editEnergy);
+      else if (part === 'plan') at(page.intervals, rows.actions.editInterval);
+      else at(page.services, rows.actions.editService);
+    },
+    { isReady: page.vehicle.canEdit },
+  );
   const failed = failure ?? rows.failure;
   const add = page.vehicle.canEdit && <AddButton {...{ page, part }} onDialog={setDialog} />;
   const imports = page.vehicle.canEdit

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useOnReturn } from '#frontend/calls/online.ts';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { useAskedForm } from '#frontend/page/asked-form.ts';
+import { useAskedRow } from '#frontend/page/asked-row.ts';
 import { useSharedPhotos } from '#frontend/photo/shared-photos.ts';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
@@ -73,6 +74,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
     },
   });
   useAskedForm(['add'], (kind) => setDialog({ kind }), canEdit);
+  useAskedRow((row) => setSelectedId(String(row)));
   useSharedPhotos(take, canEdit);
   const photograph = canEdit ? () => setDialog({ kind: 'capture' }) : undefined;
   const add = canEdit && <AddExpenseButton onClick={() => setDialog({ kind: 'add' })} />;

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Question } from './database.ts';
+import { currentDevice, type Device, deviceState } from './device.ts';
+import { callOf, readKept } from './read-kept.ts';
+import { contractVersion } from './screen.ts';
+import { unseal } from './seal.ts';
+
+// All that the person has read, whatever screen it was for: in this page, and in earlier ones on this device.
+
+export interface KeptAnswer {
+  /** The hash of its question. */
+  id: string;
+  /** By which the page asks it. */
+  key: readonly unknown[];
+  /** The call that answered it, by the address its contract gives. */
+  call: string;
+  /** When the server gave it; in ms. */
+  readAt: number;
+  /** When it was last on the screen; in ms. */
+  openedAt: number;
+  /** Opens it; undefined for what is damaged, gone, or answers otherwise by now. */
+  open: () => Promise<unknown>;
+}
+
+/** What is known of the answers of some calls without opening them. Those of this page come first. */
+export async function allKept(cache: QueryClient, calls: ReadonlySet<string>): Promise<KeptAnswer[]> {
+  const here = cache
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryHash: id, queryKey: key, state: { data, dataUpdatedAt: readAt } }): KeptAnswer[] => {
+      const call = callOf(data);
+      if (call === undefined || !calls.has(call)) return [];
+      return [{ id, key, call, readAt, openedAt: readAt, open: async () => data }];
+    });
+  const device = await currentDevice();
+  if (!device || deviceState() === 'overdue') return here;
+  const known = new Map(here.map((one) => [one.id, one]));
+  const questions = await device.database.questions().catch(() => []);
+  const kept = questions.filter(({ call, contract }) => calls.has(call) && contract === contractVersion);
+  for (const question of kept) {
+    const own = known.get(question.id);
+    const { id, key, call, openedAt } = question;
+    // What a write has done to rows is in the page before it is kept.
+    const changed = own ? undefined : cache.getQueryCache().get(id)?.state;
+    if (own) own.openedAt = Math.max(own.openedAt, openedAt);
+    else if (changed?.data !== undefined) {
+      const { data, dataUpdatedAt: readAt } = changed;
+      known.set(id, { id, key, call, openedAt, readAt, open: async () => data });
+    } else {
+      const { readAt } = question;
+      known.set(id, { id, key, call, openedAt, readAt, open: () => opened(device, question) });
+    }
+  }
+  return [...known.values()].toSorted((one, other) => other.openedAt - one.openedAt);
+}
+
+async function opened({ database, meta }: Device, { id, call }: Question): Promise<unknown> {
+  try {
+    const found = await database.read(id);
+    return found && readKept(call, await unseal(meta.key, id, found.sealed));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { switchSingleKeys } from '#frontend/page/single-keys.ts';
+import { launcherCalls } from '#kernel/calls/launcher.ts';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { answerShell, on } from '#testing/server/shell-calls.ts';
+import { SearchEverything } from './SearchEverything.tsx';
+
+function show(hasSlash = true) {
+  answerShell([on(launcherCalls, 'available', () => ({ directoryApps: [] }))]);
+  return renderScreen(<SearchEverything hasSlash={hasSlash} />, { address: '' });
+}
+
+const field = () => screen.findByRole('combobox', { name: 'Search everything' });
+
+describe('the search over all apps', () => {
+  it('opens with Ctrl K and with the slash key, and closes with either Escape or Ctrl K again', async () => {
+    const { user } = show();
+    for (const [open, close] of [
+      ['{Control>}k{/Control}', '{Escape}'],
+      ['/', '{Control>}k{/Control}'],
+    ] as const) {
+      await user.keyboard(open);
+      const input = await field();
+      expect(document.activeElement).toBe(input);
+      await user.keyboard(close);
+      await expect.poll(() => screen.queryByRole('combobox')).toBeNull();
+    }
+  });
+
+  it('leaves the slash key alone for who has switched single keys off, and for who is typing', async () => {
+    switchSingleKeys(false);
+    const { user } = show();
+    await user.keyboard('/');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    switchSingleKeys(true);
+    await user.click(screen.getByRole('button', { name: 'Search everything' }));
+    await user.type(await field(), 'a/b');
+    expect(await field()).toHaveProperty('value', 'a/b');
+  });
+
+  it('has no slash key beyond the launcher', async () => {
+    const { user } = show(false);
+    await user.keyboard('/');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await field()).toBeTruthy();
+  });
+});

@@ -1,0 +1,53 @@
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { areSingleKeysOn } from '#frontend/page/single-keys.ts';
+import styles from './search-everything.module.css';
+
+const loadPalette = () => import('./Palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+
+/** Another dialog holds what is typed in it: nothing opens over it. */
+const isElsewhere = () => document.querySelector('[role="dialog"]:not([data-palette])') !== null;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** The search over all apps: its place in the top bar, its key everywhere, and the slash key on the launcher. */
+export function SearchEverything({ hasSlash = false }: { hasSlash?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+      const isOurs = ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k';
+      const isSlash =
+        hasSlash && key === '/' && !ctrlKey && !metaKey && !altKey && areSingleKeysOn() && !isTyping(target);
+      if ((!isOurs && !isSlash) || event.defaultPrevented || isElsewhere()) return;
+      event.preventDefault();
+      setIsOpen((was) => !was);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [hasSlash]);
+  const ahead = () => void loadPalette().catch(() => {});
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['field']}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={ahead}
+        onFocus={ahead}
+      >
+        <MagnifyingGlassIcon size={18} aria-hidden />
+        <span className={styles['words']}>Search everything</span>
+        <span className={styles['keys']} aria-hidden="true">
+          <kbd>Ctrl</kbd>
+          <kbd>K</kbd>
+        </span>
+      </button>
+      <Suspense fallback={null}>{isOpen && <Palette onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

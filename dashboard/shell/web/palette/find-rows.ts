@@ -1,0 +1,66 @@
+import { finderOf, type Word } from '#kernel/search.ts';
+import type { IndexedRow } from './row-index.ts';
+
+/** The rows of a house that answer, the closest first. */
+export interface Hits {
+  app: string;
+  rows: readonly IndexedRow[];
+}
+
+const isPlain = (words: readonly Word[]) => words.every(({ any }) => any.length === 1);
+
+/** Whether whatever answers a query answers the one before it, too. */
+function isNarrower(words: readonly Word[], before: readonly Word[]): boolean {
+  return (
+    words.length >= before.length &&
+    isPlain(words) &&
+    isPlain(before) &&
+    before.every(({ any: [word = ''] }, at) => words[at]?.any[0]?.startsWith(word) ?? false)
+  );
+}
+
+const startsAt = (text: string, word: string) =>
+  text.startsWith(word) || text.includes(` ${word}`) || text.includes(`\n${word}`);
+
+/** 0 where the title has it all from the start of a word on, 1 where the title has it, 2 elsewhere. */
+function rankOf({ text: { text }, titleLength }: IndexedRow, words: readonly Word[]): 0 | 1 | 2 {
+  let rank: 0 | 1 = 0;
+  const title = text.slice(0, titleLength);
+  for (const { any } of words) {
+    if (any.some((word) => startsAt(title, word))) continue;
+    if (!any.some((word) => title.includes(word))) return 2;
+    rank = 1;
+  }
+  return rank;
+}
+
+/** Searches rows again and again, while a query is typed letter by letter. */
+export class RowFinder {
+  readonly #rows: readonly IndexedRow[];
+  #before: { words: readonly Word[]; rows: readonly IndexedRow[] };
+
+  constructor(rows: readonly IndexedRow[]) {
+    this.#rows = rows;
+    this.#before = { words: [], rows };
+  }
+
+  /** The rows that hold every word, by house, in the order in which houses have rows. */
+  find(words: readonly Word[]): Hits[] {
+    if (words.length === 0) return [];
+    const { words: before, rows } = this.#before;
+    const found = (isNarrower(words, before) ? rows : this.#rows).filter(
+      (
+        (holds) => (row) =>
+          holds(row.text)
+      )(finderOf(words)),
+    );
+    this.#before = { words, rows: found };
+    const houses = new Map<string, [IndexedRow[], IndexedRow[], IndexedRow[]]>();
+    for (const row of found) {
+      const ranks = houses.get(row.app) ?? [[], [], []];
+      houses.set(row.app, ranks);
+      ranks[rankOf(row, words)].push(row);
+    }
+    return [...houses].map(([app, ranks]) => ({ app, rows: ranks.flat() }));
+  }
+}

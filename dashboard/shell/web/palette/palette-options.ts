@@ -1,0 +1,114 @@
+import type { Icon } from '@phosphor-icons/react';
+import { counted } from '#frontend/page/counted.ts';
+import type { Manifest } from '#kernel/manifest.ts';
+import type { Word } from '#kernel/search.ts';
+import { searchApps } from '../launcher/search.ts';
+import { findApp } from '../registry.ts';
+import type { Hits } from './find-rows.ts';
+import { holdsAny } from './marks.ts';
+import type { IndexedRow } from './row-index.ts';
+import { asideOf, cellsOf, titleOf } from './row-texts.ts';
+
+/** One line of the palette. */
+export interface Option {
+  key: string;
+  title: string;
+  /** Beside the title: the sheet of a row, or the cell in which it was found. */
+  note: string;
+  /** Whether words of the query are marked in the note. */
+  isNoteMarked?: boolean;
+  /** At the end of the line. */
+  aside?: string;
+  /** The row's number in its sheet. */
+  number?: number;
+  app?: Manifest;
+  Icon?: Icon;
+  row?: IndexedRow;
+  /** Where it leads; without one it is done by `act`. */
+  address?: `/?${string}`;
+  act?: 'more' | 'read' | 'show';
+}
+
+export interface Section {
+  key: string;
+  title: string;
+  app?: Manifest;
+  note?: string;
+  options: readonly Option[];
+}
+
+/** How many rows of a house are shown beside those of others, and how many where it is looked into alone. */
+const beside = 3;
+export const page = 25;
+
+export function addressOf({ app, sheet, table, row }: IndexedRow): `/?${string}` {
+  const place = row.place ?? { row: String(row.row) };
+  const query = new URLSearchParams({ app, ...sheet.place, ...table.place, ...place });
+  return `/?${query}`;
+}
+
+export const keyOf = ({ app, sheet, table, row }: IndexedRow) =>
+  `${app} ${sheet.id} ${table.columns[0]?.label ?? ''} ${row.row}`;
+
+function rowOption(row: IndexedRow, words: readonly Word[]): Option {
+  const title = titleOf(row);
+  const isInTitle = words.every((word) => holdsAny(title, word));
+  const cell = isInTitle
+    ? undefined
+    : cellsOf(row).find(({ text }) => text !== title && words.some((word) => holdsAny(text, word)));
+  return {
+    key: keyOf(row),
+    title,
+    note: cell ? `${cell.label}: ${cell.text}` : row.sheet.name,
+    isNoteMarked: cell !== undefined,
+    aside: asideOf(row),
+    number: row.row.row,
+    row,
+    address: addressOf(row),
+  };
+}
+
+function noteOf(rows: readonly IndexedRow[]): string {
+  const sheets = new Set(rows.map(({ sheet }) => sheet.id)).size;
+  const count = counted(rows.length, 'row');
+  return sheets > 1 ? `${count} in ${counted(sheets, 'sheet')}` : count;
+}
+
+/** The rows of each house: a few of each, or a page of the one that is looked into. */
+export function rowSections(
+  hits: readonly Hits[],
+  { words, house, length }: { words: readonly Word[]; house: string | null; length: number },
+): Section[] {
+  return hits.flatMap(({ app: id, rows }): Section[] => {
+    const app = findApp(id);
+    if (!app || rows.length === 0 || (house !== null && house !== id)) return [];
+    const most = house === null ? beside : length;
+    const rest = rows.length - most;
+    const more: Option[] =
+      rest > 0
+        ? [
+            house === null
+              ? { key: `more ${id}`, title: `${rest} more in ${app.title}`, note: '', app, act: 'more' }
+              : { key: `show ${length}`, title: `Show ${Math.min(rest, page)} more`, note: '', act: 'show' },
+          ]
+        : [];
+    const options = rows.slice(0, most).map((row) => rowOption(row, words));
+    return [{ key: id, title: app.title, app, note: noteOf(rows), options: [...options, ...more] }];
+  });
+}
+
+/** The houses that answer by name or by what they are for. */
+export function houseSection(apps: readonly Manifest[], query: string): Section[] {
+  const found = searchApps(apps, query).slice(0, query.trim() === '' ? undefined : beside);
+  if (found.length === 0) return [];
+  const options = found.map(
+    (app): Option => ({
+      key: `app ${app.id}`,
+      title: app.title,
+      note: app.description,
+      app,
+      address: `/?app=${app.id}`,
+    }),
+  );
+  return [{ key: 'houses', title: 'Open', options }];
+}
