@@ -15,6 +15,10 @@ export interface DatedApp {
 
 /** The default export of an app's `server/agenda.ts`. */
 export interface AppAgenda {
+  /** What one line of each action counts as, outside of Rowhouse: "task" of one, "tasks" of more. */
+  nouns: Readonly<Record<string, string>>;
+  /** True where no more than its counts may be told outside of Rowhouse, and its name nowhere. */
+  isPrivate?: boolean;
   /** The sources that its spreadsheets make; each is one of its own where the app does not say. */
   sourcesOf?(sheets: readonly AppSheet[]): Omit<AgendaSource, 'app'>[];
   /** Reads a source, each file of it in one call; writes nothing. Lines may come in any order, and from any day. */

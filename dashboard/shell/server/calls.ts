@@ -9,6 +9,7 @@ import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { mapCalls } from '#kernel/calls/maps.ts';
 import { moveCalls } from '#kernel/calls/move.ts';
 import { photoCalls } from '#kernel/calls/photos.ts';
+import { reminderCalls } from '#kernel/calls/reminders.ts';
 import { sampleCalls } from '#kernel/calls/sample.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
@@ -32,6 +33,7 @@ import { KeyUses } from './mounting/key-use.ts';
 import { mountCalls } from './mounting/mount.ts';
 import { moveHandlers } from './move/calls.ts';
 import type { Parts } from './parts.ts';
+import { reminderHandlers } from './reminders/calls.ts';
 import { sampleHandlers } from './sample/calls.ts';
 import { tokenLimit } from './security.ts';
 import { refuseToken } from './signin/api-tokens.ts';
@@ -70,6 +72,12 @@ export function mountShellCalls(server: FastifyInstance, parts: Parts, apps: rea
   mountCalls(server, {
     ...apiTokenCalls,
     handlers: apiTokenHandlers(parts, apps),
+    admit: signedIn,
+    contextOf: sessionContext,
+  });
+  mountCalls(server, {
+    ...reminderCalls,
+    handlers: reminderHandlers(parts, apps),
     admit: signedIn,
     contextOf: sessionContext,
   });

@@ -7,6 +7,7 @@ import type { StoreWatches } from './live/store-watches.ts';
 import type { Metrics } from './metrics.ts';
 import type { WorkParts } from './mounting/work-parts.ts';
 import type { Mover } from './move/mover.ts';
+import type { Reminders } from './reminders/reminders.ts';
 import type { Sampler } from './sample/sampler.ts';
 import type { ApiTokens } from './signin/api-tokens.ts';
 import type { Sessions } from './signin/sessions.ts';
@@ -24,6 +25,7 @@ export interface Parts extends WorkParts {
   metrics: Metrics;
   mover: Mover;
   sampler: Sampler;
+  reminders: Reminders;
   newsroom: Newsroom;
   /** Null where the store says nothing of changes in time, as Google does not. */
   storeWatches: StoreWatches | null;

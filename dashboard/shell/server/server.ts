@@ -32,6 +32,8 @@ import { registerOpenApi } from './openapi.ts';
 import { registerOperator } from './operator/operator.ts';
 import { readTemplates, registerFiles, registerPages, registerWorker } from './pages.ts';
 import type { Parts } from './parts.ts';
+import { registerFeeds } from './reminders/feed-route.ts';
+import { Reminders } from './reminders/reminders.ts';
 import { furnishSampleStreet } from './sample/sample-accounts.ts';
 import { Sampler } from './sample/sampler.ts';
 import { baseHeaders, registerSecurity } from './security.ts';
@@ -106,6 +108,7 @@ async function openParts(
     metrics,
     mover: new Mover(shared),
     sampler: new Sampler(shared, apps),
+    reminders: new Reminders(shared, apps),
     newsroom,
     storeWatches,
     closeStore,
@@ -218,6 +221,7 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   server.addHook('onClose', async () => {
     await parts.mover.close();
     await parts.sampler.close();
+    await parts.reminders.close();
     await parts.extractor.close();
     await parts.newsroom.close();
     await parts.closeStore();
@@ -233,6 +237,7 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   registerSignIn(server, parts);
   registerConnecting(server, parts);
   registerLive(server, parts);
+  registerFeeds(server, parts);
   mountShellCalls(server, parts, apps);
   mountSharedCalls(server, parts, apps);
   mountApps(server, parts, apps);

@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { SignOutIcon } from '@phosphor-icons/react/SignOut';
-import { useQueryState } from 'nuqs';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { Suspense } from 'react';
 import { useUser } from '#frontend/calls/session.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { useSigningOut } from '#frontend/outbox/use-signing-out.tsx';
+import { atHand } from '#frontend/page/at-hand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { TabRow } from '#frontend/page/TabRow.tsx';
+import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import manifest from '../manifest.ts';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { DeleteAccountCard } from './DeleteAccountCard.tsx';
@@ -19,34 +23,65 @@ import { SubscriptionCard } from './SubscriptionCard.tsx';
 import { TokensCard } from './TokensCard.tsx';
 import { YourDataCard } from './YourDataCard.tsx';
 
+const Reminders = atHand(() => import('./reminders/Reminders.tsx'));
+
+const tabs = [
+  { value: 'account', label: 'Account' },
+  { value: 'reminders', label: 'Reminders' },
+] as const;
+const tabOfAddress = parseAsStringLiteral(tabs.map(({ value }) => value)).withDefault('account');
+const panelId = 'account-panel';
+
 export default function AccountScreen() {
-  const user = useUser();
   const [, setApp] = useQueryState('app', { history: 'push' });
+  const [tab, setTab] = useQueryState('tab', tabOfAddress.withOptions({ history: 'replace' }));
   return (
     <Box sx={{ width: 1, maxWidth: 1120, mx: 'auto', pb: 12 }}>
       <PageHeader
         title="Account Settings"
-        back={{ label: 'Back', onClick: () => void setApp(null) }}
+        back={{ label: 'Back', onClick: () => void Promise.all([setTab(null), setApp(null)]) }}
         mark={<HouseMark app={manifest} size={54} />}
         actions={<SignOutButton />}
         phoneActions={<SignOutButton />}
       />
-      <Box sx={columns}>
-        <Box sx={column}>
-          <ProfileCard user={user} />
-          <SubscriptionCard />
-          <AppearanceCard />
-          <RegionalCard />
-          <SessionsCard />
-          <DeviceCard />
-        </Box>
-        <Box sx={column}>
-          <PermissionsCard />
-          <TokensCard />
-          <YourDataCard />
-          <SampleDataCard />
-          <DeleteAccountCard />
-        </Box>
+      <TabRow
+        label="Account settings"
+        value={tab}
+        onChange={(to) => void setTab(to)}
+        tabs={tabs}
+        panelId={panelId}
+      />
+      <Box id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} sx={{ pt: 6 }}>
+        {tab === 'reminders' ? (
+          <Suspense fallback={<CellSpinner />}>
+            <Reminders />
+          </Suspense>
+        ) : (
+          <AccountCards />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function AccountCards() {
+  const user = useUser();
+  return (
+    <Box sx={columns}>
+      <Box sx={column}>
+        <ProfileCard user={user} />
+        <SubscriptionCard />
+        <AppearanceCard />
+        <RegionalCard />
+        <SessionsCard />
+        <DeviceCard />
+      </Box>
+      <Box sx={column}>
+        <PermissionsCard />
+        <TokensCard />
+        <YourDataCard />
+        <SampleDataCard />
+        <DeleteAccountCard />
       </Box>
     </Box>
   );

@@ -7,6 +7,7 @@ import { isVehicle, logsOf } from './vehicles.ts';
 
 /** Services by day, distance and hours, of a vehicle with its log. */
 export default {
+  nouns: { service: 'service' },
   sourcesOf(sheets) {
     const vehicles = sheets.filter(isVehicle);
     const logs = sheets.filter((sheet) => !isVehicle(sheet));

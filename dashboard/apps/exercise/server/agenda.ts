@@ -15,6 +15,7 @@ function weekdayIn(text: string): number {
 
 /** Days of routines that are named after days of the week. */
 export default {
+  nouns: { start: 'workout' },
   async linesOf(context, [logId = '']) {
     const today = context.request.day;
     const [routines, workouts] = await context

@@ -7,6 +7,7 @@ import { cadenceOf, groupInteractions, lastTouchOf, nameOf } from '../touch.ts';
 
 /** Whom to write to again by a day, and whom to meet again after so many days. */
 export default {
+  nouns: { log: 'follow-up' },
   async linesOf(context, [sheetId = '']) {
     const today = context.request.day;
     const [contacts, log] = await listTogether(context, sheetId, [contact, interaction]);

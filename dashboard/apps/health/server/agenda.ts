@@ -10,6 +10,8 @@ const readLogs = ['medications', 'intakes'] as const;
 
 /** Today's doses that nothing was noted of, and medicines that run out. */
 export default {
+  nouns: { take: 'dose', refill: 'refill' },
+  isPrivate: true,
   async linesOf(context, [sheetId = '']) {
     const today = context.request.day;
     const tabs = await context.openAll(sheetId, readLogs.map(sheetOf)).list();

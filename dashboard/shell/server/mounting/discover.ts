@@ -58,7 +58,14 @@ const doctorSchema = z.custom<AppDoctor>(
 
 const agendaSchema = z.custom<AppAgenda>(
   (value) =>
-    z.strictObject({ sourcesOf: z.function().optional(), linesOf: z.function() }).safeParse(value).success,
+    z
+      .strictObject({
+        nouns: z.record(z.string(), z.string()),
+        isPrivate: z.boolean().optional(),
+        sourcesOf: z.function().optional(),
+        linesOf: z.function(),
+      })
+      .safeParse(value).success,
 );
 
 const adopterSchema = z.custom<Adopter>(

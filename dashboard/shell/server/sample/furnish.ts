@@ -1,27 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listAppSheets } from '#backend/app-sheets.ts';
-import { AppContext } from '#backend/context.ts';
+import type { AppContext } from '#backend/context.ts';
 import type { SamplePlace } from '#backend/request.ts';
 import type { AppSample, SampleCalls, SampleKit, Someone } from '#backend/sample/app-sample.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
 import type { Contract } from '#kernel/contract.ts';
-import { dayOf, dayOfSerial, serialOfDay } from '#kernel/day.ts';
-import type { Manifest } from '#kernel/manifest.ts';
-import { Problem } from '#kernel/problem.ts';
+import { dayOfSerial, serialOfDay } from '#kernel/day.ts';
 import { Random } from '#kernel/random.ts';
 import { FolderApps } from '../calls/folder-apps.ts';
 import { sheetHandlers } from '../calls/sheets.ts';
-import { requestOf } from '../mounting/app-context.ts';
 import { inRegionOfPreferences } from '../mounting/caller-region.ts';
 import type { App } from '../mounting/discover.ts';
+import { todayOf, type Work, workContext } from '../mounting/work-context.ts';
 import type { WorkParts } from '../mounting/work-parts.ts';
 import type { User } from '../store/users.ts';
 import { sampleCallsOf } from './sample-calls.ts';
 import { findSample, makeSampleFolder, noteMade } from './sample-drive.ts';
 
-/** Nobody waits for a single call, so quotas may take their time. */
-const patienceMs = 5 * 60_000;
 /** One house more at once takes the processor from whoever is looking. */
 const atOnce = 3;
 const seed = 1911;
@@ -40,41 +36,6 @@ export interface Furnishing {
   signal: AbortSignal;
   onHouse(done: number, total: number): void;
   onFault(error: unknown, app: string): void;
-}
-
-type Work = Pick<Furnishing, 'parts' | 'user' | 'signal'>;
-
-interface Job {
-  app: Manifest | null;
-  day: string;
-  requestKey: string | null;
-  sample?: SamplePlace;
-}
-
-/** Drive and Sheets of a person while no request of theirs waits. */
-export function workContext({ parts, user, signal }: Work, { sample, ...job }: Job): AppContext {
-  if (signal.aborted) throw signal.reason;
-  const facts = requestOf(parts, user);
-  // What is remembered of the folders of a person is not to be mixed with those of the sample.
-  const id = sample?.folderId ? `${user.id} sample ${sample.folderId}` : user.id;
-  return new AppContext({
-    ...facts,
-    ...job,
-    user: { ...facts.user, id },
-    ...(sample && { sample }),
-    photoReader: {
-      read: async () => {
-        throw new Problem('EXTRACTION_UNAVAILABLE', 'Sample data comes with what its photos say.');
-      },
-    },
-    signal,
-    patienceMs,
-    onUpstream: (method) => parts.watchUpstream(method),
-  });
-}
-
-export function todayOf({ preferences }: User): string {
-  return dayOf(new Date(), preferences.timeZone ?? undefined);
 }
 
 type Furnishable = App & { calls: NonNullable<App['calls']>; sample: AppSample<Contract> };

@@ -2,9 +2,10 @@ import type { AppContext } from '#backend/context.ts';
 import type { SampleStatus } from '#kernel/calls/sample.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { App } from '../mounting/discover.ts';
+import { todayOf, workContext } from '../mounting/work-context.ts';
 import type { WorkParts } from '../mounting/work-parts.ts';
 import type { User } from '../store/users.ts';
-import { type Furnishing, furnish, furnishable, todayOf, workContext } from './furnish.ts';
+import { type Furnishing, furnish, furnishable } from './furnish.ts';
 import { findSample } from './sample-drive.ts';
 import { takeSampleAway } from './take-away.ts';
 

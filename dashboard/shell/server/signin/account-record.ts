@@ -1,5 +1,7 @@
 import { readAccess } from '../access/access.ts';
 import type { Parts } from '../parts.ts';
+import { readChoices } from '../reminders/stored-choices.ts';
+import { listFeeds } from '../reminders/stored-feeds.ts';
 import { listTokens } from '../store/api-tokens.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { listSessions } from '../store/sessions.ts';
@@ -7,6 +9,19 @@ import { readSubscription } from '../store/subscriptions.ts';
 import type { User } from '../store/users.ts';
 
 const instant = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
+/** Addresses stay out: whoever finds the file must not be able to read by them. */
+async function remindersOf({ store }: Parts, user: User) {
+  const [choices, feeds] = await Promise.all([readChoices(store, user.id), listFeeds(store, user.id)]);
+  return {
+    choices,
+    feeds: feeds.map(({ app, createdAt, lastReadAt }) => ({
+      app,
+      createdAt: instant(createdAt),
+      lastReadAt: instant(lastReadAt),
+    })),
+  };
+}
 
 async function rowsOf({ store }: Parts, user: User) {
   const [writes, keys, photos] = await Promise.all([
@@ -20,7 +35,7 @@ async function rowsOf({ store }: Parts, user: User) {
 /** Everything kept of a person. Tokens stay out: who finds the file must not be able to use them. */
 export async function accountRecord(parts: Parts, user: User) {
   const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
-  const [access, subscription, sessions, tokens, credentials, move, { writes, keys, photos }] =
+  const [access, subscription, sessions, tokens, credentials, move, reminders, { writes, keys, photos }] =
     await Promise.all([
       readAccess(parts, user),
       readSubscription(parts.store, user.id),
@@ -28,6 +43,7 @@ export async function accountRecord(parts: Parts, user: User) {
       listTokens(parts.store, user.id),
       keeper.find(),
       parts.mover.moves.find(user.id),
+      remindersOf(parts, user),
       rowsOf(parts, user),
     ]);
   return {
@@ -43,6 +59,7 @@ export async function accountRecord(parts: Parts, user: User) {
       createdAt: instant(user.createdAt),
     },
     preferences: user.preferences,
+    reminders,
     access,
     subscription: subscription ? { ...subscription, periodEndsAt: instant(subscription.periodEndsAt) } : null,
     permissions: credentials

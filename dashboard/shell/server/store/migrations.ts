@@ -214,6 +214,24 @@ async function keepKeysLonger(db: Kysely<unknown>): Promise<void> {
   await sql`update request_keys set expires_at = expires_at + ${sql.lit(more)}`.execute(db);
 }
 
+async function keepFeeds(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('reminders')
+    .$call(withOwner)
+    .addColumn('choices', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('reminders_key', ['user_id'])
+    .execute();
+  await db.schema
+    .createTable('calendar_feeds')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .$call(withOwner)
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_read_at', 'bigint')
+    .addUniqueConstraint('calendar_feeds_app', ['user_id', 'app'])
+    .execute();
+}
+
 /** The steps of the schema's history, run in the order of their names, each once. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
@@ -232,4 +250,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '020-request-keys': { up: noteKeyUses },
   '021-ended-sessions': { up: rememberEndedSessions },
   '022-keys-of-forty-days': { up: keepKeysLonger },
+  '023-calendar-feeds': { up: keepFeeds },
 };

@@ -153,6 +153,23 @@ interface MoveTable {
   expires_at: number;
 }
 
+interface ReminderTable {
+  user_id: string;
+  /** What the person chose, as JSON. */
+  choices: string;
+}
+
+interface CalendarFeedTable {
+  /** Known to whoever knows the address; its secret part follows from it, and is kept nowhere. */
+  id: string;
+  user_id: string;
+  /** The app whose days it tells; empty for all. */
+  app: string;
+  created_at: number;
+  /** Within some minutes of the last time; null before the first. */
+  last_read_at: number | null;
+}
+
 /** Sessions that somebody ended, for the browsers that still show their tokens. */
 interface EndedSessionTable {
   token_hash: string;
@@ -176,6 +193,8 @@ export interface Schema {
   stripe_events: StripeEventTable;
   api_tokens: ApiTokenTable;
   moves: MoveTable;
+  reminders: ReminderTable;
+  calendar_feeds: CalendarFeedTable;
 }
 
 export type Store = Kysely<Schema>;

@@ -26,15 +26,17 @@ export async function savePreferences(store: Store, userId: string, preferences:
     .execute();
 }
 
-/** Makes the account at the first sign-in; later ones bring name, address and picture up to date. */
-export async function saveUser(store: Store, person: Person): Promise<User> {
-  const { googleId, ...rest } = person;
-  const row = await store
-    .insertInto('users')
-    .values({ id: randomUUID(), google_id: googleId, ...rest, created_at: Date.now() })
-    .onConflict((conflict) => conflict.column('google_id').doUpdateSet(rest))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+interface UserRow {
+  id: string;
+  google_id: string;
+  email: string;
+  name: string;
+  picture: string | null;
+  created_at: number;
+  preferences: string;
+}
+
+function userOf(row: UserRow): User {
   return {
     id: row.id,
     googleId: row.google_id,
@@ -44,6 +46,23 @@ export async function saveUser(store: Store, person: Person): Promise<User> {
     createdAt: row.created_at,
     preferences: readPreferences(row.preferences),
   };
+}
+
+export async function findUser(store: Store, userId: string): Promise<User | undefined> {
+  const row = await store.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  return row && userOf(row);
+}
+
+/** Makes the account at the first sign-in; later ones bring name, address and picture up to date. */
+export async function saveUser(store: Store, person: Person): Promise<User> {
+  const { googleId, ...rest } = person;
+  const row = await store
+    .insertInto('users')
+    .values({ id: randomUUID(), google_id: googleId, ...rest, created_at: Date.now() })
+    .onConflict((conflict) => conflict.column('google_id').doUpdateSet(rest))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return userOf(row);
 }
 
 /** Removes the account with all that hangs on it; the memory of its trial alone stays. */

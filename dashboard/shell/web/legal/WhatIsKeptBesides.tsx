@@ -17,6 +17,10 @@ export function WhatIsKeptBesides() {
           is removed when you revoke it, with your account, or 30 days after it ended.
         </li>
         <li>
+          What you chose to be reminded of, with the ids of sheets that you left out, and for each calendar
+          feed when its address was made and last read. The address itself is kept nowhere.
+        </li>
+        <li>
           The state of your trial or subscription with your customer number at Stripe, and whether you are an
           invited alpha user.
         </li>

@@ -1,0 +1,36 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+
+const pad = (value: number) => String(value).padStart(2, '0');
+const textOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+
+interface MinuteFieldProps {
+  label: string;
+  /** Minutes since midnight. */
+  minute: number;
+  isLabelled?: boolean;
+  onChange: (minute: number) => void;
+}
+
+/** A time of day. What is typed counts once the field is left, if it is a time. */
+export function MinuteField({ label, minute, isLabelled = false, onChange }: MinuteFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  function keep(): void {
+    const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(typed ?? '') ?? [];
+    setTyped(undefined);
+    if (hours === undefined || minutes === undefined) return;
+    const chosen = Number(hours) * 60 + Number(minutes);
+    if (chosen !== minute) onChange(chosen);
+  }
+  return (
+    <TextField
+      type="time"
+      size="small"
+      {...(isLabelled && { label })}
+      value={typed ?? textOf(minute)}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      slotProps={{ htmlInput: { 'aria-label': label }, inputLabel: { shrink: true } }}
+    />
+  );
+}

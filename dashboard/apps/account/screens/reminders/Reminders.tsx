@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import type { reminderCalls } from '#kernel/calls/reminders.ts';
+import { houseOf, type ReminderChannel, type ReminderChoices } from '#kernel/reminders.ts';
+import { ownTimeZone } from '#kernel/zone.ts';
+import { ReadCard } from '../ReadCard.tsx';
+import { CalendarChannel } from './CalendarChannel.tsx';
+import { channelTitles, columnsOf, HouseRow } from './HouseRows.tsx';
+import { reminderQueries, useChoices } from './queries.ts';
+
+type Facts = z.output<(typeof reminderCalls)['contract']['reminders']['returns']>;
+
+const channels: readonly ReminderChannel[] = ['calendar'];
+
+/** What the person is told of while they are not here. Nothing is, until they choose it; each choice is saved at once. */
+export default function Reminders() {
+  const query = useQuery(reminderQueries.reminders());
+  return (
+    <ReadCard query={query} failure="Your reminders could not be read." usualHeight={600}>
+      {(facts) => <Choices facts={facts} />}
+    </ReadCard>
+  );
+}
+
+function Choices({ facts }: { facts: Facts }) {
+  const { shown, save } = useChoices(facts.choices);
+  // Where the person is counts from their first choice on, unless their preferences name a zone.
+  const choose = (part: Partial<ReminderChoices>) =>
+    save.mutate({ ...shown, timeZone: ownTimeZone(), ...part });
+  const chosen = facts.houses.filter(({ app }) => houseOf(shown, app).calendar);
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <CalendarChannel
+          isOn={shown.calendar.isOn}
+          onSwitch={(isOn) => choose({ calendar: { isOn } })}
+          feeds={facts.feeds}
+          apps={chosen}
+        />
+      </Box>
+      <Card component="section" aria-label="What is told">
+        <Box aria-hidden sx={{ ...head, ...columnsOf(channels.length) }}>
+          <span>What is due</span>
+          <span>When to say it</span>
+          {channels.map((channel) => (
+            <Box key={channel} component="span" sx={{ textAlign: 'center' }}>
+              {channelTitles[channel]}
+            </Box>
+          ))}
+        </Box>
+        <Box component="ul">
+          {facts.houses.map((house) => (
+            <HouseRow
+              key={house.app}
+              house={house}
+              choice={houseOf(shown, house.app)}
+              channels={channels}
+              onChoose={(choice) => choose({ houses: { ...shown.houses, [house.app]: choice } })}
+            />
+          ))}
+        </Box>
+        <Foot facts={facts} isSaved={save.isSuccess} isSaving={save.isPending} />
+      </Card>
+      {save.error && (
+        <ProblemAlert
+          title="Your choice was not saved"
+          problem={save.error}
+          action={
+            <Button color="inherit" onClick={() => save.mutate(shown)}>
+              Retry
+            </Button>
+          }
+        />
+      )}
+      <TextField
+        select
+        label="What leaves Rowhouse"
+        value={shown.words}
+        onChange={(event) => choose({ words: event.target.value === 'lines' ? 'lines' : 'counts' })}
+        helperText="Mails, notices and calendars say no more than this."
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        sx={{ maxWidth: 360 }}
+      >
+        <option value="counts">Only how many: "2 tasks"</option>
+        <option value="lines">What it is: "Pay the rent"</option>
+      </TextField>
+    </Box>
+  );
+}
+
+function Foot({ facts, isSaved, isSaving }: { facts: Facts; isSaved: boolean; isSaving: boolean }) {
+  const secret = facts.houses.filter(({ isPrivate }) => isPrivate).map(({ title }) => title);
+  const state = isSaving ? 'Saving' : isSaved ? 'Saved.' : 'Kept with your account.';
+  return (
+    <Box sx={foot}>
+      <Typography variant="body2" role="status">
+        {state}
+      </Typography>
+      {secret.length > 0 && (
+        <Typography variant="body2">
+          {secret.join(', ')} is never named outside of Rowhouse: it says "1 dose".
+        </Typography>
+      )}
+      {facts.without.length > 0 && (
+        <Typography variant="body2" sx={{ ml: { md: 'auto' } }}>
+          {listFormat.format(facts.without)} have nothing that falls due.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const head = {
+  display: { xs: 'none', md: 'grid' },
+  gap: 3,
+  px: 5,
+  py: 2.5,
+  typography: 'subtitle2',
+};
+const foot = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  rowGap: 1,
+  px: { xs: 4, sm: 5 },
+  py: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { defineCalls } from '../contract.ts';
+import { reminderChoicesSchema } from '../reminders.ts';
+
+const feedSchema = z.object({
+  id: z.string(),
+  /** The app whose days it tells; null for all that are chosen. */
+  app: z.string().nullable(),
+  /** Whoever has it can read what is due. */
+  address: z.url(),
+  createdAt: z.iso.datetime(),
+  /** Within some minutes of the last time; null before the first. */
+  lastReadAt: z.iso.datetime().nullable(),
+});
+export type CalendarFeed = z.infer<typeof feedSchema>;
+
+const success = z.object({ success: z.literal(true) });
+
+/** What a person is reminded of, and how. */
+export const reminderCalls = defineCalls('/api/reminders', {
+  reminders: {
+    method: 'GET',
+    path: '',
+    returns: z.object({
+      choices: reminderChoicesSchema,
+      /** The apps that have days, in the order of the street. */
+      houses: z.array(z.object({ app: z.string(), title: z.string(), isPrivate: z.boolean() })),
+      /** The titles of those that have none. */
+      without: z.array(z.string()),
+      feeds: z.array(feedSchema),
+    }),
+  },
+  /** Keeps all choices, in place of those before. */
+  choose: {
+    method: 'PUT',
+    path: '',
+    body: reminderChoicesSchema,
+    returns: z.object({ choices: reminderChoicesSchema }),
+  },
+  /** Makes the address of a feed; the one before of the same app, or of all, ends. */
+  newAddress: {
+    method: 'POST',
+    path: '/feeds',
+    body: z.object({ app: z.string().max(60).nullable() }),
+    returns: z.object({ feed: feedSchema }),
+  },
+  endAddress: { method: 'DELETE', path: '/feeds/:id', returns: success },
+});

@@ -1,0 +1,164 @@
+import type { AgendaLine } from '#kernel/calls/agenda.ts';
+import { daysAfter } from '#kernel/day.ts';
+import { type HouseChoice, houseOf, type ReminderChoices } from '#kernel/reminders.ts';
+import { instantAt } from '#kernel/zone.ts';
+import { countedNoun, type Due, type DueThing, nounOf } from './due.ts';
+
+// Calendars by RFC 5545, written by hand: the library that writes events elsewhere knows no VTODO.
+
+/** Backslash, comma, semicolon and line breaks have a meaning of their own in a text; other control characters have no place. */
+function textOf(value: string): string {
+  return value
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\\,;]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+    .replace(/\p{Cc}/gu, ' ');
+}
+
+/** A line ends after 75 bytes at most and goes on after a space; no letter is cut in two. */
+function folded(line: string): string {
+  const lines: string[] = [];
+  let [part, bytes] = ['', 0];
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter);
+    if (bytes + size > 75) {
+      lines.push(part);
+      [part, bytes] = [' ', 1];
+    }
+    part += letter;
+    bytes += size;
+  }
+  return [...lines, part].join('\r\n');
+}
+
+const compact = (text: string) => text.replaceAll(/[-:]/g, '');
+const utc = (instant: number) => `${compact(new Date(instant).toISOString().slice(0, 19))}Z`;
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
+
+/** The instant at which a thing is to be told of, in milliseconds since 1970. */
+export function momentOf(
+  { day, minute }: Pick<AgendaLine, 'day' | 'minute'>,
+  choice: Pick<HouseChoice, 'days' | 'minute'>,
+  timeZone: string,
+): number {
+  const at = choice.days === 0 && minute !== null ? minute : choice.minute;
+  return instantAt(`${daysAfter(day, -choice.days)}T${clock(at)}`, timeZone);
+}
+
+/** One thing of a calendar, or several that are told as a number. */
+interface Entry {
+  key: string;
+  appId: string;
+  summary: string;
+  description: string;
+  /** Null where it would tell the app's name. */
+  url: string | null;
+  category: string | null;
+  day: string;
+  minute: number | null;
+}
+
+interface Facts {
+  choices: ReminderChoices;
+  timeZone: string;
+  /** Where the product is reached. */
+  url: string;
+  /** What things are known by, however often the calendar is read; says nothing of them. */
+  idOf(key: string): string;
+}
+
+function entryOf({ app, source, line }: DueThing, url: string): Entry {
+  const place = line.row === null ? source.name : `${source.name}, row ${line.row}`;
+  return {
+    key: JSON.stringify([app.id, source.files[0], line.id]),
+    appId: app.id,
+    summary: line.when === null ? line.title : `${line.title} (${line.when})`,
+    description: [line.note, place].filter((part) => part !== '').join('\n'),
+    url: `${url}/?app=${app.id}`,
+    category: app.manifest.title,
+    day: line.day,
+    minute: line.minute,
+  };
+}
+
+/** "3 tasks" of a day; doses, which have their times, by those. */
+function countsOf(things: readonly DueThing[]): Entry[] {
+  const groups = Map.groupBy(things, ({ app, line: { day, minute, action } }) =>
+    JSON.stringify([app.id, action, day, minute]),
+  );
+  return [...groups].flatMap(([key, group]): Entry[] => {
+    const [first] = group;
+    if (!first) return [];
+    const { app, line } = first;
+    return [
+      {
+        ...{ key, appId: app.id, day: line.day, minute: line.minute },
+        summary: countedNoun(group.length, nounOf(app.agenda, line)),
+        ...{ description: '', url: null, category: null },
+      },
+    ];
+  });
+}
+
+function stampsOf({ day, minute }: Entry, timeZone: string): { start: string; due: string; ends: string[] } {
+  if (minute === null) {
+    return {
+      start: `DTSTART;VALUE=DATE:${compact(day)}`,
+      due: `DUE;VALUE=DATE:${compact(day)}`,
+      ends: [`DTEND;VALUE=DATE:${compact(daysAfter(day, 1))}`],
+    };
+  }
+  const at = instantAt(`${day}T${clock(minute)}`, timeZone);
+  return { start: `DTSTART:${utc(at)}`, due: `DUE:${utc(at)}`, ends: [`DTEND:${utc(at + 900_000)}`] };
+}
+
+function componentsOf(entry: Entry, day: string, { choices, timeZone, idOf }: Facts): string[] {
+  const { start, due, ends } = stampsOf(entry, timeZone);
+  const id = idOf(entry.key);
+  const shared = [
+    // Nobody knows when a row was written; the same all day, so that what has not changed reads the same.
+    `DTSTAMP:${compact(day)}T000000Z`,
+    `SUMMARY:${textOf(entry.summary)}`,
+    ...(entry.description === '' ? [] : [`DESCRIPTION:${textOf(entry.description)}`]),
+    ...(entry.category === null ? [] : [`CATEGORIES:${textOf(entry.category)}`]),
+    ...(entry.url === null ? [] : [`URL:${entry.url}`]),
+  ];
+  const alarm = [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${textOf(entry.summary)}`,
+    `TRIGGER;VALUE=DATE-TIME:${utc(momentOf(entry, houseOf(choices, entry.appId), timeZone))}`,
+    'END:VALARM',
+  ];
+  return [
+    ...['BEGIN:VEVENT', `UID:${id}-event@rowhouse`, ...shared, start, ...ends, 'TRANSP:TRANSPARENT'],
+    ...[...alarm, 'END:VEVENT'],
+    ...['BEGIN:VTODO', `UID:${id}@rowhouse`, ...shared, due, 'STATUS:NEEDS-ACTION', 'END:VTODO'],
+  ];
+}
+
+/**
+ * What is due as a calendar: each thing as an event, which every calendar shows, and as a task, which those show that know
+ * tasks. What waits without a day is not in it.
+ */
+export function calendarOf({ day, things, more }: Due, name: string, facts: Facts): string {
+  const dated = things.filter(({ line }) => line.state !== 'waiting');
+  const isCounted = ({ app }: DueThing) => app.agenda.isPrivate === true || facts.choices.words === 'counts';
+  const entries = [
+    ...dated.filter((thing) => !isCounted(thing)).map((thing) => entryOf(thing, facts.url)),
+    ...countsOf(dated.filter(isCounted)),
+  ];
+  const untold = [...more.values()].reduce((sum, count) => sum + count, 0);
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Rowhouse//Reminders//EN', 'CALSCALE:GREGORIAN'],
+    ...['METHOD:PUBLISH', `NAME:${textOf(name)}`, `X-WR-CALNAME:${textOf(name)}`],
+    ...(untold === 0
+      ? []
+      : [`X-WR-CALDESC:${textOf(`${countedNoun(untold, 'more thing')} not shown here`)}`]),
+    ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+    ...entries.flatMap((entry) => componentsOf(entry, day, facts)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,150 @@
+import type { AppAgenda, DatedApp } from '#backend/agenda/app-agenda.ts';
+import { listSources, readAgenda } from '#backend/agenda/read.ts';
+import type { AppContext } from '#backend/context.ts';
+import type { Agenda, AgendaLine, AgendaSource } from '#kernel/calls/agenda.ts';
+import { dayOf } from '#kernel/day.ts';
+import type { Manifest } from '#kernel/manifest.ts';
+import { Problem } from '#kernel/problem.ts';
+import { formatCount } from '#kernel/region.ts';
+import { houseOf, type ReminderChannel, type ReminderChoices } from '#kernel/reminders.ts';
+import { ownTimeZone } from '#kernel/zone.ts';
+import { inRegionOfPreferences } from '../mounting/caller-region.ts';
+import type { App } from '../mounting/discover.ts';
+import { workContext } from '../mounting/work-context.ts';
+import type { WorkParts } from '../mounting/work-parts.ts';
+import type { User } from '../store/users.ts';
+
+/** An app that has days. */
+export interface DueApp extends DatedApp {
+  manifest: Manifest;
+}
+
+export function dueApps(apps: readonly App[]): DueApp[] {
+  return apps.flatMap(({ manifest, agenda }) => (agenda ? [{ id: manifest.id, manifest, agenda }] : []));
+}
+
+/** A line of an app's agenda, with the app and the sheet that it comes from. */
+export interface DueThing {
+  app: DueApp;
+  source: AgendaSource;
+  line: AgendaLine;
+}
+
+export interface Due {
+  /** The day where the person is. */
+  day: string;
+  things: DueThing[];
+  /** How many more there are, beyond those that are told of each sheet, by the ids of apps. */
+  more: ReadonlyMap<string, number>;
+}
+
+export function timeZoneOf({ preferences }: Pick<User, 'preferences'>, choices: ReminderChoices): string {
+  return preferences.timeZone ?? choices.timeZone ?? ownTimeZone();
+}
+
+/** What counts for a channel: apps of which it is to be told. */
+export function appsFor<A extends { id: string }>(
+  apps: readonly A[],
+  choices: ReminderChoices,
+  isWanted: (house: ReturnType<typeof houseOf>) => boolean,
+): A[] {
+  return apps.filter(({ id }) => isWanted(houseOf(choices, id)));
+}
+
+export const wants = (channel: ReminderChannel) => (house: ReturnType<typeof houseOf>) => house[channel];
+
+/** A file that is gone, or that is no longer theirs, keeps nothing else from being told. */
+const leftAside = new Set(['NOT_FOUND', 'ACCESS_DENIED', 'CONFLICT', 'INVALID_INPUT']);
+
+/** So many lines are remembered by a process, those of the sheets that were read last. */
+const maxLines = 20_000;
+
+interface Remembered {
+  agenda: Agenda;
+  size: number;
+}
+
+/**
+ * Reads what is due for people who are not here. What was read of a version of a sheet is remembered in memory, so that a
+ * calendar that asks every hour costs one call to Drive while nothing changes; nothing of it is ever stored.
+ */
+export class DueReader {
+  readonly #parts: WorkParts;
+  readonly #remembered = new Map<string, Remembered>();
+  #lines = 0;
+
+  constructor(parts: WorkParts) {
+    this.#parts = parts;
+  }
+
+  async read(
+    user: User,
+    choices: ReminderChoices,
+    { apps, signal, patienceMs }: { apps: readonly DueApp[]; signal: AbortSignal; patienceMs: number },
+  ): Promise<Due> {
+    const day = dayOf(new Date(), timeZoneOf(user, choices));
+    if (apps.length === 0) return { day, things: [], more: new Map() };
+    const context = workContext(
+      { parts: this.#parts, user, signal },
+      { app: null, day, requestKey: null, patienceMs },
+    );
+    return await inRegionOfPreferences(user.preferences, async () => {
+      const sources = (await listSources(context, apps)).filter(
+        ({ app, files }) => !houseOf(choices, app).leftOut.includes(files[0] ?? ''),
+      );
+      const read = await Promise.all(sources.map((source) => this.#agendaOf(context, apps, source)));
+      const things = read.flatMap(({ app, source, agenda }) =>
+        agenda.lines.map((line) => ({ app, source, line })),
+      );
+      const more = new Map<string, number>();
+      for (const { app, agenda } of read) more.set(app.id, (more.get(app.id) ?? 0) + agenda.more);
+      return { day, things, more };
+    });
+  }
+
+  async #agendaOf(context: AppContext, apps: readonly DueApp[], source: AgendaSource) {
+    const app = apps.find(({ id }) => id === source.app);
+    if (!app) throw new Error(`A source of ${source.app}, which was not asked for.`);
+    const { day, user } = context.request;
+    const key = JSON.stringify([user.id, source.files, source.version, day]);
+    const known = this.#remembered.get(key);
+    if (known) {
+      this.#remember(key, known.agenda);
+      return { app, source, agenda: known.agenda };
+    }
+    try {
+      const agenda = await readAgenda(context, app, source.files);
+      this.#remember(key, agenda);
+      return { app, source, agenda };
+    } catch (error) {
+      if (!(error instanceof Problem) || !leftAside.has(error.code)) throw error;
+      return { app, source, agenda: { day, lines: [], more: 0 } };
+    }
+  }
+
+  #remember(key: string, agenda: Agenda): void {
+    this.#forget(key);
+    const size = agenda.lines.length + 1;
+    this.#remembered.set(key, { agenda, size });
+    this.#lines += size;
+    for (const oldest of this.#remembered.keys()) {
+      if (this.#lines <= maxLines) return;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    this.#lines -= this.#remembered.get(key)?.size ?? 0;
+    this.#remembered.delete(key);
+  }
+}
+
+/** What a line counts as: "task". */
+export function nounOf({ nouns }: Pick<AppAgenda, 'nouns'>, { action }: AgendaLine): string {
+  return nouns[action] ?? 'thing';
+}
+
+/** "1 task", "1,200 tasks" */
+export function countedNoun(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
