@@ -29,6 +29,7 @@ const namesOf = (packages: readonly { name: string }[]) =>
 const allowedLicences = new Set([
   ...[
     'MIT',
+    'MIT-0',
     'ISC',
     '0BSD',
     'BSD',
