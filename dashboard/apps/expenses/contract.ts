@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { atOnce } from '#kernel/at-once.ts';
 import { ownerSchema, photoSchema } from '#kernel/calls/files.ts';
+import { maxImportRows } from '#kernel/calls/imports.ts';
 import { photoMetadataSchema } from '#kernel/calls/photos.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
@@ -47,6 +48,10 @@ export type Report = z.infer<typeof reportSchema>;
 /** A row as it travels, and what a caller last saw of one: the server finds it again by this, wherever it stands now. */
 const row = z.invertCodec(headed.row);
 const expected = headed.cells;
+const seen = headed.seen;
+
+/** The lines of a whole statement, at once. */
+const maxBodyBytes = 20 * 1024 * 1024;
 
 /** By what a photo is known again: its bytes, and how it looks. Blank where it was not stored here. */
 const marksSchema = z.object({ sha256: z.string(), look: z.string() });
@@ -126,6 +131,19 @@ export default defineContract({
     returns: z.object({ success: z.literal(true), rowIndex: z.int(), row }),
     isTranslated: true,
   },
+  /** Adds many at once, all or none: the lines of a statement. */
+  addExpenses: {
+    method: 'POST',
+    mayWait: atOnce.many,
+    path: '/:reportId/import',
+    body: z.object({
+      expenses: z.array(expense.fresh).min(1).max(maxImportRows),
+      sheetId: z.string().optional(),
+    }),
+    maxBodyBytes,
+    returns: z.object({ success: z.literal(true), rows: z.array(row) }),
+    isTranslated: true,
+  },
   /** Stores a photo and adds its row: both once under the request's key, and neither without the other. */
   addReceipt: {
     method: 'POST',
@@ -159,6 +177,15 @@ export default defineContract({
     path: '/:reportId/rows/:row/delete',
     body: z.object({ expected, sheetId: z.string().optional() }),
     returns: z.object({ success: z.literal(true), undo: z.string() }),
+  },
+  /** Deletes rows as they were seen, all or none, such as those of an import that is taken back. */
+  removeExpenses: {
+    method: 'POST',
+    mayWait: atOnce.many,
+    path: '/:reportId/rows/remove',
+    body: z.object({ rows: z.array(seen).min(1).max(maxImportRows), sheetId: z.string().optional() }),
+    maxBodyBytes,
+    returns: z.object({ success: z.literal(true) }),
   },
   undoDelete: {
     method: 'POST',

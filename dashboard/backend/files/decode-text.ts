@@ -1,7 +1,7 @@
 import { Unreadable } from './unreadable.ts';
 
 const unknown =
-  'is not a kind of file Rowhouse can read. Choose a CSV, Excel (.xlsx), OpenDocument (.ods), vCard (.vcf) or text file.';
+  'is not a kind of file Rowhouse can read. Choose a CSV, Excel (.xlsx), OpenDocument (.ods), vCard (.vcf) or text file, or a statement of a bank (OFX, QIF, CAMT).';
 
 /** The text of a file: by its byte order mark, else UTF-8 where its bytes are that, else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {

@@ -1,8 +1,12 @@
 import type { ImportedFile } from '#kernel/calls/imports.ts';
+import { isCamt, readCamt } from './camt.ts';
 import { readCards } from './cards.ts';
 import { decodeText } from './decode-text.ts';
 import { looksDelimited, readDelimited } from './delimited.ts';
+import { isOfx, readOfx } from './ofx.ts';
+import { isQif, readQif } from './qif.ts';
 import { readOpenDocument, readWorkbook } from './spreadsheet.ts';
+import { type StatementLine, tableOfStatement } from './statement.ts';
 import { requireFewRows } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 import { namesInZip } from './zip-size.ts';
@@ -35,11 +39,20 @@ function readText(name: string, text: string): ImportedFile {
   if (start === '') throw new Unreadable('is empty. Choose another one.');
   if (/^BEGIN:VCARD/i.test(start)) return { kind: 'cards', cards: readCards(text) };
   if (/^[[{]/.test(start) && isJson(start)) return { kind: 'json', text };
+  const statement = statementIn(start);
+  if (statement) return { kind: 'table', ...tableOfStatement(statement) };
   const isTable = /\.(csv|tsv|tab)$/i.test(name) || /^sep=.\r?\n/i.test(start) || looksDelimited(text);
   if (isTable) return { kind: 'table', ...readDelimited(text) };
   const lines = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '');
   requireFewRows(lines.length);
   return { kind: 'text', lines };
+}
+
+/** The lines of an account, where a bank or a program that keeps books has written the file. */
+function statementIn(start: string): StatementLine[] | undefined {
+  if (isOfx(start)) return readOfx(start);
+  if (isQif(start)) return readQif(start);
+  return isCamt(start) ? readCamt(start) : undefined;
 }
 
 function isJson(text: string): boolean {

@@ -24,6 +24,7 @@ const labels: Readonly<Record<Shown, string>> = {
   all: 'All',
   new: 'New',
   duplicate: 'Duplicates',
+  left: 'Left out',
   refused: 'Not usable',
 };
 
@@ -32,7 +33,7 @@ export function RowsStep<K extends string>({ fields, candidates, taken, onTake }
   const [shown, setShown] = useState<Shown>('all');
   const rowsOf = (state: Shown) =>
     state === 'all' ? candidates : candidates.filter((candidate) => candidate.state === state);
-  const counts = (['all', 'new', 'duplicate', 'refused'] as const).map((value) => ({
+  const counts = (['all', 'new', 'duplicate', 'left', 'refused'] as const).map((value) => ({
     value,
     label: labels[value],
     count: rowsOf(value).length,

@@ -1,16 +1,18 @@
 import type { ImportField, ImportRecord } from './mapping.ts';
 
-/** 'new', or what the row is a double of. */
-type Match = 'new' | { duplicateOf: string };
+/** 'new', what the row is a double of, or why it is left out at first. */
+export type Match = 'new' | { duplicateOf: string } | { leftOut: string };
 
-/** Rules of an app about the rows of a file. */
+/** Rules of an app about the rows of a file; each is told all of them as well. */
 export interface RowRules<K extends string> {
   /** Whether the app has the record already. */
-  match?: ((record: ImportRecord<K>, index: number) => Match) | undefined;
+  match?: ((record: ImportRecord<K>, index: number, all: readonly ImportRecord<K>[]) => Match) | undefined;
   /** Equal for two rows that mean the same; '' for a row that nothing is compared with. */
   keyOf?: ((record: ImportRecord<K>) => string) | undefined;
   /** Why a row cannot be imported, in a sentence. */
-  check?: ((record: ImportRecord<K>) => string | undefined) | undefined;
+  check?:
+    | ((record: ImportRecord<K>, index: number, all: readonly ImportRecord<K>[]) => string | undefined)
+    | undefined;
 }
 
 /** A row of the file, and whether it may be taken. */
@@ -19,7 +21,7 @@ export interface Candidate<K extends string> {
   /** Among the rows of the file, the first being 1. */
   place: number;
   record: ImportRecord<K>;
-  state: 'new' | 'duplicate' | 'refused';
+  state: 'new' | 'duplicate' | 'left' | 'refused';
   /** Why it is not new; '' for a new one. */
   note: string;
 }
@@ -33,13 +35,15 @@ export function candidatesOf<K extends string>(
   const placeOfKey = new Map<string, number>();
   return records.map((record, index) => {
     const place = index + 1;
-    const problem = blankField(record, fields) ?? rules.check?.(record);
+    const problem = blankField(record, fields) ?? rules.check?.(record, index, records);
     const base = { id: String(place), place, record };
     if (problem !== undefined) return { ...base, state: 'refused' as const, note: problem };
     const key = rules.keyOf?.(record) ?? '';
     const earlier = key === '' ? undefined : placeOfKey.get(key);
     if (key !== '' && earlier === undefined) placeOfKey.set(key, place);
-    const match = rules.match?.(record, index) ?? 'new';
+    const match = rules.match?.(record, index, records) ?? 'new';
+    if (match !== 'new' && 'leftOut' in match)
+      return { ...base, state: 'left' as const, note: match.leftOut };
     const double =
       match === 'new'
         ? earlier === undefined

@@ -8,6 +8,7 @@ import { photoOf } from '../photos.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
 
 const { encode: cellsOf } = headed.cells;
+const { encode: seenAs } = headed.seen;
 
 /** The report that is worked in: the one made last. */
 interface At {
@@ -66,6 +67,22 @@ function rowWrites(reports: Reports) {
       if (!at) return undefined;
       const body = { ...expenseOf(turn), sheetId: at.sheetId };
       return (once: Once) => client.addExpense({ ...at, body }, once);
+    },
+    addExpenses: async (turn: Turn) => {
+      const { at } = reports;
+      if (!at) return undefined;
+      const expenses = ['a', 'b', 'c'].map((part) => ({
+        ...expenseOf(turn),
+        description: `${turn.mark} ${part}`,
+      }));
+      return (once: Once) => client.addExpenses({ ...at, body: { expenses, sheetId: at.sheetId } }, once);
+    },
+    removeExpenses: async (turn: Turn) => {
+      const found = await reports.row(turn);
+      if (!found) return undefined;
+      const { at, row } = found;
+      return (once: Once) =>
+        client.removeExpenses({ ...at, body: { rows: [seenAs(row)], sheetId: at.sheetId } }, once);
     },
     updateExpense: async (turn: Turn) => {
       const found = await reports.row(turn);

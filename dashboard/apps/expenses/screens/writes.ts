@@ -28,6 +28,7 @@ type SeenExpense = SeenOf<typeof expense>;
 
 /** The cells of a row, by which the server finds it again. */
 const { encode: expectedOf } = headed.cells;
+const { encode: seenAs } = headed.seen;
 
 interface Attaching {
   row: SeenExpense;
@@ -48,6 +49,12 @@ export function useRowCommands(reportId: string) {
     /** `photo` is the name of one that lies in the report's photos folder already. */
     add: (fresh: NewExpense, { photo, key }: { photo?: string | undefined; key?: string } = {}) =>
       commands.make('addExpense', { reportId, body: { ...fresh, photo, ...hint() } }, { key }),
+    addAll: (expenses: NewExpense[], key: string) =>
+      commands.make('addExpenses', { reportId, body: { expenses, ...hint() } }, { key }),
+    removeAll: (rows: readonly SeenExpense[]) => {
+      const body = { rows: rows.map((row) => seenAs(row)), ...hint() };
+      return commands.make('removeExpenses', { reportId, body });
+    },
     /** A row together with its photo. */
     addReceipt: (fresh: NewExpense, photo: File, { key, keepLocation = false }: AddingReceipt) => {
       const body = {
@@ -86,6 +93,17 @@ export function useAddExpense(reportId: string) {
       void report.refetch();
     },
   });
+}
+
+/** Adds many rows, or takes them back. */
+export function useAddExpenses(reportId: string) {
+  const { refetch } = useReportCache(reportId);
+  return commands.useSend<'addExpenses'>({ onSuccess: refetch });
+}
+
+export function useRemoveExpenses(reportId: string) {
+  const { refetch } = useReportCache(reportId);
+  return commands.useSend<'removeExpenses'>({ onSettled: refetch });
 }
 
 /** Sends a row together with its photo, or a photo for a row. */

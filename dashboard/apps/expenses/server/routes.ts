@@ -59,6 +59,13 @@ export default {
     return { success: true, rowIndex: row._rowIndex, row };
   },
 
+  async addExpenses({ reportId, body: { expenses, sheetId } }, context) {
+    const rows = await withSheet(context, { reportId, sheetId, makeMissing: true }, (sheet) =>
+      sheet.add(expenses),
+    );
+    return { success: true, rows };
+  },
+
   async addReceipt({ reportId, body: { expense, sheetId, keepLocation }, files }, context) {
     const { row, photo } = await storeWithRow(
       context,
@@ -84,6 +91,11 @@ export default {
       rows.remove([seenAt(row, expected)]),
     );
     return { success: true, undo };
+  },
+
+  async removeExpenses({ reportId, body: { rows, sheetId } }, context) {
+    await withSheet(context, { reportId, sheetId }, (sheet) => sheet.remove(rows));
+    return { success: true };
   },
 
   async undoDelete({ reportId, body: { undo } }, context) {

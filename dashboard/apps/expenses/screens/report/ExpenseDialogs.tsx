@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { PhotoCapture } from '#frontend/photo/PhotoCapture.tsx';
 import { PhotoReviewDialog } from '#frontend/photo-review/PhotoReviewDialog.tsx';
 import { nextRowIndex } from '#frontend/records/next-row.ts';
@@ -13,11 +14,16 @@ import type { useReceipts } from '../receipts/use-receipts.ts';
 import { AddExpenseDialog } from './AddExpenseDialog.tsx';
 import { EditExpenseDialog } from './EditExpenseDialog.tsx';
 
+// A statement is brought in once a month.
+const ImportStatement = lazy(() =>
+  import('../statement/ImportStatement.tsx').then(({ ImportStatement }) => ({ default: ImportStatement })),
+);
+
 export type OpenDialog =
   /** With a photo, what it says is proposed. */
   | { kind: 'add'; failedKey?: string; photo?: File | ReceiptPhoto }
   | { kind: 'edit' | 'photo' | 'preview'; row: ExpenseRow }
-  | { kind: 'capture' | 'receipts' | 'loose' };
+  | { kind: 'capture' | 'receipts' | 'loose' | 'import' };
 
 interface ExpenseDialogsProps {
   dialog: OpenDialog;
@@ -65,6 +71,12 @@ export function ExpenseDialogs({ dialog, data, receipts, onDialog }: ExpenseDial
           onPhotos={receipts.take}
           onClose={onClose}
         />
+      );
+    case 'import':
+      return (
+        <Suspense fallback={null}>
+          <ImportStatement {...{ data, onClose }} />
+        </Suspense>
       );
     case 'loose':
       return (

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/grid/NoMatch.tsx';
@@ -38,11 +39,13 @@ interface ExpenseTableProps extends ExpenseListProps {
   add: ReactNode;
   /** Takes photos of receipts in; given where expenses can be added. */
   onPhotograph?: (() => void) | undefined;
+  /** Brings a bank's statement in. */
+  onImport?: (() => void) | undefined;
 }
 
 /** The rows of a report as a table, or as a list where there is no room for one. */
 export function ExpenseTable(props: ExpenseTableProps) {
-  const { data, lines, totals, canEdit, add, onPhotograph } = props;
+  const { data, lines, totals, canEdit, add, onPhotograph, onImport } = props;
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
   const isPrinted = useIsPrinted();
@@ -51,12 +54,17 @@ export function ExpenseTable(props: ExpenseTableProps) {
     () => lines.filter(({ row }) => matchesExpense(row, query, currency)),
     [lines, query, currency],
   );
-  if (lines.length === 0) return <NoExpenses {...{ data, canEdit, add, onPhotograph }} />;
+  if (lines.length === 0) return <NoExpenses {...{ data, canEdit, add, onPhotograph, onImport }} />;
   const search = <SearchField label="Filter expenses" onSearch={setQuery} />;
   const nothing = <NoMatch query={query} />;
   const summary = <Summary totals={totals} found={query.trim() === '' ? null : found} />;
   if (isPrinted) return <PrintedExpenses lines={found} summary={summary} />;
-  const tools = <ExportMenu reportId={data.report.id} />;
+  const tools = (
+    <>
+      {onImport && <ImportButton onClick={onImport} />}
+      <ExportMenu reportId={data.report.id} />
+    </>
+  );
   return (
     <>
       {isWide ? (
@@ -145,9 +153,9 @@ function Unreadable({ text }: { text: string }) {
   );
 }
 
-type NoExpensesProps = Pick<ExpenseTableProps, 'data' | 'canEdit' | 'add' | 'onPhotograph'>;
+type NoExpensesProps = Pick<ExpenseTableProps, 'data' | 'canEdit' | 'add' | 'onPhotograph' | 'onImport'>;
 
-function NoExpenses({ data, canEdit, add, onPhotograph }: NoExpensesProps) {
+function NoExpenses({ data, canEdit, add, onPhotograph, onImport }: NoExpensesProps) {
   const repair = useRepairReport(data.report.id);
   if (data.missingHeaders.length > 0) return null;
   return (
@@ -177,12 +185,26 @@ function NoExpenses({ data, canEdit, add, onPhotograph }: NoExpensesProps) {
               {onPhotograph && <AddReceiptsButton onClick={onPhotograph} />}
             </Stack>
           }
+          imports={onImport ? [{ label: 'Import a bank statement', onChoose: onImport }] : undefined}
         >
           The first one you add becomes row {nextRowIndex(data.rows)} of the Expenses sheet in this report.
           {onPhotograph && ' You can drop receipt photos anywhere on this page.'}
         </EmptyState>
       )}
     </Card>
+  );
+}
+
+function ImportButton({ onClick }: { onClick: () => void }) {
+  return (
+    <IconButton
+      aria-label="Import a bank statement"
+      title="Import a bank statement"
+      onClick={onClick}
+      sx={{ flex: 'none' }}
+    >
+      <UploadSimpleIcon size={18} />
+    </IconButton>
   );
 }
 

@@ -119,6 +119,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
             onSelect={setSelectedId}
             add={add}
             onPhotograph={photograph}
+            onImport={canEdit ? () => setDialog({ kind: 'import' }) : undefined}
           />
         </Box>
         {selected && (

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { usualCurrency } from '#kernel/region.ts';
+import type { ReportData } from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import { useAddExpenses, useRemoveExpenses, useRowCommands } from '../writes.ts';
+import { type LineRecord, lineFields } from './line-fields.ts';
+import { expensesOf, type JudgedLine, judgedLines, keyOfLine } from './statement-lines.ts';
+
+const accept = {
+  types: '.csv,.tsv,.txt,.xlsx,.ods,.ofx,.qfx,.qif,.xml,text/csv,text/plain,application/xml',
+  words: 'CSV, Excel, OpenDocument, OFX, QIF or CAMT',
+};
+
+interface ImportStatementProps {
+  data: ReportData;
+  onClose: () => void;
+}
+
+/** Brings the lines of a bank's statement into a report; those that are there, and what came in, are left out at first. */
+export function ImportStatement({ data, onClose }: ImportStatementProps) {
+  const { report, rows } = data;
+  const add = useAddExpenses(report.id);
+  const remove = useRemoveExpenses(report.id);
+  const make = useRowCommands(report.id);
+  const offerUndo = useOfferUndo();
+  const currency = report.currency ?? usualCurrency;
+  /** All lines of a file are judged at once, for a row of the report answers for one of them alone. */
+  const judged = useMemo(() => {
+    const known = new WeakMap<readonly LineRecord[], JudgedLine[]>();
+    return (all: readonly LineRecord[]) => {
+      const lines = known.get(all) ?? judgedLines(all, rows, currency);
+      known.set(all, lines);
+      return lines;
+    };
+  }, [rows, currency]);
+  return (
+    <ImportDialog
+      title="Import a bank statement"
+      memory={`${manifest.id} statement`}
+      fields={lineFields}
+      accept={accept}
+      check={(_, index, all) => judged(all)[index]?.problem}
+      match={(_, index, all) => judged(all)[index]?.match ?? 'new'}
+      keyOf={keyOfLine}
+      onImport={async (records, { requestKey }) => {
+        const fresh = expensesOf(judgedLines(records, [], currency), rows);
+        const saved = await add.mutateAsync(make.addAll(fresh, requestKey));
+        const text = counted(saved.rows.length, 'expense');
+        offerUndo({
+          message: `${text} imported`,
+          undo: () => remove.mutate(make.removeAll(saved.rows)),
+        });
+        return `${text} imported.`;
+      }}
+      failure="Failed to import the statement"
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
+
+// What a statement tells of each line, under the names that banks give its columns.
+
+type LineKey =
+  | 'date'
+  | 'description'
+  | 'amount'
+  | 'out'
+  | 'in'
+  | 'currency'
+  | 'category'
+  | 'notes'
+  | 'reference';
+export type LineRecord = ImportRecord<LineKey>;
+
+export const lineFields: readonly ImportField<LineKey>[] = [
+  {
+    key: 'date',
+    label: 'Date',
+    kind: 'day',
+    isRequired: true,
+    aliases: [
+      ...[
+        'Transaction Date',
+        'Booking Date',
+        'Posting Date',
+        'Posted Date',
+        'Completed Date',
+        'Value Date',
+        'Started Date',
+      ],
+      ...['Buchungstag', 'Buchungsdatum', 'Datum', 'Wertstellung', 'Valuta', 'Belegdatum'],
+      ...[
+        'Date opération',
+        "Date de l'opération",
+        'Date de comptabilisation',
+        'Fecha',
+        'Fecha operación',
+        'Data',
+        'Data operazione',
+        'Boekdatum',
+      ],
+    ],
+  },
+  {
+    key: 'description',
+    label: 'Description',
+    isRequired: true,
+    join: ', ',
+    aliases: [
+      ['Payee', 'Memo'],
+      ['Name', 'Memo'],
+      ['Beguenstigter/Zahlungspflichtiger', 'Verwendungszweck'],
+      ['Begünstigter/Zahlungspflichtiger', 'Verwendungszweck'],
+      ['Auftraggeber/Empfänger', 'Verwendungszweck'],
+      ...[
+        'Payee',
+        'Merchant',
+        'Details',
+        'Narrative',
+        'Memo',
+        'Transaction',
+        'Particulars',
+        'Name',
+        'Reference Text',
+      ],
+      ...['Verwendungszweck', 'Buchungstext', 'Empfänger', 'Umsatztext', 'Beschreibung', 'Text'],
+      ...[
+        'Libellé',
+        'Libelle',
+        'Concepto',
+        'Descripción',
+        'Descrizione',
+        'Causale',
+        'Descrição',
+        'Omschrijving',
+        'Naam / Omschrijving',
+      ],
+    ],
+  },
+  {
+    key: 'amount',
+    label: 'Amount, with a minus for what was paid',
+    aliases: [
+      ...[
+        'Amount',
+        'Transaction Amount',
+        'Value',
+        'Betrag',
+        'Umsatz',
+        'Montant',
+        'Importe',
+        'Importo',
+        'Valor',
+        'Bedrag',
+      ],
+      ...['Amount (USD)', 'Amount (EUR)', 'Amount (GBP)', 'Betrag (EUR)', 'Betrag in EUR'],
+    ],
+  },
+  {
+    key: 'out',
+    label: 'Money out',
+    aliases: [
+      'Paid Out',
+      'Debit',
+      'Debit Amount',
+      'Withdrawal',
+      'Withdrawals',
+      'Soll',
+      'Ausgaben',
+      'Débit',
+      'Cargo',
+      'Dare',
+      'Addebiti',
+      'Af',
+    ],
+  },
+  {
+    key: 'in',
+    label: 'Money in',
+    aliases: [
+      'Paid In',
+      'Credit',
+      'Credit Amount',
+      'Deposit',
+      'Deposits',
+      'Haben',
+      'Einnahmen',
+      'Crédit',
+      'Abono',
+      'Avere',
+      'Accrediti',
+      'Bij',
+    ],
+  },
+  {
+    key: 'currency',
+    label: 'Currency',
+    aliases: ['Währung', 'Waehrung', 'Devise', 'Moneda', 'Divisa', 'Valuta Code'],
+  },
+  { key: 'category', label: 'Category', aliases: ['Kategorie', 'Catégorie', 'Categoría', 'Categoria'] },
+  { key: 'notes', label: 'Notes', aliases: ['Note', 'Comment', 'Notiz'] },
+  {
+    key: 'reference',
+    label: 'Bank reference',
+    aliases: [
+      'Reference',
+      'Transaction ID',
+      'FITID',
+      'Transaction Number',
+      'Referenz',
+      'Référence',
+      'Referencia',
+    ],
+  },
+];

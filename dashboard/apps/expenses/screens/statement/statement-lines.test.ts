@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { ExpenseRow } from '../../record.ts';
+import type { LineRecord } from './line-fields.ts';
+import { expensesOf, judgedLines, keyOfLine } from './statement-lines.ts';
+
+const blank: LineRecord = {
+  ...{
+    date: '',
+    description: '',
+    amount: '',
+    out: '',
+    in: '',
+    currency: '',
+    category: '',
+    notes: '',
+    reference: '',
+  },
+};
+const line = (
+  date: string,
+  description: string,
+  amount: string,
+  more: Partial<LineRecord> = {},
+): LineRecord => ({
+  ...{ ...blank, date: `2026-11-${date}`, description, amount },
+  ...more,
+});
+const row = (
+  _rowIndex: number,
+  date: string,
+  description: string,
+  amount: number,
+  category = '',
+): ExpenseRow => ({
+  ...{ id: `row-${_rowIndex}`, _rowIndex, date: `2026-11-${date}`, description, amount, category },
+  ...{ receipt: '', photo: '', notes: '' },
+});
+const matches = (records: readonly LineRecord[], rows: readonly ExpenseRow[], currency = 'USD') =>
+  judgedLines(records, rows, currency).map(({ match, problem }) => problem ?? match);
+
+describe('the lines of a statement', () => {
+  it('are the rows that were imported before, so that the same file twice adds nothing', () => {
+    const file = [
+      line('20', 'INKWELL SUPPLY 0398', '-26.50'),
+      line('19', 'SHELL OIL', '-58.12'),
+      line('20', 'INKWELL SUPPLY 0398', '-26.50'),
+    ];
+    const first = expensesOf(judgedLines(file, [], 'USD'), []);
+    const rows = first.map((fresh, at) =>
+      row(at + 2, fresh.date.slice(8), fresh.description, Number(fresh.amount)),
+    );
+    expect(matches(file, rows)).toEqual([
+      { duplicateOf: 'INKWELL SUPPLY 0398 in row 2' },
+      { duplicateOf: 'SHELL OIL in row 3' },
+      { duplicateOf: 'INKWELL SUPPLY 0398 in row 4' },
+    ]);
+    // One of the two was deleted: the other answers for one line, and the second may be had again.
+    expect(matches(file, rows.slice(0, 2))).toEqual([
+      { duplicateOf: 'INKWELL SUPPLY 0398 in row 2' },
+      { duplicateOf: 'SHELL OIL in row 3' },
+      'new',
+    ]);
+  });
+
+  it('match a receipt of the same amount up to five days away, and no other', () => {
+    const rows = [row(2, '03', 'Hotel Santa Julia, 3 nights', 486.2), row(3, '08', 'Airport train', 6.8)];
+    expect(matches([line('08', 'CP LISBOA', '-6.80'), line('08', 'HOTEL', '-486.20')], rows)).toEqual([
+      { duplicateOf: 'Airport train in row 3' },
+      { duplicateOf: 'Hotel Santa Julia, 3 nights in row 2' },
+    ]);
+    expect(matches([line('09', 'HOTEL', '-486.20'), line('03', 'HOTEL', '-486.21')], rows)).toEqual([
+      'new',
+      'new',
+    ]);
+  });
+
+  it('are asked about where two rows fit, and nothing is chosen for the person', () => {
+    const rows = [row(53, '27', 'Fair hall, deposit', 150), row(54, '28', 'Fair hall, second day', 150)];
+    expect(matches([line('30', 'PAYPAL *FAIRHALL', '-150.00')], rows)).toEqual([
+      { leftOut: 'May be row 53 or 54: choose it if it is none of them' },
+    ]);
+  });
+
+  it('leave out what came in, and what went between accounts', () => {
+    expect(
+      matches(
+        [
+          line('02', 'Umbuchung Sparen', '-900.00'),
+          line('03', 'Salary', '2500.00'),
+          line('04', 'Ink', '-3.00'),
+        ],
+        [],
+      ),
+    ).toEqual([{ leftOut: 'A transfer between accounts' }, { leftOut: '$2,500.00 came in' }, 'new']);
+  });
+
+  it('tell by most of their signs what was paid, and by their columns where there are two', () => {
+    const card = [
+      line('01', 'A', '12.00'),
+      line('02', 'B', '8.50'),
+      line('03', 'Payment, thank you', '-20.50'),
+    ];
+    expect(judgedLines(card, [], 'USD').map(({ coins }) => coins)).toEqual([1200, 850, -2050]);
+    const two = [
+      line('01', 'A', '', { out: '12.00' }),
+      line('02', 'B', '', { in: '8.50' }),
+      line('03', 'C', '', { out: '-1.00' }),
+    ];
+    expect(judgedLines(two, [], 'USD').map(({ coins }) => coins)).toEqual([1200, -850, 100]);
+  });
+
+  it('have amounts as their bank writes them, and their sum is right to the cent', () => {
+    const german = [
+      line('01', 'Miete', '-1.150,00'),
+      line('02', 'Strom', '84,30-'),
+      line('03', 'Brot', '−3,07 €'),
+    ];
+    expect(judgedLines(german, [], 'EUR').map(({ coins }) => coins)).toEqual([115_000, 8430, 307]);
+    const many = Array.from({ length: 1000 }, (_, at) =>
+      line('01', `Line ${at}`, `-${(at / 100 + 0.1).toFixed(2)}`),
+    );
+    const sum = expensesOf(judgedLines(many, [], 'USD'), []).reduce(
+      (total, { amount }) => total + Math.round(Number(amount) * 100),
+      0,
+    );
+    expect(sum).toBe((999 * 1000) / 2 + 10_000);
+  });
+
+  it('say what is wrong with them', () => {
+    expect(
+      matches(
+        [line('01', 'A', ''), line('01', 'B', 'much'), line('01', 'C', '-1.00', { currency: 'eur' })],
+        [],
+      ),
+    ).toEqual(['Amount is missing', 'Please enter a valid amount', 'This line is in EUR, the report in USD']);
+  });
+
+  it('are told apart by what the bank calls them, else by what they say', () => {
+    const [one, other] = [
+      line('01', 'Coffee', '-3.00', { reference: 'A1' }),
+      line('01', 'Coffee', '-3.00', { reference: 'A2' }),
+    ];
+    expect(keyOfLine(one)).not.toBe(keyOfLine(other));
+    expect(keyOfLine({ ...one, reference: '' })).toBe(keyOfLine({ ...other, reference: '' }));
+  });
+
+  it('become rows with the category that the merchant had before', () => {
+    const rows = [row(2, '01', 'SHELL OIL 5744', 40, 'Travel')];
+    const lines = judgedLines(
+      [line('19', 'Shell Oil 9911', '-58.12'), line('19', 'Kiosk', '-2', { category: 'Meals' })],
+      [],
+      'USD',
+    );
+    expect(expensesOf(lines, rows)).toMatchObject([
+      { date: '2026-11-19', description: 'Shell Oil 9911', category: 'Travel', amount: 58.12 },
+      { description: 'Kiosk', category: 'Meals', amount: 2 },
+    ]);
+  });
+});

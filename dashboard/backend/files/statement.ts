@@ -1,0 +1,67 @@
+import type { ImportTable } from './table.ts';
+import { requireFewRows } from './table.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** A line of an account, as the formats of banks tell it. */
+export interface StatementLine {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** In the account's currency, with a point before decimals; what was paid is negative. */
+  amount: string;
+  currency: string;
+  /** Who was paid or who paid, and what for. */
+  text: string;
+  category: string;
+  /** The bank's own name for the line, the same in each file that holds it. */
+  reference: string;
+}
+
+const columns = [
+  ['Date', ({ day }: StatementLine) => day],
+  ['Description', ({ text }: StatementLine) => text],
+  // In two columns, so that no sign has to be guessed.
+  ['Money out', ({ amount }: StatementLine) => (amount.startsWith('-') ? amount.slice(1) : '')],
+  ['Money in', ({ amount }: StatementLine) => (amount.startsWith('-') ? '' : amount)],
+  ['Currency', ({ currency }: StatementLine) => currency],
+  ['Category', ({ category }: StatementLine) => category],
+  ['Reference', ({ reference }: StatementLine) => reference],
+] as const;
+
+/** A row for each line; what no line tells has no column. */
+export function tableOfStatement(lines: readonly StatementLine[]): ImportTable {
+  if (lines.length === 0) throw new Unreadable('holds no lines of an account.');
+  requireFewRows(lines.length);
+  const told = columns.filter(([, cellOf]) => lines.some((line) => cellOf(line) !== ''));
+  return {
+    headers: told.map(([header]) => header),
+    rows: lines.map((line) => told.map(([, cellOf]) => cellOf(line))),
+  };
+}
+
+/** Parts of a description without those that say the same again. */
+export function textOf(...parts: readonly string[]): string {
+  const told: string[] = [];
+  for (const part of parts.map((text) => text.replace(/\s+/g, ' ').trim())) {
+    const isSaid = told.some((other) => other.toLowerCase().includes(part.toLowerCase()));
+    if (part !== '' && !isSaid) told.push(part);
+  }
+  return told.join(', ');
+}
+
+/** An amount as these formats write it: digits, and a point or a comma before decimals. */
+export function plainAmount(text: string, place: string): string {
+  const bare = text.trim().replace(/^\+/, '');
+  // 1,234.56 of programs that group; a lone comma stands before decimals.
+  const plain =
+    /,\d{3}(?:[,.]|$)/.test(bare) && bare.includes('.') ? bare.replaceAll(',', '') : bare.replace(',', '.');
+  if (/^-?(?:\d+\.?\d*|\.\d+)$/.test(plain)) return plain;
+  throw new Unreadable(`has no amount in ${place}: "${text.slice(0, 40)}".`);
+}
+
+/** A day of eight digits, whatever follows them. */
+export function dayOfDigits(text: string, place: string): string {
+  const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)/.exec(text) ?? [];
+  const found = `${year}-${month}-${day}`;
+  if (year !== undefined && !Number.isNaN(Date.parse(found))) return found;
+  throw new Unreadable(`has no date in ${place}: "${text.slice(0, 40)}".`);
+}
