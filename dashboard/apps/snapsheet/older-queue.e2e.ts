@@ -96,10 +96,80 @@ test('photos that an older version queued are sent once, beside one that the bro
   await expect(review.getByText('two.jpg')).toBeVisible();
   await review.getByRole('button', { name: 'Upload' }).click();
   await expect(review).toBeHidden();
+  // They lie in the account's own database now, and the other one is gone.
+  const databases = () =>
+    page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name));
+  expect(await databases()).toEqual([expect.stringMatching(/^rowhouse-account-/)]);
   await lineOf('lost.jpg').getByRole('button', { name: 'Remove lost.jpg' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Presses' })).toBeVisible();
   await expect(lines).toHaveCount(0);
   const { rows } = await readSnapsheet(page, id);
   expect(rows.map(({ cells }) => cells['Photo'])).toEqual(['one.jpg', 'two.jpg']);
+});
+
+test('what the version before queued moves with all that was typed, and of another person nothing', async ({
+  page,
+}) => {
+  const { email } = await startSnapsheet(page);
+  const { id } = await createSnapsheet(page, 'Presses');
+  await page.goto('/privacy');
+  const bytes = (await nameplate({ Maker: 'Albion' })).toString('base64');
+  await page.evaluate(
+    async ([own, place, base64]) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('rowhouse-photos', 2);
+        opening.onupgradeneeded = () => {
+          opening.result.createObjectStore('facts', { keyPath: ['owner', 'id'] });
+          opening.result.createObjectStore('bytes');
+        };
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const transaction = database.transaction(['facts', 'bytes'], 'readwrite', { durability: 'strict' });
+      for (const [at, email] of [own, `other-${own}`].entries()) {
+        const [owner, photoId] = [`${email} ${place}`, `photo-${at}`];
+        transaction.objectStore('facts').put({
+          ...{ owner, id: photoId, addedAt: at, requestKey: crypto.randomUUID(), name: `${at}.jpg` },
+          ...{ type: 'image/jpeg', state: 'review', extraction: null, problem: null, failedIn: null },
+          draft: {
+            fields: [{ key: 'Maker 1', name: 'Maker', value: 'Typed before', reading: null }],
+            ...{ lines: [], place: null },
+          },
+        });
+        const photo = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transaction.objectStore('bytes').put(photo.buffer, [owner, photoId]);
+      }
+      await new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve;
+        transaction.onabort = () => reject(transaction.error);
+      });
+      database.close();
+    },
+    [email, `snapsheet/${id}`, bytes] as const,
+  );
+  await page.goto(`/?app=snapsheet&sheet=${id}`);
+  const lines = page.getByRole('region', { name: 'Photos in progress' });
+  await expect(lines.getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await lines.getByRole('listitem', { name: '0.jpg' }).getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Review extracted data' });
+  await expect(review.getByLabel('Maker', { exact: true })).toHaveValue('Typed before');
+  await review.getByRole('button', { name: 'Upload' }).click();
+  await expect(review).toBeHidden();
+  const { rows } = await readSnapsheet(page, id);
+  expect(rows.map(({ cells }) => [cells['Photo'], cells['Maker']])).toEqual([['0.jpg', 'Typed before']]);
+  // Those of others wait for their person.
+  const left = await page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await asked(indexedDB.open('rowhouse-photos'));
+    const keys = await asked(database.transaction('facts').objectStore('facts').getAllKeys());
+    database.close();
+    return keys.map(String);
+  });
+  expect(left).toEqual([`other-${email} snapsheet/${id},photo-1`]);
 });

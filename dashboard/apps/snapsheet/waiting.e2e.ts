@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../../e2e/journey.ts';
 import { untilKept } from '../../../e2e/kept.ts';
-import { createSnapsheet, readSnapsheet, startSnapsheet, upload } from '../../../e2e/snapsheet.ts';
+import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet, upload } from '../../../e2e/snapsheet.ts';
 import { shown } from '../../../e2e/waiting.ts';
 
 async function choose(page: Page, name: string, item: string): Promise<void> {
@@ -123,4 +123,43 @@ test('a change that met another hand is looked over, and the row of a photo that
   await expect
     .poll(async () => (await readSnapsheet(page, id)).rows.map(({ cells }) => cells['Model']))
     .toEqual(['Crown']);
+});
+
+test('photos that are chosen without a network wait over a reload, and are read once there is one @phone', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  test.slow();
+  mayFail(/^net::ERR_/);
+  await startSnapsheet(page);
+  const { id } = await createSnapsheet(page, 'Presses');
+  await upload(page, id, { Maker: 'Albion' });
+  await page.goto(`/?app=snapsheet&sheet=${id}`);
+  await expect(shown(page, 'Albion')).toBeVisible();
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add Photo' }).filter({ visible: true }).first().click();
+  const photo = async (name: string, maker: string) => ({
+    ...{ name, mimeType: 'image/jpeg', buffer: await nameplate({ Maker: maker }) },
+  });
+  await page
+    .getByLabel('Photos to read')
+    .setInputFiles([await photo('one.jpg', 'Columbian'), await photo('two.jpg', 'Stanhope')]);
+  const lines = page.getByRole('region', { name: 'Photos in progress' });
+  const lineOf = (name: string) => lines.getByRole('listitem', { name });
+  for (const name of ['one.jpg', 'two.jpg'])
+    await expect(lineOf(name).getByText('To be read when you are online')).toBeVisible();
+  await page.reload();
+  await expect(lineOf('two.jpg').getByText('To be read when you are online')).toBeVisible();
+  // What is filled in by hand is not read over.
+  await lineOf('two.jpg').getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Review extracted data' });
+  await review.getByRole('textbox', { name: 'Maker' }).fill('By hand');
+  await review.getByRole('button', { name: 'Close' }).click();
+  await context.setOffline(false);
+  await expect(lineOf('one.jpg').getByText('Needs review')).toBeVisible({ timeout: 60_000 });
+  await expect(lineOf('one.jpg').getByText('Columbian')).toBeVisible();
+  await lineOf('two.jpg').getByRole('button', { name: 'Review' }).click();
+  await expect(review.getByRole('textbox', { name: 'Maker' })).toHaveValue('By hand');
 });

@@ -9,7 +9,7 @@ import { sessionCalls } from '#kernel/calls/session.ts';
 import { Problem } from '#kernel/problem.ts';
 import { regionOf, showRegion } from '#kernel/region.ts';
 import { leavePage } from '../dialogs/leave-page.ts';
-import { forgetDevice } from '../kept/forget.ts';
+import { forgetDevice, olderPhotos } from '../kept/forget.ts';
 import { createCallsClient } from './client.ts';
 import { noteSignOut } from './signed-out.ts';
 
@@ -42,11 +42,8 @@ export function useUser() {
   return data.user;
 }
 
-/** Photos that wait to be read or saved, as `photo/photo-database.ts` keeps them. */
-const photoDatabase = 'rowhouse-photos';
-
 /**
- * What was typed beside them (`photo/typed-drafts.ts`), what shops are called (`photo-review/known-shops.ts`), and which files
+ * What was typed beside photos (`photo/typed-drafts.ts`), what shops are called (`photo-review/known-shops.ts`), and which files
  * were open last (`page/asked-form.ts`).
  */
 const ofPerson = ['rowhouse-typed ', 'rowhouse-shops ', 'rowhouse-last '];
@@ -65,7 +62,7 @@ export function forgetPerson(queryClient: QueryClient): void {
   noteSignOut();
   queryClient.clear();
   forgetDevice();
-  globalThis.indexedDB?.deleteDatabase(photoDatabase);
+  globalThis.indexedDB?.deleteDatabase(olderPhotos);
   forgetAllTyped();
   leavePage('/');
 }

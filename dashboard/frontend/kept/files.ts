@@ -6,8 +6,9 @@ import { seal, sealBytes, unseal, unsealBytes } from './seal.ts';
 // Photos that wait on the device, in the account's own database: their bytes sealed as they are, by their own key and without
 // an index, for WebKit has lost Blobs and what was read through one. `shell/worker/worker.js` puts those there that are shared.
 
-/** So many bytes of files wait on a device at most; the worker knows it, too. */
-const maxFileBytes = 200_000_000;
+/** Files that wait have so much at most; the worker knows it, too. */
+export const waitingMegabytes = 200;
+const maxFileBytes = waitingMegabytes * 1_000_000;
 
 /** A file does not fit beside those that wait. */
 export class NoRoomError extends Error {}
@@ -16,6 +17,8 @@ export class NoRoomError extends Error {}
 interface FileEntry {
   size: number;
   facts: Sealed;
+  /** What is known of it besides, by whatever keeps it. */
+  note?: Sealed;
 }
 
 /** What a file is; parsed, for an earlier page or the worker has written it. */
@@ -28,6 +31,7 @@ async function opened(): Promise<Device> {
 }
 
 const factsOf = (id: string) => `facts of ${id}`;
+const noteOf = (id: string) => `note beside ${id}`;
 
 /** A file as it is put on the device. */
 export interface SealedFile {
@@ -46,14 +50,18 @@ export async function sealFile({ meta }: Device, id: string, file: Blob): Promis
 }
 
 /** Puts files on the device within a transaction of `files` and `bytes`; aborts all of it where there is no room for them. */
-export async function putFiles(transaction: IDBTransaction, files: readonly SealedFile[]): Promise<void> {
+export async function putFiles(
+  transaction: IDBTransaction,
+  files: readonly SealedFile[],
+  most = maxFileBytes,
+): Promise<void> {
   if (files.length === 0) return;
   const store = transaction.objectStore('files');
   const [ids, before] = await Promise.all([asked(store.getAllKeys()), asked<FileEntry[]>(store.getAll())]);
   const known = new Set(ids.map(String));
   const missing = files.filter(({ id }) => !known.has(id));
   const sum = [...before, ...missing.map(({ entry }) => entry)].reduce((all, { size }) => all + size, 0);
-  if (sum > maxFileBytes) {
+  if (sum > most) {
     transaction.abort();
     throw new NoRoomError('There is no room on this device for a file that is to wait.');
   }
@@ -61,6 +69,49 @@ export async function putFiles(transaction: IDBTransaction, files: readonly Seal
     store.put(entry, id);
     transaction.objectStore('bytes').put(bytes, id);
   }
+}
+
+/**
+ * Puts a file on the device with a note beside it; one that is there already stays. Rejects with NoRoomError where all that wait
+ * would have more bytes than `most`.
+ */
+export async function keepFile(
+  id: string,
+  file: Blob,
+  note: unknown,
+  { most = maxFileBytes }: { most?: number } = {},
+): Promise<void> {
+  const device = await opened();
+  const [{ entry, ...sealed }, noted] = await Promise.all([
+    sealFile(device, id, file),
+    seal(device.meta.key, noteOf(id), note),
+  ]);
+  const transaction = device.database.strict(['files', 'bytes']);
+  const isDone = done(transaction);
+  await Promise.all([putFiles(transaction, [{ ...sealed, entry: { ...entry, note: noted } }], most), isDone]);
+}
+
+/** Puts another note beside a file; false where the file is not there. */
+export async function noteBeside(id: string, note: unknown): Promise<boolean> {
+  const { database, meta } = await opened();
+  const sealed = await seal(meta.key, noteOf(id), note);
+  const transaction = database.strict(['files']);
+  const store = transaction.objectStore('files');
+  const noting = asked<FileEntry | undefined>(store.get(id)).then((entry) => {
+    if (entry) store.put({ ...entry, note: sealed } satisfies FileEntry, id);
+    return entry !== undefined;
+  });
+  const [isThere] = await Promise.all([noting, done(transaction)]);
+  return isThere;
+}
+
+/** A file and what is noted beside it; undefined where one of them is not there, or damaged. */
+export async function readNoted(id: string): Promise<{ file: File; note: unknown } | undefined> {
+  const { database, meta } = await opened();
+  const store = database.strict(['files']).objectStore('files');
+  const [file, entry] = await Promise.all([readFile(id), asked<FileEntry | undefined>(store.get(id))]);
+  if (!file || !entry?.note) return undefined;
+  return { file, note: await unseal(meta.key, noteOf(id), entry.note) };
 }
 
 /** The file with this id; undefined where it is not there, or damaged. */

@@ -2,6 +2,9 @@
 
 export const databasePrefix = 'rowhouse-account-';
 
+/** In which earlier versions kept photos that wait; `photo/older-photos.ts` takes them out of it. */
+export const olderPhotos = 'rowhouse-photos';
+
 /** The account whose answers are shown before anybody is asked; the database of any other stays closed. */
 const pointer = 'rowhouse-account';
 

@@ -1,7 +1,15 @@
 import { Problem } from '#kernel/problem.ts';
 import type { Command } from '../calls/command.ts';
 import type { Device } from '../kept/device.ts';
-import { idsOfFiles, NoRoomError, readFile, removeFiles, type SealedFile, sealFile } from '../kept/files.ts';
+import {
+  idsOfFiles,
+  NoRoomError,
+  readFile,
+  removeFiles,
+  type SealedFile,
+  sealFile,
+  waitingMegabytes,
+} from '../kept/files.ts';
 
 // The bytes that go along with commands: in the memory of the page that made one, and on the device while it waits.
 
@@ -44,7 +52,7 @@ export function problemOfRoom({ key }: Command, problem: Problem): Problem {
   if (!withoutRoom.delete(key) || problem.code !== 'NETWORK_ERROR') return problem;
   return new Problem(
     'NETWORK_ERROR',
-    'Rowhouse could not be reached, and this device has no room left for the photo: those that wait may have 200 MB in all. Keep this form open until you are online.',
+    `Rowhouse could not be reached, and this device has no room left for the photo: those that wait may have ${waitingMegabytes} MB in all. Keep this form open until you are online.`,
     { cause: problem },
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { StateChip } from '../grid/StateChip.tsx';
+import { waitsForNetwork } from '../photo/queue-photo.ts';
 import type { ReviewedPhoto } from './review.ts';
 
 interface ReviewStateProps {
@@ -21,6 +22,7 @@ export function ReviewState({ photo, isToCheck }: ReviewStateProps) {
     case 'saved':
       return <StateChip label="Saved" color="success" />;
     case 'failed':
+      if (waitsForNetwork(photo)) return <StateChip label="Waiting" color="default" />;
       return <StateChip label={photo.failedIn === 'reading' ? 'Not read' : 'Not saved'} color="error" />;
     case 'review':
       return isToCheck ? (

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 function queueWith(work: Partial<Work>) {
-  const queue = new PhotoQueue<string, Extraction>('ines@example.com test', z.string());
+  const queue = new PhotoQueue<string, Extraction>({ email: 'ines@example.com', place: 'test' }, z.string());
   queue.workWith({
     read: async ({ name }) => read(name),
     draftOf: ({ rawText }) => rawText || 'by hand',

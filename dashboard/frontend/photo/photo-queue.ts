@@ -2,19 +2,20 @@ import type * as z from 'zod';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { Problem } from '#kernel/problem.ts';
+import { deviceState, subscribeToDevice } from '../kept/device.ts';
 import { problemOfImage } from './image-file.ts';
 import { LastChanges } from './last-changes.ts';
-import { emptyPhoto } from './photo-database.ts';
 import {
   extractionKept,
   forget,
   type KeptPhoto,
   keep,
+  type PhotoPlace,
   problemKept,
   readKept,
   readOne,
 } from './photo-store.ts';
-import { newPhoto, type PhotoWork, type QueuedPhoto } from './queue-photo.ts';
+import { emptyPhoto, newPhoto, type PhotoWork, type QueuedPhoto, waitsForNetwork } from './queue-photo.ts';
 import { forgetTyped, noteTyped, typedDraft } from './typed-drafts.ts';
 
 /** More would only wait in the server's queue, where they end after a while. */
@@ -38,21 +39,27 @@ async function inOneTab<T>(id: string, work: () => Promise<T>, signal?: AbortSig
 
 /** The photos of one person and place: read one after the other, kept over reloads until they are saved or removed. */
 export class PhotoQueue<D, E extends Extraction> {
-  readonly #owner: string;
+  readonly #place: PhotoPlace;
   readonly #draftSchema: z.ZodType<D>;
   readonly #listeners = new Set<() => void>();
   readonly #running = new Map<string, AbortController>();
   readonly #keeping = new LastChanges((id, isLast) => this.#keep(id, isLast));
   /** Photos of an earlier visit, which another tab may be reading. */
   readonly #revived = new Set<string>();
-  readonly #loading: Promise<void>;
+  #loading: Promise<void>;
   #photos: readonly QueuedPhoto<D, E>[] = [];
   #work: PhotoWork<D, E> | null = null;
 
-  constructor(owner: string, draftSchema: z.ZodType<D>) {
-    this.#owner = owner;
+  constructor(place: PhotoPlace, draftSchema: z.ZodType<D>) {
+    this.#place = place;
     this.#draftSchema = draftSchema;
     this.#loading = this.#load();
+    // Somebody has just signed in, or a database opens late.
+    subscribeToDevice(() => {
+      if (deviceState() !== 'kept') return;
+      this.#loading = this.#load();
+      this.#keepOthers();
+    });
   }
 
   subscribe = (listener: () => void) => {
@@ -88,6 +95,11 @@ export class PhotoQueue<D, E extends Extraction> {
     this.#readNext();
   }
 
+  /** There is a network: what could not be read for want of one is read now, unless it was filled in by hand. */
+  readUnreached(): void {
+    for (const photo of this.#photos) if (waitsForNetwork(photo)) this.retry(photo.id);
+  }
+
   /** Takes a photo off the list; gives what puts it back, as it was. */
   remove(id: string): () => void {
     this.#running.get(id)?.abort();
@@ -96,7 +108,8 @@ export class PhotoQueue<D, E extends Extraction> {
     if (gone?.previewUrl) URL.revokeObjectURL(gone.previewUrl);
     this.#photos = this.#photos.filter((photo) => photo.id !== id);
     this.#tell();
-    void this.#keeping.run(id);
+    // Others may have room now.
+    void this.#keeping.run(id).then(() => this.#keepOthers());
     this.#readNext();
     return () => {
       if (gone && !this.#find(id)) this.#putBack(gone, at);
@@ -131,7 +144,7 @@ export class PhotoQueue<D, E extends Extraction> {
 
   change(id: string, draft: D): void {
     noteTyped(id, draft);
-    void this.#update(id, { draft });
+    void this.#update(id, { draft, isTyped: true });
   }
 
   /** Saves one; true when it is in the sheet. */
@@ -168,7 +181,7 @@ export class PhotoQueue<D, E extends Extraction> {
   }
 
   async #load(): Promise<void> {
-    const kept = await readKept(this.#owner);
+    const kept = await readKept(this.#place);
     const known = new Set(this.#photos.map(({ id }) => id));
     const found = kept.filter(({ id }) => !known.has(id)).map((photo) => this.#revive(photo));
     if (found.length === 0) return;
@@ -194,6 +207,7 @@ export class PhotoQueue<D, E extends Extraction> {
       // It was made by this very place, and its core is parsed; what it adds goes with the draft.
       extraction: extractionKept(kept.extraction) as E | null,
       draft: draft.success ? draft.data : null,
+      isTyped: kept.isTyped || typed.success,
       problem: isLeft ? leftWhileSaving : problemKept(kept.problem),
       failedIn: isLeft ? 'saving' : kept.failedIn,
       isKept: true,
@@ -245,7 +259,8 @@ export class PhotoQueue<D, E extends Extraction> {
     try {
       if (file.size === 0) throw emptyPhoto;
       const extraction = await work.read(file, signal);
-      return { state: 'review', extraction, draft: work.draftOf(extraction), problem: null };
+      const draft = work.draftOf(extraction);
+      return { state: 'review', extraction, draft, isTyped: false, problem: null };
     } catch (error) {
       // What was read or typed before stays where another look at the photo fails.
       const draft = this.#find(id)?.draft ?? work.draftOf(nothingRead);
@@ -256,11 +271,11 @@ export class PhotoQueue<D, E extends Extraction> {
   /** What another tab has read of a photo that both have found in the browser. */
   async #readElsewhere(id: string): Promise<Partial<QueuedPhoto<D, E>> | undefined> {
     if (!this.#revived.delete(id)) return undefined;
-    const kept = await readOne(this.#owner, id);
+    const kept = await readOne(this.#place, id);
     if (!kept) return undefined;
-    const { state, extraction, draft, problem, failedIn, previewUrl } = this.#revive(kept);
+    const { state, extraction, draft, isTyped, problem, failedIn, previewUrl } = this.#revive(kept);
     if (previewUrl) URL.revokeObjectURL(previewUrl);
-    return state === 'waiting' ? undefined : { state, extraction, draft, problem, failedIn };
+    return state === 'waiting' ? undefined : { state, extraction, draft, isTyped, problem, failedIn };
   }
 
   #find(id: string): QueuedPhoto<D, E> | undefined {
@@ -278,7 +293,14 @@ export class PhotoQueue<D, E extends Extraction> {
     this.#tell();
   }
 
-  /** One change after the other goes into the browser's database, with the photo in it. */
+  /** Those that could not be kept may be by now. */
+  #keepOthers(): void {
+    for (const { id, isKept, state } of this.#photos) {
+      if (!isKept && state !== 'saved') void this.#keeping.run(id);
+    }
+  }
+
+  /** One change after the other goes to the device, with the photo in it. */
   async #keep(id: string, isLast: () => boolean): Promise<void> {
     const isKept = await this.#store(id);
     const photo = this.#find(id);
@@ -288,10 +310,10 @@ export class PhotoQueue<D, E extends Extraction> {
 
   #store(id: string): Promise<boolean> {
     const photo = this.#find(id);
-    if (!photo || photo.state === 'saved') return forget(this.#owner, id);
+    if (!photo || photo.state === 'saved') return forget(this.#place, id);
     const { state, problem, previewUrl: _, isKept: __, ...rest } = photo;
     const answer = problem && { error: problem.message, code: problem.code, ...problem.details };
-    return keep({ ...rest, owner: this.#owner, state, problem: answer });
+    return keep(this.#place, { ...rest, state, problem: answer });
   }
 
   #tell(): void {

@@ -1,113 +1,78 @@
 import * as z from 'zod';
 import { extractionSchema } from '#kernel/extraction.ts';
 import { Problem, problemSchema } from '#kernel/problem.ts';
-import { openPhotoDatabase, type PhotoDatabase } from './photo-database.ts';
+import { idsOfFiles, keepFile, noteBeside, readNoted, removeFiles } from '../kept/files.ts';
+import { carryOver, factsOfOlder } from './older-photos.ts';
 
-// Photos that are on their way into a sheet, kept in the browser until they are there.
+// Photos that are on their way into a sheet, kept on the device until they are there: each a file, and beside it what was read of
+// it and typed.
+
+/** Whose photos they are, and of which sheet: "expenses/REPORT". */
+export interface PhotoPlace {
+  email: string;
+  place: string;
+}
 
 /** What is known of a photo beside its bytes. What is not known to hold anymore is parsed when it is read. */
 const factsSchema = z.object({
   id: z.string(),
-  owner: z.string(),
   addedAt: z.number(),
   requestKey: z.string(),
   name: z.string(),
-  type: z.string(),
   state: z.enum(['waiting', 'reading', 'review', 'saving', 'failed']),
   extraction: z.unknown(),
   draft: z.unknown(),
+  isTyped: z.boolean().default(false),
   problem: problemSchema.nullable(),
   failedIn: z.enum(['reading', 'saving']).nullable(),
 });
-type Facts = z.infer<typeof factsSchema>;
 
-/** A photo as it lies in the browser's database: its bytes by their own key, for WebKit lost Blobs. */
-export interface KeptPhoto extends Omit<Facts, 'type'> {
+/** A photo as it lies on the device. */
+export interface KeptPhoto extends z.infer<typeof factsSchema> {
   file: File;
 }
 
-/** Runs work on the database; a browser that refuses leaves the photo in memory, where it is until the page closes. */
-async function attempt<T>(work: (database: PhotoDatabase) => Promise<T>, otherwise: T): Promise<T> {
-  const database = await openPhotoDatabase();
-  if (!database) return otherwise;
-  try {
-    return await work(database);
-  } catch {
-    return otherwise;
-  }
+const beginningOf = (place: string) => `queue ${place} `;
+const idOf = (place: string, id: string) => beginningOf(place) + id;
+
+async function readKeptFile(fileId: string): Promise<KeptPhoto | undefined> {
+  const noted = await readNoted(fileId);
+  const { success, data } = factsSchema.safeParse(noted?.note);
+  return noted && success ? { ...data, file: noted.file } : undefined;
 }
 
-function photoOf(value: unknown, bytes: ArrayBuffer | undefined): KeptPhoto | undefined {
-  const { success, data } = factsSchema.safeParse(value);
-  if (!success || !bytes) return undefined;
-  const { type, ...facts } = data;
-  return { ...facts, file: new File([bytes], facts.name, { type }) };
-}
-
-/** The photos of one person and place, in the order in which they were added. */
-export function readKept(owner: string): Promise<KeptPhoto[]> {
-  return attempt(async (database) => {
-    const transaction = database.transaction(['facts', 'bytes']);
-    // An array is above every string: all keys that begin with the owner.
-    const range = IDBKeyRange.bound([owner], [owner, []]);
-    const [facts, keys, bytes] = await Promise.all([
-      transaction.objectStore('facts').getAll(range),
-      transaction.objectStore('bytes').getAllKeys(range),
-      transaction.objectStore('bytes').getAll(range),
-    ]);
-    const bytesOf = new Map(keys.map(([, id], at) => [id, bytes[at]]));
-    return facts
-      .flatMap((each) => photoOf(each, bytesOf.get(each.id)) ?? [])
-      .sort((one, other) => one.addedAt - other.addedAt);
-  }, []);
+/** The photos of one person and place, in the order in which they were added; none where nothing is kept. */
+export async function readKept({ email, place }: PhotoPlace): Promise<KeptPhoto[]> {
+  await carryOver(email, async ({ place: to, ...older }) => {
+    await keepFile(idOf(to, older.id), older.file, factsOfOlder(older), { most: Number.POSITIVE_INFINITY });
+  }).catch(() => undefined);
+  const ids = await idsOfFiles(beginningOf(place)).catch(() => []);
+  const photos = await Promise.all(ids.map((id) => readKeptFile(id).catch(() => undefined)));
+  return photos.filter((photo) => photo !== undefined).toSorted((one, other) => one.addedAt - other.addedAt);
 }
 
 /** What another tab has made of a photo meanwhile; undefined where it is not kept. */
-export function readOne(owner: string, id: string): Promise<KeptPhoto | undefined> {
-  return attempt<KeptPhoto | undefined>(async (database) => {
-    const transaction = database.transaction(['facts', 'bytes']);
-    const [facts, bytes] = await Promise.all([
-      transaction.objectStore('facts').get([owner, id]),
-      transaction.objectStore('bytes').get([owner, id]),
-    ]);
-    return photoOf(facts, bytes);
-  }, undefined);
+export function readOne({ place }: PhotoPlace, id: string): Promise<KeptPhoto | undefined> {
+  return readKeptFile(idOf(place, id)).catch(() => undefined);
 }
 
-/** False when the browser did not take it. */
-export function keep(photo: KeptPhoto): Promise<boolean> {
-  return attempt(async (database) => {
-    const { file, ...rest } = photo;
-    const facts = { ...rest, type: file.type };
-    // Its bytes never change, and are read and written once.
-    return (await putFacts(database, facts)) || (await putFacts(database, facts, await file.arrayBuffer()));
-  }, false);
-}
-
-/** False when the photo's bytes are missing and were not given. */
-async function putFacts(database: PhotoDatabase, facts: Facts, bytes?: ArrayBuffer): Promise<boolean> {
-  const transaction = database.transaction(['facts', 'bytes'], 'readwrite');
-  const store = transaction.objectStore('bytes');
-  const hasBytes = (await store.getKey([facts.owner, facts.id])) !== undefined;
-  if (!hasBytes && !bytes) return false;
-  await Promise.all([
-    !hasBytes && bytes && store.put(bytes, [facts.owner, facts.id]),
-    transaction.objectStore('facts').put(facts),
-    transaction.done,
-  ]);
-  return true;
-}
-
-export function forget(owner: string, id: string): Promise<boolean> {
-  return attempt(async (database) => {
-    const transaction = database.transaction(['facts', 'bytes'], 'readwrite');
-    await Promise.all([
-      transaction.objectStore('facts').delete([owner, id]),
-      transaction.objectStore('bytes').delete([owner, id]),
-      transaction.done,
-    ]);
+/** False where the device did not take it; then it is gone when the page closes. */
+export async function keep({ place }: PhotoPlace, { file, ...facts }: KeptPhoto): Promise<boolean> {
+  const id = idOf(place, facts.id);
+  try {
+    // Its bytes never change, and are written once.
+    if (!(await noteBeside(id, facts))) await keepFile(id, file, facts);
     return true;
-  }, false);
+  } catch {
+    return false;
+  }
+}
+
+export async function forget({ place }: PhotoPlace, id: string): Promise<boolean> {
+  return await removeFiles([idOf(place, id)]).then(
+    () => true,
+    () => false,
+  );
 }
 
 export function problemKept(problem: KeptPhoto['problem']): Problem | null {

@@ -1,5 +1,5 @@
 import type { Extraction } from '#kernel/extraction.ts';
-import type { Problem } from '#kernel/problem.ts';
+import { Problem } from '#kernel/problem.ts';
 import { newRequestKey } from '../calls/request-key.ts';
 
 type PhotoState = 'waiting' | 'reading' | 'review' | 'saving' | 'saved' | 'failed';
@@ -13,6 +13,8 @@ export interface QueuedPhoto<D, E extends Extraction = Extraction> {
   state: PhotoState;
   extraction: E | null;
   draft: D | null;
+  /** Its person has changed the draft since it was read, or could not be. */
+  isTyped: boolean;
   /** What went wrong last, while `failed`. */
   problem: Problem | null;
   /** What it went wrong in. */
@@ -20,7 +22,7 @@ export interface QueuedPhoto<D, E extends Extraction = Extraction> {
   /** Stays the same however often the photo is saved, so that it is never written twice. */
   requestKey: string;
   addedAt: number;
-  /** False where the browser has no room for it, or none to give: it is gone when the page closes. */
+  /** False where this device has no room for it, or none to give: it is gone when the page closes. */
   isKept: boolean;
 }
 
@@ -43,6 +45,7 @@ export function newPhoto(file: File, addedAt: number): QueuedPhoto<never, never>
     state: 'waiting',
     extraction: null,
     draft: null,
+    isTyped: false,
     problem: null,
     failedIn: null,
     requestKey: newRequestKey(),
@@ -54,4 +57,20 @@ export function newPhoto(file: File, addedAt: number): QueuedPhoto<never, never>
 /** Whether a photo shows several receipts of which one alone was read: what becomes of it is the person's to say. */
 export function showsSeveral({ extraction }: Pick<QueuedPhoto<unknown>, 'extraction'>): boolean {
   return extraction !== null && extraction.papers.length > 1;
+}
+
+/** What a photo without a byte is: the browser has lost it, or it was never one. */
+export const emptyPhoto = new Problem(
+  'INVALID_INPUT',
+  'Nothing is left of this photo. Remove it here and add it again.',
+);
+
+/** Whether a photo is to be read once there is a network: nobody has filled in by hand what it says. */
+export function waitsForNetwork({
+  state,
+  failedIn,
+  problem,
+  isTyped,
+}: Pick<QueuedPhoto<unknown>, 'state' | 'failedIn' | 'problem' | 'isTyped'>): boolean {
+  return state === 'failed' && failedIn === 'reading' && problem?.code === 'NETWORK_ERROR' && !isTyped;
 }

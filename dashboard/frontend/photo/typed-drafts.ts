@@ -1,6 +1,6 @@
 import { hasSignedOutSince } from '../calls/signed-out.ts';
 
-// What was typed a moment ago. The browser's database takes a change only after a while, and a page that is closed in
+// What was typed a moment ago. The device's database takes a change only after a while, and a page that is closed in
 // the meantime loses it; this storage has it at once. The beginning of its keys stands in `session.ts` as well, which
 // removes them when the person signs out.
 

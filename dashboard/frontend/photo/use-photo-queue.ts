@@ -2,8 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type * as z from 'zod';
 import type { Extraction } from '#kernel/extraction.ts';
+import { useIsServerReached } from '../calls/online.ts';
 import { sessionQueries } from '../calls/session.ts';
 import { PhotoQueue } from './photo-queue.ts';
+import type { PhotoPlace } from './photo-store.ts';
 import type { PhotoWork } from './queue-photo.ts';
 
 interface PhotoQueueOptions<D, E extends Extraction> extends PhotoWork<D, E> {
@@ -16,10 +18,15 @@ interface PhotoQueueOptions<D, E extends Extraction> extends PhotoWork<D, E> {
 /** A photo that is being read goes on being read while its person looks at another screen. */
 const queues = new WeakMap<QueryClient, Map<string, unknown>>();
 
-function queueOf<D, E extends Extraction>(cache: QueryClient, owner: string, draftSchema: z.ZodType<D>) {
+function queueOf<D, E extends Extraction>(
+  cache: QueryClient,
+  { email, place }: PhotoPlace,
+  draftSchema: z.ZodType<D>,
+) {
+  const owner = `${email} ${place}`;
   const known = queues.get(cache) ?? new Map<string, unknown>();
   queues.set(cache, known);
-  const queue = known.get(owner) ?? new PhotoQueue<D, E>(owner, draftSchema);
+  const queue = known.get(owner) ?? new PhotoQueue<D, E>({ email, place }, draftSchema);
   known.set(owner, queue);
   // A place has one kind of draft, that of its app.
   return queue as PhotoQueue<D, E>;
@@ -31,10 +38,14 @@ export function usePhotoQueue<D, E extends Extraction = Extraction>(options: Pho
   const cache = useQueryClient();
   // The shell has asked who is signed in before any app opens.
   const session = cache.getQueryData(sessionQueries.me().queryKey);
-  const queue = queueOf<D, E>(cache, `${session?.user.email ?? ''} ${place}`, draftSchema);
+  const queue = queueOf<D, E>(cache, { email: session?.user.email ?? '', place }, draftSchema);
   // Photos are read with what the screen shows now; without a screen the next one waits.
   useEffect(() => queue.workWith({ read, draftOf, save }));
   useEffect(() => () => queue.workWith(null), [queue]);
+  const isReached = useIsServerReached();
+  useEffect(() => {
+    if (isReached) queue.readUnreached();
+  }, [queue, isReached]);
   const items = useSyncExternalStore(queue.subscribe, queue.photos);
   return {
     items,

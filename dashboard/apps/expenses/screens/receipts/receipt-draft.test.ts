@@ -33,6 +33,7 @@ const notesOf = (extraction: Extraction, draft = draftOfReceipt(extraction)) =>
       extraction,
       draft,
       problem: null,
+      isTyped: false,
       failedIn: null,
       requestKey: '',
       isKept: true,

@@ -11,7 +11,7 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { type ChipLook, StateChip } from '#frontend/grid/StateChip.tsx';
 import { counted } from '#frontend/page/counted.ts';
 import { NotKept } from '#frontend/photo/NotKept.tsx';
-import { showsSeveral } from '#frontend/photo/queue-photo.ts';
+import { showsSeveral, waitsForNetwork } from '#frontend/photo/queue-photo.ts';
 import { JoinOffers, useLongPapers } from '#frontend/photo-review/JoinOffers.tsx';
 import type { SnapPhoto, SnapQueue } from './use-snap-queue.ts';
 
@@ -74,6 +74,7 @@ function QueueLine({ photo, queue, onReview }: QueueLineProps) {
   const { id, name, previewUrl, state, problem, draft } = photo;
   const said = draft?.fields.flatMap(({ value }) => (value === '' ? [] : [value])).join(', ');
   const offerUndo = useOfferUndo();
+  const isUnreached = waitsForNetwork(photo);
   const canReview = state === 'review' || (state === 'failed' && draft !== null);
   return (
     <Box component="li" aria-label={name}>
@@ -83,9 +84,13 @@ function QueueLine({ photo, queue, onReview }: QueueLineProps) {
           <Typography noWrap title={name} sx={{ fontWeight: 560, maxWidth: 1 }}>
             {name}
           </Typography>
-          <StateChip {...looks[state]} />
+          <StateChip {...looks[isUnreached ? 'waiting' : state]} />
         </Stack>
-        {state === 'failed' && problem ? (
+        {isUnreached ? (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            To be read when you are online
+          </Typography>
+        ) : state === 'failed' && problem ? (
           <Alert severity="warning" sx={{ mt: 1, py: 0 }}>
             {problem.message}
             {problem.code === 'TOO_MANY_REQUESTS' &&
@@ -99,7 +104,7 @@ function QueueLine({ photo, queue, onReview }: QueueLineProps) {
         )}
       </Box>
       <Stack direction="row" sx={{ gap: 1, flex: 'none', alignItems: 'center', ml: 'auto' }}>
-        {state === 'failed' && (
+        {state === 'failed' && !isUnreached && (
           <Button
             size="small"
             onClick={() => (photo.failedIn === 'reading' ? queue.retry(id) : void queue.save(id))}

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { counted } from '#frontend/page/counted.ts';
+import { waitsForNetwork } from '#frontend/photo/queue-photo.ts';
 import { SplitOffer } from '#frontend/photo-review/SplitOffer.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import { type Template, templates } from '#kernel/extraction.ts';
@@ -82,6 +83,13 @@ export function ReviewBody({ photo, queue, headers, dropdowns }: ReviewBodyProps
 
 function ReadState({ photo, onRetry }: { photo: SnapPhoto; onRetry: () => void }) {
   const { draft, problem, failedIn, state } = photo;
+  if (waitsForNetwork(photo)) {
+    return (
+      <Alert severity="info">
+        The photo is read when you are online. You need not wait for that: fill in the fields yourself.
+      </Alert>
+    );
+  }
   if (failedIn === 'reading' && problem) {
     return (
       <Alert
