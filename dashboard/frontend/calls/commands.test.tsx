@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { defineContract } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
 import { answerCalls, finishScreen } from '#testing/screen/screen.tsx';
+import type { Command } from './command.ts';
 import { Commands } from './commands.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -17,6 +18,7 @@ const contract = defineContract({
     mayWait: { no: 'It is tried here.' },
     path: '/shelves/:shelfId/books',
     body: book,
+    clientGenerated: ['notes'],
     returns: z.object({ row: z.int() }),
   },
   moveBook: {
@@ -67,6 +69,23 @@ describe('a command', () => {
   it('has a key of its own where none is given', () => {
     const input = { shelfId: 'A', body: { title: 'Emma' } };
     expect(commands.make('addBook', input).key).not.toBe(commands.make('addBook', input).key);
+  });
+
+  it('that is made again has the key of what says the same, also among several and with what the page makes up', () => {
+    const make = (title: string, notes: string, again?: Command | Command[]) =>
+      commands.make('addBook', { shelfId: 'A', body: { title, notes } }, { again });
+    const [emma, persuasion] = [make('Emma', 'n1'), make('Persuasion', 'n2')];
+    expect(make('Emma', 'n3', emma)).toEqual(emma);
+    expect(make('Emma', 'n3', [persuasion, emma])).toEqual(emma);
+    expect(make('Emma, again', 'n1', [persuasion, emma]).key).not.toBe(emma.key);
+    const elsewhere = { shelfId: 'B', body: { title: 'Emma' } };
+    expect(commands.make('addBook', elsewhere, { again: emma }).key).not.toBe(emma.key);
+    const cover = new File(['cover'], 'cover.jpg');
+    const withCover = (file: File, again?: Command) =>
+      commands.make('addCover', { shelfId: 'A', body: { title: 'Emma' }, files: { cover: file } }, { again });
+    const first = withCover(cover);
+    expect(withCover(cover, first).key).toBe(first.key);
+    expect(withCover(new File(['other'], 'cover.jpg'), first).key).not.toBe(first.key);
   });
 
   it('that was kept is parsed by the contract of the day', () => {

@@ -24,8 +24,10 @@ import { newRequestKey } from './request-key.ts';
 // belongs to its endpoint in the contract.
 
 interface MakeOptions {
-  /** That of an earlier attempt at the same. */
+  /** Where it is known before. */
   key?: string | undefined;
+  /** What the form has sent before: the same once more is the same write, under its key. */
+  again?: Command | readonly Command[] | undefined;
   typed?: Command['typed'];
   needs?: Command['needs'];
 }
@@ -109,7 +111,7 @@ export class Commands<C extends Contract> {
   make<Name extends WriteName<C>>(
     call: Name,
     input: CallInput<C[Name]>,
-    { key = newRequestKey(), typed, needs }: MakeOptions = {},
+    { key = newRequestKey(), typed, needs, again = [] }: MakeOptions = {},
   ): CommandOf<C, Name> {
     const { body = {}, files, ...params }: AnyInput = input;
     const present = Object.entries(files ?? {}).flatMap(([name, file]) =>
@@ -129,8 +131,19 @@ export class Commands<C extends Contract> {
       ...(typed !== undefined && { typed }),
       ...(needs && { needs }),
     };
+    const before = [again].flat().find((one) => this.#says(one) === this.#says(command));
     // Its parts are those of the input, whose type the contract gives.
-    return command as unknown as CommandOf<C, Name>;
+    return { ...command, ...(before && { key: before.key, body: before.body }) } as unknown as CommandOf<
+      C,
+      Name
+    >;
+  }
+
+  /** What a command is to do, without what the page has made up for it. */
+  #says({ call, params, body, files }: Command): string {
+    const madeUp = this.#contract[call]?.clientGenerated ?? [];
+    const known = (name: string, value: unknown) => (madeUp.includes(name) ? undefined : value);
+    return JSON.stringify([call, params, body, files], known);
   }
 
   /** A command that was kept; throws where the contract of the day no longer takes it. */

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { Cells } from '#kernel/records/record.ts';
 import type { Command } from '../calls/command.ts';
-import { idOf } from '../calls/commands.ts';
-import { useKeyFor } from '../calls/use-key-for.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
 import { useOnceItWaits } from '../outbox/waiting-rows.ts';
 import { formPhoto, type RecordEditor } from './editor.ts';
@@ -26,16 +24,13 @@ export function AddRecord({ editor, sheetId, failed, onClose }: AddRecordProps) 
   const dismissFailed = writes.useDismissFailed();
   const before = failed && writes.commands.valuesIn(failed);
   const [file, setFile] = useState(failed ? writes.commands.photoOf(failed) : null);
-  const contentOf = (values: Cells | undefined) => ({ ...values, file: file && idOf(file) });
-  const keyFor = useKeyFor(failed && { content: contentOf(before), requestKey: failed.key });
-  const [sentKey, setSentKey] = useState(failed?.key);
+  const again = add.variables ?? failed;
   const { form, isFilled, showProblems } = useRecordForm(words, before ? words.textsOf(before) : words.empty);
 
   async function send(values: Cells) {
-    const requestKey = keyFor(contentOf(values));
-    if (sentKey !== undefined) dismissFailed(sentKey);
-    setSentKey(requestKey);
-    await add.mutateAsync(writes.commands.add(sheetId, values, requestKey, file));
+    const command = writes.commands.add(sheetId, values, { again, photo: file });
+    if (again) dismissFailed(again.key);
+    await add.mutateAsync(command);
     onClose();
   }
 

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { Cells, RowCells } from '#kernel/records/record.ts';
-import { idOf } from '../calls/commands.ts';
-import { useKeyFor } from '../calls/use-key-for.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
 import { useOnceItWaits } from '../outbox/waiting-rows.ts';
 import { formPhoto, type RecordEditor } from './editor.ts';
@@ -25,7 +23,6 @@ export function EditRecord(props: EditRecordProps) {
   const update = writes.useSend('update');
   useOnceItWaits(update.variables?.key, onClose);
   const [file, setFile] = useState<File | null>(null);
-  const keyFor = useKeyFor();
   const texts = words.textsOf(row);
   const { form, isFilled, showProblems } = useRecordForm(
     { ...words, schema: words.schemaBeside(texts) },
@@ -35,8 +32,7 @@ export function EditRecord(props: EditRecordProps) {
   function save(values: Cells) {
     const changes = words.changesOf(row, values);
     if (Object.keys(changes).length === 0 && !file) return onClose();
-    const photo = file && { photo: file, key: keyFor({ changes, file: idOf(file) }) };
-    const command = writes.commands.update(sheetId, row, changes, photo ?? {});
+    const command = writes.commands.update(sheetId, row, changes, { photo: file, again: update.variables });
     update.mutate(command, { onSuccess: onClose, onError: showProblems });
   }
 

@@ -45,8 +45,7 @@ export function RecordConflict(props: RecordConflictProps) {
       onAgain={(mine) => {
         const values = form.schema.safeParse(form.textsOf(mine));
         if (!values.success) return update.reset();
-        const command =
-          addAgain?.commandOf(values.data) ?? commands.add(sheetId, values.data, undefined, photo);
+        const command = addAgain?.commandOf(values.data) ?? commands.add(sheetId, values.data, { photo });
         add.mutate(command, { onSuccess: onClose });
       }}
       again={add}

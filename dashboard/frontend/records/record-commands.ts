@@ -14,6 +14,14 @@ import {
 import type { Command } from '../calls/command.ts';
 import type { Commands } from '../calls/commands.ts';
 
+export interface SendingOptions {
+  /** Where it is known before. */
+  key?: string;
+  /** What the form has sent before. */
+  again?: Command | undefined;
+  photo?: File | null;
+}
+
 /**
  * Makes the writes of a record; sends none. A sheet's id of null means the oldest sheet. An app whose calls are of another
  * shape says so in a class of its own.
@@ -41,28 +49,28 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
   }
 
   /** With a photo that is not stored yet, where there is one. */
-  add(sheetId: string | null, values: FreshOf<R>, key?: string, photo: File | null = null): Command {
-    if (!photo) return this.#command('add', {}, { ...values, ...inSheet(sheetId) }, { key });
+  add(sheetId: string | null, values: FreshOf<R>, { photo, ...sent }: SendingOptions = {}): Command {
+    if (!photo) return this.#command('add', {}, { ...values, ...inSheet(sheetId) }, sent);
     const body = { [this.#record.one]: JSON.stringify(values), ...inSheet(sheetId) };
-    return this.#command('addWithPhoto', {}, body, { key, photo });
+    return this.#command('addWithPhoto', {}, body, { ...sent, photo });
   }
 
   update(
     sheetId: string,
     row: RowOf<R>,
     changes: ChangesOf<R>,
-    { key, photo }: { key?: string; photo?: File | null } = {},
+    { photo, ...sent }: SendingOptions = {},
   ): Command {
     const params = { [`${this.#record.one}Id`]: row.id };
     const expected = seenOf(row);
-    if (!photo) return this.#command('update', params, { ...changes, sheetId, expected }, { key });
+    if (!photo) return this.#command('update', params, { ...changes, sheetId, expected }, sent);
     const others = Object.entries(changes).filter(([name]) => name !== this.photoName);
     const body = {
       sheetId,
       expected: JSON.stringify(expected),
       changes: JSON.stringify(Object.fromEntries(others)),
     };
-    return this.#command('updateWithPhoto', params, body, { key, photo });
+    return this.#command('updateWithPhoto', params, body, { ...sent, photo });
   }
 
   /** What a change of a row changes in it; a photo that goes along by the name of its file. */
@@ -139,10 +147,10 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     role: keyof ReturnType<typeof callNames>,
     params: Readonly<Record<string, string>>,
     body: Readonly<Record<string, unknown>>,
-    { key, photo }: { key?: string | undefined; photo?: File } = {},
+    { photo, ...sent }: SendingOptions = {},
   ): Command {
     const input = { ...params, body, ...(photo && { files: { photo } }) };
-    return this.#commands.make(callNames(this.#record)[role], input, { key });
+    return this.#commands.make(callNames(this.#record)[role], input, sent);
   }
 }
 

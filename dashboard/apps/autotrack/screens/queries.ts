@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, createClient } from '#frontend/calls/client.ts';
+import type { Command } from '#frontend/calls/command.ts';
 import { Commands } from '#frontend/calls/commands.ts';
 import contract, { type Vehicle, type VehiclePage } from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -165,21 +166,22 @@ export interface Sending<Row> {
 }
 
 interface SendingService extends Sending<RowOfPart<'services'>> {
-  /** With the key under which it is uploaded once, however often it is tried. */
-  invoice: { photo: File; key: string } | null;
+  /** Of the invoice. */
+  photo: File | null;
+  /** What the form has sent before. */
+  again: Command | undefined;
 }
 
 export function serviceCommand(vehicleId: string, service: ServiceBody, sending: SendingService) {
-  const { row, invoice, isConfirmed } = sending;
+  const { row, photo, again, isConfirmed } = sending;
   if (row) {
     const body = { ...seen(row), changes: service, isConfirmed };
     return commands.make('updateService', { vehicleId, body });
   }
   const whole = { ...service, isConfirmed };
-  if (!invoice) return commands.make('addService', { vehicleId, body: whole });
-  const { photo, key } = invoice;
+  if (!photo) return commands.make('addService', { vehicleId, body: whole });
   const body = { service: JSON.stringify(whole) };
-  return commands.make('addInvoice', { vehicleId, body, files: { photo } }, { key });
+  return commands.make('addInvoice', { vehicleId, body, files: { photo } }, { again });
 }
 
 export function energyCommand(vehicleId: string, energy: EnergyBody, sending: Sending<RowOfPart<'energy'>>) {

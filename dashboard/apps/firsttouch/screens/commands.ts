@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Command } from '#frontend/calls/command.ts';
 import { Commands } from '#frontend/calls/commands.ts';
 import type { Unsent } from '#frontend/outbox/laid-over.ts';
-import { inSheet, RecordCommands } from '#frontend/records/record-commands.ts';
+import { inSheet, RecordCommands, type SendingOptions } from '#frontend/records/record-commands.ts';
 import type { Contract } from '#kernel/contract.ts';
 import { today } from '#kernel/day.ts';
 import type { Cells, ChangesOf, FreshOf, RowCells } from '#kernel/records/record.ts';
@@ -46,12 +46,11 @@ class ContactCommands extends RecordCommands<typeof contact> {
   override add(
     sheetId: string | null,
     values: FreshOf<typeof contact>,
-    key?: string,
-    photo?: File | null,
+    { photo, ...sent }: SendingOptions = {},
   ): Command {
-    if (!photo) return super.add(sheetId, values, key);
+    if (!photo) return super.add(sheetId, values, sent);
     const body = { contact: JSON.stringify(values), ...inSheet(sheetId) };
-    return calls.make('addCard', { body, files: { photo } }, { key });
+    return calls.make('addCard', { body, files: { photo } }, sent);
   }
 
   override update(sheetId: string, row: ContactRow, changes: ContactChanges): Command {

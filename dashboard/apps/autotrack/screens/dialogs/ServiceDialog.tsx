@@ -1,8 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { idOf } from '#frontend/calls/commands.ts';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.tsx';
 import { type ForeignAmount, isForeign } from '#frontend/photo-review/foreign.ts';
@@ -56,7 +54,6 @@ export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
   const { vehicle, facts, services, tabs } = page;
   const save = useSendRows(vehicle.id);
   const [photo, setPhoto] = useState<File | null>(null);
-  const keyFor = useKeyFor();
   const [foreign, setForeign] = useState<ForeignAmount>();
   const form = useForm({
     resolver: zodResolver(typedServiceIn(facts.currency)),
@@ -75,8 +72,8 @@ export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
       form={form}
       save={save}
       onSend={(service, sending, outcome) => {
-        const invoice = photo && { photo, key: keyFor({ service, ...sending, photo: idOf(photo) }) };
-        save.mutate(serviceCommand(vehicle.id, service, { ...sending, invoice }), outcome);
+        const command = serviceCommand(vehicle.id, service, { ...sending, photo, again: save.variables });
+        save.mutate(command, outcome);
       }}
       mileage={{
         field: 'mileage',

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
@@ -40,7 +39,6 @@ interface AddVehicleDialogProps {
 
 export function AddVehicleDialog({ onClose, onCreated }: AddVehicleDialogProps) {
   const create = useCreateVehicle();
-  const keyFor = useKeyFor();
   const { form, sure } = useVehicleForm({
     ...blank,
     distanceUnit: shownRegion().distance,
@@ -54,7 +52,7 @@ export function AddVehicleDialog({ onClose, onCreated }: AddVehicleDialogProps) 
       onSubmit={(event) =>
         void form.handleSubmit(
           sure((vehicle) =>
-            create.mutate(commands.make('createVehicle', { body: vehicle }, { key: keyFor(vehicle) }), {
+            create.mutate(commands.make('createVehicle', { body: vehicle }, { again: create.variables }), {
               onSuccess: ({ id }) => onCreated(id),
               onError: (problem) => placeProblems(problem, form.setError),
             }),

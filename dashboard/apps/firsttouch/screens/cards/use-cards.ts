@@ -40,7 +40,7 @@ export function useCards({ contacts, sheetId, event, onEvent }: CardsOptions) {
     async save({ requestKey, photo, draft }) {
       const contact = contactOf(draft);
       if (!contact) throw new Problem('INVALID_INPUT', 'This card needs a name.');
-      const send = () => add.mutateAsync(commands.add(sheetId, contact, requestKey, photo));
+      const send = () => add.mutateAsync(commands.add(sheetId, contact, { key: requestKey, photo }));
       return (await sendOrKeepOffline(requestKey, send, { mayWait: true })) ?? 'waits';
     },
   });

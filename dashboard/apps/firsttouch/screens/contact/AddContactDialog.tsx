@@ -6,7 +6,6 @@ import { IdentificationCardIcon } from '@phosphor-icons/react/IdentificationCard
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Command } from '#frontend/calls/command.ts';
-import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { answeredOrKept } from '#frontend/outbox/waiting-rows.ts';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
@@ -23,14 +22,7 @@ import type { Contact } from '../contacts.ts';
 import { candidateOf, DuplicateFinder } from '../duplicates/duplicates.ts';
 import { writes } from '../queries.ts';
 import { ContactFields } from './ContactFields.tsx';
-import {
-  contactForm,
-  type EventDefaults,
-  emptyForm,
-  eventOf,
-  type WholeContact,
-  wholeOf,
-} from './contact-form.ts';
+import { contactForm, type EventDefaults, emptyForm, eventOf, wholeOf } from './contact-form.ts';
 
 interface AddContactDialogProps {
   contacts: readonly Contact[];
@@ -50,7 +42,7 @@ export function AddContactDialog(props: AddContactDialogProps) {
   const add = writes.useSend('add');
   const dismissFailed = writes.useDismissFailed();
   const failedPhoto = failed ? commands.photoOf(failed) : null;
-  const [sentKey, setSentKey] = useState(failed?.key);
+  const [sent, setSent] = useState(failed);
   const [isMany, setIsMany] = useState(event !== null);
   /** Where the last one went. */
   const [lastAdded, setLastAdded] = useState<string>();
@@ -71,18 +63,22 @@ export function AddContactDialog(props: AddContactDialogProps) {
 
   async function send(values: Cells) {
     const contact = wholeOf(values);
-    const before = sentKey === undefined ? undefined : dismissFailed(sentKey);
-    const key = before && isSame(before, contact, photo) ? before.key : newRequestKey();
-    setSentKey(key);
-    const command = commands.add(sheetId, contact, key, photo);
-    const answer = await answeredOrKept(key, add.mutateAsync(command));
+    // By its card a contact is known again, whatever was changed.
+    const isSameCard = photo !== null && sent !== undefined && commands.photoOf(sent) === photo;
+    const command = commands.add(sheetId, contact, {
+      photo,
+      ...(isSameCard ? { key: sent.key } : { again: sent }),
+    });
+    if (sent) dismissFailed(sent.key);
+    setSent(command);
+    const answer = await answeredOrKept(command.key, add.mutateAsync(command));
     onEvent(isMany ? eventOf(form.getValues()) : null);
     if (!isMany) return onClose();
     const saved = answer === undefined ? undefined : writes.savedIn(answer);
     setLastAdded(
       saved ? `${nameOf(saved)} is in row ${saved._rowIndex}.` : `${contact.contactName} waits to be sent.`,
     );
-    setSentKey(undefined);
+    setSent(undefined);
     setPhoto(null);
     form.reset(emptyForm(eventOf(form.getValues())));
   }
@@ -122,15 +118,6 @@ export function AddContactDialog(props: AddContactDialogProps) {
       {add.error && <WriteProblem title={record.words.saveFailed} problem={add.error} />}
     </FormDialog>
   );
-}
-
-/**
- * The same contact sent again goes under the same key; one that was changed in between is another one. By its card a
- * contact is known again whatever was changed.
- */
-function isSame(before: Command, contact: WholeContact, photo: File | null): boolean {
-  if (commands.photoOf(before) !== photo) return false;
-  return photo !== null || JSON.stringify(commands.valuesIn(before)) === JSON.stringify(contact);
 }
 
 interface AddNoteProps {

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField } from '#frontend/dialogs/fields.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -15,7 +14,6 @@ interface CreateSnapsheetDialogProps {
 export function CreateSnapsheetDialog({ onClose, onCreated }: CreateSnapsheetDialogProps) {
   const refetch = useRefetch();
   const create = commands.useSend<'createSnapsheet'>({ onSuccess: () => void refetch() });
-  const keyFor = useKeyFor();
   const form = useForm({
     resolver: zodResolver(newSnapsheetSchema),
     defaultValues: { name: '', description: '' },
@@ -29,7 +27,7 @@ export function CreateSnapsheetDialog({ onClose, onCreated }: CreateSnapsheetDia
       onClose={onClose}
       onSubmit={(event) =>
         void form.handleSubmit((snapsheet) =>
-          create.mutate(commands.make('createSnapsheet', { body: snapsheet }, { key: keyFor(snapsheet) }), {
+          create.mutate(commands.make('createSnapsheet', { body: snapsheet }, { again: create.variables }), {
             onSuccess: (created) => onCreated(created.snapsheet.id),
             onError: ({ details: { fields = {} } }) => {
               if (fields['name']) form.setError('name', { message: fields['name'] });

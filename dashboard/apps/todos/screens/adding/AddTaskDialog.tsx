@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import * as z from 'zod';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -35,8 +34,6 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskD
   const [text, setText] = useState(draft?.text ?? failed?.body.text ?? '');
   const [chosen, setChosen] = useState<Chosen>(() => new Map(draft?.chosen));
   const [pasted, setPasted] = useState<string | null>(null);
-  const keyFor = useKeyFor(failed && { content: failed.body, requestKey: failed.key });
-  const [sentKey, setSentKey] = useState(failed?.key);
   const add = useAddTodo(listId);
   useOnceItWaits(add.variables?.key, onClose);
   const day = today();
@@ -45,11 +42,11 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskD
   const todo = draft ? read.todo : { ...failed?.body, ...read.todo };
 
   function send() {
-    const key = keyFor(todo);
-    if (sentKey !== undefined) dismissFailed(sentKey);
-    setSentKey(key);
+    const again = add.variables ?? failed;
     const typed = { text, chosen: [...chosen] };
-    add.mutate(commands.make('addTodo', { listId, body: todo }, { key, typed }), { onSuccess: onClose });
+    const command = commands.make('addTodo', { listId, body: todo }, { again, typed });
+    if (again) dismissFailed(again.key);
+    add.mutate(command, { onSuccess: onClose });
   }
   function onPaste(event: ClipboardEvent) {
     const clip = event.clipboardData.getData('text/plain');

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { TodoList } from '../../contract.ts';
 import manifest from '../../manifest.ts';
@@ -49,9 +48,8 @@ const requiredText = 'Please enter a list name';
 
 function CreateList({ onClose, onCreated }: { onClose: () => void; onCreated: (listId: string) => void }) {
   const create = useCreateList();
-  const keyFor = useKeyFor();
   function send(name: string) {
-    const command = commands.make('createList', { body: { name } }, { key: keyFor(name) });
+    const command = commands.make('createList', { body: { name } }, { again: create.variables });
     create.mutate(command, { onSuccess: ({ list }) => onCreated(list.id) });
   }
   return (
