@@ -1,3 +1,4 @@
+import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { folded, matches } from '#kernel/search.ts';
 import type { Exercise, measures } from '../../inputs.ts';
 import type { ExerciseRow } from '../../record.ts';
@@ -16,6 +17,11 @@ export interface Catalogue {
   byId: (id: string) => KnownExercise;
   /** The exercise that a name of another program means; undefined where none does. */
   byName: (name: string) => KnownExercise | undefined;
+}
+
+/** Whether the sheet lists it already; what waits to be added may never be. */
+export function isListed({ row }: KnownExercise): boolean {
+  return row !== null && unsentOf(row)?.isNew !== true;
 }
 
 type Measure = (typeof measures)[number];

@@ -1,5 +1,5 @@
 import type { Exercise, NewSet } from '../../inputs.ts';
-import { type Catalogue, exerciseIdOf, plainExercise } from '../exercises/catalogue.ts';
+import { type Catalogue, exerciseIdOf, isListed, plainExercise } from '../exercises/catalogue.ts';
 import type { ForeignLog, ForeignWorkout } from './import-csv.ts';
 
 /** A name of the other program, and how often it occurs. */
@@ -67,6 +67,6 @@ export function ownSets(
     ]),
   );
   const used = new Set([...sets.values()].flat().map(({ exerciseId }) => exerciseId));
-  const unlisted = catalogue.all.filter(({ id, row }) => row === null && used.has(id)).map(plainExercise);
+  const unlisted = catalogue.all.filter((one) => !isListed(one) && used.has(one.id)).map(plainExercise);
   return { sets, exercises: [...unlisted, ...made.values()] };
 }

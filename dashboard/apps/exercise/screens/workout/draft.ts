@@ -11,7 +11,7 @@ import {
   setTypes,
   weightUnits,
 } from '../../inputs.ts';
-import { type Catalogue, plainExercise } from '../exercises/catalogue.ts';
+import { type Catalogue, isListed, plainExercise } from '../exercises/catalogue.ts';
 import type { LoggedSet, Workout } from '../history.ts';
 import { formatClock, momentOf, parseClock } from './moments.ts';
 
@@ -226,10 +226,10 @@ export function rowsOfDraft(
   return { workout: workout.data, sets, exercises: unlisted(sets, catalogue) };
 }
 
-/** The exercises of sets that the sheet does not list yet. */
+/** The exercises of sets that the sheet does not list yet; also where another command waits to add them, for that may be refused. */
 export function unlisted(sets: readonly { exerciseId: string }[], catalogue: Catalogue): Exercise[] {
   const used = [...new Set(sets.map(({ exerciseId }) => exerciseId))].map(catalogue.byId);
-  return used.filter(({ row, name, id }) => row === null && name !== id).map(plainExercise);
+  return used.filter((one) => !isListed(one) && one.name !== one.id).map(plainExercise);
 }
 
 /** "Evening workout", by the hour. */
