@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { createReport } from './calls.ts';
 import { test } from './journey.ts';
-import { keptIn, raiseVersion, untilKept } from './kept.ts';
+import { commandsKept, damage, keptIn, raiseVersion, untilKept } from './kept.ts';
 import { startExpenses } from './people.ts';
+import { addExpense, descriptionsIn, shown } from './waiting.ts';
 
 // What may be wrong with a browser's database, its disk and its clock.
 
@@ -23,24 +24,7 @@ const dayMs = 86_400_000;
 
 test('an answer that was damaged on the disk is dropped and read again', async ({ page }) => {
   const address = await keepReport(page);
-  const [name = ''] = (await keptIn(page)).databases;
-  const damaged = await page.evaluate(async (database) => {
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const opened = await asked(indexedDB.open(database));
-    const answers = opened.transaction('answers', 'readwrite').objectStore('answers');
-    const keys = await asked(answers.getAllKeys());
-    for (const key of keys) {
-      const sealed = await asked(answers.get(key));
-      new Uint8Array(sealed.bytes).fill(0, 0, 4);
-      await asked(answers.put(sealed, key));
-    }
-    opened.close();
-    return keys.length;
-  }, name);
+  const damaged = await damage(page, 'answers');
   expect(damaged).toBeGreaterThan(3);
   await page.goto(address);
   await expect(row(page)).toBeVisible();
@@ -126,6 +110,139 @@ test('a disk that is full is said, and nothing else fails', async ({ page, conte
   await expect(row(page)).toBeVisible();
   await page.goto('/?app=account');
   await expect(device(page).getByText(/the disk may be full/)).toBeVisible();
+});
+
+/** When each question was last kept that a screen asks, by this device's clock. */
+async function timesKept(page: Page, screen: string): Promise<number[]> {
+  const [name = ''] = (await keptIn(page)).databases;
+  return await page.evaluate(
+    async ([database, address]) => {
+      const asked = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const opened = await asked(indexedDB.open(database));
+      const transaction = opened.transaction(['screens', 'questions']);
+      const [ids, questions] = await Promise.all([
+        asked(transaction.objectStore('screens').get(address)),
+        asked(transaction.objectStore('questions').getAll()),
+      ]);
+      opened.close();
+      return questions.filter(({ id }) => ids.includes(id)).map(({ readAt }) => readAt);
+    },
+    [name, screen] as const,
+  );
+}
+
+test('what a full disk did not take is kept once there is room, though nothing of it is read anew', async ({
+  page,
+  context,
+}) => {
+  const address = await keepReport(page);
+  const [, screen = ''] = address.split('?');
+  await context.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+      const isFull = sessionStorage.getItem('has room') === null;
+      if (isFull && this.name === 'answers')
+        throw new DOMException('There is no room.', 'QuotaExceededError');
+      return put.apply(this, given);
+    };
+  });
+  const before = Date.now();
+  await page.goto(address);
+  await expect(row(page)).toBeVisible();
+  await untilKept(page);
+  expect(Math.max(...(await timesKept(page, screen)))).toBeLessThan(before);
+  await page.evaluate(() => sessionStorage.setItem('has room', 'yes'));
+  // Leads to another screen of this page.
+  await page.getByRole('button', { name: /^Back to/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Expenses' })).toBeVisible();
+  await expect.poll(async () => Math.min(...(await timesKept(page, screen)))).toBeGreaterThan(before);
+});
+
+test('what is read while a write hangs is kept', async ({ page }) => {
+  await keepReport(page);
+  await page.goto('/?app=account');
+  await page.route('**/api/auth/preferences', () => {});
+  await page.getByLabel('Currency').selectOption('EUR');
+  await expect(page.getByText('Saving', { exact: true })).toBeVisible();
+  const before = Date.now();
+  await page.getByRole('link', { name: 'Rowhouse', exact: true }).click();
+  await page.getByRole('link', { name: 'Expenses', exact: true }).click();
+  await expect(page.getByText('Kept', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await expect.poll(async () => Math.max(...(await timesKept(page, 'app=expenses')))).toBeGreaterThan(before);
+});
+
+test('a record of the device that was damaged takes no change away that waits', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_/);
+  const address = await keepReport(page);
+  const report = new URL(address, page.url()).searchParams.get('report') ?? '';
+  await context.setOffline(true);
+  await addExpense(page, 'Rope');
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  const [name = ''] = (await keptIn(page)).databases;
+  await page.evaluate(async (database) => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const opened = await asked(indexedDB.open(database));
+    const store = opened.transaction('meta', 'readwrite').objectStore('meta');
+    await asked(store.put({ ...(await asked(store.get('meta'))), lastContact: 'long ago' }, 'meta'));
+    opened.close();
+  }, name);
+  await page.reload();
+  await expect(page.getByText(/could not find out whether you are signed in/)).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(address);
+  await expect.poll(() => descriptionsIn(page, report)).toEqual(['Ferry', 'Rope']);
+  await expect.poll(() => commandsKept(page)).toBe(0);
+});
+
+test('with a clock a year ahead rows open and changes wait, and go though the clock is put right or wrong meanwhile', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  test.slow();
+  mayFail(/^net::ERR_/);
+  const address = await keepReport(page);
+  const report = new URL(address, page.url()).searchParams.get('report') ?? '';
+  const now = Date.now();
+  const ahead = now + 365 * dayMs;
+  await page.clock.install({ time: ahead });
+  await page.goto(address);
+  await expect(row(page)).toBeVisible();
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(row(page)).toBeVisible();
+  await addExpense(page, 'Oar');
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  await page.clock.setSystemTime(now);
+  await page.reload();
+  await expect(row(page)).toBeVisible();
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => descriptionsIn(page, report)).toEqual(['Ferry', 'Oar']);
+
+  await context.setOffline(true);
+  await addExpense(page, 'Sail');
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  // While the clock jumps the device is off.
+  await page.goto('about:blank');
+  await page.clock.setSystemTime(ahead);
+  await context.setOffline(false);
+  await page.goto(address);
+  await expect.poll(() => descriptionsIn(page, report)).toEqual(['Ferry', 'Oar', 'Sail']);
+  await expect.poll(() => commandsKept(page)).toBe(0);
 });
 
 test('after 30 days without the server nothing opens, a clock that is wrong is told, and nothing is lost', async ({

@@ -64,9 +64,31 @@ export async function commandsKept(page: Page): Promise<number> {
   });
 }
 
+/** How many bytes of photos wait in the browser, as any tool of the browser would count them; each is sealed. */
+export async function bytesKept(page: Page): Promise<number[]> {
+  return await page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const all = await indexedDB.databases();
+    const name = all.find((one) => one.name?.startsWith('rowhouse-account-'))?.name;
+    if (name === undefined) return [];
+    const database = await asked(indexedDB.open(name));
+    const sealed = await asked(database.transaction('bytes').objectStore('bytes').getAll());
+    database.close();
+    const begins = sealed.map(({ bytes }) => new Uint8Array(bytes).slice(0, 2).join(' '));
+    if (begins.includes('255 216')) throw new Error('A photo lies in the database as it is.');
+    return sealed.map(({ bytes }) => bytes.byteLength);
+  });
+}
+
 /** Waits until what stands on the screen is kept, and the worker that opens it is there. */
 export async function untilKept(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  // What has just been read begins to be kept once the page has nothing else to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
   const query = new URL(page.url()).searchParams;
   query.delete('auth');
   query.sort();
@@ -87,4 +109,27 @@ export async function raiseVersion(page: Page, database: string): Promise<void> 
       }),
     database,
   );
+}
+
+/** Overwrites a few bytes of each sealed record of a store, as a disk that fails does; gives how many there are. */
+export async function damage(page: Page, store: 'answers' | 'commands'): Promise<number> {
+  return await page.evaluate(async (name) => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const names = (await indexedDB.databases()).map((database) => database.name ?? '');
+    const account = names.find((one) => one.startsWith('rowhouse-account-')) ?? '';
+    const database = await asked(indexedDB.open(account));
+    const records = database.transaction(name, 'readwrite').objectStore(name);
+    const keys = await asked(records.getAllKeys());
+    for (const key of keys) {
+      const sealed = await asked(records.get(key));
+      new Uint8Array(sealed.bytes).fill(0, 0, 4);
+      await asked(records.put(sealed, key));
+    }
+    database.close();
+    return keys.length;
+  }, store);
 }

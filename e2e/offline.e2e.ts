@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { createReport, send } from './calls.ts';
+import { openSheet } from './hand.ts';
 import { test } from './journey.ts';
 import { keptIn, untilKept } from './kept.ts';
-import { startAutoTrack, startExpenses } from './people.ts';
+import { goToCell, startAutoTrack, startExpenses } from './people.ts';
 import { type Opened, sampleScreens, visitSampleStreet } from './sample-screens.ts';
+import { descriptionsIn } from './waiting.ts';
 
 /** Shown on wide windows; on phones some stand in a list in place of a table. */
 const rowsOf = (page: Page, rows: string) => page.getByText(rows).filter({ visible: true }).first();
@@ -114,6 +116,51 @@ test('a network that answers with a page of its own is none', async ({ page }) =
   await expect(rowsOf(page, 'Lobby')).toBeVisible();
   await expect(page.getByText(/^Offline\. Rows from /).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
+});
+
+test('a choice for the account does not wait: it is told, stands there, and is saved once there is a network @phone', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_/);
+  await startExpenses(page);
+  await page.goto('/?app=account');
+  const currency = page.getByLabel('Currency');
+  await expect(currency).toBeVisible();
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await currency.selectOption('EUR');
+  const failed = page.getByRole('alert').filter({ hasText: 'Your choice was not saved' });
+  await expect(failed).toContainText('Rowhouse could not be reached. Check your connection and try again.');
+  await expect(currency).toHaveValue('EUR');
+  await context.setOffline(false);
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Saved to your account')).toBeVisible();
+  await page.reload();
+  await expect(currency).toHaveValue('EUR');
+});
+
+test('pages of the workspace need a network: what is typed there says that it is not saved, and is kept until it is', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_/);
+  await startExpenses(page);
+  const report = await createReport(page, 'By hand', [{ description: 'Seat', amount: 12 }]);
+  const sheet = await openSheet(page, report);
+  await context.setOffline(true);
+  await goToCell(sheet, 'B2');
+  const content = sheet.getByRole('textbox', { name: 'Content of B2' });
+  await content.fill('Bench');
+  await content.press('Enter');
+  await expect(sheet.getByText('Not saved.')).toBeVisible();
+  await expect(sheet.getByText(/The server cannot be reached/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(sheet.getByText('Saved to disk')).toBeVisible();
+  await expect.poll(() => descriptionsIn(page, report)).toEqual(['Bench']);
 });
 
 test('what may no longer be seen is kept no longer', async ({ page, mayFail }) => {

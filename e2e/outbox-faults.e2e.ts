@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { workspaceUrl } from './hand.ts';
+import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
-import { commandsKept, keptIn, raiseVersion } from './kept.ts';
+import { bytesKept, commandsKept, damage, keptIn, raiseVersion } from './kept.ts';
+import { receiptPhoto } from './receipt.ts';
 import { addExpense, descriptionsIn, keptReport, shown } from './waiting.ts';
 
 // What may be wrong with a device on which something waits: nothing of it is lost, and nothing goes twice.
@@ -47,7 +49,7 @@ test('a database of a later version keeps what waits in it, and the page says th
   expect(await commandsKept(page)).toBe(1);
 });
 
-test('a change that was damaged on the disk stays there, and others go', async ({
+test('a change that was damaged on the disk is told with what can be read of it, others go, and it can be discarded and brought back @phone', async ({
   page,
   context,
   mayFail,
@@ -57,31 +59,50 @@ test('a change that was damaged on the disk stays there, and others go', async (
   await context.setOffline(true);
   await addExpense(page, 'Postcard');
   await expect(shown(page, /1 change waits/)).toBeVisible();
-  await page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    const database = await asked(
-      indexedDB.open(names.find((name) => name.startsWith('rowhouse-account-')) ?? ''),
-    );
-    const commands = database.transaction('commands', 'readwrite').objectStore('commands');
-    for (const key of await asked(commands.getAllKeys())) {
-      const sealed = await asked(commands.get(key));
-      new Uint8Array(sealed.bytes).fill(0, 0, 4);
-      await asked(commands.put(sealed, key));
-    }
-    database.close();
-  });
+  expect(await damage(page, 'commands')).toBe(1);
   await page.reload();
   await expect(shown(page, 'Cabin')).toBeVisible();
+  await expect(shown(page, '1 change needs you')).toBeVisible();
   await addExpense(page, 'Stamp');
-  await expect(shown(page, /1 change waits/)).toBeVisible();
   await context.setOffline(false);
   await expect.poll(() => descriptionsIn(page, report)).toEqual(['Cabin', 'Stamp']);
   await expect.poll(() => commandsKept(page)).toBe(1);
+
+  await page.goto('/?review');
+  const card = page.getByRole('article', { name: /^Add expense/ });
+  await expect(card.getByText(/was damaged on this device and can no longer be sent/)).toBeVisible();
+  await expect(card.getByText('description: Postcard')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+  await inspect(page, 'a change that was damaged on the device', 'review/ReviewScreen');
+  await card.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('Nothing needs you')).toBeVisible();
+  await expect.poll(() => commandsKept(page)).toBe(0);
+  expect(await descriptionsIn(page, report)).toEqual(['Cabin', 'Stamp']);
+});
+
+test('photos stay on the device for as long as a change is there that was damaged', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  test.slow();
+  mayFail(/^net::ERR_/);
+  const report = await keptReport(page, 'At sea', cabin);
+  await context.setOffline(true);
+  await addExpense(page, 'Chart', await receiptPhoto());
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  expect(await bytesKept(page)).toHaveLength(1);
+  await damage(page, 'commands');
+  await page.reload();
+  await expect(shown(page, '1 change needs you')).toBeVisible();
+  await context.setOffline(false);
+  // The photos of what was answered go after it.
+  await addExpense(page, 'Stamp');
+  await expect.poll(() => descriptionsIn(page, report)).toEqual(['Cabin', 'Stamp']);
+  await addExpense(page, 'Rope', await receiptPhoto());
+  await expect.poll(() => descriptionsIn(page, report)).toEqual(['Cabin', 'Stamp', 'Rope']);
+  await expect.poll(() => commandsKept(page)).toBe(1);
+  expect((await bytesKept(page)).length).toBeGreaterThan(0);
 });
 
 test('a tab takes over from one that holds the lead and says nothing', async ({ page, context, mayFail }) => {
@@ -114,6 +135,31 @@ test('a tab takes over from one that holds the lead and says nothing', async ({ 
   await page.clock.fastForward(20_000);
   await expect.poll(() => descriptionsIn(page, report)).toEqual(['Cabin', 'Rope']);
   await expect.poll(() => commandsKept(page)).toBe(0);
+});
+
+test('what a second tab keeps goes though the browser has frozen the tab that leads, and is there once when that thaws', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  test.slow();
+  mayFail(/^net::ERR_/);
+  const report = await keptReport(page, 'At sea', cabin);
+  const other = await context.newPage();
+  await other.goto(`/?app=expenses&report=${report}`);
+  await expect(shown(other, 'Cabin')).toBeVisible();
+  await context.setOffline(true);
+  await addExpense(other, 'Rope');
+  for (const tab of [page, other]) await expect(shown(tab, /1 change waits/)).toBeVisible();
+  const browser = await context.newCDPSession(page);
+  await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await context.setOffline(false);
+  await expect.poll(() => descriptionsIn(other, report), { timeout: 60_000 }).toEqual(['Cabin', 'Rope']);
+  await browser.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(shown(page, 'Rope')).toBeVisible();
+  await expect(page.getByText(/changes? waits?/).filter({ visible: true })).toHaveCount(0);
+  await expect.poll(() => commandsKept(other)).toBe(0);
+  expect(await descriptionsIn(other, report)).toEqual(['Cabin', 'Rope']);
 });
 
 test('a page of another origin finds nothing of what is kept', async ({ page, context, mayFail }) => {

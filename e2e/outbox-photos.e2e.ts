@@ -1,44 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { readReport } from './calls.ts';
 import { test } from './journey.ts';
-import { keptIn, untilKept } from './kept.ts';
+import { bytesKept, keptIn, untilKept } from './kept.ts';
 import { receiptPhoto } from './receipt.ts';
 import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet, upload } from './snapsheet.ts';
-import { keptReport, shown } from './waiting.ts';
+import { addExpense, keptReport, shown } from './waiting.ts';
 
 // Rows that come with a photo wait for the network like any other.
-
-/** How many bytes of photos wait in the browser, as any tool of the browser would count them; each is sealed. */
-async function bytesKept(page: Page): Promise<number[]> {
-  return await page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const all = await indexedDB.databases();
-    const name = all.find((one) => one.name?.startsWith('rowhouse-account-'))?.name;
-    if (name === undefined) return [];
-    const database = await asked(indexedDB.open(name));
-    const sealed = await asked(database.transaction('bytes').objectStore('bytes').getAll());
-    database.close();
-    const begins = sealed.map(({ bytes }) => new Uint8Array(bytes).slice(0, 2).join(' '));
-    if (begins.includes('255 216')) throw new Error('A photo lies in the database as it is.');
-    return sealed.map(({ bytes }) => bytes.byteLength);
-  });
-}
-
-async function addWithPhoto(page: Page, description: string, photo: Buffer): Promise<void> {
-  await page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Expense' });
-  await dialog
-    .getByLabel('Choose a file')
-    .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await dialog.getByLabel('Description').fill(description);
-  await dialog.getByLabel('Amount').fill('3.50');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-}
 
 const seat = [{ description: 'Seat', amount: 12 }];
 const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
@@ -53,7 +21,7 @@ test('an expense with its photo waits on the device, over a reload, and is in th
   const report = await keptReport(page, 'On the train', seat);
   const photo = await receiptPhoto();
   await context.setOffline(true);
-  await addWithPhoto(page, 'Tea', photo);
+  await addExpense(page, 'Tea', photo);
   await expect(shown(page, /1 change waits/)).toBeVisible();
   await expect(shown(page, 'Waiting to be sent')).toBeVisible();
   expect(await bytesKept(page)).toEqual([expect.any(Number)]);
@@ -87,7 +55,7 @@ test('a discarded photo can be brought back, and signing out deletes what waits'
   const report = await keptReport(page, 'On the ferry', seat);
   const photo = await receiptPhoto();
   await context.setOffline(true);
-  await addWithPhoto(page, 'Soup', photo);
+  await addExpense(page, 'Soup', photo);
   await page.getByRole('button', { name: 'Show' }).filter({ visible: true }).click();
   const change = outbox(page).getByRole('article', { name: /Soup/ });
   await change.getByRole('button', { name: 'Discard' }).click();
@@ -106,7 +74,7 @@ test('a discarded photo can be brought back, and signing out deletes what waits'
     ]);
 
   await context.setOffline(true);
-  await addWithPhoto(page, 'Bread', photo);
+  await addExpense(page, 'Bread', photo);
   await expect(shown(page, /1 change waits/)).toBeVisible();
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -23,9 +23,13 @@ export async function keptReport(
   return report;
 }
 
-export async function addExpense(page: Page, description: string): Promise<void> {
+export async function addExpense(page: Page, description: string, photo?: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Expense' });
+  if (photo) {
+    const file = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: photo };
+    await dialog.getByLabel('Choose a file').setInputFiles(file);
+  }
   await dialog.getByLabel('Description').fill(description);
   await dialog.getByLabel('Amount').fill('3.50');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();

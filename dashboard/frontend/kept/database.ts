@@ -27,7 +27,10 @@ export interface Sealed {
 
 export interface Meta {
   key: CryptoKey;
+  /** When the server was last reached, by its own clock. */
   lastContact: number;
+  /** How far this device's clock was ahead of it then; not noted by earlier versions. */
+  clockAhead?: number;
 }
 
 export function asked<T>(request: IDBRequest<T>): Promise<T> {
@@ -126,8 +129,9 @@ export class Database {
 
   async save(question: Question, sealed: Sealed): Promise<void> {
     const transaction = this.#database.transaction(['questions', 'answers'], 'readwrite');
-    transaction.objectStore('questions').put(question);
+    // The larger one first: where it is not taken, nothing is said to be kept.
     transaction.objectStore('answers').put(sealed, question.id);
+    transaction.objectStore('questions').put(question);
     await done(transaction);
   }
 

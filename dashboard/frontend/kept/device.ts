@@ -1,4 +1,4 @@
-import { clockAhead } from './contact.ts';
+import { clockAhead, lastClockAhead, noteClockBefore, timeNow } from './contact.ts';
 import { type Database, type Meta, openDatabase } from './database.ts';
 import { forgetDevice, mark, onForget, point, pointedTo } from './forget.ts';
 import { makeKey } from './seal.ts';
@@ -99,18 +99,26 @@ async function open(account: string): Promise<Device | null> {
   return opened;
 }
 
+/** By a clock that is wrong as it was at the last contact, or by one that was put right since. */
+function sinceContact({ lastContact }: Meta): number {
+  const told = [timeNow(), Date.now()].map((now) => now - lastContact);
+  const past = told.filter((ms) => ms >= 0);
+  return past.length === 0 ? 0 : Math.min(...past);
+}
+
 async function openNow(account: string): Promise<Device> {
   const database = await openDatabase(account, () => close());
   const meta = (await known(database)) ?? (await begin(database));
-  const isOverdue = Date.now() - meta.lastContact > keptMs;
-  setState(isOverdue ? 'overdue' : 'kept');
+  noteClockBefore(meta.clockAhead ?? 0);
+  setState(sinceContact(meta) > keptMs ? 'overdue' : 'kept');
   return { account, database, meta };
 }
 
+/** Whose key is there keeps it, whatever else is damaged: what waits is sealed by it. Nothing opens then before the next contact. */
 async function known(database: Database): Promise<Meta | undefined> {
   const meta = await database.meta();
-  const isWhole = meta?.key instanceof CryptoKey && Number.isFinite(meta.lastContact);
-  return isWhole ? meta : undefined;
+  if (!(meta?.key instanceof CryptoKey)) return undefined;
+  return Number.isFinite(meta.lastContact) ? meta : { ...meta, lastContact: 0 };
 }
 
 async function begin(database: Database): Promise<Meta> {
@@ -162,11 +170,13 @@ export function leaveDevice(): boolean {
 export async function noteContact(): Promise<void> {
   const opened = await device;
   if (!opened) return;
-  const now = Date.now() - (clockAhead() ?? 0);
+  const now = timeNow();
+  const ahead = lastClockAhead();
   if (state === 'overdue') setState('kept');
-  if (Math.abs(now - opened.meta.lastContact) < 60_000) return;
-  opened.meta.lastContact = now;
-  await opened.database.saveMeta(opened.meta).catch(noteRefused);
+  const { meta } = opened;
+  if (Math.abs(now - meta.lastContact) < 60_000 && Math.abs(ahead - (meta.clockAhead ?? 0)) < 60_000) return;
+  Object.assign(meta, { lastContact: now, clockAhead: ahead } satisfies Partial<typeof meta>);
+  await opened.database.saveMeta(meta).catch(noteRefused);
 }
 
 onForget(close);

@@ -13,21 +13,29 @@ export class Keeping {
   /** The call of each question, and the questions that are to be kept, by their hashes. */
   readonly #calls: ReadonlyMap<string, string>;
   readonly #unkept: Set<string>;
+  /** The questions whose answers were last changed by a write of this page, not by the server. */
+  readonly #byHand: ReadonlySet<string>;
   readonly #touched = new Set<string>();
   #seen = '';
   #tidied = 0;
 
-  constructor(client: QueryClient, calls: ReadonlyMap<string, string>, unkept: Set<string>) {
+  constructor(
+    client: QueryClient,
+    {
+      calls,
+      unkept,
+      byHand,
+    }: { calls: ReadonlyMap<string, string>; unkept: Set<string>; byHand: ReadonlySet<string> },
+  ) {
     this.#client = client;
     this.#calls = calls;
     this.#unkept = unkept;
+    this.#byHand = byHand;
   }
 
   async keepAll(device: Device): Promise<void> {
-    // What a write under way has done to rows is not theirs yet.
-    if (this.#client.isMutating({ predicate: isUnderWay }) > 0) return;
     try {
-      for (const id of [...this.#unkept]) await this.#keep(device, id);
+      await this.#keepUnkept(device);
       await this.#noteScreen(device);
       if (Date.now() - this.#tidied < tidyEveryMs) return;
       this.#tidied = Date.now();
@@ -39,11 +47,24 @@ export class Keeping {
     }
   }
 
+  /** Each by itself: what cannot be kept now stays to be kept, and holds up no other. */
+  async #keepUnkept(device: Device): Promise<void> {
+    const failures: unknown[] = [];
+    for (const id of [...this.#unkept]) {
+      // What a write under way has done to rows is not theirs yet.
+      if (this.#byHand.has(id) && this.#client.isMutating({ predicate: isUnderWay }) > 0) continue;
+      await this.#keep(device, id).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
   async #keep({ database, meta }: Device, id: string): Promise<void> {
     const query = this.#client.getQueryCache().get(id);
     const call = this.#calls.get(id);
-    this.#unkept.delete(id);
-    if (query?.state.data === undefined || call === undefined) return;
+    if (query?.state.data === undefined || call === undefined) {
+      this.#unkept.delete(id);
+      return;
+    }
     const { data, dataUpdatedAt: readAt } = query.state;
     const sealed = await seal(meta.key, id, data);
     const bytes = sealed.bytes.byteLength;
@@ -52,6 +73,8 @@ export class Keeping {
       { id, key: query.queryKey, call, contract: contractVersion, bytes, ...times },
       sealed,
     );
+    // What came meanwhile is kept the next time.
+    if (query.state.data === data) this.#unkept.delete(id);
   }
 
   /** What the screen that stands is made of. */

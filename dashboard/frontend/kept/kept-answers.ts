@@ -23,6 +23,8 @@ export class KeptAnswers {
   /** The call of each question that was answered, by the question's hash. */
   readonly #calls = new Map<string, string>();
   readonly #unkept = new Set<string>();
+  /** Those that a write of this page has changed since the server was asked. */
+  readonly #byHand = new Set<string>();
   /** Shown from the device, and not read again since. */
   readonly #shown = new Set<string>();
   #keeping: Promise<Keeping> | undefined;
@@ -133,10 +135,12 @@ export class KeptAnswers {
       if (call === undefined) return;
       if (!event.action.manual) {
         this.#shown.delete(id);
+        this.#byHand.delete(id);
         void noteContact();
-      } else if (this.#shown.has(id)) {
+      } else {
+        this.#byHand.add(id);
         // One row that was written makes no answer young that is of another day.
-        query.invalidate();
+        if (this.#shown.has(id)) query.invalidate();
       }
       this.#calls.set(id, call);
       this.#unkept.add(id);
@@ -156,6 +160,7 @@ export class KeptAnswers {
   #remove(id: string): void {
     this.#calls.delete(id);
     this.#unkept.delete(id);
+    this.#byHand.delete(id);
     void currentDevice().then((device) => device?.database.remove([id]).catch(noteRefused));
   }
 
@@ -173,7 +178,8 @@ export class KeptAnswers {
     const device = await currentDevice();
     if (!device) return;
     this.#keeping ??= import('./keeping.ts').then(
-      ({ Keeping }) => new Keeping(this.#client, this.#calls, this.#unkept),
+      ({ Keeping }) =>
+        new Keeping(this.#client, { calls: this.#calls, unkept: this.#unkept, byHand: this.#byHand }),
     );
     try {
       await (await this.#keeping).keepAll(device);

@@ -70,12 +70,17 @@ export async function filesOf({ files = {} }: Command): Promise<Files> {
   return Object.fromEntries(await Promise.all(found));
 }
 
-/** Deletes the files that no command needs any longer. `needed` reads those that wait or may be brought back. */
-export async function sweepFiles(needed: () => Promise<readonly Command[]>): Promise<void> {
+/**
+ * Deletes the files that no command needs any longer. `needed` reads those that wait or may be brought back; undefined where
+ * that is not known, and all stay.
+ */
+export async function sweepFiles(needed: () => Promise<readonly Command[] | undefined>): Promise<void> {
   // Before the commands: a file is put there together with its command.
   const ids = await idsOfFiles(beginning);
   if (ids.length === 0) return;
-  const stays = new Set((await needed()).flatMap(({ files = {} }) => Object.values(files)));
+  const commands = await needed();
+  if (!commands) return;
+  const stays = new Set(commands.flatMap(({ files = {} }) => Object.values(files)));
   const gone = ids.filter((id) => !stays.has(id.slice(beginning.length)));
   await removeFiles(gone);
   for (const id of gone) onDevice.delete(id.slice(beginning.length));

@@ -1,10 +1,12 @@
+import { timeNow } from '../kept/contact.ts';
 import type { Sealed } from '../kept/database.ts';
 import { asked, done } from '../kept/database.ts';
-import { currentDevice, type Device } from '../kept/device.ts';
+import { currentDevice, type Device, isClockRight } from '../kept/device.ts';
 import { putFiles } from '../kept/files.ts';
-import { seal, unseal } from '../kept/seal.ts';
+import { salvage, seal, unseal } from '../kept/seal.ts';
 import { within } from '../kept/time.ts';
 import { noteKept, sealMissing, sweepFiles } from './command-files.ts';
+import { damagedCommand } from './damaged.ts';
 import type { OutboxPorts, Waiting } from './waiting.ts';
 
 // Where commands wait: in the account's own database, each sealed by itself.
@@ -53,17 +55,28 @@ async function removeFrom(name: 'commands' | 'done', key: string): Promise<void>
   await done(transaction);
 }
 
-/** What is damaged stays where it is, for a later version to look at. */
-async function allOf<Kept>(name: 'commands' | 'done'): Promise<Kept[]> {
+/** What is kept under a name; of what was damaged, what `readDamaged` makes of it. */
+async function allOf<Kept>(
+  name: 'commands' | 'done',
+  readDamaged?: (key: string, text: string) => Kept,
+): Promise<Kept[]> {
   const { database, meta } = await opened();
   const store = database.strict([name]).objectStore(name);
   const [keys, sealed] = await Promise.all([asked(store.getAllKeys()), asked<Sealed[]>(store.getAll())]);
   const read = sealed.map(async (one, at) => {
-    // This page, or one before it, has sealed it.
-    return (await unseal(meta.key, String(keys[at]), one).catch(() => undefined)) as Kept | undefined;
+    const key = String(keys[at]);
+    try {
+      // This page, or one before it, has sealed it.
+      return (await unseal(meta.key, key, one)) as Kept;
+    } catch {
+      return readDamaged?.(key, await salvage(meta.key, one).catch(() => ''));
+    }
   });
   return (await Promise.all(read)).filter((one) => one !== undefined);
 }
+
+/** All that waits. What was damaged is among it, for its person to decide. */
+const allWaiting = () => allOf<Waiting>('commands', damagedCommand);
 
 /** What a person took away, and when; it can be brought back for a week. */
 export interface Discarded {
@@ -74,10 +87,10 @@ export interface Discarded {
 const keptMs = 7 * 86_400_000;
 const mostDiscarded = 200;
 
-/** The last that was taken away, newest first. */
+/** The last that was taken away, newest first. Nothing goes for its age by a clock that may be wrong. */
 export async function discarded(): Promise<Discarded[]> {
   const all = (await allOf<Discarded>('done')).toSorted((a, b) => b.at - a.at);
-  return all.slice(0, mostDiscarded).filter(({ at }) => Date.now() - at < keptMs);
+  return all.slice(0, mostDiscarded).filter(({ at }) => !isClockRight() || timeNow() - at < keptMs);
 }
 
 /** Moves a command from what waits to what was taken away; what is too old there goes. */
@@ -85,7 +98,7 @@ export async function keepDiscarded(waiting: Waiting): Promise<void> {
   const { database, meta } = await opened();
   const { key } = waiting.command;
   const before = await discarded();
-  const sealed = await seal(meta.key, key, { waiting, at: Date.now() } satisfies Discarded);
+  const sealed = await seal(meta.key, key, { waiting, at: timeNow() } satisfies Discarded);
   const stays = new Set(before.slice(0, mostDiscarded - 1).map((one) => one.waiting.command.key));
   const transaction = database.strict(['commands', 'done']);
   const store = transaction.objectStore('done');
@@ -101,7 +114,9 @@ export async function keepDiscarded(waiting: Waiting): Promise<void> {
 /** Deletes the photos of commands that were answered, and of those that were taken away more than a week ago. */
 export async function tidyFiles(): Promise<void> {
   await sweepFiles(async () => {
-    const [waiting, taken] = await Promise.all([allOf<Waiting>('commands'), discarded()]);
+    const [waiting, taken] = await Promise.all([allWaiting(), discarded()]);
+    // Which photos a damaged one needs nobody can tell: until its person has decided, all stay.
+    if (waiting.some(({ state }) => state === 'damaged')) return undefined;
     return [...waiting, ...taken.map((one) => one.waiting)].map(({ command }) => command);
   });
 }
@@ -109,7 +124,7 @@ export async function tidyFiles(): Promise<void> {
 export const forgetDiscarded = (key: string) => removeFrom('done', key);
 
 export const commandStore: OutboxPorts['store'] = {
-  all: () => allOf<Waiting>('commands'),
+  all: allWaiting,
   put: (waiting) => inTime(put(waiting), waiting.command.files ? patienceForFilesMs : patienceMs),
   remove: (key) => removeFrom('commands', key),
 };

@@ -6,6 +6,7 @@ import { Problem } from '#kernel/problem.ts';
 import { answerOf } from '../calls/client.ts';
 import type { Command } from '../calls/command.ts';
 import { newRequestKey } from '../calls/request-key.ts';
+import { timeNow } from '../kept/contact.ts';
 import { currentDevice } from '../kept/device.ts';
 import { type Files, filesOf, holdFiles, problemOfRoom, releaseFiles } from './command-files.ts';
 import { commandStore, forgetDiscarded, keepDiscarded, tidyFiles } from './command-store.ts';
@@ -30,7 +31,7 @@ async function send({ command, route, account: meant, madeAt, day, locale }: Wai
   const headers = {
     'accept-language': locale,
     'x-local-day': day,
-    'x-request-age': String(Math.max(0, Math.round((Date.now() - madeAt) / 1000))),
+    'x-request-age': String(Math.max(0, Math.round((timeNow() - madeAt) / 1000))),
     'x-account': meant,
   };
   return await answerOf(
@@ -44,7 +45,7 @@ async function send({ command, route, account: meant, madeAt, day, locale }: Wai
 export const outbox: Outbox = new Outbox({
   store: commandStore,
   send: (waiting) => direct.get(waiting.command.key)?.() ?? send(waiting),
-  now: () => Date.now(),
+  now: timeNow,
   later: (ms, run) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

@@ -26,6 +26,13 @@ export function changedMeanwhile(): Problem {
   return new Problem('CONFLICT', 'Somebody else has changed this row meanwhile.');
 }
 
+export function damaged(): Problem {
+  return new Problem(
+    'INVALID_INPUT',
+    'This change was damaged on this device and can no longer be sent. Below is what can be read of it: copy it, and do it again.',
+  );
+}
+
 export function problemFrom(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   return new Problem('INVALID_INPUT', 'This could not be sent.', { cause });

@@ -168,7 +168,10 @@ export class Outbox {
 
   /** A command that was taken away goes after all, behind those that wait. */
   async bringBack(taken: Waiting): Promise<void> {
-    const back: Waiting = { ...taken, number: this.#kept.nextNumber, state: 'pending', problem: null };
+    const isDamaged = taken.state === 'damaged';
+    const state = isDamaged ? taken.state : 'pending';
+    const problem = isDamaged ? taken.problem : null;
+    const back: Waiting = { ...taken, number: this.#kept.nextNumber, state, problem };
     this.#kept.put(back);
     await this.#kept.keep(back);
     this.#ports.tell({ kind: 'changed' });

@@ -5,8 +5,8 @@ import type { Command } from '../calls/command.ts';
 
 // A command between the press and its answer, and what the outbox builds on: all of it can be replaced by a test.
 
-/** What a person still has to decide: a conflict, what was refused, and what nobody knows whether it arrived. */
-export type Open = 'conflict' | 'refused' | 'unsure';
+/** What a person still has to decide: a conflict, what was refused, what nobody knows whether it arrived, what was damaged here. */
+export type Open = 'conflict' | 'refused' | 'unsure' | 'damaged';
 
 export interface Route {
   method: Endpoint['method'];
@@ -29,7 +29,7 @@ export interface Waiting {
   mayWait: boolean;
   /** The account in which it was made. */
   account: string;
-  /** When it was pressed, by this device's clock in milliseconds, and where. */
+  /** When it was pressed, in milliseconds by what this device then knew of the time, and where. */
   madeAt: number;
   day: string;
   locale: string;
@@ -70,7 +70,7 @@ export interface OutboxPorts {
   };
   /** Sends a command once; rejects with a Problem. */
   send(waiting: Waiting): Promise<unknown>;
-  /** Milliseconds since 1970 by this device's clock. */
+  /** Milliseconds since 1970 by what this device knows of the time. */
   now(): number;
   /** Runs something later; what is given takes that back. */
   later(ms: number, run: () => void): () => void;

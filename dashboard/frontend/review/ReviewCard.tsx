@@ -165,9 +165,11 @@ export function OpenCard({ app, waiting, onDone }: OpenCardProps) {
           <Button variant="outlined" color="inherit" onClick={() => void discard(waiting).then(onDone)}>
             {isUnsure && row !== null ? 'It is there' : 'Discard'}
           </Button>
-          <Button variant="contained" onClick={() => void sendAgain(waiting).then(onDone)}>
-            Send again
-          </Button>
+          {state !== 'damaged' && (
+            <Button variant="contained" onClick={() => void sendAgain(waiting).then(onDone)}>
+              Send again
+            </Button>
+          )}
         </>
       }
     >

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useSyncExternalStore } from 'react';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
-import { clockAhead } from '#frontend/kept/contact.ts';
+import { lastClockAhead } from '#frontend/kept/contact.ts';
 import { type DeviceState, deviceState, subscribeToDevice } from '#frontend/kept/device.ts';
 import { hasNewVersion, subscribeToVersion, takeNewVersion } from '#frontend/kept/worker.ts';
 import { counted } from '#frontend/page/counted.ts';
@@ -35,7 +35,7 @@ export function DeviceCard() {
       chip={<StateChip label={state === 'kept' ? 'Kept' : 'Not kept'} color="default" />}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {words[state]} {clockWords(clockAhead() ?? 0)}
+        {words[state]} {clockWords(lastClockAhead())}
       </Typography>
       {isOld && (
         <Stack direction="row" sx={{ alignItems: 'center', gap: 3, mt: 3 }}>
