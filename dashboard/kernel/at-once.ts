@@ -8,7 +8,6 @@ export const atOnce = {
   many: { no: 'So many rows are written all at once or not at all.' },
   repair: { no: 'What there is to put right is seen in the sheet as it stands.' },
   access: { no: 'Who may see what is asked of Drive each time.' },
-  place: { no: 'Where a row stands is known by the sheet alone.' },
   signed: { no: 'The server has to sign it, or to look at what it has signed.' },
   scripts: { no: 'Scripts send it, and no screen does.' },
   shown: { no: 'Its screen shows what it did once the sheet has answered.' },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import contract from '../../dashboard/apps/todos/contract.ts';
-import { createList, openAdd, startTodos, task } from '../todos.ts';
+import { createList, openAdd, startTodos, task, tasksOn } from '../todos.ts';
 import { choose, type Flight, fillIn } from './flight.ts';
 
 export const flight: Flight = {
@@ -12,8 +12,8 @@ export const flight: Flight = {
     const list = await createList(page, 'Bindery', [
       { text: 'Order paper', dueDate: '2025-01-03' },
       { text: 'Call the binder' },
-      { text: 'Cut the boards' },
       { text: 'Oil the press' },
+      { text: 'Cut the boards' },
     ]);
     return {
       sheetId: list,
@@ -46,6 +46,33 @@ export const flight: Flight = {
       async do(page) {
         await choose(page, 'Call the binder', 'Edit');
         await fillIn(page, 'Edit Task', { 'Due Date': '2999-12-24', Labels: 'phone' }, 'Save');
+      },
+    },
+    {
+      // Many lines that are pasted into the form for one.
+      calls: ['addTodos'],
+      async do(page) {
+        const field = await openAdd(page);
+        await field.evaluate((element) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text/plain', 'Sew the spines\nGild the edges !high');
+          element.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+          );
+        });
+        await page.getByRole('button', { name: 'Add 2 Tasks' }).click();
+        await expect(task(page, 'Gild the edges')).toBeVisible();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      },
+    },
+    {
+      calls: ['moveTodo'],
+      async do(page) {
+        await task(page, 'Call the binder').press('Alt+ArrowDown');
+        // Whatever else stands there by then.
+        const both = ['Oil the press', 'Call the binder'];
+        const order = async () => (await tasksOn(page)).filter((text) => both.includes(text ?? ''));
+        await expect.poll(order).toEqual(both);
       },
     },
     {

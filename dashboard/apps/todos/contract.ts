@@ -196,7 +196,7 @@ export default defineContract({
   },
   addTodos: {
     method: 'POST',
-    mayWait: atOnce.many,
+    mayWait: { as: 'Add tasks' },
     path: '/lists/:listId/todos/many',
     body: z.object({ todos: z.array(newTodoSchema).min(1).max(maxTasks) }),
     maxBodyBytes,
@@ -204,28 +204,28 @@ export default defineContract({
   },
   updateTodo: {
     method: 'PATCH',
-    mayWait: atOnce.shown,
+    mayWait: atOnce.scripts,
     path: '/lists/:listId/todos/:row',
     body: expectation.extend({ changes: todoChangesSchema }),
     returns: oneOutcome,
   },
   toggleTodo: {
     method: 'PATCH',
-    mayWait: atOnce.shown,
+    mayWait: atOnce.scripts,
     path: '/lists/:listId/todos/:row/toggle',
     body: expectation.extend({ completed: z.boolean() }),
     returns: oneOutcome,
   },
   cancelTodo: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: atOnce.scripts,
     path: '/lists/:listId/todos/:row/cancel',
     body: expectation,
     returns: oneOutcome,
   },
   restoreTodo: {
     method: 'POST',
-    mayWait: atOnce.shown,
+    mayWait: atOnce.scripts,
     path: '/lists/:listId/todos/:row/restore',
     body: expectation,
     returns: oneOutcome,
@@ -274,7 +274,7 @@ export default defineContract({
   /** Moves a row in front of another one, or to the end. */
   moveTodo: {
     method: 'POST',
-    mayWait: atOnce.place,
+    mayWait: { as: 'Move task' },
     path: '/lists/:listId/todos/:row/move',
     body: z.object({ expected: taskRowSchema, before: taskRowSchema.nullable() }),
     returns: z.object({ success }),

@@ -3,8 +3,8 @@ import { canceled, done, todo, todosData } from '#testing/data/todos.ts';
 import { inFilter, inOrder, linesOf, nameOfOrder, nextRowOf } from './lines.ts';
 import { percentOf } from './lists/counts.ts';
 import { byDay, dayWord, dueIn, whenOf } from './lists/due.ts';
-import { moved, withAdded, withDeed, without } from './todo-rows.ts';
-import { commands } from './writes.ts';
+import { moved, rowsWaiting, withAdded, withDeed, without, withUnsaved } from './todo-rows.ts';
+import { commands, deedCommand } from './writes.ts';
 
 // A Saturday.
 const today = '2026-11-21';
@@ -22,6 +22,18 @@ describe('the lines of a list', () => {
     expect(lines.at(-1)).toMatchObject({ id: 'new-k', state: 'saving', todo: { id: '6', priority: 'Low' } });
     expect(texts(inFilter(lines, 'pending'))).toEqual(['Order rag paper', 'Call the binder', 'New']);
     expect(nextRowOf([])).toBe(2);
+  });
+
+  it('end with many that were added at once, unless their form still has them', () => {
+    const { todos } = todosData();
+    const body = { todos: [{ text: 'Cut' }, { text: 'Fold' }] };
+    const command = commands.make('addTodos', { listId: 'list', body }, { key: 'k' });
+    const lines = linesOf(todos, [{ command, state: 'waiting' }], today).slice(todos.length);
+    expect(lines).toMatchObject([
+      { id: 'new-k', state: 'waiting', todo: { id: '6', text: 'Cut' } },
+      { id: 'new-k 1', state: 'waiting', todo: { id: '7', text: 'Fold' } },
+    ]);
+    expect(linesOf(todos, [{ command, state: 'failed' }], today)).toHaveLength(todos.length);
   });
 
   it('come in the order of the sheet, by day or by priority', () => {
@@ -70,18 +82,37 @@ describe('the last known rows', () => {
     const data = todosData();
     const [paper, binder, block] = data.todos;
     if (!paper || !binder || !block) throw new Error('The sample is not whole.');
-    expect(placed(moved(data, block, paper).todos).map(([, , text]) => text)).toEqual([
-      'Cut the linoleum block',
-      'Order rag paper',
-      'Call the binder',
-      'Rent the hall',
-    ]);
-    expect(placed(moved(data, paper, null).todos)).toEqual([
+    expect(
+      placed(moved(data, { expected: block.row, before: paper.row }).todos).map(([, , text]) => text),
+    ).toEqual(['Cut the linoleum block', 'Order rag paper', 'Call the binder', 'Rent the hall']);
+    expect(placed(moved(data, { expected: paper.row, before: null }).todos)).toEqual([
       ['2', 2, 'Call the binder'],
       ['3', 3, 'Cut the linoleum block'],
       ['4', 4, 'Rent the hall'],
       ['5', 5, 'Order rag paper'],
     ]);
+  });
+
+  it('take what waits in the order in which it was done, under the numbers under which they were read', () => {
+    const data = todosData();
+    const [paper, binder, block] = data.todos;
+    if (!paper || !binder || !block) throw new Error('The sample is not whole.');
+    const body = { expected: block.row, before: paper.row };
+    const move = commands.make('moveTodo', { listId: 'list', row: block.row._rowIndex, body });
+    const done = deedCommand('list', [block.row], { kind: 'cancel' });
+    const gone = commands.make('deleteTodos', { listId: 'list', body: { rows: [binder.row] } });
+    const waiting = [move, done, gone].map((command) => ({ command, state: 'waiting' as const }));
+    const shown = withUnsaved(data, waiting, today).todos;
+    expect(placed(shown)).toEqual([
+      ['4', 4, 'Cut the linoleum block'],
+      ['2', 2, 'Order rag paper'],
+      ['5', 5, 'Rent the hall'],
+    ]);
+    expect(shown[0]?.status).toBe('canceled');
+    expect(rowsWaiting(waiting)).toEqual([4, 4, 3]);
+    // Once the sheet has it, the same comes to the same.
+    const there = { ...data, todos: moved(data, body).todos };
+    expect(placed(withUnsaved(there, waiting.slice(0, 1), today).todos)).toEqual(placed(there.todos));
   });
 
   it('hold an added one once', () => {

@@ -1,8 +1,8 @@
 import type { Unsaved } from '#frontend/calls/commands.ts';
 import { nextRowIndex } from '#frontend/records/next-row.ts';
 import { parseDay } from '#kernel/day.ts';
-import { defaultPriority, type Todo } from '../contract.ts';
-import type { AddCommand } from './writes.ts';
+import { defaultPriority, type NewTodo, type Todo } from '../contract.ts';
+import type { AddCommand, AddManyCommand } from './writes.ts';
 
 export const filters = ['all', 'pending', 'completed', 'canceled'] as const;
 export type Filter = (typeof filters)[number];
@@ -26,8 +26,20 @@ export function nextRowOf(todos: readonly Todo[]): number {
   return nextRowIndex(todos.map(({ row }) => row));
 }
 
-function lineOf({ command, state }: Unsaved<AddCommand>, rowIndex: number, today: string): Line {
-  const { body, key: requestKey } = command;
+/** What is added: tasks one by one, or many at once, which a form keeps where they were not saved. */
+function addedBy({ command, state }: Unsaved<AddCommand | AddManyCommand>): Omit<Added, 'id'>[] {
+  const { key: requestKey } = command;
+  if (command.call === 'addTodo') return [{ body: command.body, requestKey, state }];
+  if (state === 'failed') return [];
+  return command.body.todos.map((body) => ({ body, requestKey, state }));
+}
+
+interface Added extends Pick<Line, 'id' | 'state'> {
+  body: NewTodo;
+  requestKey: string;
+}
+
+function lineOf({ id, body, requestKey, state }: Added, rowIndex: number, today: string): Line {
   const { text, priority = defaultPriority, dueDate = '', notes = '', labels = [] } = body;
   const row = {
     _rowIndex: rowIndex,
@@ -44,7 +56,7 @@ function lineOf({ command, state }: Unsaved<AddCommand>, rowIndex: number, today
     Labels: '',
   };
   return {
-    id: `new-${requestKey}`,
+    id,
     requestKey,
     state,
     isWaiting: state === 'waiting',
@@ -70,7 +82,7 @@ function lineOf({ command, state }: Unsaved<AddCommand>, rowIndex: number, today
 /** The sheet's tasks with those on their way below them, in the order of the sheet. */
 export function linesOf(
   todos: readonly Todo[],
-  adds: readonly Unsaved<AddCommand>[],
+  adds: readonly Unsaved<AddCommand | AddManyCommand>[],
   today: string,
   waitingRows: readonly number[] = [],
 ): Line[] {
@@ -78,7 +90,11 @@ export function linesOf(
   const isWaiting = ({ row }: Todo) => waitingRows.includes(row._rowIndex);
   return [
     ...todos.map((todo): Line => ({ id: todo.id, todo, state: 'saved', isWaiting: isWaiting(todo) })),
-    ...adds.map((add, index) => lineOf(add, next + index, today)),
+    ...adds
+      .flatMap((add) =>
+        addedBy(add).map((one, at) => ({ ...one, id: `new-${one.requestKey}${at ? ` ${at}` : ''}` })),
+      )
+      .map((add, index) => lineOf(add, next + index, today)),
   ];
 }
 

@@ -17,7 +17,9 @@ const rowOf = (cells: Cells) =>
 /** How what has waited for the network, and met another hand, is looked over. */
 export default {
   recordOf: () => taskRecord,
-  changesOf: ({ body: { deed } }, cells) => {
+  changesOf: ({ call, body: { deed } }, cells) => {
+    // A task that is moved stays as it is.
+    if (call === 'moveTodo') return {};
     const [told, row] = [deedSchema.safeParse(deed).data, rowOf(cells)];
     if (!told || !row) return undefined;
     // A task that is in another state by now stays as it is.

@@ -6,8 +6,7 @@ import { applies, changesFor } from '../deeds.ts';
 import type { TaskRow } from '../record.ts';
 import { stateOf } from '../status.ts';
 
-type DeedCommand = CommandOf<typeof contract, 'changeTodos'>;
-type RemovalCommand = CommandOf<typeof contract, 'deleteTodos'>;
+type ChangeCommand = CommandOf<typeof contract, 'changeTodos' | 'deleteTodos' | 'moveTodo'>;
 
 // The last known rows with what was just done to them, until they are read again.
 
@@ -40,35 +39,51 @@ export function withDeed(known: Todos, todos: readonly Placed[], deed: Deed, tod
   });
 }
 
-/** Tasks with the deeds done to them that are under way or wait, and without those that are to be deleted. */
-export function withUnsaved(
-  known: Todos,
-  {
-    deeds,
-    removals,
-  }: { deeds: readonly Unsaved<DeedCommand>[]; removals: readonly Unsaved<RemovalCommand>[] },
-  today: string,
-): Todos {
-  const done = open(deeds).reduce(
-    (todos, { body: { rows, deed } }) => withDeed(todos, rows.map(placed), deed, today),
-    known,
-  );
-  const gone = open(removals).flatMap(({ body: { rows } }) => rows.map(placed));
-  return { ...done, todos: done.todos.filter((todo) => !gone.some(isAt(todo))) };
+/** Tasks with all that is under way or waits done to them, in its order; they keep the numbers under which they were read. */
+export function withUnsaved(known: Todos, changes: readonly Unsaved<ChangeCommand>[], today: string): Todos {
+  let now = known;
+  for (const { command, state } of changes) if (state !== 'failed') now = withChange(now, command, today);
+  return now;
+}
+
+function withChange(known: Todos, command: ChangeCommand, today: string): Todos {
+  if (command.call === 'moveTodo') return { ...known, todos: reordered(known.todos, command.body) };
+  const rows = command.body.rows.map(placed);
+  if (command.call === 'changeTodos') return withDeed(known, rows, command.body.deed, today);
+  return { ...known, todos: known.todos.filter((todo) => !rows.some(isAt(todo))) };
+}
+
+/** Where a row stands that was seen so: at its number, or wherever one says the same. */
+function findSeen(todos: readonly Todo[], seen: TaskRow): Todo | undefined {
+  const cells = JSON.stringify({ ...seen, _rowIndex: 0 });
+  const alike = todos.filter(({ row }) => JSON.stringify({ ...row, _rowIndex: 0 }) === cells);
+  return alike.find(isAt({ row: seen })) ?? alike[0];
+}
+
+interface Move {
+  expected: TaskRow;
+  before: TaskRow | null;
+}
+
+/** A task in front of another one; behind all where that is not in the sheet yet. */
+function reordered(todos: readonly Todo[], { expected, before }: Move): Todo[] {
+  const taken = findSeen(todos, expected);
+  const others = todos.filter((each) => each !== taken);
+  const next = before ? findSeen(others, before) : undefined;
+  const at = next ? others.indexOf(next) : others.length;
+  return taken ? others.toSpliced(at, 0, taken) : [...todos];
 }
 
 /** The numbers of the rows that something waits to be done with. */
-export function rowsWaiting(deeds: readonly Unsaved<DeedCommand>[]): number[] {
-  return deeds.flatMap(({ command, state }) =>
-    state === 'waiting' ? command.body.rows.map(({ _rowIndex }) => _rowIndex) : [],
-  );
+export function rowsWaiting(changes: readonly Unsaved<ChangeCommand>[]): number[] {
+  return changes.flatMap(({ command, state }) => {
+    if (state !== 'waiting') return [];
+    const rows = command.call === 'moveTodo' ? [command.body.expected] : command.body.rows;
+    return rows.map(({ _rowIndex }) => _rowIndex);
+  });
 }
 
 const placed = (row: Pick<TaskRow, '_rowIndex'>): Placed => ({ row });
-
-function open<Sent>(unsaved: readonly Unsaved<Sent>[]): Sent[] {
-  return unsaved.flatMap(({ command, state }) => (state === 'failed' ? [] : [command]));
-}
 
 /** Puts added tasks where they stand in the sheet. */
 export function withAdded(known: Todos, added: readonly Todo[]): Todos {
@@ -99,16 +114,12 @@ export function without(known: Todos, gone: readonly Placed[]): Todos {
   };
 }
 
-/** A task in front of another one, or at the end. */
-export function moved(known: Todos, todo: Placed, before: Placed | null): Todos {
-  const taken = known.todos.filter(isAt(todo));
-  const others = known.todos.filter((each) => !taken.includes(each));
-  const at = before === null ? -1 : others.findIndex(isAt(before));
-  const order = at < 0 ? [...others, ...taken] : others.toSpliced(at, 0, ...taken);
+/** A task in front of another one, or at the end, each under the number that it has by then. */
+export function moved(known: Todos, move: Move): Todos {
   return {
     ...known,
     todos: numbered(
-      order,
+      reordered(known.todos, move),
       known.todos.map(({ row }) => row._rowIndex),
     ),
   };

@@ -11,13 +11,12 @@ export function useLines(listId: string, read: Todos) {
   const [filter, setFilter] = useState<Filter>('pending');
   const [order, setOrder] = useState<Order>('sheet');
   const [isSelecting, setIsSelecting] = useState(false);
-  const adds = commands.useUnsaved('addTodo', { listId });
-  const deeds = commands.useUnsaved('changeTodos', { listId });
-  const removals = commands.useUnsaved('deleteTodos', { listId });
-  const data = useMemo(() => withUnsaved(read, { deeds, removals }, today()), [read, deeds, removals]);
+  const adds = commands.useUnsaved(['addTodo', 'addTodos'], { listId });
+  const changes = commands.useUnsaved(['changeTodos', 'deleteTodos', 'moveTodo'], { listId });
+  const data = useMemo(() => withUnsaved(read, changes, today()), [read, changes]);
   const lines = useMemo(
-    () => linesOf(data.todos, adds, today(), rowsWaiting(deeds)),
-    [data.todos, adds, deeds],
+    () => linesOf(data.todos, adds, today(), rowsWaiting(changes)),
+    [data.todos, adds, changes],
   );
   const shown = useMemo(() => inOrder(inFilter(lines, filter), order), [lines, filter, order]);
   const selection = useSelection(shown.filter(({ state }) => state === 'saved').map(({ id }) => id));

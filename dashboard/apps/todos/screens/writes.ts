@@ -15,6 +15,7 @@ import { moved, withAdded, without, withTodos } from './todo-rows.ts';
 export const commands = new Commands(manifest, contract);
 
 export type AddCommand = CommandOf<typeof contract, 'addTodo'>;
+export type AddManyCommand = CommandOf<typeof contract, 'addTodos'>;
 
 /** Something done with one task or with many: with all of them, or with none. */
 export type DeedCommand = CommandOf<typeof contract, 'changeTodos'>;
@@ -35,8 +36,6 @@ function writing(cache: QueryClient, listId: string) {
     },
     change: (update: (todos: Todos) => Todos) =>
       cache.setQueryData(queryKey, (known) => known && update(known)),
-    /** An answer that is under way shows the rows from before. */
-    hold: () => cache.cancelQueries({ queryKey }),
   };
 }
 
@@ -110,12 +109,9 @@ export function useUndoDelete(listId: string) {
 
 export function useMoveTodo(listId: string) {
   const list = writing(useQueryClient(), listId);
-  return commands.useSend<'moveTodo', void>({
+  return commands.useSend<'moveTodo'>({
     ...list.options,
-    onMutate: async ({ body: { expected, before } }) => {
-      await list.hold();
-      list.change((known) => moved(known, { row: expected }, before && { row: before }));
-    },
+    onSuccess: (_, { body }) => list.change((known) => moved(known, body)),
   });
 }
 

@@ -1,4 +1,5 @@
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
+import { answeredOrKept } from '#frontend/outbox/waiting-rows.ts';
 import { counted } from '#frontend/page/counted.ts';
 import { today } from '#kernel/day.ts';
 import type { Todo } from '../../contract.ts';
@@ -28,8 +29,9 @@ export function ImportTasksDialog({ listId, todos, onClose }: ImportTasksDialogP
       onImport={async (records, { requestKey }) => {
         const todos = records.map((record) => todoOfRecord(record, day));
         const command = commands.make('addTodos', { listId, body: { todos } }, { key: requestKey });
-        const count = (await add.mutateAsync(command)).todos.length;
-        return `${counted(count, 'task')} imported.`;
+        const added = await answeredOrKept(requestKey, add.mutateAsync(command));
+        if (!added) return `${counted(todos.length, 'task')} will be imported once there is a network.`;
+        return `${counted(added.todos.length, 'task')} imported.`;
       }}
       onClose={onClose}
     />

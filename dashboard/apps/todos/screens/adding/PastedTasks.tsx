@@ -4,9 +4,9 @@ import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { useSelection } from '#frontend/grid/selection.ts';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { counted } from '#frontend/page/counted.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { today } from '#kernel/day.ts';
@@ -24,11 +24,11 @@ interface PastedTasksProps {
 
 /** Many lines were pasted: a look at the tasks they become, each to be left out. */
 export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps) {
-  const keyFor = useKeyFor();
   const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map());
   const tasks = readLines(pasted, today(), chosen);
   const left = useSelection(tasks.map((_, at) => String(at)));
   const add = useAddTodos(listId);
+  useOnceItWaits(add.variables?.key, onClose);
   const taken = tasks.filter((_, at) => !left.has(String(at)));
   const label = `Add ${counted(taken.length, 'Task')}`;
   return (
@@ -39,7 +39,7 @@ export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps
       onClose={onClose}
       onSubmit={() => {
         const todos = taken.map(({ todo }) => todo);
-        const command = commands.make('addTodos', { listId, body: { todos } }, { key: keyFor(todos) });
+        const command = commands.make('addTodos', { listId, body: { todos } }, { again: add.variables });
         add.mutate(command, { onSuccess: onClose });
       }}
       submit={{ label, busyLabel: 'Adding', isDisabled: taken.length === 0 }}
