@@ -175,8 +175,16 @@ test('a workout under way that cannot be read is none, and none is left after si
   await expect(page.getByText('No Workouts Yet')).toBeVisible();
   // What is read while one signs out would be refused.
   await untilKept(page);
-  await page.getByRole('button', { name: /account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const leave = async () => {
+    await page.getByRole('button', { name: /account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+  await leave();
+  const question = page.getByRole('dialog', { name: 'Something is not finished' });
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  expect(await drafts('count')).toBe(1);
+  await leave();
+  await question.getByRole('button', { name: 'Discard and sign out' }).click();
   await expect(page.getByRole('link', { name: 'Login with Google' }).first()).toBeVisible();
   expect(await drafts('count')).toBe(0);
 });

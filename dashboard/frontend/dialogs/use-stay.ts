@@ -18,6 +18,11 @@ export function useStay(isBusy: boolean) {
   }, [isBusy]);
 }
 
+let asking = 0;
+
+/** Whether something on this page is half filled in, so that leaving it asks first. */
+export const isHalfFilled = () => asking > 0;
+
 /** While `isNeeded`, closing or reloading the tab asks first; the screens of the app are changed without a question. */
 export function useAskBeforeLeaving(isNeeded: boolean) {
   useEffect(() => {
@@ -25,7 +30,11 @@ export function useAskBeforeLeaving(isNeeded: boolean) {
     const ask = (event: Event) => {
       if (!isLeavingPage()) event.preventDefault();
     };
+    asking += 1;
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    return () => {
+      asking -= 1;
+      window.removeEventListener('beforeunload', ask);
+    };
   }, [isNeeded]);
 }

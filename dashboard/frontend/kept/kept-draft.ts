@@ -13,6 +13,16 @@ interface DraftState<T> {
   isKept: boolean;
 }
 
+const beginning = 'draft ';
+
+/** Whether this device keeps something that was begun and is no write yet. */
+export async function hasDrafts(): Promise<boolean> {
+  const device = await currentDevice();
+  if (!device) return false;
+  const keys = await asked(device.database.strict(['meta']).objectStore('meta').getAllKeys());
+  return keys.some((key) => String(key).startsWith(beginning));
+}
+
 /**
  * What is typed over an hour and is no write yet. It is sealed in the account's own database, so that it outlives a reload and
  * an empty battery, and goes with all else of the person; where nothing is kept, it lives as long as the page.
@@ -29,7 +39,7 @@ export class KeptDraft<T> {
 
   /** Under an id of its own among the drafts of all apps. */
   constructor(id: string, schema: z.ZodType<T>) {
-    this.#id = `draft ${id}`;
+    this.#id = beginning + id;
     this.#schema = schema;
   }
 

@@ -6,15 +6,18 @@ import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { counted } from '../page/counted.ts';
 import { saveAsFile } from './command-words.ts';
 import { thisOutbox } from './load-outbox.ts';
+import type { Waiting } from './waiting.ts';
 import { useKept } from './waiting-rows.ts';
 
 interface SignOutQuestionProps {
+  /** Whether something was begun that is no change yet, such as a workout or a form. */
+  isUnfinished: boolean;
   onStay: () => void;
   onSignOut: () => void;
 }
 
 /** Asks before signing out deletes what was not sent: send it, save it as a file, or discard it. */
-export function SignOutQuestion({ onStay, onSignOut }: SignOutQuestionProps) {
+export function SignOutQuestion({ isUnfinished, onStay, onSignOut }: SignOutQuestionProps) {
   const kept = useKept();
   const isReached = useIsServerReached();
   const [isSending, setIsSending] = useState(false);
@@ -23,11 +26,19 @@ export function SignOutQuestion({ onStay, onSignOut }: SignOutQuestionProps) {
   useEffect(() => {
     if (isSending && isAllSent) signOut();
   }, [isSending, isAllSent]);
+  const send = () => {
+    setIsSending(true);
+    thisOutbox()?.wake();
+  };
   const hasPhotos = kept.some(({ command }) => command.files !== undefined);
   const [count, isOne] = [counted(kept.length, 'change'), kept.length === 1];
+  // What is being sent was asked about as that.
+  const isAboutChanges = !isAllSent || isSending;
   return (
     <DialogFrame
-      title={`${count} ${isOne ? 'has' : 'have'} not been sent`}
+      title={
+        isAboutChanges ? `${count} ${isOne ? 'has' : 'have'} not been sent` : 'Something is not finished'
+      }
       isShort
       isOpen
       isBusy={false}
@@ -37,29 +48,53 @@ export function SignOutQuestion({ onStay, onSignOut }: SignOutQuestionProps) {
           <Button variant="outlined" color="error" onClick={onSignOut}>
             Discard and sign out
           </Button>
-          <Button variant="outlined" color="inherit" onClick={() => saveAsFile(kept)}>
-            Save as file
-          </Button>
-          <Button
-            variant="contained"
-            disabled={!isReached}
-            loading={isSending}
-            loadingPosition="start"
-            onClick={() => {
-              setIsSending(true);
-              thisOutbox()?.wake();
-            }}
-          >
-            Send and sign out
-          </Button>
+          {isAboutChanges ? (
+            <SendOrSave {...{ kept, isSending, isReached }} onSend={send} />
+          ) : (
+            <Button variant="contained" onClick={onStay}>
+              Stay signed in
+            </Button>
+          )}
         </>
       }
     >
       <Typography sx={{ color: 'text.secondary' }}>
-        {isOne ? 'It is' : 'They are'} kept on this device alone, and signing out deletes{' '}
-        {isOne ? 'it' : 'them'}.{hasPhotos && ' Photos do not go into the file.'}
-        {!isReached && ' Without a network nothing can be sent.'}
+        {isAboutChanges && (
+          <>
+            {isOne ? 'It is' : 'They are'} kept on this device alone, and signing out deletes{' '}
+            {isOne ? 'it' : 'them'}.{hasPhotos && ' Photos do not go into the file.'}
+            {!isReached && ' Without a network nothing can be sent.'}{' '}
+          </>
+        )}
+        {isUnfinished &&
+          'What you have begun, such as a workout or a form, is not in your sheets, and signing out deletes it.'}
       </Typography>
     </DialogFrame>
+  );
+}
+
+interface SendOrSaveProps {
+  kept: readonly Waiting[];
+  isSending: boolean;
+  isReached: boolean;
+  onSend: () => void;
+}
+
+function SendOrSave({ kept, isSending, isReached, onSend }: SendOrSaveProps) {
+  return (
+    <>
+      <Button variant="outlined" color="inherit" onClick={() => saveAsFile(kept)}>
+        Save as file
+      </Button>
+      <Button
+        variant="contained"
+        disabled={!isReached}
+        loading={isSending}
+        loadingPosition="start"
+        onClick={onSend}
+      >
+        Send and sign out
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLogout } from '../calls/session.ts';
 import { useLeaving } from '../dialogs/unsaved.tsx';
+import { isHalfFilled } from '../dialogs/use-stay.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { useKept } from './waiting-rows.ts';
 
@@ -9,26 +10,41 @@ const loadQuestion = () =>
   import('./SignOutQuestion.tsx').then(({ SignOutQuestion }) => ({ default: SignOutQuestion }));
 const SignOutQuestion = lazy(loadQuestion);
 
+async function hasDrafts(): Promise<boolean> {
+  try {
+    const loaded = await import('../kept/kept-draft.ts');
+    return await loaded.hasDrafts();
+  } catch {
+    return false;
+  }
+}
+
 /** Signs out, which deletes what this device keeps: with a question while something of it was not sent. */
 export function useSigningOut() {
   const logout = useLogout();
   const leaving = useLeaving(() => logout.mutate());
   const hasKept = useKept().length > 0;
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<{ isUnfinished: boolean }>();
   useLoadedAhead(loadQuestion);
   function signOut() {
-    setIsAsking(false);
+    setAsked(undefined);
     leaving.leave();
+  }
+  /** Nothing is lost without a question: neither what waits nor what is half done. */
+  async function ask() {
+    const isUnfinished = isHalfFilled() || (await hasDrafts());
+    if (hasKept || isUnfinished) setAsked({ isUnfinished });
+    else leaving.leave();
   }
   return {
     isBusy: logout.isPending,
-    signOut: () => (hasKept ? setIsAsking(true) : leaving.leave()),
+    signOut: () => void ask(),
     question: (
       <>
         {leaving.question}
-        {isAsking && (
+        {asked && (
           <Suspense fallback={null}>
-            <SignOutQuestion onStay={() => setIsAsking(false)} onSignOut={signOut} />
+            <SignOutQuestion {...asked} onStay={() => setAsked(undefined)} onSignOut={signOut} />
           </Suspense>
         )}
       </>
