@@ -99,6 +99,7 @@ test('what waits is changed, deleted, discarded and brought back before it goes,
   await expect(page.getByText('Deck chair', { exact: true })).toHaveCount(0);
   await addExpense(page, 'Postcard');
   await expect(shown(page, /3 changes wait/)).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Offline, 3 waiting')).toBeVisible();
 
   await page.getByRole('button', { name: /account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -133,7 +134,11 @@ test('what waits is changed, deleted, discarded and brought back before it goes,
   await expect(shown(page, 'Deck chair')).toBeVisible();
   await expect(shown(page, 'Postcard')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Show' }).filter({ visible: true }).click();
   await context.setOffline(false);
+  await expect(outbox.getByText(/^Nothing is waiting. The last change was sent at /)).toBeVisible();
+  await expect(outbox.getByText('Add expense "Postcard"')).toBeVisible();
+  await outbox.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(/changes? waits?/).filter({ visible: true })).toHaveCount(0);
   await expect
     .poll(() => descriptionsIn(page, report))

@@ -3,21 +3,27 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { XIcon } from '@phosphor-icons/react/X';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { formatCount } from '#kernel/region.ts';
 import { useIsServerReached } from '../calls/online.ts';
 import { PlainIconButton } from '../page/PlainIconButton.tsx';
 import { reviewAddress, showReview } from '../review/show-review.ts';
 import { formatMoment } from '../status/clock.ts';
-import { type Discarded, discarded } from './command-store.ts';
+import { type Discarded, discarded, type Sent, sentToday } from './command-store.ts';
 import { saveAsFile, textOf, wordsOf } from './command-words.ts';
 import { bringBack, discard } from './device-outbox.ts';
 import { thisOutbox } from './load-outbox.ts';
+import { minutesFor } from './minutes.ts';
 import type { Waiting } from './waiting.ts';
 import { useKept } from './waiting-rows.ts';
+
+/** So many entries are drawn at first, and with each press more. */
+const step = 100;
 
 /** What was done on this device and the sheets do not have yet: what a person has to decide, and what goes by itself. */
 export function OutboxDrawer({ onClose }: { onClose: () => void }) {
@@ -25,14 +31,22 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const kept = useKept();
   const isReached = useIsServerReached();
   const [taken, setTaken] = useState<Discarded[]>([]);
+  const [sent, setSent] = useState<Sent[]>([]);
+  const [most, setMost] = useState(step);
   const look = () => void discarded().then(setTaken, () => setTaken([]));
   useEffect(look, []);
+  // What is sent leaves the list of what waits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read anew whenever that list is another one
+  useEffect(() => void sentToday().then(setSent, () => setSent([])), [kept.length]);
   const review = () => {
     onClose();
     showReview();
   };
   const open = kept.filter(({ state }) => state !== 'pending');
-  const waiting = kept.filter(({ state }) => state === 'pending');
+  const pending = kept.filter(({ state }) => state === 'pending');
+  const waiting = pending.slice(0, most);
+  const minutes = minutesFor(pending.length);
+  const [last] = sent;
   return (
     <Drawer
       anchor="right"
@@ -53,6 +67,17 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
           <XIcon size={20} />
         </PlainIconButton>
       </Stack>
+      <Counts
+        counts={[
+          { count: pending.length, word: 'waiting' },
+          {
+            count: open.length,
+            word: open.length === 1 ? 'needs you' : 'need you',
+            isUrgent: open.length > 0,
+          },
+          { count: sent.length, word: 'sent today' },
+        ]}
+      />
       <Box sx={{ flex: 1, overflow: 'auto' }}>
         {open.length > 0 && <Heading title="Needs you" color="error.main" />}
         {open.map((one) => (
@@ -63,7 +88,12 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
             onReview={review}
           />
         ))}
-        {waiting.length > 0 && <Heading title="Waiting" note="sent in this order" />}
+        {waiting.length > 0 && (
+          <Heading
+            title="Waiting"
+            note={minutes > 1 ? `sent in this order, in about ${minutes} minutes` : 'sent in this order'}
+          />
+        )}
         {waiting.map((one) => (
           <Change
             key={one.command.key}
@@ -72,6 +102,21 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
             onReview={review}
           />
         ))}
+        {pending.length > most && (
+          <Button color="inherit" fullWidth onClick={() => setMost(most + step)} sx={{ my: 2 }}>
+            Show {Math.min(step, pending.length - most)} more of {formatCount(pending.length)}
+          </Button>
+        )}
+        {last && <Heading title="Sent today" note={`${formatMoment(last.at)} was the last`} />}
+        {sent.map(({ key, title, at }) => (
+          <Stack key={key} direction="row" sx={{ ...entry, gap: 3, justifyContent: 'space-between' }}>
+            <Typography sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{title}</Typography>
+            <Typography variant="body2" sx={{ ...marked, flex: 'none', color: 'text.secondary' }}>
+              <Box component={CheckCircleIcon} size={16} aria-hidden sx={{ color: 'success.main' }} />
+              Sent {formatMoment(at)}
+            </Typography>
+          </Stack>
+        ))}
         {taken.length > 0 && <Heading title="Discarded" note="kept for 7 days" />}
         {taken.map(({ waiting: one, at }) => (
           <Entry key={one.command.key} waiting={one} mark="Discarded" note={formatMoment(at)}>
@@ -79,7 +124,9 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
           </Entry>
         ))}
         {kept.length === 0 && (
-          <Typography sx={{ px: 5, py: 6, color: 'text.secondary' }}>Nothing is waiting.</Typography>
+          <Typography sx={{ px: 5, py: 6, color: 'text.secondary' }}>
+            Nothing is waiting.{last && ` The last change was sent at ${formatMoment(last.at)}.`}
+          </Typography>
         )}
       </Box>
       <Stack
@@ -100,13 +147,34 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
         </Button>
         <Button
           variant="contained"
-          disabled={!isReached || waiting.length === 0}
+          disabled={!isReached || pending.length === 0}
           onClick={() => thisOutbox()?.wake()}
         >
           Send now
         </Button>
       </Stack>
     </Drawer>
+  );
+}
+
+interface CountsProps {
+  counts: readonly { count: number; word: string; isUrgent?: boolean }[];
+}
+
+function Counts({ counts }: CountsProps) {
+  return (
+    <Stack direction="row" sx={{ mx: 5, mb: 4, border: 1, borderColor: 'divider', borderRadius: '6px' }}>
+      {counts.map(({ count, word, isUrgent }) => (
+        <Box key={word} sx={{ flex: 1, px: 4, py: 2, '& + &': { borderLeft: 1, borderColor: 'divider' } }}>
+          <Typography variant="h3" component="p" color={isUrgent ? 'error' : 'textPrimary'}>
+            {formatCount(count)}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {word}
+          </Typography>
+        </Box>
+      ))}
+    </Stack>
   );
 }
 

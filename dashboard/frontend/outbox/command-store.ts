@@ -89,7 +89,8 @@ const mostDiscarded = 200;
 
 /** The last that was taken away, newest first. Nothing goes for its age by a clock that may be wrong. */
 export async function discarded(): Promise<Discarded[]> {
-  const all = (await allOf<Discarded>('done')).toSorted((a, b) => b.at - a.at);
+  const kept = (await allOf<Discarded | Sent[]>('done')).flatMap((one) => (Array.isArray(one) ? [] : [one]));
+  const all = kept.toSorted((a, b) => b.at - a.at);
   return all.slice(0, mostDiscarded).filter(({ at }) => !isClockRight() || timeNow() - at < keptMs);
 }
 
@@ -99,7 +100,8 @@ export async function keepDiscarded(waiting: Waiting): Promise<void> {
   const { key } = waiting.command;
   const before = await discarded();
   const sealed = await seal(meta.key, key, { waiting, at: timeNow() } satisfies Discarded);
-  const stays = new Set(before.slice(0, mostDiscarded - 1).map((one) => one.waiting.command.key));
+  const discardedKeys = before.slice(0, mostDiscarded - 1).map((one) => one.waiting.command.key);
+  const stays = new Set([sentId, ...discardedKeys]);
   const transaction = database.strict(['commands', 'done']);
   const store = transaction.objectStore('done');
   const keys = store.getAllKeys();
@@ -119,6 +121,37 @@ export async function tidyFiles(): Promise<void> {
     if (waiting.some(({ state }) => state === 'damaged')) return undefined;
     return [...waiting, ...taken.map((one) => one.waiting)].map(({ command }) => command);
   });
+}
+
+/** What was sent after it had waited: what it was, without what it said. */
+export interface Sent {
+  key: string;
+  title: string;
+  at: number;
+}
+
+/** The only record of `done` that is no command. */
+const sentId = 'sent';
+const mostSent = 100;
+
+/** What was sent since midnight after it had waited, the last first. */
+export async function sentToday(): Promise<Sent[]> {
+  const { database, meta } = await opened();
+  const sealed = await asked<Sealed | undefined>(database.strict(['done']).objectStore('done').get(sentId));
+  // This page, or one before it, has sealed it.
+  const all = sealed ? ((await unseal(meta.key, sentId, sealed)) as Sent[]) : [];
+  const midnight = new Date().setHours(0, 0, 0, 0);
+  return all.filter(({ at }) => at >= midnight);
+}
+
+export async function keepSent(sent: Omit<Sent, 'at'>): Promise<void> {
+  const { database, meta } = await opened();
+  const before = await sentToday().catch((): Sent[] => []);
+  const now = [{ ...sent, at: Date.now() }, ...before].slice(0, mostSent);
+  const sealed = await seal(meta.key, sentId, now);
+  const transaction = database.strict(['done']);
+  transaction.objectStore('done').put(sealed, sentId);
+  await done(transaction);
 }
 
 export const forgetDiscarded = (key: string) => removeFrom('done', key);

@@ -9,7 +9,8 @@ import { newRequestKey } from '../calls/request-key.ts';
 import { timeNow } from '../kept/contact.ts';
 import { currentDevice } from '../kept/device.ts';
 import { type Files, filesOf, holdFiles, problemOfRoom, releaseFiles } from './command-files.ts';
-import { commandStore, forgetDiscarded, keepDiscarded, tidyFiles } from './command-store.ts';
+import { commandStore, forgetDiscarded, keepDiscarded, keepSent, tidyFiles } from './command-store.ts';
+import { wordsOf } from './command-words.ts';
 import { Outbox } from './outbox.ts';
 import { effectOf } from './row-effect.ts';
 import { showWaiting } from './show-waiting.ts';
@@ -21,6 +22,7 @@ import type { Route, TabMessage, Waiting } from './waiting.ts';
 const direct = new Map<string, () => Promise<unknown>>();
 let account = '';
 let channel: BroadcastChannel | undefined;
+let noting: Promise<void> = Promise.resolve();
 let hide: (key: string) => void = () => {};
 
 /** As it was meant: by whom, when and where. Gives the answer as it travelled; the page that wrote may be another app's. */
@@ -53,6 +55,11 @@ export const outbox: Outbox = new Outbox({
   here: () => ({ account, day: today(), locale: navigator.language }),
   effectOf,
   tell: (message) => tell(message),
+  noteSent: ({ command, route }) => {
+    // One after the other: each adds to what the last has left.
+    const title = `${route.title} ${wordsOf(command)}`.trim();
+    noting = noting.then(() => keepSent({ key: command.key, title })).catch(() => undefined);
+  },
 });
 
 /** Keeps a command with its files and sends it when its turn comes; gives the answer as it travelled. */

@@ -56,6 +56,5 @@ export function subscribeToOutbox(watcher: () => void): () => void {
 /** Whether a write is no command that this device keeps until it is answered. */
 export function isUnderWay({ state: { variables } }: Mutation): boolean {
   if (typeof variables !== 'object' || variables === null || !('key' in variables)) return true;
-  const kept = outbox?.list().filter(({ mayWait }) => mayWait) ?? [];
-  return !kept.some(({ command }) => command.key === variables.key);
+  return outbox?.find(String(variables.key))?.mayWait !== true;
 }

@@ -47,6 +47,7 @@ async function fullDevice() {
       return effectOf(command);
     },
     tell: () => undefined,
+    noteSent: () => undefined,
   });
   outbox.lead();
   await settle();

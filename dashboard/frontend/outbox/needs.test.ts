@@ -46,6 +46,7 @@ function device(answers: Readonly<Record<string, unknown>>, disk = new Map<strin
     here: () => ({ account: 'ines', day: '2026-01-01', locale: 'en' }),
     effectOf,
     tell: () => undefined,
+    noteSent: () => undefined,
   });
   outbox.lead();
   return { outbox, sent, disk, network, clock };

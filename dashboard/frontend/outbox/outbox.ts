@@ -13,7 +13,7 @@ import {
   tooOld,
   withoutItsRow,
 } from './outbox-problems.ts';
-import { fileOf, folded, lastOfRow, nextOfFiles, rebasedOn } from './row-order.ts';
+import { fileOf, folded, lastBefore, nextOfFiles, rebasedOn } from './row-order.ts';
 import { fateOf, type OutboxPorts, type Route, type TabMessage, type Waiting } from './waiting.ts';
 
 // Every write of a screen goes through here: it is kept on the device before it is sent, and stays until it is answered.
@@ -42,6 +42,8 @@ export class Outbox {
   readonly #fresh = new Set<string>();
   /** The keys of what has waited: the form that made it has been left, and what becomes of it stands in the list. */
   readonly #waited = new Set<string>();
+  /** The keys of edits that became part of an earlier one, by which that one goes. */
+  readonly #partOf = new Map<string, string>();
   #isLeader = false;
   #isStopped = false;
   #needsSignIn = false;
@@ -64,7 +66,7 @@ export class Outbox {
 
   /** Whether a command waits for its turn or the network: not where it is under way, or a person's to decide. */
   isWaiting(key: string | undefined): boolean {
-    const found = this.#kept.find(key);
+    const found = this.find(key);
     if (found?.state !== 'pending' || !found.mayWait || this.#isUnderWay(found)) return false;
     // What has just come is on its way before anybody can say that it waits.
     if (found.tries === 0 && this.#fresh.has(found.command.key)) return false;
@@ -74,8 +76,15 @@ export class Outbox {
 
   /** Whether a command has waited, in this page or since an earlier one, and has no answer yet. */
   hasWaited(key: string): boolean {
-    const found = this.#kept.find(key);
-    return found?.mayWait === true && (this.#waited.has(key) || !this.#listeners.has(key));
+    const found = this.find(key);
+    if (found?.mayWait !== true) return false;
+    const { key: own } = found.command;
+    return this.#waited.has(own) || !this.#listeners.has(own);
+  }
+
+  /** What waits under a key, or what that became part of. */
+  find(key: string | undefined): Waiting | undefined {
+    return this.#kept.find(key === undefined ? undefined : (this.#partOf.get(key) ?? key));
   }
 
   subscribe(watcher: () => void): () => void {
@@ -124,6 +133,7 @@ export class Outbox {
     const answer = this.#listeners.listen(command.key);
     const folded = mayWait ? this.#fold(command) : undefined;
     if (folded) {
+      this.#partOf.set(command.key, folded.command.key);
       const earlier = this.#listeners.listen(folded.command.key);
       earlier.then(
         (told) => this.#listeners.resolve(command.key, told),
@@ -226,9 +236,9 @@ export class Outbox {
   /** An edit of a row that has an untried one before it becomes part of that one. */
   #fold(command: Command): Waiting | undefined {
     const { effectOf } = this.#ports;
-    const last = lastOfRow(this.#kept.all, command, effectOf);
+    const last = lastBefore(this.#kept.all, command, effectOf);
     // What an earlier page has left is told to nobody here: the two stay two.
-    if (!last || this.#isUnderWay(last) || !this.#listeners.has(last.command.key)) return undefined;
+    if (!last?.mayWait || this.#isUnderWay(last) || !this.#listeners.has(last.command.key)) return undefined;
     const next = folded(last, command, effectOf);
     if (next) this.#kept.replace(next);
     return next;
@@ -295,6 +305,7 @@ export class Outbox {
       const answer = await send(tried);
       if (this.#isStopped) return;
       this.#lastAnswers.note(key, answer);
+      if (this.hasWaited(key)) this.#ports.noteSent(tried);
       await this.#rebaseLater(tried, answer);
       await this.#forget(key);
       this.#listeners.resolve(key, answer);

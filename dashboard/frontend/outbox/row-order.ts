@@ -1,4 +1,5 @@
 import type { Command } from '../calls/command.ts';
+import { foldedEdits } from './folded-edits.ts';
 import type { OutboxPorts, Waiting } from './waiting.ts';
 
 // What commands of one file and of one row have to do with each other.
@@ -44,19 +45,26 @@ export function nextOfFiles(all: Commands, effectOf: EffectOf): Set<Waiting> {
   return new Set(next.values());
 }
 
-/** The last command of the row that a new one changes; undefined where the new one changes no cells, or it is the first. */
-export function lastOfRow(all: Commands, command: Command, effectOf: EffectOf): Waiting | undefined {
-  const effect = effectOf(command);
-  if (!effect?.change?.changes) return undefined;
-  const of = { file: fileOf(command), row: effect.row };
-  return all.findLast((one) => isOfRow(one, of, effectOf));
+/**
+ * The command that a new one may become part of: the last of its row. Where its body does not tell of its row in the usual
+ * words, that is the last of its file: nothing stands between the two.
+ */
+export function lastBefore(all: Commands, command: Command, effectOf: EffectOf): Waiting | undefined {
+  const [effect, file] = [effectOf(command), fileOf(command)];
+  if (!effect?.change?.changes) return all.findLast((one) => one.file === file);
+  return all.findLast((one) => isOfRow(one, { file, row: effect.row }, effectOf));
 }
 
 /** An edit that nobody has tried yet with a later one of the same row in it; undefined where the two stay two. */
 export function folded(last: Waiting, command: Command, effectOf: EffectOf): Waiting | undefined {
   const [before, after] = [effectOf(last.command), effectOf(command)];
   if (last.state !== 'pending' || last.tries > 0 || last.command.call !== command.call) return undefined;
-  if (!before?.change?.changes || !after?.change?.changes) return undefined;
+  if (!before?.change?.changes || !after?.change?.changes) {
+    // What is posted is done twice.
+    const isEdit = last.route.method === 'PUT' || last.route.method === 'PATCH';
+    const both = isEdit ? foldedEdits(last.command, command) : undefined;
+    return both && { ...last, command: both };
+  }
   const changes = { ...before.change.changes, ...after.change.changes };
   return { ...last, command: before.with({ expected: before.change.expected, changes }) };
 }

@@ -59,7 +59,7 @@ export async function sendOrKeepOffline<Answer>(
 /** Takes a command away that waits; for a week it can be brought back from the list of the outbox. */
 export async function discardWaiting(key: string): Promise<void> {
   const loaded = await loadOutbox();
-  const waiting = loaded?.outbox.list().find(({ command }) => command.key === key);
+  const waiting = loaded?.outbox.find(key);
   if (waiting) await loaded?.discard(waiting);
 }
 

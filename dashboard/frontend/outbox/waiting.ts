@@ -78,6 +78,8 @@ export interface OutboxPorts {
   here(): { account: string; day: string; locale: string };
   effectOf(command: Command): RowEffect | undefined;
   tell(message: TabMessage): void;
+  /** A command that has waited is in the sheet. */
+  noteSent(waiting: Waiting): void;
 }
 
 /** What becomes of a command that was not answered as it wanted. */

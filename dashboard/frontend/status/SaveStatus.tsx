@@ -10,6 +10,7 @@ import { WifiSlashIcon } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
 import { useIsServerReached } from '../calls/online.ts';
 import { signInAddress } from '../calls/session.ts';
+import { minutesFor } from '../outbox/minutes.ts';
 import { counted } from '../page/counted.ts';
 import { formatMoment } from './clock.ts';
 
@@ -125,11 +126,13 @@ function Saved({ moment }: { moment: string }) {
 
 /** Phones have no room for what it waits for. */
 function Waiting({ changes }: { changes: number }) {
+  const isReached = useIsServerReached();
+  const minutes = minutesFor(changes);
   return (
     <>
       {counted(changes, 'change')} {changes === 1 ? 'waits' : 'wait'}
       <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-        {' for the network'}
+        {isReached && minutes > 1 ? `, about ${minutes} minutes` : ' for the network'}
       </Box>
     </>
   );

@@ -9,6 +9,7 @@ import { useIsOnline, useIsServerReached } from '../calls/online.ts';
 import { useUnsavedRows } from '../dialogs/unsaved.tsx';
 import { useAskBeforeLeaving } from '../dialogs/use-stay.ts';
 import { deviceState, subscribeToDevice } from '../kept/device.ts';
+import { minutesFor } from '../outbox/minutes.ts';
 import { useOutboxState } from '../outbox/waiting-rows.ts';
 import { counted } from '../page/counted.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
@@ -98,7 +99,9 @@ function useKeptState(onShow: () => void): SaveState | null {
   if (open > 0) return { kind: 'open', changes: open, onShow: showReview };
   if (waiting === 0) return null;
   if (needsSignIn) return { kind: 'signIn', changes: waiting, onShow };
-  return held || !isReached ? { kind: 'waiting', changes: waiting, onShow } : null;
+  // What only waits for its turn is soon through, but for very many.
+  const takesLong = minutesFor(waiting) > 1;
+  return held || !isReached || takesLong ? { kind: 'waiting', changes: waiting, onShow } : null;
 }
 
 /** A calm line above the bar; it covers nothing that moves. */

@@ -91,6 +91,7 @@ export class Device {
         return effectOf(command);
       },
       tell: () => {},
+      noteSent: () => {},
     };
     const outbox: Outbox = new Outbox(ports);
     this.outbox = outbox;
