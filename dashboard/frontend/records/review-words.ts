@@ -1,37 +1,66 @@
-import type { Contract } from '#kernel/contract.ts';
+import { type Contract, parametersOf } from '#kernel/contract.ts';
 import type { Manifest } from '#kernel/manifest.ts';
-import type { AnyRecord, Cells, FreshOf } from '#kernel/records/record.ts';
+import { callNames } from '#kernel/records/calls.ts';
+import type { AnyRecord, Cells } from '#kernel/records/record.ts';
+import { capitalized } from '#kernel/records/words.ts';
+import type { Command } from '../calls/command.ts';
 import { Commands } from '../calls/commands.ts';
+import { fileOf } from '../outbox/row-order.ts';
+import { readRows } from '../review/command-rows.ts';
 import type { ReviewWords } from '../review/reviewed.ts';
-import { RecordCommands } from './record-commands.ts';
 
-interface Source<R extends AnyRecord> {
+interface Source {
   app: Pick<Manifest, 'id'>;
   contract: Contract;
-  record: R;
-  /** Where they are not those that follow from the record. */
-  commands?: RecordCommands<R>;
+  /** All of the app. */
+  records: readonly AnyRecord[];
+}
+
+/** What is no cell of a row that was seen. */
+const ofPlace = new Set(['id', '_rowIndex']);
+
+/** By which of the records a command's rows go: the one that knows all of their cells, by its fields or their headers. */
+function recordOf({ records }: Source, command: Command): AnyRecord | undefined {
+  if (records.length === 1) return records[0];
+  const [row] = readRows(command, new Set())?.rows ?? [];
+  const names = Object.keys(row?.seen ?? {}).filter((name) => !ofPlace.has(name));
+  if (names.length === 0) return undefined;
+  return records.find(({ fields }) => {
+    const known = new Set(Object.entries(fields).flatMap(([name, { header }]) => [name, header]));
+    return names.every((name) => known.has(name));
+  });
 }
 
 /** What a form would send of a row; undefined where the row is none that a form could make. */
-export function freshOf<R extends AnyRecord>({ formFields, fresh }: R, row: Cells): FreshOf<R> | undefined {
-  const filled = formFields.flatMap(([name]) => (name in row && row[name] !== '' ? [[name, row[name]]] : []));
+function freshOf({ formFields, fresh }: AnyRecord, row: Cells): Cells | undefined {
+  const filled = formFields.flatMap(([name]) => {
+    const cell = row[name];
+    return cell === undefined || cell === '' ? [] : [[name, cell] as const];
+  });
   const cells = Object.fromEntries(filled);
-  // The record's own schema takes it.
-  return fresh.safeParse(cells).success ? (cells as FreshOf<R>) : undefined;
+  return fresh.safeParse(cells).success ? cells : undefined;
 }
 
-/** How the usual calls of a record are looked over. */
-export function reviewOfRecord<R extends AnyRecord>(source: Source<R>): ReviewWords {
-  const { app, contract, record } = source;
-  const all = new Commands(app, contract);
-  const commands = source.commands ?? new RecordCommands(all, record);
+/** How the commands of an app are looked over, as far as its records and its contract tell it. */
+export function derivedWords(source: Source): ReviewWords {
+  const commands = new Commands(source.app, source.contract);
   return {
-    recordOf: () => record,
+    recordOf: (command) => recordOf(source, command),
     addAgain: (command, row) => {
-      const fresh = freshOf(record, row);
-      return fresh && commands.add(commands.sheetOf(command) ?? null, fresh);
+      const record = recordOf(source, command);
+      const fresh = record && freshOf(record, row);
+      // Another call does more than to change the row.
+      if (!fresh || !command.call.includes(capitalized(record.one))) return undefined;
+      const { add } = callNames(record);
+      const endpoint = source.contract[add];
+      const names = parametersOf(endpoint?.path ?? '');
+      const params = Object.fromEntries(names.map((name) => [name, command.params[name] ?? '']));
+      const [, sheetId] = fileOf(command).split(' ');
+      const body = { ...fresh, ...(names.length === 0 && sheetId && { sheetId }) };
+      const isWhole = Object.values(params).every((value) => value !== '');
+      if (!isWhole || !endpoint?.body?.safeParse(body).success) return undefined;
+      return commands.make(add, { ...params, body });
     },
-    routeOf: (command) => all.routeOf(command),
+    routeOf: (command) => commands.routeOf(command),
   };
 }
