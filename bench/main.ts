@@ -8,6 +8,7 @@ import { isWithinBudget, ratioOf, type Section, tableOf } from './figure.ts';
 import { growth } from './growth.ts';
 import { live } from './live.ts';
 import { pages } from './pages.ts';
+import { palette } from './palette.ts';
 import { peers } from './peers.ts';
 import { crowd } from './people.ts';
 import { extraction } from './photos/extraction.ts';
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
 });
 const sections: readonly Section[] = [
   pages,
+  palette,
   reload,
   live,
   product,

@@ -1,0 +1,97 @@
+import { chromium, type Page } from '@playwright/test';
+import * as z from 'zod';
+import { browserOptions } from '../e2e/browser.ts';
+import type { Figure, Section } from './figure.ts';
+import { quantile } from './load.ts';
+import { makeReport, makeRoster, newOwner } from './pages-people.ts';
+import { contextFor, desktop, openSlowPage, slowProcessor } from './pages-visit.ts';
+import { planServices, within } from './setting.ts';
+
+const rowsEach = 10_000;
+
+/** Words of the rows, an amount, a day, a slip of the finger, and what no row has. */
+const queries = ['taxi airport', 'ines duarte', '112.40', 'nov 5, 2026', 'duaret', 'papyrus scroll'];
+
+/** Milliseconds from each press to the frame that shows its answer, as the page itself counts them; runs in the browser. */
+function watchKeys(): void {
+  const presses: number[] = [];
+  Object.assign(window, { presses });
+  addEventListener(
+    'keydown',
+    (event) => {
+      const channel = new MessageChannel();
+      // The task after the next frame: what the frame shows has then been drawn.
+      channel.port1.onmessage = () => presses.push(performance.now() - event.timeStamp);
+      requestAnimationFrame(() => channel.port2.postMessage(null));
+    },
+    true,
+  );
+}
+
+async function untilIndexed(page: Page, startedAt: number): Promise<number> {
+  await page
+    .getByRole('dialog', { name: 'Search everything' })
+    .getByRole('status')
+    .filter({ hasText: /sheets$/ })
+    .waitFor();
+  return z.number().parse(await page.evaluate(() => performance.now())) - startedAt;
+}
+
+/** Twenty thousand rows in two sheets that this browser keeps, searched letter by letter on a slow processor. */
+async function measure(): Promise<Figure[]> {
+  return await within(async (setting) => {
+    const plans = await planServices(setting);
+    await setting.start(plans.workspace);
+    await setting.start(plans.product);
+    const owner = await newOwner(plans, setting);
+    const report = await makeReport(owner, rowsEach);
+    const roster = await makeRoster(owner, rowsEach);
+    const browser = await chromium.launch(await browserOptions());
+    try {
+      const { productUrl } = plans;
+      const cookies = { [productUrl]: owner.user.browser.cookiesFor(productUrl) };
+      const context = await contextFor(browser, desktop, cookies);
+      const first = await context.newPage();
+      for (const [address, row] of [
+        ['?app=expenses', ''],
+        [`?app=expenses&report=${report}`, 'Taxi'],
+        ['?app=mug-club', ''],
+        [`?app=mug-club&list=${roster}`, 'Ines Duarte'],
+      ] as const) {
+        await first.goto(`${productUrl}/${address}`);
+        if (row !== '') await first.getByText(row).filter({ visible: true }).first().waitFor();
+        await first.waitForLoadState('networkidle');
+      }
+      await first.close();
+      const { page } = await openSlowPage(context);
+      await page.addInitScript(watchKeys);
+      await page.goto(productUrl);
+      await page.waitForLoadState('networkidle');
+      const startedAt = z.number().parse(await page.evaluate(() => performance.now()));
+      await page.keyboard.press('Control+k');
+      const indexedMs = await untilIndexed(page, startedAt);
+      await page.evaluate('presses.length = 0');
+      for (const query of queries) {
+        await page.keyboard.type(query, { delay: 120 });
+        await page.getByRole('combobox', { name: 'Search everything' }).fill('');
+      }
+      const presses = z.array(z.number()).parse(await page.evaluate('presses'));
+      const what = (name: string) => `20,000 rows, processor x${slowProcessor}: ${name}`;
+      return [
+        {
+          what: what('a key to its answer, p95'),
+          value: quantile(presses, 0.95),
+          unit: 'ms',
+          budget: { of: 'value', most: 50 },
+        },
+        { what: what('a key to its answer, p50'), value: quantile(presses, 0.5), unit: 'ms' },
+        { what: what('from Ctrl K until all rows are there'), value: indexedMs, unit: 'ms' },
+        { what: 'keys', value: presses.length, unit: '' },
+      ];
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+export const palette: Section = { name: 'palette', title: 'The search over all apps', measure };
