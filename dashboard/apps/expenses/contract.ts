@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { atOnce } from '#kernel/at-once.ts';
 import { ownerSchema, photoSchema } from '#kernel/calls/files.ts';
 import { maxImportRows } from '#kernel/calls/imports.ts';
+import { draftPlaceSchema, photoDraftSchema } from '#kernel/calls/photo-drafts.ts';
 import { photoMetadataSchema } from '#kernel/calls/photos.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
@@ -242,6 +243,15 @@ export default defineContract({
     writesNothing: true,
     body: z.object({ categories: z.array(z.string().max(200)).max(200).optional() }),
     returns: readReceiptSchema,
+  },
+  /** For scripts: reads a photo and leaves it in the photos folder of a report. Writes no row; its person makes one of it. */
+  addDraft: {
+    method: 'POST',
+    mayWait: atOnce.scripts,
+    path: '/drafts',
+    body: z.object({ report: draftPlaceSchema }),
+    files: photoFile,
+    returns: photoDraftSchema,
   },
   findPhoto: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { atOnce } from '#kernel/at-once.ts';
 import { photoSchema } from '#kernel/calls/files.ts';
+import { draftPlaceSchema, photoDraftSchema } from '#kernel/calls/photo-drafts.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { extractionSchema, fieldKinds, fieldReadingSchema, templates } from '#kernel/extraction.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
@@ -163,6 +164,15 @@ export default defineContract({
       photo: storedPhotoSchema,
       addedColumns: z.array(z.string()),
     }),
+  },
+  /** For scripts: reads a photo and leaves it in the photos folder of a SnapSheet. Writes no row; its person has it added. */
+  addDraft: {
+    method: 'POST',
+    mayWait: atOnce.scripts,
+    path: '/drafts',
+    body: z.object({ sheet: draftPlaceSchema }),
+    files: photoFile,
+    returns: photoDraftSchema,
   },
   findPhoto: {
     method: 'GET',

@@ -163,3 +163,44 @@ test('photos that are chosen without a network wait over a reload, and are read 
   await lineOf('two.jpg').getByRole('button', { name: 'Review' }).click();
   await expect(review.getByRole('textbox', { name: 'Maker' })).toHaveValue('By hand');
 });
+
+test('where photos that wait fill what a device has for them, it says so, and keeps the next once there is room', async ({
+  page,
+}) => {
+  await startSnapsheet(page);
+  const { id } = await createSnapsheet(page, 'Presses');
+  await page.goto(`/?app=snapsheet&sheet=${id}`);
+  await expect(page.getByText('No rows yet')).toBeVisible();
+  await untilKept(page);
+  /** Notes, or no longer notes, a file of this size among those that wait. */
+  const fill = (size: number | null) =>
+    page.evaluate(async (bytes) => {
+      const name = (await indexedDB.databases()).find((one) =>
+        one.name?.startsWith('rowhouse-account-'),
+      )?.name;
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('files', 'readwrite');
+          if (bytes === null) transaction.objectStore('files').delete('other');
+          else transaction.objectStore('files').put({ size: bytes }, 'other');
+          transaction.oncomplete = () => resolve(opening.result.close());
+          transaction.onabort = () => reject(transaction.error);
+        };
+      });
+    }, size);
+  await fill(200_000_000);
+  const buffer = await nameplate({ Maker: 'Albion' });
+  const photos = ['one.jpg', 'two.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }));
+  await page.getByRole('button', { name: 'Add Photo' }).first().click();
+  await page.getByLabel('Photos to read').setInputFiles(photos);
+  await expect(
+    page.getByText(/could not keep 2 photos .*those that wait may have 200 MB in all/),
+  ).toBeVisible();
+  await fill(null);
+  await page.getByRole('button', { name: 'Remove one.jpg' }).click();
+  await expect(page.getByText(/could not keep/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('listitem', { name: 'two.jpg' })).toBeVisible();
+});

@@ -131,6 +131,12 @@ function photoWrites(reports: Reports) {
       const input = { ...at, body: { description: turn.mark }, files: { photo: await photoOf(turn.number) } };
       return (once: Once) => client.uploadPhoto(input, once);
     },
+    addDraft: async (turn: Turn) => {
+      const { at } = reports;
+      if (!at) return undefined;
+      const input = { body: { report: at.reportId }, files: { photo: await photoOf(turn.number) } };
+      return (once: Once) => client.addDraft(input, once);
+    },
     trashPhoto: async (turn: Turn) => {
       const { at } = reports;
       const photo = at && turn.pick((await reports.read(at)).photos);

@@ -94,6 +94,12 @@ function rowWrites(snapsheets: Snapsheets) {
 function orphanWrites(snapsheets: Snapsheets) {
   const { client, person } = snapsheets;
   return {
+    addDraft: async (turn: Turn) => {
+      const { at } = snapsheets;
+      if (!at) return undefined;
+      const input = { body: { sheet: at.id }, files: { photo: await photoOf(turn.number) } };
+      return (once: Once) => client.addDraft(input, once);
+    },
     settleOrphans: async (turn: Turn) => {
       const { at } = snapsheets;
       if (!at) return undefined;

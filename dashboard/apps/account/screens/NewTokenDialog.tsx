@@ -10,7 +10,7 @@ import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { newTokenSchema, tokenDays } from '#kernel/calls/api-tokens.ts';
+import { type ApiToken, newTokenSchema, tokenDays } from '#kernel/calls/api-tokens.ts';
 import { AppChoices } from './AppChoices.tsx';
 import { useCreateToken } from './queries.ts';
 
@@ -37,7 +37,7 @@ export function NewTokenDialog({ apps, onClose }: NewTokenDialogProps) {
     defaultValues: { name: '', apps: [], scope: 'read', days: String(tokenDays[0]) },
   });
   const chosen = useController({ control: form.control, name: 'apps' });
-  if (create.data) return <MadeToken secret={create.data.secret} onClose={onClose} />;
+  if (create.data) return <MadeToken {...create.data} onClose={onClose} />;
   const { control, handleSubmit } = form;
   return (
     <FormDialog
@@ -70,7 +70,17 @@ export function NewTokenDialog({ apps, onClose }: NewTokenDialogProps) {
 
 const pair = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4 };
 
-function MadeToken({ secret, onClose }: { secret: string; onClose: () => void }) {
+interface MadeTokenProps {
+  token: ApiToken;
+  secret: string;
+  onClose: () => void;
+}
+
+/** The apps that take photos from scripts. */
+const takePhotos: readonly string[] = ['expenses', 'snapsheet'];
+
+function MadeToken({ token: { apps, scope }, secret, onClose }: MadeTokenProps) {
+  const photosTo = scope === 'write' ? apps.find((app) => takePhotos.includes(app)) : undefined;
   const [copied, setCopied] = useState('');
   async function copy(): Promise<void> {
     try {
@@ -111,6 +121,20 @@ function MadeToken({ secret, onClose }: { secret: string; onClose: () => void })
           Authorization: Bearer …
         </Box>
       </Typography>
+      {photosTo !== undefined && (
+        <Box>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+            A script or a phone's shortcut can send photos with it, as a form with the file called “photo”.
+            The answer says what was read, and the photo waits until you add its row.
+          </Typography>
+          <Box role="group" aria-label="Sending a photo" sx={code}>
+            <code>
+              curl {location.origin}/api/app/{photosTo}/drafts -H "Authorization: Bearer …" -F
+              photo=@photo.jpg
+            </code>
+          </Box>
+        </Box>
+      )}
     </DialogFrame>
   );
 }

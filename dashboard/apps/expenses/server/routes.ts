@@ -12,6 +12,7 @@ import type { CellsOf, SeenOf } from '#kernel/records/record.ts';
 import type contract from '../contract.ts';
 import { suggestedCategories } from '../contract.ts';
 import type { expense } from '../record.ts';
+import { addDraft } from './drafts.ts';
 import { exportReport } from './export.ts';
 import { downloadPhoto, findPhoto, photosOf, receiptPhotoOf, trashPhoto } from './photo-folder.ts';
 import { addReceiptRow, readReport, repairReport, withSheet } from './report.ts';
@@ -132,6 +133,9 @@ export default {
   async extractStored({ reportId, photoId, body: { categories } }, context) {
     return await readReceipt(context, await downloadPhoto(context, reportId, photoId), categories);
   },
+
+  addDraft: ({ body: { report }, files }, context) =>
+    addDraft(context, { file: files.photo, report, read: (photo) => readReceipt(context, photo) }),
 
   async findPhoto({ reportId, fileName }, context) {
     const { webViewLink } = await findPhoto(context, reportId, fileName);

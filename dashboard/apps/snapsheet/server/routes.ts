@@ -3,6 +3,7 @@ import { rowNumber } from '#backend/row-number.ts';
 import { Problem } from '#kernel/problem.ts';
 import type contract from '../contract.ts';
 import { readData, repairData, withSheet } from './data.ts';
+import { addDraft } from './drafts.ts';
 import { extractPhoto, rereadPhoto } from './extract.ts';
 import { searchExtracts } from './extracts.ts';
 import { photoContent } from './photo-content.ts';
@@ -49,6 +50,8 @@ export default {
     });
     return { success: true, ...uploaded };
   },
+
+  addDraft: ({ body: { sheet }, files }, context) => addDraft(context, { file: files.photo, sheet }),
 
   async findPhoto({ id, fileName }, context) {
     const { webViewLink } = await findPhoto(context, id, fileName);
