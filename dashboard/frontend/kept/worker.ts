@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beginPageAnew } from '../dialogs/leave-page.ts';
 import { trustOwnParts, workerAddress } from '../page/trusted-parts.ts';
 import { deviceState } from './device.ts';
+import { lastWhereInstalled } from './lasting.ts';
 import { followTabs, isAnyTabBusy, isTabBusy } from './tabs.ts';
 
 // The worker of our pages (`shell/worker/worker.js`) gives out the page and its files where there is no network.
@@ -29,6 +30,7 @@ export async function followWorker(queryClient: QueryClient): Promise<void> {
   const { serviceWorker } = navigator;
   if (deviceState() !== 'kept' || !serviceWorker || registration) return;
   followTabs(queryClient);
+  lastWhereInstalled();
   let hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) beginAnewIfIdle();

@@ -8,6 +8,7 @@ import type { Command } from '../calls/command.ts';
 import { newRequestKey } from '../calls/request-key.ts';
 import { timeNow } from '../kept/contact.ts';
 import { currentDevice } from '../kept/device.ts';
+import { askToLast } from '../kept/lasting.ts';
 import { type Files, filesOf, holdFiles, problemOfRoom, releaseFiles } from './command-files.ts';
 import { commandStore, forgetDiscarded, keepDiscarded, keepSent, tidyFiles } from './command-store.ts';
 import { wordsOf } from './command-words.ts';
@@ -217,6 +218,9 @@ async function start(queryClient: QueryClient): Promise<void> {
   hide = showWaiting(queryClient, outbox);
   // What earlier pages have left is answered here, too.
   outbox.subscribe(tidySoon);
+  outbox.subscribe(() => {
+    if (outbox.list().some(({ command }) => outbox.isWaiting(command.key))) askToLast();
+  });
   await outbox.read();
   seekLead(name, false);
 }

@@ -9,6 +9,7 @@ import { useIsOnline, useIsServerReached } from '../calls/online.ts';
 import { useUnsavedRows } from '../dialogs/unsaved.tsx';
 import { useAskBeforeLeaving } from '../dialogs/use-stay.ts';
 import { deviceState, subscribeToDevice } from '../kept/device.ts';
+import { offersHomeScreen } from '../kept/lasting.ts';
 import { minutesFor } from '../outbox/minutes.ts';
 import { useOutboxState } from '../outbox/waiting-rows.ts';
 import { counted } from '../page/counted.ts';
@@ -43,6 +44,10 @@ interface StatusBarProps {
 const loadOutboxDrawer = () =>
   import('../outbox/OutboxDrawer.tsx').then(({ OutboxDrawer }) => ({ default: OutboxDrawer }));
 const OutboxDrawer = lazy(loadOutboxDrawer);
+
+const HomeScreenOffer = lazy(() =>
+  import('./HomeScreenOffer.tsx').then(({ HomeScreenOffer }) => ({ default: HomeScreenOffer })),
+);
 
 /** Stands on the empty end of a screen, which the status bar covers. */
 export const roomForStatusBar = 'data-status-bar-room';
@@ -80,6 +85,7 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
         }}
       >
         <OfflineLine />
+        <HomeScreenLine />
         <WideBar {...props} />
         <PhoneBar {...props} />
       </Box>
@@ -116,6 +122,20 @@ function OfflineLine() {
         </Typography>
       )}
     </Box>
+  );
+}
+
+/** Only while there is a network: an app on the home screen begins with a sign-in. */
+function HomeScreenLine() {
+  const [isOffered] = useState(offersHomeScreen);
+  const { waiting, open } = useOutboxState();
+  const isReached = useIsServerReached();
+  const isKept = useSyncExternalStore(subscribeToDevice, () => deviceState() === 'kept');
+  if (!isOffered || !isReached || !isKept || waiting + open > 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <HomeScreenOffer />
+    </Suspense>
   );
 }
 

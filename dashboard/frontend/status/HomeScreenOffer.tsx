@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { ExportIcon } from '@phosphor-icons/react/Export';
+import { useState } from 'react';
+import { declineHomeScreen, offersHomeScreen } from '../kept/lasting.ts';
+
+/**
+ * Offers the home screen, where what waits for the network lasts, before anything does: what a tab of an iPhone keeps does not
+ * come along. Declined once, it is not offered again.
+ */
+export function HomeScreenOffer() {
+  const [isOpen, setIsOpen] = useState(offersHomeScreen);
+  if (!isOpen) return null;
+  return (
+    <Box component="section" aria-label="Home screen" sx={line}>
+      <ExportIcon size={18} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+      <Typography variant="body2" sx={{ flex: 1, minWidth: 0 }}>
+        Working offline? After 7 days without a visit, this browser deletes what waits to be sent. On the home
+        screen it stays: choose Share, then Add to Home Screen.
+      </Typography>
+      <Button
+        size="small"
+        color="inherit"
+        onClick={() => {
+          declineHomeScreen();
+          setIsOpen(false);
+        }}
+        sx={{ flex: 'none' }}
+      >
+        Not now
+      </Button>
+    </Box>
+  );
+}
+
+const line = {
+  position: 'absolute',
+  inset: 'auto 0 100% 0',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 2.5,
+  px: { xs: 4, md: 8 },
+  py: 2,
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+};
