@@ -8,7 +8,8 @@ import { isSharedComputer } from '../kept/shared-computer.ts';
 /** `session.ts` removes what begins so when the person signs out. */
 const beginning = 'rowhouse-last ';
 
-function lastPlace(app: string): string | null {
+/** The file of an app that was open last on this device. */
+export function lastPlace(app: string): string | null {
   try {
     return localStorage.getItem(beginning + app);
   } catch {

@@ -3,16 +3,58 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { XIcon } from '@phosphor-icons/react/X';
 import { type KeyboardEvent, useRef } from 'react';
+import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import type { Problem } from '#kernel/problem.ts';
+import type { Goal, HouseDraft } from './app-actions.ts';
 import { HouseFilter } from './HouseFilter.tsx';
 import { PaletteFooter } from './PaletteFooter.tsx';
 import { lineId, listId, PaletteLines } from './PaletteLines.tsx';
 import styles from './palette.module.css';
 import { RowPreview } from './RowPreview.tsx';
+import type { IndexedRow } from './row-index.ts';
+import { useAddDraft } from './use-add-draft.ts';
 import { usePalette } from './use-palette.ts';
 
-/** Any row, any house, any action from anywhere. */
-export function Palette({ onClose }: { onClose: () => void }) {
-  const palette = usePalette(onClose);
+interface PaletteProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Any row, any house, any action from anywhere; what was done from here can be taken back once it is closed. */
+export function Palette(props: PaletteProps) {
+  return (
+    <UndoSnackbar>
+      <Adding {...props} />
+    </UndoSnackbar>
+  );
+}
+
+function Adding({ isOpen, onClose }: PaletteProps) {
+  const { add, problem, forgetProblem } = useAddDraft(onClose);
+  return (
+    isOpen && (
+      <OpenPalette
+        problem={problem}
+        onAdd={(draft, goal) => void add(draft, goal)}
+        onClose={() => {
+          forgetProblem();
+          onClose();
+        }}
+      />
+    )
+  );
+}
+
+interface OpenPaletteProps {
+  /** Of what was to be added. */
+  problem: Problem | null;
+  onAdd: (draft: HouseDraft, goal: Goal) => void;
+  onClose: () => void;
+}
+
+function OpenPalette({ problem, onAdd, onClose }: OpenPaletteProps) {
+  const palette = usePalette({ onAdd, onClose });
   const { query, active, isSearching } = palette;
   const input = useRef<HTMLInputElement>(null);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
@@ -22,6 +64,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const { key, ctrlKey, metaKey, shiftKey } = event;
     if (event.nativeEvent.isComposing) return;
     const isHeld = ctrlKey || metaKey;
+    if (isHeld && key === 'c' && active?.row && isUnmarked(input.current)) return copyCells(active.row);
     if (key === 'ArrowDown' || key === 'ArrowUp') palette.move(key === 'ArrowDown' ? 1 : -1);
     else if (key === 'PageDown' || key === 'PageUp') palette.move(key === 'PageDown' ? 8 : -8);
     else if (key !== 'Enter') return;
@@ -79,6 +122,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       {isSearching && isPhone && <HouseFilter palette={palette} areChips />}
+      {problem && <ProblemAlert title="It was not added" problem={problem} />}
       <div className={styles['body']}>
         <PaletteLines palette={palette} onChosen={() => input.current?.focus()} />
         {isSearching && hasRoom && <RowPreview row={active?.row} words={palette.words} />}
@@ -86,6 +130,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <PaletteFooter palette={palette} />
     </Dialog>
   );
+}
+
+/** What is marked in the field is what is copied. */
+const isUnmarked = (field: HTMLInputElement | null) => field?.selectionStart === field?.selectionEnd;
+
+/** As a sheet takes them: one beside the other. */
+function copyCells({ row }: IndexedRow): void {
+  const cells = row.values.map((value) => String(value).replace(/[\t\n]+/g, ' '));
+  void navigator.clipboard.writeText(cells.join('\t')).catch(() => undefined);
 }
 
 function openSheet(link: string | null): void {

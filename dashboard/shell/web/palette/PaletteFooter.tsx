@@ -16,6 +16,9 @@ export function PaletteFooter({ palette }: { palette: PaletteState }) {
           <kbd>Enter</kbd> Open
         </span>
         <span>
+          <kbd>&gt;</kbd> Actions only
+        </span>
+        <span>
           <kbd>Esc</kbd> Close
         </span>
       </span>

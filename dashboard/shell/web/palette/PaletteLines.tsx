@@ -1,5 +1,5 @@
 import { ArrowDownIcon } from '@phosphor-icons/react/ArrowDown';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import type { Word } from '#kernel/search.ts';
 import { pieces } from './marks.ts';
@@ -19,7 +19,7 @@ interface PaletteLinesProps {
 
 /** What answers, by house: one list, along which the arrow keys walk from where one types. */
 export function PaletteLines({ palette, onChosen }: PaletteLinesProps) {
-  const { sections, active, words, query, hits, indexed } = palette;
+  const { sections, active, words, line, hits, indexed } = palette;
   const list = useRef<HTMLDivElement>(null);
   const activeKey = active?.key;
   useEffect(() => {
@@ -28,10 +28,14 @@ export function PaletteLines({ palette, onChosen }: PaletteLinesProps) {
   const isNothing = palette.isSearching && hits.length === 0 && indexed.isWhole;
   return (
     <div ref={list} className={styles['lines']}>
-      {isNothing && <p className={styles['nothing']}>{`No rows for "${query.trim()}"`}</p>}
+      {isNothing && <p className={styles['nothing']}>{`No rows for "${line.trim()}"`}</p>}
       <div role="listbox" id={listId} aria-label="What was found">
         {sections.map((section) => (
-          <Group key={section.key} section={section}>
+          <Group
+            key={section.key}
+            section={section}
+            areMarks={section.key === 'houses' && !palette.isSearching}
+          >
             {section.options.map((option) => (
               <Line
                 key={option.key}
@@ -61,12 +65,23 @@ function keepInView(list: HTMLElement): void {
   else if (line.bottom > bottom) list.scrollTop += line.bottom - bottom;
 }
 
-function Group({ section, children }: { section: Section; children: React.ReactNode }) {
+interface GroupProps {
+  section: Section;
+  /** Houses beside each other, by their marks and names. */
+  areMarks: boolean;
+  children: ReactNode;
+}
+
+function Group({ section, areMarks, children }: GroupProps) {
   const { key, title, note, app } = section;
   const heading = lineId(`group ${key}`);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of a listbox is no fieldset
-    <div role="group" {...(title === '' ? { 'aria-label': 'More' } : { 'aria-labelledby': heading })}>
+    <div
+      role="group"
+      className={areMarks ? styles['marks'] : undefined}
+      {...(title === '' ? { 'aria-label': 'More' } : { 'aria-labelledby': heading })}
+    >
       {title !== '' && (
         <div className={styles['group']} id={heading}>
           {app && <HouseMark app={app} size={20} />}

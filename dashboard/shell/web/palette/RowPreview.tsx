@@ -52,6 +52,10 @@ export function RowPreview({ row, words }: RowPreviewProps) {
                 <kbd>Enter</kbd> Open in Sheets
               </li>
             )}
+            <li>
+              <kbd>Ctrl</kbd>
+              <kbd>C</kbd> Copy the cells
+            </li>
           </ul>
         </>
       )}

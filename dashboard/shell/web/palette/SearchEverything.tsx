@@ -15,6 +15,8 @@ const isTyping = (target: EventTarget | null) =>
 /** The search over all apps: its place in the top bar, its key everywhere, and the slash key on the launcher. */
 export function SearchEverything({ hasSlash = false }: { hasSlash?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
@@ -47,7 +49,9 @@ export function SearchEverything({ hasSlash = false }: { hasSlash?: boolean }) {
           <kbd>K</kbd>
         </span>
       </button>
-      <Suspense fallback={null}>{isOpen && <Palette onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {wasOpened && <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Manifest } from '#kernel/manifest.ts';
 import type { Word } from '#kernel/search.ts';
 import { searchApps } from '../launcher/search.ts';
 import { findApp } from '../registry.ts';
+import type { HouseAction, HouseDraft } from './app-actions.ts';
 import type { Hits } from './find-rows.ts';
 import { holdsAny } from './marks.ts';
 import type { IndexedRow } from './row-index.ts';
@@ -26,7 +27,9 @@ export interface Option {
   row?: IndexedRow;
   /** Where it leads; without one it is done by `act`. */
   address?: `/?${string}`;
-  act?: 'more' | 'read' | 'show';
+  act?: 'more' | 'read' | 'show' | 'add' | 'type';
+  /** What is added, or typed further. */
+  draft?: HouseDraft;
 }
 
 export interface Section {
@@ -111,4 +114,43 @@ export function houseSection(apps: readonly Manifest[], query: string): Section[
     }),
   );
   return [{ key: 'houses', title: 'Open', options }];
+}
+
+/** How many actions are made of what is typed beside the rows. */
+const actionsBeside = 2;
+
+/** What can be done with the words: a row that they make, or what is still missing of it. */
+export function draftSection(
+  drafts: readonly HouseDraft[],
+  goalOf: (draft: HouseDraft) => string,
+  isAlone: boolean,
+): Section[] {
+  if (drafts.length === 0) return [];
+  const options = drafts.slice(0, isAlone ? undefined : actionsBeside).map((one): Option => {
+    const { action, draft } = one;
+    const words = draft.cells.flatMap(({ text }) => (text === '' ? [] : [text])).join(', ');
+    return {
+      key: `do ${action.id}`,
+      title: words === '' ? action.title : `${action.title} "${words}"`,
+      note: draft.problem ?? goalOf(one),
+      Icon: action.Icon,
+      act: draft.problem === null ? 'add' : 'type',
+      draft: one,
+    };
+  });
+  return [{ key: 'do', title: 'Do', options }];
+}
+
+/** All that can be done, where nothing is typed, or of what is typed the name. */
+export function actionSection(
+  actions: readonly HouseAction[],
+  isFound: (title: string) => boolean,
+): Section[] {
+  const options = actions
+    .filter(({ action }) => isFound(action.title))
+    .map(({ app, action }): Option => {
+      const address: `/?${string}` = `/?${new URLSearchParams({ app: app.id, ...action.form })}`;
+      return { key: `form ${action.id}`, title: action.title, note: app.title, Icon: action.Icon, address };
+    });
+  return options.length === 0 ? [] : [{ key: 'forms', title: 'Do', options }];
 }

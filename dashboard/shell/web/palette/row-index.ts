@@ -17,6 +17,8 @@ export interface KnownSheet {
   sheet: PlacedSheet;
   /** When its rows were read; undefined where it is known by its name alone. In ms. */
   readAt: number | undefined;
+  /** The number of the last row of each of its tables; of none before they were read. */
+  lastRows: readonly number[];
 }
 
 /** The rows of a sheet, as an answer gave them. */
@@ -24,6 +26,7 @@ interface ReadRows {
   /** The rows have it as theirs; what is known of it may come with another answer. */
   sheet: PlacedSheet;
   rows: readonly IndexedRow[];
+  lastRows: readonly number[];
 }
 
 interface Read {
@@ -101,21 +104,21 @@ export class RowIndex {
   #tell(answers: readonly KeptAnswer[], isWhole: boolean): void {
     const all = answers.flatMap(({ id }) => this.#read.get(id) ?? []);
     const known = new Map<string, KnownSheet>();
-    const latest = new Map<string, { readAt: number; rows: readonly IndexedRow[] }>();
+    const latest = new Map<string, Omit<ReadRows, 'sheet'> & { readAt: number }>();
     for (const { app, readAt, facts, sheets } of all) {
       for (const [id, each] of facts) {
         const key = `${app} ${id}`;
-        if (!known.has(key)) known.set(key, { app, sheet: { id, ...each }, readAt: undefined });
+        if (!known.has(key)) known.set(key, { app, sheet: { id, ...each }, readAt: undefined, lastRows: [] });
       }
-      for (const { sheet, rows } of sheets) {
+      for (const { sheet, ...rows } of sheets) {
         const key = `${app} ${sheet.id}`;
-        if ((latest.get(key)?.readAt ?? 0) < readAt) latest.set(key, { readAt, rows });
+        if ((latest.get(key)?.readAt ?? 0) < readAt) latest.set(key, { readAt, ...rows });
       }
     }
-    for (const [key, { readAt, rows }] of latest) {
+    for (const [key, { readAt, rows, lastRows }] of latest) {
       const one = known.get(key);
       if (!one) continue;
-      one.readAt = readAt;
+      Object.assign(one, { readAt, lastRows });
       for (const row of rows) row.sheet = one.sheet;
     }
     // In the order in which they were last on the screen.
@@ -146,5 +149,6 @@ async function indexed(app: string, { id, facts, tables = [] }: FoundSheet): Pro
       });
     }
   }
-  return { sheet, rows: all };
+  const lastRows = tables.map(({ rows }) => rows.reduce((last, { row }) => Math.max(last, row), 1));
+  return { sheet, rows: all, lastRows };
 }

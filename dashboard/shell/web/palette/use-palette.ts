@@ -1,61 +1,104 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '#kernel/search.ts';
+import { finderFor, searchable, wordsOf } from '#kernel/search.ts';
 import { goTo } from '../go-to.ts';
 import { useApps } from '../launcher/own-apps.ts';
 import { loadAppAhead } from '../load-ahead.ts';
-import { houseSection, type Option, page, rowSections, type Section } from './palette-options.ts';
+import { actionsOf, type Goal, type HouseDraft, withoutName } from './app-actions.ts';
+import { goalsOfDraft } from './goals.ts';
+import {
+  actionSection,
+  draftSection,
+  houseSection,
+  keyOf,
+  type Option,
+  page,
+  rowSections,
+  type Section,
+} from './palette-options.ts';
+import { noteRecent } from './recent.ts';
+import { titleOf } from './row-texts.ts';
 import { understood } from './understood.ts';
+import { useDrafts } from './use-drafts.ts';
 import { useReadOthers } from './use-read-others.ts';
+import { useRecent } from './use-recent.ts';
+import { useResembling } from './use-resembling.ts';
 import { useRowIndex } from './use-row-index.ts';
 
 export type PaletteState = ReturnType<typeof usePalette>;
 
+interface PaletteOptions {
+  onClose: () => void;
+  onAdd: (draft: HouseDraft, goal: Goal) => void;
+}
+
 /** What is typed, what answers, and which line is chosen. */
-export function usePalette(onClose: () => void) {
-  const cache = useQueryClient();
+export function usePalette({ onClose, onAdd }: PaletteOptions) {
   const [query, setQuery] = useState('');
   const [house, setHouse] = useState<string | null>(null);
   const [length, setLength] = useState(page);
   const [chosen, setChosen] = useState<string | null>(null);
   const { own } = useApps();
-  const { indexed, finder, refresh } = useRowIndex();
+  const { cache, indexed, finder, refresh } = useRowIndex();
   const others = useReadOthers({ cache, own, indexed, refresh });
-  const isSearching = query.trim() !== '';
-  const words = isSearching ? understood(query) : wordsOf('');
-  const hits = finder.find(words);
+  const recent = useRecent(indexed);
+  const hasActionsAlone = query.startsWith('>');
+  const line = query.replace(/^>\s*/, '');
+  const isSearching = line.trim() !== '' && !hasActionsAlone;
+  const words = isSearching ? understood(line) : wordsOf('');
+  const exact = finder.find(words);
+  const resembling = useResembling(indexed.rows, line, isSearching && exact.length === 0 && indexed.isWhole);
+  const hits = exact.length > 0 ? exact : resembling;
+  const goalOf = (draft: HouseDraft) => goalsOfDraft(indexed, draft)[0];
+  const drafts = useDrafts(own, line).filter((draft) => goalOf(draft) !== undefined);
+  const doable = draftSection(drafts, (draft) => goalOf(draft)?.name ?? '', hasActionsAlone);
+  const isNamed = finderFor(line);
+  const forms = actionSection(actionsOf(own), (title) => isNamed(searchable([title])));
   const rows = rowSections(hits, { words, house, length });
   const sections: Section[] = [
-    ...(house === null ? houseSection(own, query) : []),
+    ...(house === null ? doable : []),
+    ...(house === null && !hasActionsAlone ? houseSection(own, line) : []),
+    ...(isSearching && house === null ? [] : forms),
     ...rows,
+    ...(isSearching || hasActionsAlone ? [] : recent),
     ...(others.option && isSearching ? [{ key: 'others', title: '', options: [others.option] }] : []),
   ];
   const options = sections.flatMap((section) => section.options);
-  const first = rows[0]?.options[0] ?? options[0];
+  const [firstDraft] = doable[0]?.options ?? [];
+  const isCalled = firstDraft?.draft?.draft.fit === 'named';
+  const first = (isCalled ? firstDraft : rows[0]?.options[0]) ?? options[0];
   const active = options.find(({ key }) => key === chosen) ?? first;
 
-  function choose(option: Option | undefined) {
-    if (option) setChosen(option.key);
+  function type(text: string) {
+    setQuery(text);
+    setLength(page);
+    setChosen(null);
   }
   function look(next: string | null) {
     setHouse(next);
     setLength(page);
     setChosen(null);
   }
+  function open(address: `/?${string}`, { row }: Option) {
+    if (row) void noteRecent({ key: keyOf(row), title: titleOf(row) });
+    onClose();
+    const asked = new URLSearchParams(address.slice(2));
+    void loadAppAhead(asked.get('app') ?? '', asked);
+    goTo(address);
+  }
   function perform(option: Option | undefined) {
     if (!option) return;
-    const { address, act } = option;
-    if (address !== undefined) {
-      onClose();
-      const asked = new URLSearchParams(address.slice(2));
-      void loadAppAhead(asked.get('app') ?? '', asked);
-      goTo(address);
-    } else if (act === 'more') look(option.app?.id ?? null);
+    const { address, act, draft } = option;
+    const goal = draft && goalOf(draft);
+    if (address !== undefined) open(address, option);
+    else if (act === 'more') look(option.app?.id ?? null);
     else if (act === 'show') setLength(length + page);
     else if (act === 'read') others.read();
+    else if (act === 'add' && draft && goal) onAdd(draft, goal);
+    else if (act === 'type' && draft) type(`${draft.action.title} ${withoutName(draft.action, line).text} `);
   }
   return {
     query,
+    line,
     words,
     isSearching,
     sections,
@@ -64,18 +107,15 @@ export function usePalette(onClose: () => void) {
     house,
     indexed,
     others,
-    type: (text: string) => {
-      setQuery(text);
-      setLength(page);
-      setChosen(null);
-    },
+    type,
     move: (by: number) => {
       const at = active ? options.indexOf(active) : -1;
-      choose(options[Math.min(Math.max(at + by, 0), options.length - 1)]);
+      const next = options[Math.min(Math.max(at + by, 0), options.length - 1)];
+      if (next) setChosen(next.key);
     },
-    choose,
+    choose: (option: Option) => setChosen(option.key),
     look,
     perform,
-    doFirst: () => {},
+    doFirst: () => perform(firstDraft),
   };
 }

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { RowFinder } from './find-rows.ts';
-import { type Indexed, RowIndex } from './row-index.ts';
+import { RowIndex } from './row-index.ts';
 
 /** One for the page: opened again, it takes in what has changed alone. */
 const index = new RowIndex();
 
 /** The rows of all apps, as many as were taken in by now. */
-export function useRowIndex(): { indexed: Indexed; finder: RowFinder; refresh: () => Promise<void> } {
+export function useRowIndex() {
   const cache = useQueryClient();
   const indexed = useSyncExternalStore(index.subscribe, index.now);
   useEffect(() => void index.refresh(cache), [cache]);
   const finder = useMemo(() => new RowFinder(indexed.rows), [indexed.rows]);
-  return { indexed, finder, refresh: () => index.refresh(cache) };
+  return { cache, indexed, finder, refresh: () => index.refresh(cache) };
 }

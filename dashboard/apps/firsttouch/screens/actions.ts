@@ -1,0 +1,13 @@
+import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
+import type { AppAction } from '#frontend/palette/app-action.ts';
+
+export default [
+  {
+    id: 'add-contact',
+    title: 'Add contact',
+    names: ['contact', 'met'],
+    Icon: UserPlusIcon,
+    form: { form: 'add' },
+    read: async (reading) => (await import('./read-contact.ts')).readContact(reading),
+  },
+] satisfies AppAction[];

@@ -1,0 +1,21 @@
+import { HeartbeatIcon } from '@phosphor-icons/react/Heartbeat';
+import type { AppAction } from '#frontend/palette/app-action.ts';
+
+export default [
+  {
+    id: 'log-weight',
+    title: 'Log weight',
+    names: ['weight'],
+    Icon: HeartbeatIcon,
+    form: {},
+    read: async (reading) => (await import('./read-reading.ts')).readWeight(reading),
+  },
+  {
+    id: 'log-pressure',
+    title: 'Log blood pressure',
+    names: ['blood pressure', 'bp'],
+    Icon: HeartbeatIcon,
+    form: {},
+    read: async (reading) => (await import('./read-reading.ts')).readPressure(reading),
+  },
+] satisfies AppAction[];

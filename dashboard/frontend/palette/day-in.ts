@@ -1,0 +1,35 @@
+import * as chrono from 'chrono-node/en';
+import { readDay, usualDayOrder } from '#kernel/written-day.ts';
+
+/** A day that a text tells of, and the text around it. */
+export interface FoundDay {
+  day: string;
+  rest: string;
+}
+
+/** "18.40" of "18.40 yesterday", which may be an hour as well. */
+const amountBefore =
+  /^\d[\d.,:]*\s+(?=(?:yesterday|today|tomorrow|tonight|last|this|on|sun|mon|tue|wed|thu|fri|sat)\p{L}*\b)/iu;
+
+const two = (value: number | null) => String(value ?? 1).padStart(2, '0');
+
+/** "yesterday", "last friday", "Nov 5", and days in numbers in the order of the person's region. */
+export function pastDayIn(text: string, today: string): FoundDay | undefined {
+  const words = text.split(' ');
+  const at = words.findIndex((word) => readDay(word, usualDayOrder()) !== undefined);
+  const written = words[at] === undefined ? undefined : readDay(words[at], usualDayOrder());
+  if (written !== undefined) return { day: written, rest: words.toSpliced(at, 1).join(' ').trim() };
+  const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
+  const noon = new Date(year, month - 1, date, 12);
+  const found = chrono.parse(text, noon).find(({ start, text: typed }) => {
+    const isDay = start.isCertain('day') || start.isCertain('weekday');
+    return isDay && /\p{L}/u.test(typed) && !start.tags().has('result/relativeDateAndTime');
+  });
+  if (!found) return undefined;
+  const { start } = found;
+  const day = `${String(start.get('year') ?? 0).padStart(4, '0')}-${two(start.get('month'))}-${two(start.get('day'))}`;
+  const amount = amountBefore.exec(found.text)?.[0] ?? '';
+  const before = text.slice(0, found.index + amount.length).replace(/(?:^|\s)on\s*$/i, ' ');
+  const rest = `${before} ${text.slice(found.index + found.text.length)}`;
+  return { day, rest: rest.replace(/\s+/g, ' ').trim() };
+}

@@ -1,0 +1,68 @@
+import type { AppAction, Draft, DraftSheet } from '#frontend/palette/app-action.ts';
+import type { Manifest } from '#kernel/manifest.ts';
+import { folded } from '#kernel/search.ts';
+
+const files = import.meta.glob<readonly AppAction[]>('../../../apps/*/screens/actions.ts', {
+  eager: true,
+  import: 'default',
+});
+
+/** An action with the house that it belongs to. */
+export interface HouseAction {
+  app: Manifest;
+  action: AppAction;
+}
+
+export function actionsOf(apps: readonly Manifest[]): HouseAction[] {
+  return apps.flatMap((app) =>
+    (files[`../../../apps/${app.id}/screens/actions.ts`] ?? []).map((action) => ({ app, action })),
+  );
+}
+
+/** The words behind the action's name, where a line begins with it; the whole line where it does not. */
+export function withoutName({ title, names }: AppAction, line: string): { text: string; isNamed: boolean } {
+  const plain = line.trim();
+  const name = [title, ...names, ...names.map((one) => `add ${one}`), ...names.map((one) => `new ${one}`)]
+    .toSorted((one, other) => other.length - one.length)
+    .find((one) => `${folded(plain)} `.startsWith(`${folded(one)} `));
+  return name === undefined
+    ? { text: plain, isNamed: false }
+    : { text: plain.slice(name.length).replace(/^[\s:]+/, ''), isNamed: true };
+}
+
+export interface HouseDraft extends HouseAction {
+  draft: Draft;
+}
+
+const fits = ['named', 'likely', 'possible'] as const;
+
+/** What the line may become, by house, the surest first. */
+export async function draftsOf(
+  actions: readonly HouseAction[],
+  line: string,
+  changed: Readonly<Record<string, string>> = {},
+): Promise<HouseDraft[]> {
+  if (line.trim() === '') return [];
+  const read = actions.map(async ({ app, action }): Promise<HouseDraft[]> => {
+    const reading = { ...withoutName(action, line), changed };
+    // Code that cannot be loaded leaves its house out.
+    const draft = await action.read?.(reading).catch(() => undefined);
+    return draft ? [{ app, action, draft }] : [];
+  });
+  const all = (await Promise.all(read)).flat();
+  return all.toSorted((one, other) => fits.indexOf(one.draft.fit) - fits.indexOf(other.draft.fit));
+}
+
+/** The one that is meant beyond doubt; undefined where several fit as well, or none does. */
+export function meant(drafts: readonly HouseDraft[]): HouseDraft | undefined {
+  const [first, second] = drafts;
+  return first && first.draft.fit !== second?.draft.fit ? first : undefined;
+}
+
+/** Where a row may go: the sheet that was open last comes first. */
+export interface Goal extends DraftSheet {
+  name: string;
+  /** The number of the row that it becomes; undefined where the sheet was not read here. */
+  row: number | undefined;
+  place: Readonly<Record<string, string>>;
+}

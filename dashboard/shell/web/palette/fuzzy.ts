@@ -1,0 +1,39 @@
+import uFuzzy from '@leeoniya/ufuzzy';
+import { folded } from '#kernel/search.ts';
+import type { Hits } from './find-rows.ts';
+import type { IndexedRow } from './row-index.ts';
+
+// Only for what nothing holds as it was typed: "paer" for "paper". Letters of any alphabet, and one slip in each word.
+const fuzzy = new uFuzzy({ unicode: true, intraMode: 1 });
+
+/** So many rows are looked at between two looks at what is typed. */
+const slice = 2_000;
+
+/** A shorter word resembles too many others. */
+export const shortest = 4;
+
+function inSlice(rows: readonly IndexedRow[], words: readonly string[]): IndexedRow[] {
+  const texts = rows.map(({ text }) => text.text);
+  let left: readonly number[] | null = null;
+  for (const word of words) left = fuzzy.filter(texts, word, left ? [...left] : undefined) ?? [];
+  return (left ?? []).flatMap((at) => rows[at] ?? []);
+}
+
+/** The rows in which each word stands with a slip at most, by house; undefined where nobody waits for them any more. */
+export async function resembling(
+  rows: readonly IndexedRow[],
+  query: string,
+  isWanted: () => boolean,
+): Promise<Hits[] | undefined> {
+  const words = folded(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const houses = new Map<string, IndexedRow[]>();
+  for (let at = 0; at < rows.length; at += slice) {
+    await new Promise<void>((resolve) => setTimeout(resolve));
+    if (!isWanted()) return undefined;
+    for (const row of inSlice(rows.slice(at, at + slice), words))
+      houses.set(row.app, [...(houses.get(row.app) ?? []), row]);
+  }
+  return [...houses].map(([app, found]) => ({ app, rows: found }));
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Manifest } from '#kernel/manifest.ts';
+import { actionsOf, draftsOf, type HouseDraft } from './app-actions.ts';
+
+const none: readonly HouseDraft[] = [];
+const nothing = {};
+
+/** What a line may become in these houses; of the line before while this one is read. */
+export function useDrafts(
+  apps: readonly Manifest[],
+  line: string,
+  changed: Readonly<Record<string, string>> = nothing,
+): readonly HouseDraft[] {
+  const [drafts, setDrafts] = useState(none);
+  const ids = apps.map(({ id }) => id).join(' ');
+  const read = useEffectEvent((of: string) =>
+    draftsOf(actionsOf(apps.filter(({ id }) => of.split(' ').includes(id))), line, changed),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read follows from these
+  useEffect(() => {
+    let isWanted = true;
+    void read(ids).then((found) => {
+      if (isWanted) setDrafts(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [line, changed, ids]);
+  return drafts;
+}

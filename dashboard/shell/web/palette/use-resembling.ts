@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { Hits } from './find-rows.ts';
+import type { IndexedRow } from './row-index.ts';
+
+interface Resembling {
+  query: string;
+  hits: readonly Hits[];
+}
+
+const none: readonly Hits[] = [];
+
+/** What resembles a query that nothing answers, looked for after the key has been answered. */
+export function useResembling(rows: readonly IndexedRow[], query: string, isAsked: boolean): readonly Hits[] {
+  const [found, setFound] = useState<Resembling>({ query: '', hits: none });
+  useEffect(() => {
+    if (!isAsked) return;
+    let isWanted = true;
+    void import('./fuzzy.ts')
+      .then(async ({ resembling, shortest }) => {
+        if (query.trim().length < shortest) return;
+        const hits = await resembling(rows, query, () => isWanted);
+        if (hits) setFound({ query, hits });
+      })
+      // Without a network it may not be had: what is typed exactly is still found.
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [rows, query, isAsked]);
+  return isAsked && found.query === query ? found.hits : none;
+}
