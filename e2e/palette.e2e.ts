@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { createReport } from './calls.ts';
+import { createReport, send } from './calls.ts';
 import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
-import { untilKept } from './kept.ts';
+import { keptIn, untilKept } from './kept.ts';
 import { startExpenses } from './people.ts';
+import { createList, startTodos } from './todos.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search everything' });
@@ -54,4 +55,135 @@ test('a row of a sheet that was open before is found by a few letters, and opens
   await expect(page.getByRole('heading', { level: 1, name: 'Studio and fairs 2026' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Receipt, row 3' })).toBeVisible();
   await expect(page).toHaveURL(/report=[^&]+$/);
+});
+
+test('the rows of all houses stand together, one house alone on request, and what was opened comes first the next time @phone', async ({
+  page,
+}) => {
+  await startTodos(page);
+  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'expenses' } });
+  const list = await createList(page, 'Broadside no. 12', [{ text: 'Order rag paper' }]);
+  await page.goto('/?app=todos');
+  await page.goto(`/?app=todos&list=${list}`);
+  await expect(page.getByText('Order rag paper')).toBeVisible();
+  await untilKept(page);
+  const papers = ['A', 'B', 'C', 'D'].map((letter) => ({ description: `Paper ${letter}`, amount: 10 }));
+  await visitReport(page, 'Studio', papers);
+  await createReport(page, 'Never opened', [{ description: 'Paper unseen', amount: 3 }]);
+  await page.goto('/?app=expenses');
+  await expect(page.getByText('Never opened')).toBeVisible();
+  await untilKept(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await field(page).fill('paper');
+  const group = (name: string) => palette(page).getByRole('group', { name: new RegExp(`^${name}`) });
+  await expect(group('Todos').getByRole('option')).toHaveCount(1);
+  await expect(group('Expenses').getByRole('option')).toHaveText([
+    /Paper D/,
+    /Paper C/,
+    /Paper B/,
+    '1 more in Expenses',
+  ]);
+  await expect(palette(page).getByRole('status')).toContainText('5 rows in 2 of 3 sheets.');
+
+  // A slip of the finger finds it still.
+  await field(page).fill('ordr papr');
+  await expect(lines(page).filter({ hasText: 'Order rag paper' })).toBeVisible();
+
+  // What was never open is read when it is asked for, and for the app's own screen too.
+  await field(page).fill('unseen');
+  await expect(palette(page).getByText('No rows for "unseen"')).toBeVisible();
+  await lines(page).filter({ hasText: 'Read the other sheet' }).click();
+  await expect(lines(page).filter({ hasText: 'Paper unseen' })).toBeVisible();
+  await inspect(page, 'the palette, with rows of several houses', 'palette/Palette');
+
+  await field(page).fill('order rag');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
+    /Order rag paper/,
+  ]);
+});
+
+test('words become a row from anywhere, and signing out leaves nothing to find', async ({
+  page,
+  mayFail,
+}) => {
+  // The stream of changes ends with the session.
+  mayFail(/^401 \/api\/live$/);
+  await startTodos(page);
+  const list = await createList(page, 'House', [{ text: 'Sweep the chimney' }]);
+  await page.goto('/?app=todos');
+  await page.goto(`/?app=todos&list=${list}`);
+  await expect(page.getByText('Sweep the chimney')).toBeVisible();
+  await untilKept(page);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('New task Pay rent tomorrow');
+  await expect(lines(page).filter({ hasText: 'New task "Pay rent tomorrow' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Row 3 added to House')).toBeVisible();
+  await expect(page.getByText('Pay rent tomorrow')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Pay rent tomorrow')).toBeHidden();
+
+  // What is missing is said, and what was typed stays.
+  await page.keyboard.press('Control+k');
+  await field(page).fill('>');
+  await expect(lines(page)).toHaveText([/New task/]);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+
+  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login with Google' }).first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeHidden();
+  expect((await keptIn(page)).databases).toEqual([]);
+});
+
+test('a line on Today becomes a row of the house that it is for, and asks where it may be two @phone', async ({
+  page,
+}) => {
+  await startTodos(page);
+  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'expenses' } });
+  const list = await createList(page, 'House', [{ text: 'Sweep the chimney' }]);
+  await page.goto('/?app=todos');
+  await page.goto(`/?app=todos&list=${list}`);
+  await expect(page.getByText('Sweep the chimney')).toBeVisible();
+  await untilKept(page);
+  await visitReport(page, 'Studio', [{ description: 'Ink', amount: 10 }]);
+  await page.goto('/?app=expenses');
+  await expect(page.getByText('Studio')).toBeVisible();
+  await untilKept(page);
+  await page.goto('/');
+  const add = page.getByRole('region', { name: 'Quick add' });
+  const box = add.getByRole('textbox', { name: 'Add a task, an expense, a contact or a reading' });
+  await expect(box).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(box).toBeFocused();
+
+  await box.fill('Framing tape 18.40 yesterday');
+  await expect(add.getByRole('status')).toHaveText('Becomes row 3 of Studio');
+  await expect(add.getByRole('button', { name: 'Description: Framing tape' })).toBeVisible();
+  await expect(add.getByRole('button', { name: 'Amount: 18.4' })).toBeVisible();
+  await inspect(page, 'Today, with a line that is understood', 'today/TodayPanel');
+  await box.press('Enter');
+  await expect(page.getByText('Row 3 added to Studio')).toBeVisible();
+  await expect(box).toHaveValue('');
+
+  // An amount and a day to come: an expense as well as a task.
+  await box.fill('Pay rent 900.00 tomorrow');
+  const question = add.getByRole('group', { name: 'Which house is this for?' });
+  await expect(question).toBeVisible();
+  await box.press('Enter');
+  await expect(question.getByRole('button').first()).toBeFocused();
+  const names = await question.getByRole('button').allTextContents();
+  await page.keyboard.press(String(names.findIndex((name) => name.includes('New task')) + 1));
+  await expect(page.getByText('Row 3 added to House')).toBeVisible();
+  await expect(page.getByText('Pay rent 900.00 tomorrow')).toBeVisible();
 });

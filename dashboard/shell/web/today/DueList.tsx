@@ -18,13 +18,16 @@ interface DueListProps {
   most: number;
   /** In place of the lines where there are none; without it nothing is shown then. */
   nothing?: ReactNode;
+  /** What stands before the lines, as items of the list, and how many there are. */
+  before?: { count: number; lines: ReactNode };
 }
 
 /** A group of things under its name. */
-export function DueList({ title, lines, day, most, nothing }: DueListProps) {
+export function DueList({ title, lines, day, most, nothing, before }: DueListProps) {
   const heading = useId();
   const [length, setLength] = useState(most);
-  if (lines.length === 0 && nothing === undefined) return null;
+  const count = lines.length + (before?.count ?? 0);
+  if (count === 0 && nothing === undefined) return null;
   const rest = lines.length - length;
   return (
     <Card variant="outlined" component="section" aria-labelledby={heading} sx={card}>
@@ -33,13 +36,14 @@ export function DueList({ title, lines, day, most, nothing }: DueListProps) {
           {title}
         </Typography>
         <Typography component="span" sx={{ color: 'text.secondary' }}>
-          {lines.length > 0 && formatCount(lines.length)}
+          {count > 0 && formatCount(count)}
         </Typography>
       </Box>
-      {lines.length === 0 ? (
+      {count === 0 ? (
         <Box sx={{ px: 4, py: 5, color: 'text.secondary' }}>{nothing}</Box>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {before?.lines}
           {lines.slice(0, length).map((line) => (
             <DueRow key={keyOf(line)} line={line} day={day} />
           ))}

@@ -13,7 +13,9 @@ import { onPlainClick } from '../plain-click.ts';
 import { findApp } from '../registry.ts';
 import { hasDays } from './app-lines.ts';
 import { DueList } from './DueList.tsx';
+import { QuickAdd } from './QuickAdd.tsx';
 import { type AgendaNow, groupsOf, useAgenda } from './use-agenda.ts';
+import { useWaitingHere } from './WaitingHere.tsx';
 import { longDay, sumText, whenText } from './words.ts';
 
 const todayAddress = '/?app=today';
@@ -22,12 +24,13 @@ const todayAddress = '/?app=today';
 export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   const agenda = useAgenda();
   const groups = groupsOf(agenda);
+  const here = useWaitingHere();
   const isReading = agenda.isPending || agenda.read < agenda.sheets;
   // The street stays where it is while the first lines come.
   const [keepsPlace] = useState(isReading);
-  if (agenda.isPending ? !houses.some(hasDays) : agenda.sheets === 0) return null;
+  if ((agenda.isPending ? !houses.some(hasDays) : agenda.sheets === 0) && here.count === 0) return null;
   const open = onPlainClick(() => goTo(todayAddress));
-  const isQuiet = groups.now.length + groups.waiting.length + groups.week.length === 0;
+  const isQuiet = groups.now.length + groups.waiting.length + groups.week.length + here.count === 0;
   const place = keepsPlace && (isReading || !isQuiet) ? 224 : 0;
   return (
     <UndoSnackbar>
@@ -40,6 +43,7 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
             Calendar
           </Link>
         </Box>
+        <QuickAdd />
         <FailedSheets agenda={agenda} />
         {isQuiet ? (
           !isReading && <Quiet day={agenda.day} next={groups.later[0]} />
@@ -53,7 +57,7 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
               nothing="Nothing is due today"
             />
             <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-              <DueList title="Waiting" lines={groups.waiting} day={agenda.day} most={3} />
+              <DueList title="Waiting" lines={groups.waiting} day={agenda.day} most={3} before={here} />
               <DueList title="Next seven days" lines={groups.week} day={agenda.day} most={4} />
             </Box>
           </Box>

@@ -17,8 +17,10 @@ import { goTo } from '../go-to.ts';
 import { ScreenFrame } from '../ScreenFrame.tsx';
 import { DueList } from './DueList.tsx';
 import { MonthTable } from './MonthTable.tsx';
+import { QuickAdd } from './QuickAdd.tsx';
 import { FailedSheets, readingText } from './TodayPanel.tsx';
 import { type AgendaNow, type DueGroups, groupsOf, useAgenda } from './use-agenda.ts';
+import { useWaitingHere } from './WaitingHere.tsx';
 import { longDay, sumText } from './words.ts';
 
 const monthName = dayFormat({ month: 'long', year: 'numeric' });
@@ -53,6 +55,7 @@ export function TodayScreen() {
             />
           </Box>
         )}
+        <QuickAdd />
         <FailedSheets agenda={agenda} />
         {agenda.isPending ? (
           <CellSpinner label="Reading your sheets" />
@@ -66,6 +69,7 @@ export function TodayScreen() {
 
 function Groups({ agenda, groups }: { agenda: AgendaNow; groups: DueGroups }) {
   const { day } = agenda;
+  const here = useWaitingHere();
   return (
     <Box sx={{ pb: 10 }}>
       <Box sx={columns}>
@@ -77,7 +81,7 @@ function Groups({ agenda, groups }: { agenda: AgendaNow; groups: DueGroups }) {
           nothing="Nothing is due today."
         />
         <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-          <DueList title="Waiting" lines={groups.waiting} day={day} most={25} />
+          <DueList title="Waiting" lines={groups.waiting} day={day} most={25} before={here} />
           <DueList
             title="Next seven days"
             lines={groups.week}
