@@ -21,6 +21,8 @@ export interface LineAction {
   Icon: Icon;
   /** Does it; absent where it is done on the app's own screen. */
   run?: (line: DueLine) => Promise<DoneLine>;
+  /** Moves it to another day; absent where its day is not the person's to choose. */
+  snooze?: (line: DueLine, day: string) => Promise<DoneLine>;
 }
 
 /** The default export of an app's `screens/agenda.ts`. */

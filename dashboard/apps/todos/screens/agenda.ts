@@ -8,6 +8,7 @@ export default {
       verb: 'Complete',
       Icon: CheckIcon,
       run: async (line) => (await import('./complete-line.ts')).completeLine(line),
+      snooze: async (line, day) => (await import('./complete-line.ts')).snoozeLine(line, day),
     },
   },
 } satisfies AppLines;

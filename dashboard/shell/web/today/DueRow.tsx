@@ -3,13 +3,16 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
+import { ClockIcon } from '@phosphor-icons/react/Clock';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { MenuButton } from '#frontend/page/MenuButton.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { daysAfter, monthsAfter } from '#kernel/day.ts';
 import { goTo } from '../go-to.ts';
 import { onPlainClick } from '../plain-click.ts';
 import { findApp } from '../registry.ts';
@@ -30,7 +33,7 @@ export function DueRow({ line, day }: DueRowProps) {
   const { source, title } = line;
   const app = findApp(source.app);
   const frame = useRef<HTMLLIElement>(null);
-  const { act, isDone, problem } = useAct({ line, day }, () => leave(frame.current));
+  const { act, snooze, isDone, problem } = useAct({ line, day }, () => leave(frame.current));
   const address = addressOf(line);
   const action = actionOf(line);
   const Icon = action?.Icon ?? CaretRightIcon;
@@ -68,6 +71,7 @@ export function DueRow({ line, day }: DueRowProps) {
         {problem && <ProblemAlert title={`Failed: ${verb.toLowerCase()}`} problem={problem} />}
       </Box>
       <WhenChip line={line} day={day} />
+      {action?.snooze && source.canEdit && <Snooze {...{ title, day, isDone }} onDay={snooze} />}
       {action?.run && source.canEdit ? (
         <Button {...button} onClick={act} aria-disabled={isDone || undefined}>
           {face}
@@ -78,6 +82,31 @@ export function DueRow({ line, day }: DueRowProps) {
         </Button>
       )}
     </Box>
+  );
+}
+
+interface SnoozeProps {
+  title: string;
+  /** Today. */
+  day: string;
+  isDone: boolean;
+  onDay: (day: string) => void;
+}
+
+/** Puts a thing off to another day. */
+function Snooze({ title, day, isDone, onDay }: SnoozeProps) {
+  if (isDone) return null;
+  return (
+    <MenuButton
+      label={`Snooze: ${title}`}
+      icon={<ClockIcon size={18} />}
+      isIconOnly
+      choices={[
+        { label: 'Tomorrow', onChoose: () => onDay(daysAfter(day, 1)) },
+        { label: 'In a week', onChoose: () => onDay(daysAfter(day, 7)) },
+        { label: 'In a month', onChoose: () => onDay(monthsAfter(day, 1)) },
+      ]}
+    />
   );
 }
 
@@ -113,10 +142,11 @@ function useAct({ line, day }: DueRowProps, onLeave: () => void) {
     void cache.invalidateQueries({ queryKey: [source.app] });
   };
   const doing = useMutation({
-    mutationFn: async () => {
-      const { run } = actionOf(line) ?? {};
-      if (!run) throw new Error(`${source.app} has no action ${line.action}.`);
-      return await run(line);
+    mutationFn: async (to: string | null) => {
+      const { run, snooze } = actionOf(line) ?? {};
+      const done = to === null ? run?.(line) : snooze?.(line, to);
+      if (!done) throw new Error(`${source.app} has no action ${line.action}.`);
+      return await done;
     },
     onSuccess: ({ message, undo }) =>
       offerUndo({
@@ -144,7 +174,10 @@ function useAct({ line, day }: DueRowProps, onLeave: () => void) {
   }, [doing.isSuccess]);
   return {
     act: () => {
-      if (!isDone) doing.mutate();
+      if (!isDone) doing.mutate(null);
+    },
+    snooze: (to: string) => {
+      if (!isDone) doing.mutate(to);
     },
     isDone,
     problem: doing.error ?? undoing.error,
