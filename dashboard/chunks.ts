@@ -66,6 +66,18 @@ function fileOf(id: string, graph: ModuleGraph): string | null {
   return isOfForm ? 'forms' : null;
 }
 
+/** What an app's screens and the search over all apps both read answers by: its contract, its record, its calls. */
+const appData = /\/apps\/([^/]+)\/(?:[^/]+|screens\/(?:queries|writes|commands))\.ts$/;
+
+/** One file for all of that of an app, in place of one for each module. */
+function dataOf(id: string, graph: ModuleGraph): string | null {
+  const app = appData.exec(id)?.[1];
+  if (app === undefined) return null;
+  const roots = rootsOf(id, graph);
+  const isOfScreens = roots.some((root) => appScreens.exec(root)?.[1] === app);
+  return isOfScreens && roots.length > 1 ? `data-${app}` : null;
+}
+
 const names = ['front', 'shell', 'legal', 'house', 'frame', 'rooms', 'forms', 'grid'];
 
 /**
@@ -73,10 +85,13 @@ const names = ['front', 'shell', 'legal', 'house', 'frame', 'rooms', 'forms', 'g
  * later ones then find nothing left of theirs.
  */
 export const chunkGroups = [
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: names.length + 1 },
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: names.length + 3 },
   ...names.map((own, at) => ({
     debugName: own,
     name: (id: string, graph: ModuleGraph) => (fileOf(id, graph) === own ? own : null),
-    priority: names.length - at,
+    priority: names.length + 2 - at,
   })),
+  // Before those that would take it along.
+  { name: 'zod', test: /\/node_modules\/zod\//, priority: 2 },
+  { debugName: 'data', name: dataOf, priority: 1 },
 ];

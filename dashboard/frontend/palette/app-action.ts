@@ -35,7 +35,7 @@ export interface DraftSheet {
   currency?: string | undefined;
 }
 
-export interface Added {
+interface Added {
   /** The number of the row that it became. */
   row: number;
   undo: () => Promise<unknown>;

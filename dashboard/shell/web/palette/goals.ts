@@ -3,7 +3,7 @@ import type { Goal, HouseDraft } from './app-actions.ts';
 import type { Indexed } from './row-index.ts';
 
 /** The sheets of a house that a row may go into; the one that was open last on this device comes first. */
-export function goalsOf(indexed: Indexed, app: string, table = 0): Goal[] {
+function goalsOf(indexed: Indexed, app: string, table = 0): Goal[] {
   const last = lastPlace(app);
   const goals = indexed.sheets
     .filter((known) => known.app === app && known.sheet.canEdit)

@@ -12,7 +12,7 @@ export interface IndexedRow extends PlacedRow {
   titleLength: number;
 }
 
-export interface KnownSheet {
+interface KnownSheet {
   app: string;
   sheet: PlacedSheet;
   /** When its rows were read; undefined where it is known by its name alone. In ms. */

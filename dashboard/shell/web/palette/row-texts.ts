@@ -17,7 +17,7 @@ export interface PlacedRow {
 }
 
 /** A cell as people read it. */
-export function shownCell({ kind }: FoundColumn, value: FieldValue, currency: string | undefined): string {
+function shownCell({ kind }: FoundColumn, value: FieldValue, currency: string | undefined): string {
   if (typeof value === 'boolean') return value ? 'Yes' : '';
   if (typeof value === 'number')
     return kind === 'money' ? formatMoney(value, currency ?? shownRegion().currency) : formatUpTo(value, 6);
