@@ -9,6 +9,7 @@ import { capitalized } from '#kernel/records/words.ts';
 import { useOnReturn } from '../calls/online.ts';
 import { useOpenDialog } from '../dialogs/use-open-dialog.ts';
 import { GridSkeleton } from '../grid/GridSkeleton.tsx';
+import { useAskedRow } from '../page/asked-row.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { EmptyState } from '../status/EmptyState.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
@@ -46,6 +47,13 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   });
   const isWhole = list.missingHeaders.length === 0;
   const canEdit = (list.sheet?.canEdit ?? true) && isWhole;
+  useAskedRow(
+    (asked) => {
+      const row = rows.find(({ _rowIndex }) => _rowIndex === asked);
+      if (row) setDialog({ kind: 'edit', row });
+    },
+    { isReady: canEdit },
+  );
   const add = canEdit && (
     <Button
       variant="contained"
