@@ -7,10 +7,12 @@ import type { Planted } from '#testing/outbox/world.ts';
 
 const only = process.env['OUTBOX_SEED'];
 const count = Number(process.env['OUTBOX_SEEDS'] ?? 200);
+/** Each takes some milliseconds, many of them longer than a test may. */
+const timeout = Math.max(120_000, count * 200);
 const seeds = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)];
 
 describe('devices and a hand', () => {
-  it(`lose nothing, double nothing and write over nobody: ${seeds.length} seeds`, async () => {
+  it(`lose nothing, double nothing and write over nobody: ${seeds.length} seeds`, { timeout }, async () => {
     const seen = { done: 0, told: 0, left: 0 };
     for (const seed of seeds) {
       const { faults, world } = await play(seed);
