@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { expect } from '@playwright/test';
+import { type BrowserContextOptions, devices, expect } from '@playwright/test';
 import * as z from 'zod';
 import { photographCode } from '../dashboard/testing/receipts/barcodes.ts';
 import { freeSettings } from '../harness/free-settings.ts';
 import type { Rowhouse } from '../harness/rowhouse.ts';
+import { flight } from './airplane/examples/books.ts';
+import { expectEveryWrite, fly } from './airplane/fly.ts';
 import { send } from './calls.ts';
 import { addBooks, checkOnlyBooks, copyRepository } from './copied-app.ts';
 import { inspect } from './inspection.ts';
@@ -57,7 +59,10 @@ const test = journey.extend<object, { copy: Rowhouse }>({
       checkOnlyBooks(repository);
       expect(await examine(repository)).toEqual([]);
       const rowhouse = await start(repository, dataFolder);
+      const { E2E_WORKSPACE_URL: shared } = process.env;
+      process.env['E2E_WORKSPACE_URL'] = z.string().parse(rowhouse.workspaceUrl);
       await use(rowhouse);
+      process.env['E2E_WORKSPACE_URL'] = shared;
       await rowhouse.stop();
       for (const folder of [repository, dataFolder]) await rm(folder, { recursive: true, force: true });
     },
@@ -179,3 +184,20 @@ test('an app made by copying a folder is typed, tested, built and shown, and kee
   await expect(cover.getByRole('img', { name: /^The photo back/ })).toBeVisible();
   await inspect(page, 'the photo of a record on a phone');
 });
+
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
+const looks = { desktop: { viewport: { width: 1440, height: 900 } }, phone };
+
+for (const [name, { defaultBrowserType: _, ...look }] of Object.entries<
+  BrowserContextOptions & { defaultBrowserType?: string }
+>(looks)) {
+  test(`what is done in a copied app on an airplane is in its sheet as if there had been a network, on a ${name}`, async ({
+    page,
+    copy,
+    browser,
+  }) => {
+    test.slow();
+    expectEveryWrite(flight);
+    await fly(flight, page, browser, { ...look, baseURL: copy.productUrl });
+  });
+}
