@@ -78,6 +78,15 @@ function dataOf(id: string, graph: ModuleGraph): string | null {
   return isOfScreens && roots.length > 1 ? `data-${app}` : null;
 }
 
+/** What an app's data is made of by others, too: nobody loads that app for it. */
+function isOfData(id: string, graph: ModuleGraph): boolean {
+  if (!/\/dashboard\/kernel\//.test(id)) return false;
+  const importers = new Set([id]);
+  for (const each of importers)
+    for (const one of graph.getModuleInfo(each)?.importers ?? []) importers.add(one);
+  return [...importers].some((one) => appData.test(one));
+}
+
 const names = ['front', 'shell', 'legal', 'house', 'frame', 'rooms', 'forms', 'grid'];
 
 /**
@@ -93,5 +102,10 @@ export const chunkGroups = [
   })),
   // Before those that would take it along.
   { name: 'zod', test: /\/node_modules\/zod\//, priority: 2 },
+  {
+    debugName: 'data of several',
+    name: (id: string, graph: ModuleGraph) => (isOfData(id, graph) ? 'data' : null),
+    priority: 2,
+  },
   { debugName: 'data', name: dataOf, priority: 1 },
 ];

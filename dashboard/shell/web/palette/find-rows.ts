@@ -34,6 +34,9 @@ function rankOf({ text: { text }, titleLength }: IndexedRow, words: readonly Wor
   return rank;
 }
 
+/** So many of the closest rows of a house stand in front. */
+const ranked = 200;
+
 /** Searches rows again and again, while a query is typed letter by letter. */
 export class RowFinder {
   readonly #rows: readonly IndexedRow[];
@@ -59,7 +62,8 @@ export class RowFinder {
     for (const row of found) {
       const ranks = houses.get(row.app) ?? [[], [], []];
       houses.set(row.app, ranks);
-      ranks[rankOf(row, words)].push(row);
+      // Nobody reads on so far: what a single letter finds is counted, and the first of it put in order.
+      ranks[ranks[0].length < ranked ? rankOf(row, words) : 2].push(row);
     }
     return [...houses].map(([app, ranks]) => ({ app, rows: ranks.flat() }));
   }
