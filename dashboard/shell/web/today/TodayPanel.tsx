@@ -31,10 +31,10 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   if ((agenda.isPending ? !houses.some(hasDays) : agenda.sheets === 0) && here.count === 0) return null;
   const open = onPlainClick(() => goTo(todayAddress));
   const isQuiet = groups.now.length + groups.waiting.length + groups.week.length + here.count === 0;
-  const place = keepsPlace && (isReading || !isQuiet) ? 224 : 0;
+  const place = keepsPlace && (isReading || !isQuiet) ? 292 : 0;
   return (
     <UndoSnackbar>
-      <Box component="section" aria-label="Today" sx={{ mb: 6, minHeight: { xs: place && 352, sm: place } }}>
+      <Box component="section" aria-label="Today" sx={{ mb: 6, minHeight: { xs: place && 420, sm: place } }}>
         <Box sx={head}>
           <Typography sx={{ color: 'text.secondary', flex: 1 }}>
             {longDay(agenda.day)}. {isReading ? readingText(agenda) : sumText(groups)}
