@@ -15,6 +15,7 @@ const callers: Readonly<Record<string, string>> = {
   'dashboard/shell/server/health.ts': 'WORKSPACE_URL, or Google',
   'dashboard/shell/server/open-telemetry.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   'dashboard/shell/server/operator/finding.ts': 'WORKSPACE_URL, MOVE_API_ROOT, MOVE_FROM, Google and Stripe',
+  'dashboard/shell/server/reminders/mailer.ts': 'SMTP_URL',
   'dashboard/shell/server/store/dialects.ts': 'DATABASE_URL',
   'dashboard/shell/server/store/postgres-session.ts': 'DATABASE_URL',
   'dashboard/shell/server/store/turns.ts': 'DATABASE_URL',
@@ -29,7 +30,7 @@ const folders = [
   'workspace/src/**/*.ts',
 ];
 const means =
-  /\bfetch\(|\bnew FetchSource\(|\bfetchWithin\(|from 'node:(?:https?|net|tls|dgram|dns)'|(?:from|import\() ?'(?:undici|openid-client|stripe|pg|@ai-sdk\/[^']+|@opentelemetry\/exporter[^']+)'/;
+  /\bfetch\(|\bnew FetchSource\(|\bfetchWithin\(|from 'node:(?:https?|net|tls|dgram|dns)'|(?:from|import\() ?'(?:undici|nodemailer\/lib\/smtp-connection|openid-client|stripe|pg|@ai-sdk\/[^']+|@opentelemetry\/exporter[^']+)'/;
 /** Types, and what asks nobody: names of statuses, and whether a text is an address. */
 const harmless = /^import (?:type |\{ (?:STATUS_CODES|isIP|BlockList|isIPv6)\b)/;
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
-import { signInNew } from '../../../e2e/people.ts';
+import { paintFirst, signInNew } from '../../../e2e/people.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -13,6 +13,7 @@ async function readFeed(address: string): Promise<{ status: number; text: string
 
 test('a calendar is given an address, which ends with the next one @phone', async ({ page }) => {
   await signInNew(page);
+  await paintFirst(page, 'Todos');
   await page.goto('/?app=account');
   await page.getByRole('tab', { name: 'Reminders' }).click();
   await expect(page).toHaveURL(/app=account&tab=reminders/);
@@ -21,6 +22,10 @@ test('a calendar is given an address, which ends with the next one @phone', asyn
   await expect(page.getByRole('checkbox', { name: 'Todos by Calendar' })).not.toBeChecked();
   await expect(page.getByText('Health is never named outside of Rowhouse')).toBeVisible();
 
+  // This installation has no mail server, and says so.
+  await expect(page.getByRole('switch', { name: 'E-mail digest' })).toBeDisabled();
+  await expect(page.getByText('Whoever runs this installation has set no mail server.')).toBeVisible();
+
   await feed.getByRole('switch', { name: 'Calendar feed' }).check();
   await page.getByRole('checkbox', { name: 'Todos by Calendar' }).check();
   await expect(page.getByText('Saved.')).toBeVisible();
@@ -28,7 +33,10 @@ test('a calendar is given an address, which ends with the next one @phone', asyn
   const field = feed.getByRole('textbox', { name: 'Address' });
   const first = await field.inputValue();
   await expect(feed.getByText('Whoever has this address can read what is due.')).toBeVisible();
-  expect(await readFeed(first)).toMatchObject({ status: 200, text: expect.stringContaining('BEGIN:VCALENDAR') });
+  expect(await readFeed(first)).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('BEGIN:VCALENDAR'),
+  });
   await inspect(page, 'reminders', 'account/Reminders');
 
   await page.reload();

@@ -28,6 +28,8 @@ export const reminderCalls = defineCalls('/api/reminders', {
       /** The titles of those that have none. */
       without: z.array(z.string()),
       feeds: z.array(feedSchema),
+      /** Where mail goes to; null where this installation sends none. */
+      mailTo: z.string().nullable(),
     }),
   },
   /** Keeps all choices, in place of those before. */
@@ -37,6 +39,8 @@ export const reminderCalls = defineCalls('/api/reminders', {
     body: reminderChoicesSchema,
     returns: z.object({ choices: reminderChoicesSchema }),
   },
+  /** Mails what is due now; tells what it said, such as "2 tasks", or null where nothing is due and nothing was sent. */
+  sendDigest: { method: 'POST', path: '/digest', returns: z.object({ told: z.string().nullable() }) },
   /** Makes the address of a feed; the one before of the same app, or of all, ends. */
   newAddress: {
     method: 'POST',

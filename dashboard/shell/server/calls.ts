@@ -34,6 +34,7 @@ import { mountCalls } from './mounting/mount.ts';
 import { moveHandlers } from './move/calls.ts';
 import type { Parts } from './parts.ts';
 import { reminderHandlers } from './reminders/calls.ts';
+import type { ReminderJob } from './reminders/job.ts';
 import { sampleHandlers } from './sample/calls.ts';
 import { tokenLimit } from './security.ts';
 import { refuseToken } from './signin/api-tokens.ts';
@@ -61,7 +62,12 @@ function admissions(parts: Parts) {
 const openLauncherCalls = new Set<string>(['available', 'permissionStatus', 'root']);
 
 /** Mounts the shell's own calls. */
-export function mountShellCalls(server: FastifyInstance, parts: Parts, apps: readonly App[]): void {
+export function mountShellCalls(
+  server: FastifyInstance,
+  parts: Parts,
+  apps: readonly App[],
+  job: ReminderJob,
+): void {
   const { anyone, signedIn, withAccess } = admissions(parts);
   mountCalls(server, {
     ...sessionCalls,
@@ -77,7 +83,7 @@ export function mountShellCalls(server: FastifyInstance, parts: Parts, apps: rea
   });
   mountCalls(server, {
     ...reminderCalls,
-    handlers: reminderHandlers(parts, apps),
+    handlers: reminderHandlers(parts, apps, job),
     admit: signedIn,
     contextOf: sessionContext,
   });

@@ -12,8 +12,11 @@ export const webhookPath = '/api/subscription/webhook';
 /** Where the embedded workspace says that something has changed; its channel's token is its proof. */
 export const storeMessagePath = '/api/live/told';
 
+/** Where mails are stopped; the proof in its address is enough. */
+export const stopPath = '/stop/:user/:proof';
+
 /** Systems give no origin with what is shared, and nothing is changed by it. */
-const provenOtherwise = new Set<string | undefined>([webhookPath, storeMessagePath, shareAddress]);
+const provenOtherwise = new Set<string | undefined>([webhookPath, storeMessagePath, stopPath, shareAddress]);
 
 const minute = 60_000;
 /** Signing in takes two or three visits, and nobody signs in all the time. */

@@ -33,7 +33,9 @@ import { registerOperator } from './operator/operator.ts';
 import { readTemplates, registerFiles, registerPages, registerWorker } from './pages.ts';
 import type { Parts } from './parts.ts';
 import { registerFeeds } from './reminders/feed-route.ts';
+import { ReminderJob } from './reminders/job.ts';
 import { Reminders } from './reminders/reminders.ts';
+import { registerStop } from './reminders/stop-route.ts';
 import { furnishSampleStreet } from './sample/sample-accounts.ts';
 import { Sampler } from './sample/sampler.ts';
 import { baseHeaders, registerSecurity } from './security.ts';
@@ -211,6 +213,14 @@ function openSampler(server: FastifyInstance, parts: Parts): void {
   });
 }
 
+/** What is due is told from when the server listens; closing it waits for what is being sent. */
+function openReminders(server: FastifyInstance, parts: Parts): ReminderJob {
+  const job = new ReminderJob(parts, (error) => server.log.warn({ err: error }, 'a reminder was not sent'));
+  server.addHook('onListen', async () => job.open());
+  server.addHook('preClose', () => job.close());
+  return job;
+}
+
 /** The product's server, ready to listen or to be injected into; closing it closes its store. */
 export async function createServer(settings: Settings, folders: Folders): Promise<FastifyInstance> {
   speakInSentences();
@@ -238,7 +248,8 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   registerConnecting(server, parts);
   registerLive(server, parts);
   registerFeeds(server, parts);
-  mountShellCalls(server, parts, apps);
+  registerStop(server, parts);
+  mountShellCalls(server, parts, apps, openReminders(server, parts));
   mountSharedCalls(server, parts, apps);
   mountApps(server, parts, apps);
   if (parts.billing) registerWebhook(server, parts.billing);

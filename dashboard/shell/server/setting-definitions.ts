@@ -128,6 +128,18 @@ export const settingsSchema = z.object({
     .register(settingNotes, {
       says: 'Address for support, feedback and legal questions, shown on the pages.',
     }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'is not an address such as smtps://user:password@mail.example' })
+    .optional()
+    .register(settingNotes, {
+      says: 'Mail server that reminders are sent by; smtp:// to another machine has to offer STARTTLS. Without it: no mail.',
+      isSecret: true,
+      example: 'smtps://rowhouse:password@mail.example',
+    }),
+  MAIL_FROM: z.email('is not an email address').optional().register(settingNotes, {
+    says: 'Address that mail comes from. By default SUPPORT_EMAIL.',
+    example: 'reminders@rowhouse.example',
+  }),
   TOKEN_KEY: z
     .base64('is not base64')
     .refine(isKey, 'must be 32 bytes in base64')

@@ -48,6 +48,12 @@ export interface MoveSettings {
   upstream: BudgetLimits;
 }
 
+export interface MailSettings {
+  /** With its user and password. */
+  url: string;
+  from: string;
+}
+
 export interface Settings {
   port: number;
   host: string;
@@ -74,6 +80,8 @@ export interface Settings {
   /** Null while no key is set: nobody can subscribe. */
   billing: BillingSettings | null;
   supportEmail: string;
+  /** Null while no mail server is named. */
+  mail: MailSettings | null;
   /** Null when the key lies in a file of the data folder. */
   tokenKey: string | null;
   /** Keys that open what is kept, and seal nothing. */
@@ -229,6 +237,7 @@ export function parseSettings(env: Environment): Settings {
     isLocalFirst: raw.LOCAL_FIRST === 'on',
     billing: billingOf(raw),
     supportEmail: raw.SUPPORT_EMAIL,
+    mail: raw.SMTP_URL === undefined ? null : { url: raw.SMTP_URL, from: raw.MAIL_FROM ?? raw.SUPPORT_EMAIL },
     tokenKey: raw.TOKEN_KEY ?? null,
     otherTokenKeys: raw.TOKEN_KEY_PREVIOUS ?? [],
     backups: {

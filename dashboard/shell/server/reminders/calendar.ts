@@ -1,8 +1,8 @@
-import type { AgendaLine } from '#kernel/calls/agenda.ts';
 import { daysAfter } from '#kernel/day.ts';
-import { type HouseChoice, houseOf, type ReminderChoices } from '#kernel/reminders.ts';
+import { houseOf, type ReminderChoices } from '#kernel/reminders.ts';
 import { instantAt } from '#kernel/zone.ts';
 import { countedNoun, type Due, type DueThing, nounOf } from './due.ts';
+import { clockOf, momentOf } from './moments.ts';
 
 // Calendars by RFC 5545, written by hand: the library that writes events elsewhere knows no VTODO.
 
@@ -33,18 +33,6 @@ function folded(line: string): string {
 
 const compact = (text: string) => text.replaceAll(/[-:]/g, '');
 const utc = (instant: number) => `${compact(new Date(instant).toISOString().slice(0, 19))}Z`;
-const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
-
-/** The instant at which a thing is to be told of, in milliseconds since 1970. */
-export function momentOf(
-  { day, minute }: Pick<AgendaLine, 'day' | 'minute'>,
-  choice: Pick<HouseChoice, 'days' | 'minute'>,
-  timeZone: string,
-): number {
-  const at = choice.days === 0 && minute !== null ? minute : choice.minute;
-  return instantAt(`${daysAfter(day, -choice.days)}T${clock(at)}`, timeZone);
-}
 
 /** One thing of a calendar, or several that are told as a number. */
 interface Entry {
@@ -109,7 +97,7 @@ function stampsOf({ day, minute }: Entry, timeZone: string): { start: string; du
       ends: [`DTEND;VALUE=DATE:${compact(daysAfter(day, 1))}`],
     };
   }
-  const at = instantAt(`${day}T${clock(minute)}`, timeZone);
+  const at = instantAt(`${day}T${clockOf(minute)}`, timeZone);
   return { start: `DTSTART:${utc(at)}`, due: `DUE:${utc(at)}`, ends: [`DTEND:${utc(at + 900_000)}`] };
 }
 

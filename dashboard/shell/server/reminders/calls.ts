@@ -4,11 +4,18 @@ import { Problem } from '#kernel/problem.ts';
 import type { ReminderChoices } from '#kernel/reminders.ts';
 import type { App } from '../mounting/discover.ts';
 import type { Parts } from '../parts.ts';
+import { tooManyRequests } from '../security.ts';
 import type { SessionContext } from '../signin/context.ts';
 import { isSentAgain } from '../signin/sent-again.ts';
+import { countOne } from '../store/limits.ts';
 import { feedAddress } from './feed-address.ts';
+import type { ReminderJob } from './job.ts';
 import { readChoices, saveChoices } from './stored-choices.ts';
 import { endFeed, listFeeds, makeFeed, type StoredFeed } from './stored-feeds.ts';
+
+const hourMs = 3_600_000;
+/** So many digests in an hour, beside those that come by themselves. */
+const maxDigests = 6;
 
 const instant = (time: number) => new Date(time).toISOString();
 
@@ -25,6 +32,7 @@ function shownFeed({ keyring, settings }: Parts, feed: StoredFeed): CalendarFeed
 export function reminderHandlers(
   parts: Parts,
   apps: readonly App[],
+  job: ReminderJob,
 ): Handlers<typeof reminderCalls.contract, SessionContext> {
   const { store, reminders } = parts;
   const hasDays = (id: string) => reminders.apps.some((app) => app.id === id);
@@ -52,12 +60,24 @@ export function reminderHandlers(
           )
           .map(({ manifest }) => manifest.title),
         feeds: feeds.map((feed) => shownFeed(parts, feed)),
+        mailTo: parts.settings.mail && user.email,
       };
     },
     async choose({ body }, { user }) {
       for (const id of Object.keys(body.houses)) requireApp(id);
-      await saveChoices(store, user.id, body);
+      await saveChoices(store, user.id, body, Date.now());
+      void job.look();
       return { choices: body };
+    },
+    async sendDigest(_, { user }) {
+      const { count, endsAt } = await countOne(
+        store,
+        parts.keyring.mark(`digest ${user.id}`),
+        hourMs,
+        Date.now(),
+      );
+      if (count > maxDigests) throw tooManyRequests(endsAt - Date.now());
+      return { told: await job.sendNow(user) };
     },
     async newAddress({ body: { app } }, { user }) {
       if (app !== null) requireApp(app);

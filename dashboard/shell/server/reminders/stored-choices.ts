@@ -11,8 +11,22 @@ export async function readChoices(store: Store, userId: string): Promise<Reminde
   return row ? keptRemindersSchema.parse(JSON.parse(row.choices)) : noReminders;
 }
 
-export async function saveChoices(store: Store, userId: string, choices: ReminderChoices): Promise<void> {
-  const values = { choices: JSON.stringify(choices) };
+/** Whether anything is sent, of what is chosen. */
+const isSending = ({ email }: ReminderChoices) => email.isOn;
+
+/** Keeps choices; what is sent is looked after at once, and what came due before sending was chosen is not told. */
+export async function saveChoices(
+  store: Store,
+  userId: string,
+  choices: ReminderChoices,
+  now: number,
+): Promise<void> {
+  const wasSending = isSending(await readChoices(store, userId));
+  const values = {
+    choices: JSON.stringify(choices),
+    next_at: isSending(choices) ? now : null,
+    ...(!wasSending && { since: now, told_until: now, failures: 0 }),
+  };
   await store
     .insertInto('reminders')
     .values({ user_id: userId, ...values })

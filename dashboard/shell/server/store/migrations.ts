@@ -232,6 +232,37 @@ async function keepFeeds(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function keepSendings(db: Kysely<unknown>): Promise<void> {
+  const columns = {
+    since: 'bigint',
+    told_until: 'bigint',
+    leased_until: 'bigint',
+    failures: 'integer',
+  } as const;
+  for (const [name, kind] of Object.entries(columns)) {
+    await db.schema
+      .alterTable('reminders')
+      .addColumn(name, kind, (column) => column.notNull().defaultTo(0))
+      .execute();
+  }
+  await db.schema.alterTable('reminders').addColumn('next_at', 'bigint').execute();
+  await db.schema
+    .alterTable('reminders')
+    .addColumn('leased_by', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await db.schema.createIndex('reminders_next').on('reminders').column('next_at').execute();
+  await db.schema
+    .createTable('sendings')
+    .$call(withOwner)
+    .addColumn('mark', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('claimed_by', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('sendings_key', ['user_id', 'mark'])
+    .execute();
+  await db.schema.createIndex('sendings_expiry').on('sendings').column('expires_at').execute();
+}
+
 /** The steps of the schema's history, run in the order of their names, each once. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
@@ -251,4 +282,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-ended-sessions': { up: rememberEndedSessions },
   '022-keys-of-forty-days': { up: keepKeysLonger },
   '023-calendar-feeds': { up: keepFeeds },
+  '024-sendings': { up: keepSendings },
 };

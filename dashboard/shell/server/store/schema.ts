@@ -157,6 +157,28 @@ interface ReminderTable {
   user_id: string;
   /** What the person chose, as JSON. */
   choices: string;
+  /** What came due before this is not told. */
+  since: Generated<number>;
+  /** Until when it is known that all is told at its own time that was to be. */
+  told_until: Generated<number>;
+  /** When this person is looked after next; null where nothing is to be sent. */
+  next_at: Generated<number | null>;
+  /** The process that is at it, until when it need not say so again. */
+  leased_by: Generated<string>;
+  leased_until: Generated<number>;
+  /** How often sending has failed since it last went well. */
+  failures: Generated<number>;
+}
+
+/** What was sent, by hashes that tell nothing of it. */
+interface SendingTable {
+  user_id: string;
+  /** Keyed hash of the channel and of what was told. */
+  mark: string;
+  /** claimed, or handed: given to whoever delivers it. */
+  state: string;
+  claimed_by: string;
+  expires_at: number;
 }
 
 interface CalendarFeedTable {
@@ -195,6 +217,7 @@ export interface Schema {
   moves: MoveTable;
   reminders: ReminderTable;
   calendar_feeds: CalendarFeedTable;
+  sendings: SendingTable;
 }
 
 export type Store = Kysely<Schema>;

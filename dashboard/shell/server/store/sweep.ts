@@ -18,6 +18,7 @@ export async function sweepStore(store: Store, now: number): Promise<void> {
     .execute();
   await store.deleteFrom('writes').where('expires_at', '<=', now).execute();
   await store.deleteFrom('request_keys').where('expires_at', '<=', now).execute();
+  await store.deleteFrom('sendings').where('expires_at', '<=', now).execute();
   await store.deleteFrom('moves').where('expires_at', '<=', now).execute();
   await store.deleteFrom('limits').where('ends_at', '<=', now).execute();
   await store.deleteFrom('ai_usage').where('day', '<', usageDay(now)).execute();

@@ -18,7 +18,8 @@ export function WhatIsKeptBesides() {
         </li>
         <li>
           What you chose to be reminded of, with the ids of sheets that you left out, and for each calendar
-          feed when its address was made and last read. The address itself is kept nowhere.
+          feed when its address was made and last read. The address itself is kept nowhere. For 40 days,
+          hashes by which a mail is not sent twice; they do not say what was in it.
         </li>
         <li>
           The state of your trial or subscription with your customer number at Stripe, and whether you are an

@@ -7,16 +7,18 @@ import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { reminderCalls } from '#kernel/calls/reminders.ts';
-import { houseOf, type ReminderChannel, type ReminderChoices } from '#kernel/reminders.ts';
+import { houseOf, type ReminderChoices, reminderChannels } from '#kernel/reminders.ts';
 import { ownTimeZone } from '#kernel/zone.ts';
 import { ReadCard } from '../ReadCard.tsx';
 import { CalendarChannel } from './CalendarChannel.tsx';
+import { EmailChannel } from './EmailChannel.tsx';
 import { channelTitles, columnsOf, HouseRow } from './HouseRows.tsx';
 import { reminderQueries, useChoices } from './queries.ts';
+import { Pause, QuietHours } from './WhenNot.tsx';
 
 type Facts = z.output<(typeof reminderCalls)['contract']['reminders']['returns']>;
 
-const channels: readonly ReminderChannel[] = ['calendar'];
+const channels = reminderChannels;
 
 /** What the person is told of while they are not here. Nothing is, until they choose it; each choice is saved at once. */
 export default function Reminders() {
@@ -40,10 +42,11 @@ function Choices({ facts }: { facts: Facts }) {
         sx={{
           display: 'grid',
           gap: 4,
-          gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' },
+          gridTemplateColumns: { xs: '1fr', md: 'repeat(2, 1fr)' },
           alignItems: 'start',
         }}
       >
+        <EmailChannel email={shown.email} mailTo={facts.mailTo} onChoose={(email) => choose({ email })} />
         <CalendarChannel
           isOn={shown.calendar.isOn}
           onSwitch={(isOn) => choose({ calendar: { isOn } })}
@@ -85,18 +88,22 @@ function Choices({ facts }: { facts: Facts }) {
           }
         />
       )}
-      <TextField
-        select
-        label="What leaves Rowhouse"
-        value={shown.words}
-        onChange={(event) => choose({ words: event.target.value === 'lines' ? 'lines' : 'counts' })}
-        helperText="Mails, notices and calendars say no more than this."
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        sx={{ maxWidth: 360 }}
-      >
-        <option value="counts">Only how many: "2 tasks"</option>
-        <option value="lines">What it is: "Pay the rent"</option>
-      </TextField>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'start' }}>
+        <TextField
+          select
+          label="What leaves Rowhouse"
+          value={shown.words}
+          onChange={(event) => choose({ words: event.target.value === 'lines' ? 'lines' : 'counts' })}
+          helperText="Mails and calendars say no more than this."
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          sx={{ maxWidth: 360 }}
+        >
+          <option value="counts">Only how many: "2 tasks"</option>
+          <option value="lines">What it is: "Pay the rent"</option>
+        </TextField>
+        <QuietHours quiet={shown.quiet} onChoose={(quiet) => choose({ quiet })} />
+        <Pause until={shown.pausedUntil} onChoose={(pausedUntil) => choose({ pausedUntil })} />
+      </Box>
     </Box>
   );
 }

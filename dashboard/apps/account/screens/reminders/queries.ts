@@ -58,3 +58,8 @@ export function useNewAddress() {
 export function useEndAddress() {
   return useAddressChange((id: string) => reminders.endAddress({ id }));
 }
+
+/** Has what is due now mailed. */
+export function useSendDigest() {
+  return useMutation({ mutationFn: () => reminders.sendDigest() });
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { dayOf } from '#kernel/day.ts';
+import { Problem } from '#kernel/problem.ts';
+import { houseOf, type ReminderChoices } from '#kernel/reminders.ts';
+import { instantAt } from '#kernel/zone.ts';
+import { readAccess } from '../access/access.ts';
+import { inRegionOfPreferences } from '../mounting/caller-region.ts';
+import type { Parts } from '../parts.ts';
+import { findUser, type User } from '../store/users.ts';
+import { appsFor, type Due, type DueThing, timeZoneOf, wants } from './due.ts';
+import { type Mail, Mailer, MailRefused } from './mailer.ts';
+import { afterQuiet, digestOn, inDigest, momentOf, nextDigest } from './moments.ts';
+import { stopAddressOf } from './stop-address.ts';
+import { readChoices } from './stored-choices.ts';
+import { type Run, Runs } from './stored-runs.ts';
+import { Sendings } from './stored-sendings.ts';
+import { countWords, mailText } from './words.ts';
+
+const lookEveryMs = 20_000;
+const renewEveryMs = 10_000;
+const peopleAtOnce = 4;
+const peopleAtATime = 50;
+/** Nobody waits, so quotas may take their time. */
+const patienceMs = 5 * 60_000;
+/** What came due longer ago is not told any more: whoever slept that long looks at what is late. */
+const oldestMs = 12 * 3_600_000;
+/** How often it is looked for things with times that were written since; one call to Drive where nothing was. */
+const relookMs = 15 * 60_000;
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+type End = Parameters<Runs['finish']>[1];
+type Sent = 'sent' | 'nothing' | 'failed';
+
+/** A person who is looked after, and all that is known of them. */
+interface Turn {
+  user: User;
+  choices: ReminderChoices;
+  timeZone: string;
+  day: string;
+  now: number;
+  run: Run;
+  read(): Promise<Due>;
+}
+
+/** Sends what is chosen at its time, in one process of all that share the store. */
+export class ReminderJob {
+  readonly #parts: Parts;
+  readonly #mailer: Mailer | null;
+  readonly #runs: Runs;
+  readonly #sendings: Sendings;
+  readonly #onFault: (error: unknown) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts, onFault: (error: unknown) => void) {
+    this.#parts = parts;
+    this.#onFault = onFault;
+    const process = randomUUID();
+    this.#mailer = parts.settings.mail && new Mailer(parts.settings.mail);
+    this.#runs = new Runs(parts.store, process);
+    this.#sendings = new Sendings(parts.store, process);
+  }
+
+  open(): void {
+    this.#timer = setInterval(() => void this.look(), lookEveryMs);
+    this.#timer.unref();
+    void this.look();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+  }
+
+  /** Looks after everybody whose time has come; resolves when that is done. */
+  look(): Promise<void> {
+    this.#looking = this.#looking.then(() => this.#lookAtAll()).catch(this.#onFault);
+    return this.#looking;
+  }
+
+  async #lookAtAll(): Promise<void> {
+    const people = await this.#runs.waiting(Date.now(), peopleAtATime);
+    const next = async (): Promise<void> => {
+      for (let one = people.shift(); one !== undefined; one = people.shift()) {
+        if (this.#parts.reminders.signal.aborted) return;
+        await this.#lookAfter(one).catch(this.#onFault);
+      }
+    };
+    await Promise.all(Array.from({ length: peopleAtOnce }, next));
+  }
+
+  async #lookAfter(userId: string): Promise<void> {
+    const now = Date.now();
+    const run = await this.#runs.lease(userId, now);
+    if (!run) return;
+    const renewing = setInterval(() => {
+      this.#runs.renew(userId, Date.now()).catch(this.#onFault);
+    }, renewEveryMs);
+    let end: End = { startedAt: now, nextAt: now + hourMs, toldUntil: run.toldUntil, failures: run.failures };
+    try {
+      end = { ...end, ...(await this.#tell(userId, run, now)) };
+    } catch (error) {
+      end = { ...end, ...laterAfter(error, now, run) };
+      if (!(error instanceof Problem) && !this.#parts.reminders.signal.aborted) this.#onFault(error);
+    } finally {
+      clearInterval(renewing);
+      await this.#runs.finish(userId, end);
+    }
+  }
+
+  async #tell(userId: string, run: Run, now: number): Promise<Partial<End>> {
+    const { store, reminders } = this.#parts;
+    const user = await findUser(store, userId);
+    const choices = await readChoices(store, userId);
+    if (!user) return { nextAt: null };
+    const timeZone = timeZoneOf(user, choices);
+    const day = dayOf(new Date(now), timeZone);
+    if (choices.pausedUntil !== null && day < choices.pausedUntil) {
+      return { nextAt: instantAt(`${choices.pausedUntil}T00:00:00`, timeZone), toldUntil: now };
+    }
+    if (!(await readAccess(this.#parts, user)).hasAccess) return { nextAt: now + 6 * hourMs };
+    const apps = appsFor(reminders.apps, choices, wants('email'));
+    let due: Promise<Due> | undefined;
+    const read = () => {
+      due ??= reminders.due.read(user, choices, { apps, signal: reminders.signal, patienceMs });
+      return due;
+    };
+    const turn: Turn = { user, choices, timeZone, day, now, run, read };
+    return await inRegionOfPreferences(user.preferences, async () => {
+      const digest = await this.#digest(turn);
+      const timely = await this.#timely(turn);
+      if (digest === 'failed' || timely.sent === 'failed') {
+        return { ...backoff(now, run), toldUntil: timely.toldUntil };
+      }
+      const times = [nextDigest(now, choices, timeZone), timely.nextAt].filter((time) => time !== null);
+      return {
+        nextAt: times.length === 0 ? null : Math.min(...times),
+        toldUntil: timely.toldUntil,
+        failures: 0,
+      };
+    });
+  }
+
+  /** The digest of today, once its time has come; that of a day that is over is not sent any more. */
+  async #digest(turn: Turn): Promise<Sent> {
+    const { choices, timeZone, day, now, run } = turn;
+    const at = digestOn(day, choices, timeZone);
+    if (at === null || at > now || at < run.since) return 'nothing';
+    const mark = this.#mark(`digest ${day}`);
+    if ((await this.#sendings.claim(turn.user.id, [mark], now)).size === 0) return 'nothing';
+    const due = await turn.read();
+    const things = inDigest(due.things, choices, day);
+    if (things.length === 0) {
+      await this.#sendings.handOver(turn.user.id, [mark]);
+      return 'nothing';
+    }
+    return await this.#mail(turn, things, { marks: [mark], subject: 'Today', more: due.more });
+  }
+
+  /** What came due at its own time since the last look: all of it in one mail, however long ago that was. */
+  async #timely(turn: Turn): Promise<{ sent: Sent; toldUntil: number; nextAt: number | null }> {
+    const { choices, timeZone, now, run } = turn;
+    if (!choices.email.isOn || !choices.email.isTimely) {
+      return { sent: 'nothing', toldUntil: now, nextAt: null };
+    }
+    const { things } = await turn.read();
+    const dated = things
+      .filter(({ line }) => line.state !== 'waiting')
+      .map((thing) => ({
+        thing,
+        at: afterQuiet(momentOf(thing.line, houseOf(choices, thing.app.id), timeZone), choices, timeZone),
+      }));
+    const from = Math.max(run.since, run.toldUntil, now - oldestMs);
+    const cameDue = dated.filter(({ at }) => at > from && at <= now).map(({ thing }) => thing);
+    const sent = await this.#tellNow(turn, cameDue);
+    const coming = dated.map(({ at }) => at).filter((at) => at > now);
+    return {
+      sent,
+      toldUntil: sent === 'failed' ? run.toldUntil : now,
+      nextAt: Math.min(now + relookMs, ...coming),
+    };
+  }
+
+  async #tellNow(turn: Turn, things: readonly DueThing[]): Promise<Sent> {
+    const markOf = ({ app, source, line }: DueThing) =>
+      this.#mark(`now ${JSON.stringify([app.id, source.files[0], line.id, line.day, line.minute])}`);
+    const claimed = await this.#sendings.claim(turn.user.id, [...new Set(things.map(markOf))], turn.now);
+    const own = things.filter((thing) => claimed.has(markOf(thing)));
+    if (own.length === 0) return 'nothing';
+    return await this.#mail(turn, own, { marks: [...claimed], subject: 'Now', more: new Map() });
+  }
+
+  /** What was sent is known by this; what it was cannot be told from it. */
+  #mark(what: string): string {
+    return this.#parts.keyring.hash(`sent ${what}`, 'reminder').slice(0, 32);
+  }
+
+  async #mail(
+    { user, choices, day }: Turn,
+    things: readonly DueThing[],
+    { marks, subject, more }: { marks: string[]; subject: string; more: ReadonlyMap<string, number> },
+  ): Promise<Sent> {
+    if (!this.#mailer) return 'nothing';
+    const { keyring, settings } = this.#parts;
+    const stop = stopAddressOf(keyring, settings.url, user.id);
+    const mail: Mail = {
+      to: { name: user.name, address: user.email },
+      subject: `${subject}: ${countWords(things, more)}`,
+      text: mailText(things, { day, choices, more, url: settings.url, stop }),
+      messageId: `<${keyring.hash(`mail ${user.id} ${marks.join(' ')}`, 'reminder').slice(0, 32)}@${new URL(settings.url).hostname}>`,
+      unsubscribe: stop,
+    };
+    try {
+      return (await this.#mailer.send(mail, () => this.#sendings.handOver(user.id, marks)))
+        ? 'sent'
+        : 'nothing';
+    } catch (error) {
+      this.#onFault(error);
+      // Where nobody knows whether it was delivered, it is not sent twice.
+      if (!(error instanceof MailRefused)) return 'sent';
+      await this.#sendings.takeBack(user.id, marks);
+      return 'failed';
+    }
+  }
+
+  /** Sends a digest of now, as a look at what it will be like; the counts that it told, null where nothing is due. */
+  async sendNow(user: User): Promise<string | null> {
+    const { store, reminders, keyring, settings } = this.#parts;
+    if (!this.#mailer) throw new Problem('NOT_FOUND', 'This installation sends no mail.');
+    const choices = await readChoices(store, user.id);
+    const apps = appsFor(reminders.apps, choices, wants('email'));
+    const due = await reminders.due.read(user, choices, {
+      apps,
+      signal: reminders.signal,
+      patienceMs: 20_000,
+    });
+    const things = inDigest(due.things, choices, due.day);
+    if (things.length === 0) return null;
+    const stop = stopAddressOf(keyring, settings.url, user.id);
+    const counts = countWords(things, due.more);
+    const mail: Mail = {
+      to: { name: user.name, address: user.email },
+      subject: `Today: ${counts}`,
+      text: mailText(things, { day: due.day, choices, more: due.more, url: settings.url, stop }),
+      messageId: `<${randomUUID()}@${new URL(settings.url).hostname}>`,
+      unsubscribe: stop,
+    };
+    try {
+      await this.#mailer.send(mail, async () => true);
+    } catch (error) {
+      this.#onFault(error);
+      throw new Problem(
+        'WORKSPACE_UNAVAILABLE',
+        'The mail server did not take the mail. Try again in a while.',
+        {
+          cause: error,
+        },
+      );
+    }
+    return counts;
+  }
+}
+
+/** Twice as long after each failure, up to an hour. */
+function backoff(now: number, { failures }: Run) {
+  return { nextAt: now + Math.min(hourMs, 2 ** failures * minuteMs), failures: Math.min(failures + 1, 10) };
+}
+
+/** Whoever's grant has ended is not asked for again until they sign in; what does not answer is asked later. */
+function laterAfter(error: unknown, now: number, run: Run) {
+  const isOver = error instanceof Problem && ['REAUTH_REQUIRED', 'INSUFFICIENT_SCOPES'].includes(error.code);
+  return isOver ? { nextAt: now + hourMs, toldUntil: now } : backoff(now, run);
+}

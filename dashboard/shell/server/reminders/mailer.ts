@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { isLoopback } from '../protection.ts';
+import type { MailSettings } from '../settings.ts';
+
+/** So long a mail server may take for an answer; it may look at a mail for a while before it takes it. */
+const timeoutMs = 60_000;
+
+export interface Mail {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  /** The same for the same mail, however often it is tried. */
+  messageId: string;
+  /** Where a mail program ends these mails with one press; null for a mail that comes once. */
+  unsubscribe: string | null;
+}
+
+/** The mail server did not take a mail, and said so, or was not reached: nothing was delivered. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+/** Another process sends the mail. */
+class NotOurs extends Error {
+  override readonly name = 'NotOurs';
+}
+
+const hasReply = (error: unknown) => error instanceof Error && 'responseCode' in error;
+
+/** Sends mail by the server of SMTP_URL, one connection for each mail. */
+export class Mailer {
+  readonly #settings: MailSettings;
+
+  constructor(settings: MailSettings) {
+    this.#settings = settings;
+  }
+
+  async #written({ to, subject, text, messageId, unsubscribe }: Mail): Promise<Buffer> {
+    return await new MailComposer({
+      ...{ from: { name: 'Rowhouse', address: this.#settings.from }, to, subject, text, messageId },
+      textEncoding: 'base64',
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe !== null && {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    })
+      .compile()
+      .build();
+  }
+
+  /** A connection that may send. */
+  async #connect(): Promise<SMTPConnection> {
+    const url = new URL(this.#settings.url);
+    const connection = new SMTPConnection({
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      ...(url.port !== '' && { port: Number(url.port) }),
+      secure: url.protocol === 'smtps:',
+      requireTLS: !isLoopback(url.hostname),
+      ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    });
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', reject);
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    });
+    if (url.username === '') return connection;
+    const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject);
+      connection.login(auth, (error) => (error ? reject(error) : resolve()));
+    });
+    return connection;
+  }
+
+  /**
+   * Sends a mail. `handOver` is called when all of it has been sent but its end, without which no server takes it: where it says
+   * false, the line is cut, and nobody gets anything. After that the mail is on its way.
+   * @returns false where `handOver` said so
+   * @throws MailRefused when it is sure that nothing was delivered; anything else when nobody knows
+   */
+  async send(mail: Mail, handOver: () => Promise<boolean>): Promise<boolean> {
+    let isHandedOver = false;
+    let connection: SMTPConnection | undefined;
+    try {
+      const bytes = await this.#written(mail);
+      async function* body() {
+        yield bytes;
+        if (!(await handOver())) throw new NotOurs();
+        isHandedOver = true;
+      }
+      const open = await this.#connect();
+      connection = open;
+      await new Promise<void>((resolve, reject) => {
+        const message = Readable.from(body());
+        message.once('error', reject);
+        open.once('error', reject);
+        open.once('end', () => reject(new Error('The mail server hung up.')));
+        const envelope = { from: this.#settings.from, to: [mail.to.address] };
+        open.send(envelope, message, (error) => (error ? reject(error) : resolve()));
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof NotOurs) return false;
+      if (isHandedOver && !hasReply(error)) throw error;
+      throw new MailRefused('The mail server did not take a mail.', { cause: error });
+    } finally {
+      connection?.close();
+    }
+  }
+}

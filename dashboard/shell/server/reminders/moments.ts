@@ -1,0 +1,60 @@
+import type { AgendaLine } from '#kernel/calls/agenda.ts';
+import { dayOf, daysAfter, daysBetween, weekdayOf } from '#kernel/day.ts';
+import { type HouseChoice, houseOf, type ReminderChoices } from '#kernel/reminders.ts';
+import { instantAt, wallClock } from '#kernel/zone.ts';
+import type { DueThing } from './due.ts';
+
+// When what is told. Instants are in milliseconds since 1970, minutes are those since midnight where the person is.
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/** "07:40:00" */
+export const clockOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}:00`;
+
+/** The instant at which a thing is to be told of. */
+export function momentOf(
+  { day, minute }: Pick<AgendaLine, 'day' | 'minute'>,
+  choice: Pick<HouseChoice, 'days' | 'minute'>,
+  timeZone: string,
+): number {
+  const at = choice.days === 0 && minute !== null ? minute : choice.minute;
+  return instantAt(`${daysAfter(day, -choice.days)}T${clockOf(at)}`, timeZone);
+}
+
+/** The same, or the end of the quiet hours that it falls into. */
+export function afterQuiet(instant: number, { quiet }: ReminderChoices, timeZone: string): number {
+  if (quiet === null || quiet.from === quiet.to) return instant;
+  const shown = wallClock(instant, timeZone);
+  const minute = Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16));
+  const isOverMidnight = quiet.from > quiet.to;
+  const isQuiet = isOverMidnight
+    ? minute >= quiet.from || minute < quiet.to
+    : minute >= quiet.from && minute < quiet.to;
+  if (!isQuiet) return instant;
+  const day = isOverMidnight && minute >= quiet.from ? daysAfter(shown.slice(0, 10), 1) : shown.slice(0, 10);
+  return instantAt(`${day}T${clockOf(quiet.to)}`, timeZone);
+}
+
+/** The day's digest: its instant, or null on a day that has none. */
+export function digestOn(day: string, { email }: ReminderChoices, timeZone: string): number | null {
+  if (!email.isOn || !email.weekdays.includes(weekdayOf(day))) return null;
+  return instantAt(`${day}T${clockOf(email.minute)}`, timeZone);
+}
+
+/** The next digest after an instant; null where none is chosen. */
+export function nextDigest(after: number, choices: ReminderChoices, timeZone: string): number | null {
+  const today = dayOf(new Date(after), timeZone);
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const at = digestOn(daysAfter(today, ahead), choices, timeZone);
+    if (at !== null && at > after) return at;
+  }
+  return null;
+}
+
+/** What a digest tells: what is late or due, and what is due within the days that the person chose for its house. */
+export function inDigest(things: readonly DueThing[], choices: ReminderChoices, day: string): DueThing[] {
+  return things.filter(({ app, line }) => {
+    const house = houseOf(choices, app.id);
+    return house.email && line.state !== 'waiting' && daysBetween(day, line.day) <= house.days;
+  });
+}

@@ -1,0 +1,78 @@
+import type { Store } from '../store/schema.ts';
+
+/** Nothing that comes due is told again after this. */
+const rememberedMs = 40 * 86_400_000;
+
+/**
+ * Remembers what was sent to a person, by marks of which nothing can be read. Whoever is about to send something claims it,
+ * and hands it over in the last moment: a process that ends before leaves it to others, and one that ends after it was handed
+ * over has sent it. Nobody hands over what others have claimed meanwhile.
+ */
+export class Sendings {
+  readonly #store: Store;
+  readonly #process: string;
+
+  constructor(store: Store, process: string) {
+    this.#store = store;
+    this.#process = process;
+  }
+
+  /** Those of the marks that were not handed over before, claimed for this process. */
+  async claim(userId: string, marks: readonly string[], now: number): Promise<Set<string>> {
+    if (marks.length === 0) return new Set();
+    const rows = await this.#store
+      .insertInto('sendings')
+      .values(
+        marks.map((mark) => ({
+          ...{ user_id: userId, mark, state: 'claimed', claimed_by: this.#process },
+          expires_at: now + rememberedMs,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'mark'])
+          .doUpdateSet({ claimed_by: this.#process })
+          .where('sendings.state', '=', 'claimed'),
+      )
+      .returning('mark')
+      .execute();
+    return new Set(rows.map(({ mark }) => mark));
+  }
+
+  /** Notes that the marks are on their way; false, and nothing noted, where another process has claimed one of them. */
+  async handOver(userId: string, marks: readonly string[]): Promise<boolean> {
+    return await this.#store.transaction().execute(async (transaction) => {
+      const rows = await transaction
+        .updateTable('sendings')
+        .set({ state: 'handed' })
+        .where('user_id', '=', userId)
+        .where('mark', 'in', marks)
+        .where('state', '=', 'claimed')
+        .where('claimed_by', '=', this.#process)
+        .returning('mark')
+        .execute();
+      if (rows.length === marks.length) return true;
+      await transaction
+        .updateTable('sendings')
+        .set({ state: 'claimed' })
+        .where('user_id', '=', userId)
+        .where(
+          'mark',
+          'in',
+          rows.map(({ mark }) => mark),
+        )
+        .execute();
+      return false;
+    });
+  }
+
+  /** What was handed over was not taken: it is to be sent again. */
+  async takeBack(userId: string, marks: readonly string[]): Promise<void> {
+    await this.#store
+      .updateTable('sendings')
+      .set({ state: 'claimed' })
+      .where('user_id', '=', userId)
+      .where('mark', 'in', marks)
+      .execute();
+  }
+}

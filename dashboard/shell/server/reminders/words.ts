@@ -1,0 +1,77 @@
+import { formatTime } from '#kernel/day.ts';
+import type { ReminderChoices } from '#kernel/reminders.ts';
+import { countedNoun, type DueThing, nounOf } from './due.ts';
+
+/** So many lines of one house stand in a mail, and no more. */
+const maxLines = 25;
+
+/** "2 tasks, 1 follow-up"; `more` are those that were not read line by line, by the ids of apps. */
+export function countWords(
+  things: readonly DueThing[],
+  more: ReadonlyMap<string, number> = new Map(),
+): string {
+  const counts = new Map<string, number>();
+  const count = (noun: string, by: number) => counts.set(noun, (counts.get(noun) ?? 0) + by);
+  const untold = new Map(more);
+  for (const { app, line } of things) {
+    count(nounOf(app.agenda, line), 1 + (untold.get(app.id) ?? 0));
+    untold.delete(app.id);
+  }
+  return [...counts].map(([noun, number]) => countedNoun(number, noun)).join(', ');
+}
+
+function isTold({ app }: DueThing, { words }: ReminderChoices): boolean {
+  return words === 'lines' && app.agenda.isPrivate !== true;
+}
+
+function whenOf({ line }: DueThing, day: string): string {
+  if (line.when !== null) return line.when;
+  if (line.day === day) return line.minute === null ? 'today' : `today, ${formatTime(line.minute)}`;
+  return line.day;
+}
+
+/** "- Pay the rent (Studio, row 5), today" */
+function lineWords(thing: DueThing, day: string): string {
+  const { source, line } = thing;
+  const place = line.row === null ? source.name : `${source.name}, row ${line.row}`;
+  return `- ${line.title.replace(/\s+/g, ' ')} (${place}), ${whenOf(thing, day)}`;
+}
+
+/** The text of a mail: how many things there are, and what they are where the person wants that to leave. */
+export function mailText(
+  things: readonly DueThing[],
+  {
+    day,
+    choices,
+    more,
+    url,
+    stop,
+  }: {
+    day: string;
+    choices: ReminderChoices;
+    more: ReadonlyMap<string, number>;
+    url: string;
+    stop: string;
+  },
+): string {
+  const parts = [`${countWords(things, more)}.`];
+  const told = Map.groupBy(
+    things.filter((thing) => isTold(thing, choices)),
+    ({ app }) => app,
+  );
+  for (const [app, own] of told) {
+    const rest = own.length - maxLines + (more.get(app.id) ?? 0);
+    const lines = own.slice(0, maxLines).map((thing) => lineWords(thing, day));
+    const left = own.length > maxLines || (more.get(app.id) ?? 0) > 0;
+    parts.push(
+      [
+        app.manifest.title,
+        ...lines,
+        ...(left
+          ? [`and ${countedNoun(own.length > maxLines ? rest : (more.get(app.id) ?? 0), 'more thing')}`]
+          : []),
+      ].join('\n'),
+    );
+  }
+  return `${[...parts, `All of it: ${url}/`, `Stop these mails: ${stop}`].join('\n\n')}\n`;
+}

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  to: string;
+  headers: ReadonlyMap<string, string>;
+  text: string;
+}
+
+export interface MailServer {
+  /** As SMTP_URL names it. */
+  url: string;
+  /** All that was delivered, in its order. */
+  received: ReceivedMail[];
+  /** How many mails were refused. */
+  refused(): number;
+  /** What the server does next, until it is set to something else. */
+  mood: {
+    /** Refuses all mail for a while. */
+    isDown?: boolean;
+    /** Called when somebody is about to send, before they are told to go on. */
+    beforeMail?: () => Promise<void>;
+    /** Called once a mail has come in whole, before its sender is told. */
+    beforeAnswer?: () => Promise<void>;
+  };
+  stop(): Promise<void>;
+}
+
+/** Header lines, those that go on in the next line joined; the text in UTF-8. */
+function readMail(source: string, to: string): ReceivedMail {
+  const [head = '', ...rest] = source.split('\r\n\r\n');
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const headers = new Map(
+    lines.map((line) => {
+      const at = line.indexOf(':');
+      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()] as const;
+    }),
+  );
+  return { to, headers, text: Buffer.from(rest.join(''), 'base64').toString() };
+}
+
+/** A mail server on this machine that keeps what it is given. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const mood: MailServer['mood'] = {};
+  let refused = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, callback) {
+      if (mood.isDown) refused += 1;
+      const answer = mood.isDown ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null;
+      void (mood.beforeMail?.() ?? Promise.resolve()).then(() => callback(answer));
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
+        received.push(readMail(Buffer.concat(chunks).toString(), to));
+        void (mood.beforeAnswer?.() ?? Promise.resolve()).then(() => callback(null));
+      });
+    },
+  });
+  // A sender that is killed resets its connection.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const { port: own } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${own}`,
+    received,
+    refused: () => refused,
+    mood,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
