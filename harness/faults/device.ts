@@ -67,6 +67,7 @@ export class Device {
       here: () => ({ account: this.#account, day: today(), locale }),
       effectOf,
       tell: () => undefined,
+      noteSent: () => undefined,
     });
     outbox.subscribe(() => isAlive() && this.#look());
     return outbox;

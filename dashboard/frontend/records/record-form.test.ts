@@ -96,7 +96,7 @@ it('shows both versions of a row that was changed in the sheet, and where they d
 
 it('a command is all JSON, and leaves out what is not told', () => {
   const commands = new RecordCommands(new Commands({ id: 'books' }, {}), book);
-  const command = commands.add(null, { title: 'Emma' }, 'key');
+  const command = commands.add(null, { title: 'Emma' }, { key: 'key' });
   expect(command).toEqual({
     app: 'books',
     call: 'addBook',
@@ -167,7 +167,7 @@ it('a photo goes along with its record, which can be looked over and sent again'
   const commands = new RecordCommands(new Commands({ id: 'books' }, shelves), shelf);
   const photo = new File(['x'], 'cover.jpg', { type: 'image/jpeg' });
   const values = { cover: '', title: 'Emma', isbn: '' };
-  const add = commands.add('S1', values, 'K', photo);
+  const add = commands.add('S1', values, { key: 'K', photo });
   expect(add).toMatchObject({ call: 'addBookWithPhoto', key: 'K', body: { sheetId: 'S1' } });
   expect(commands.valuesIn(add)).toEqual(values);
   expect(commands.photoOf(add)).toBe(photo);
