@@ -90,6 +90,7 @@ test('what met another hand while there was no network is decided card by card @
   await context.setOffline(false);
 
   await expect(shown(page, '5 changes need you.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Changed in the sheet. Review' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Review' }).filter({ visible: true }).click();
   await expect(page.getByRole('article')).toHaveCount(5);
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);

@@ -57,6 +57,8 @@ interface Which {
 export interface Unsaved<Sent> {
   command: Sent;
   state: 'saving' | 'waiting' | 'failed';
+  /** It has waited and met another hand: its person is to decide. */
+  isOpen?: boolean;
 }
 
 /** Under this the bytes of a command's files go along: a copy has them, too, and its JSON does not. */
@@ -241,15 +243,22 @@ export class Commands<C extends Contract> {
         state: state.status === 'error' ? 'failed' : 'saving',
       }),
     });
+    const keysOf = (isMeant: (key: string) => boolean | undefined) =>
+      unsaved.flatMap(({ command: { key } }) => (isMeant(key) ? [key] : [])).join(' ');
     const waiting = useSyncExternalStore(subscribeToOutbox, () =>
-      unsaved.flatMap(({ command: { key } }) => (thisOutbox()?.hasWaited(key) ? [key] : [])).join(' '),
+      keysOf((key) => thisOutbox()?.hasWaited(key)),
+    );
+    const open = useSyncExternalStore(subscribeToOutbox, () =>
+      keysOf((key) => thisOutbox()?.find(key)?.state === 'conflict'),
     );
     return useMemo(() => {
-      const keys = new Set(waiting.split(' '));
-      return unsaved.map((one) =>
-        one.state === 'saving' && keys.has(one.command.key) ? { ...one, state: 'waiting' } : one,
-      );
-    }, [unsaved, waiting]);
+      const [waits, isOpen] = [new Set(waiting.split(' ')), new Set(open.split(' '))];
+      return unsaved.map((one) => {
+        const { key } = one.command;
+        if (one.state === 'failed') return isOpen.has(key) ? { ...one, isOpen: true } : one;
+        return waits.has(key) ? { ...one, state: 'waiting' } : one;
+      });
+    }, [unsaved, waiting, open]);
   }
 
   /** Takes a command that failed off the screen and gives it back, to be looked over and sent again. */

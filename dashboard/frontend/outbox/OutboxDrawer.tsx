@@ -14,9 +14,9 @@ import { useIsServerReached } from '../calls/online.ts';
 import { PlainIconButton } from '../page/PlainIconButton.tsx';
 import { reviewAddress, showReview } from '../review/show-review.ts';
 import { formatMoment } from '../status/clock.ts';
-import { type Discarded, discarded, type Sent, sentToday } from './command-store.ts';
+import { type Discarded, discarded, type Sent } from './command-store.ts';
 import { saveAsFile, textOf, wordsOf } from './command-words.ts';
-import { bringBack, discard } from './device-outbox.ts';
+import { bringBack, discard, sentSoFar } from './device-outbox.ts';
 import { thisOutbox } from './load-outbox.ts';
 import { minutesFor } from './minutes.ts';
 import type { Waiting } from './waiting.ts';
@@ -37,7 +37,7 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   useEffect(look, []);
   // What is sent leaves the list of what waits.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read anew whenever that list is another one
-  useEffect(() => void sentToday().then(setSent, () => setSent([])), [kept.length]);
+  useEffect(() => void sentSoFar().then(setSent, () => setSent([])), [kept.length]);
   const review = () => {
     onClose();
     showReview();

@@ -10,7 +10,15 @@ import { timeNow } from '../kept/contact.ts';
 import { currentDevice } from '../kept/device.ts';
 import { askToLast } from '../kept/lasting.ts';
 import { type Files, filesOf, holdFiles, problemOfRoom, releaseFiles } from './command-files.ts';
-import { commandStore, forgetDiscarded, keepDiscarded, keepSent, tidyFiles } from './command-store.ts';
+import {
+  commandStore,
+  forgetDiscarded,
+  keepDiscarded,
+  keepSent,
+  type Sent,
+  sentToday,
+  tidyFiles,
+} from './command-store.ts';
 import { wordsOf } from './command-words.ts';
 import { Outbox } from './outbox.ts';
 import { effectOf } from './row-effect.ts';
@@ -62,6 +70,12 @@ export const outbox: Outbox = new Outbox({
     noting = noting.then(() => keepSent({ key: command.key, title })).catch(() => undefined);
   },
 });
+
+/** What was sent since midnight after it had waited, the last first; also what was answered a moment ago. */
+export async function sentSoFar(): Promise<Sent[]> {
+  await noting;
+  return await sentToday();
+}
 
 /** Keeps a command with its files and sends it when its turn comes; gives the answer as it travelled. */
 export async function sendInTurn(command: Command, route: Route, files: Files = {}): Promise<unknown> {

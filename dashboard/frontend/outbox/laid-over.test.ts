@@ -80,6 +80,20 @@ it('what is gone takes no other row along', () => {
   expect(laid(others, { seen: seen(fill(3, 20)), cells: null })).toEqual(others);
 });
 
+it('a row whose change met another hand stands as it is, and says so', () => {
+  const [, , third = fill(4, 30)] = read;
+  const open = [{ command: { key: 'k' }, state: 'failed' as const, isOpen: true }];
+  const { rowIndex, cells } = seen(third);
+  const write = { seen: { rowIndex, cells: { ...cells, Notes: 'as it was' } }, cells: { Amount: 31 } };
+  const rows = laidOver(
+    read,
+    openWrites(open, () => [write]),
+    shape,
+  );
+  expect(rows).toEqual(read);
+  expect(rows.map((row) => unsentOf(row)?.isOpen)).toEqual([undefined, undefined, true]);
+});
+
 it('what has failed, and nothing at all, changes nothing', () => {
   const failed = [{ command: { key: 'k' }, state: 'failed' as const }];
   const writes = openWrites(failed, () => [{ seen: seen(fill(2, 10)), cells: null }]);

@@ -18,6 +18,8 @@ export interface RowWrite {
 interface OpenWrite extends RowWrite {
   key: string;
   isWaiting: boolean;
+  /** It met another hand: its row is told of, and stands as it is. */
+  isOpen?: boolean;
 }
 
 /** What is not in the sheet yet of a row that is shown. */
@@ -28,6 +30,8 @@ export interface Unsent {
   isNew: boolean;
   /** It waits for the network; else it is on its way. */
   isWaiting: boolean;
+  /** The row stands as it is in the sheet: another hand was there, and its person is to decide. */
+  isOpen?: boolean;
 }
 
 /** How an app holds a row. */
@@ -68,13 +72,12 @@ export function openWrites<Sent extends { key: string }>(
   commands: readonly Unsaved<Sent>[],
   writesOf: (command: Sent) => readonly RowWrite[],
 ): OpenWrite[] {
-  return commands.flatMap(({ command, state }) =>
-    state === 'failed'
+  return commands.flatMap(({ command, state, isOpen = false }) =>
+    state === 'failed' && !isOpen
       ? []
       : writesOf(command).map((write) => ({
           ...write,
-          key: command.key,
-          isWaiting: state === 'waiting',
+          ...{ key: command.key, isWaiting: state === 'waiting', isOpen },
         })),
   );
 }
@@ -117,7 +120,13 @@ export function laidOver<Row extends object>(
   if (writes.length === 0) return rows;
   const laid = [...rows];
   let next = nextRowIndex(rows.map((row) => ({ _rowIndex: shape.numberOf(row) })));
-  for (const { seen, cells, key, isWaiting } of writes) {
+  for (const { seen, cells, key, isWaiting, isOpen } of writes) {
+    if (isOpen) {
+      const at = seen ? placeOf(laid, seen, shape) : -1;
+      const row = laid[at];
+      if (row && !unsentOf(row)) laid[at] = noteUnsent({ ...row }, { key, isNew: false, isWaiting, isOpen });
+      continue;
+    }
     if (!seen) {
       if (cells) laid.push(noteUnsent(shape.rowOf(next, cells), { key, isNew: true, isWaiting }));
       next += 1;

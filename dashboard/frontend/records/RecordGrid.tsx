@@ -4,7 +4,8 @@ import { isNumber } from '#kernel/records/field.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import { RowMenu } from '../grid/RowMenu.tsx';
 import { rowNumberColumn, type SheetColumn, SheetGrid } from '../grid/SheetGrid.tsx';
-import { WaitingMark } from '../outbox/WaitingMark.tsx';
+import { unsentOf } from '../outbox/laid-over.ts';
+import { ChangedMark, WaitingMark } from '../outbox/WaitingMark.tsx';
 import { Thumbnail } from '../photo/Thumbnail.tsx';
 import { nameOfRow, shownCell, sortValue } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
@@ -74,6 +75,7 @@ function columnsOf(
           <>
             <span className="rh-line">{shownCell(field, row[name])}</span>
             {waiting.has(row.id) && <WaitingMark />}
+            {unsentOf(row)?.isOpen && <ChangedMark />}
           </>
         ),
       }),

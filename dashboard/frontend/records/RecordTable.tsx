@@ -7,7 +7,8 @@ import { NoMatch } from '../grid/NoMatch.tsx';
 import { RowButton, RowList } from '../grid/RowList.tsx';
 import { RowMenu } from '../grid/RowMenu.tsx';
 import { SearchField } from '../grid/SearchField.tsx';
-import { WaitingMark } from '../outbox/WaitingMark.tsx';
+import { unsentOf } from '../outbox/laid-over.ts';
+import { ChangedNote, WaitingMark } from '../outbox/WaitingMark.tsx';
 import { counted } from '../page/counted.ts';
 import { useIsWide } from '../page/use-is-wide.ts';
 import { Thumbnail } from '../photo/Thumbnail.tsx';
@@ -77,6 +78,7 @@ function List({ record, rows, actions, waiting }: ListProps) {
               lines={[
                 ...(lines.length > 0 ? [lines.join(' · ')] : []),
                 ...(waiting.has(row.id) ? [<WaitingMark key="waiting" />] : []),
+                ...(unsentOf(row)?.isOpen ? [<ChangedNote key="changed" />] : []),
               ]}
               onClick={() => actions.onEdit?.(row)}
             />

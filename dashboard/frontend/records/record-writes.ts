@@ -111,6 +111,11 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
             ? [{ key: command.key, changesOf: (row: RowCells) => commands.changesTo(command, row) }]
             : [],
         ),
+        open: changed.flatMap(({ command, isOpen }) =>
+          isOpen && isHere(commands.sheetOf(command))
+            ? [{ key: command.key, isOf: (row: RowCells) => commands.changesTo(command, row) !== undefined }]
+            : [],
+        ),
         removed: waiting(removed).flatMap((command) =>
           isHere(command.params['sheetId']) ? commands.rowsRemovedIn(command) : [],
         ),

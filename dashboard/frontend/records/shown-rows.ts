@@ -10,6 +10,8 @@ export interface WaitingWrites {
   added: readonly (readonly [key: string, values: Cells])[];
   /** What each makes of a row; undefined where it is not about that one. */
   changed: readonly { key: string; changesOf: (row: RowCells) => Partial<Cells> | undefined }[];
+  /** Changes that met another hand: their rows stand as they are, and say so. */
+  open?: readonly { key: string; isOf: (row: RowCells) => boolean }[];
   /** The numbers of rows that are to be deleted. */
   removed: readonly number[];
 }
@@ -18,11 +20,17 @@ export interface WaitingWrites {
 export function withWaiting(
   { fields, cells }: Pick<AnyRecord, 'fields' | 'cells'>,
   rows: readonly RowCells[],
-  { added, changed, removed }: WaitingWrites,
+  { added, changed, open = [], removed }: WaitingWrites,
 ): RowCells[] {
   const left = rows
     .filter(({ _rowIndex }) => !removed.includes(_rowIndex))
-    .map((row) => withAll(changed, row));
+    .map((row) => withAll(changed, row))
+    .map((row) => {
+      const met = open.find(({ isOf }) => isOf(row));
+      return met
+        ? noteUnsent({ ...row }, { key: met.key, isNew: false, isWaiting: false, isOpen: true })
+        : row;
+    });
   const next = nextRowIndex(rows);
   const blank = blankCells({ fields, cells });
   const made = added.map(([key, values], at) => {

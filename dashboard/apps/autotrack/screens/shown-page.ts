@@ -127,7 +127,7 @@ function shownProperties(read: readonly PropertyRow[], open: UnsavedCommands): r
 const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 function shownPage(page: VehiclePage, unsaved: UnsavedCommands): VehiclePage {
-  const open = unsaved.filter(({ state }) => state !== 'failed');
+  const open = unsaved.filter(({ state, isOpen }) => state !== 'failed' || isOpen);
   const [first] = open;
   if (!first) return page;
   const writesTo = (part: Part) =>

@@ -112,7 +112,7 @@ const shapes = {
 export function useShownLog(read: Log): Log {
   const unsaved = commands.useUnsaved(calls);
   return useMemo(() => {
-    const waiting = unsaved.filter(({ state }) => state === 'waiting');
+    const waiting = unsaved.filter(({ state, isOpen }) => state === 'waiting' || isOpen);
     if (waiting.length === 0) return read;
     const writes = new Map(waiting.map(({ command }) => [command.key, writesOf(command)]));
     const of = (tab: keyof Writes) => openWrites(waiting, ({ key }) => writes.get(key)?.[tab] ?? []);

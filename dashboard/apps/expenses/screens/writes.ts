@@ -185,6 +185,7 @@ export function usePending(reportId: string): Pending {
           state === 'waiting' ? [{ state, rowIndex: rowIn(command), changes: {} }] : [],
         ),
       ],
+      open: changed.flatMap(({ command, isOpen }) => (isOpen ? [rowIn(command)] : [])),
       removed: removed.filter(({ state }) => state !== 'failed').map(({ command }) => rowIn(command)),
     }),
     [added, receipts, changed, attached, removed],

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Facts } from '#frontend/grid/Facts.tsx';
 import type { Selection } from '#frontend/grid/selection.ts';
-import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
+import { UnsentMark } from '#frontend/outbox/WaitingMark.tsx';
 import { PersonMark } from '#frontend/page/PersonMark.tsx';
 import { ContactChips } from './ContactChips.tsx';
 import { ContactMenu } from './ContactMenu.tsx';
@@ -36,7 +36,7 @@ export function ContactCard({ contact, actions, canEdit, selection }: ContactCar
     >
       <CardHead {...{ contact, actions, canEdit }} {...(selection && { selection })} />
       <ContactChips contact={contact} />
-      {contact.unsent?.isWaiting && <WaitingMark />}
+      <UnsentMark unsent={contact.unsent} />
       <Facts
         facts={[
           { label: 'Met', value: <Met contact={contact} /> },

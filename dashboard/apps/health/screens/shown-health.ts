@@ -47,9 +47,9 @@ function writesIn(command: ShownCommand, log: LogName): RowWrite[] {
 
 function shownHealth(data: Health, unsaved: UnsavedCommands): Health {
   const isOldest = data.sheet?.id === data.sheets[0]?.id;
-  const open = unsaved.filter(({ command: { body }, state }) => {
+  const open = unsaved.filter(({ command: { body }, state, isOpen }) => {
     const isHere = body.sheetId === undefined ? isOldest : body.sheetId === data.sheet?.id;
-    return isHere && state !== 'failed';
+    return isHere && (state !== 'failed' || isOpen);
   });
   if (open.length === 0) return data;
   const byLog = Map.groupBy(data.entries, ({ log }) => log);
@@ -65,7 +65,9 @@ function shownHealth(data: Health, unsaved: UnsavedCommands): Health {
 
 function shownProfile(read: Health['profile'], open: UnsavedCommands): Health['profile'] {
   const saves = open.flatMap(({ command, state }) =>
-    command.call === 'saveProfile' ? [{ ...command.body, key: command.key, state }] : [],
+    command.call === 'saveProfile' && state !== 'failed'
+      ? [{ ...command.body, key: command.key, state }]
+      : [],
   );
   const last = saves.at(-1);
   if (!last) return read;

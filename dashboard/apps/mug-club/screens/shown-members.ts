@@ -61,7 +61,7 @@ export function useShownMembers(listId: string, read: MemberData): MemberData {
   const unsaved = commands.useUnsaved(calls, { listId });
   return useMemo(() => {
     const open = unsaved.filter(
-      ({ command, state }) => state === 'waiting' || command.call === 'updateMembers',
+      ({ command, state, isOpen }) => state === 'waiting' || isOpen || command.call === 'updateMembers',
     );
     const rows = laidOver(read.rows, openWrites(open, writesOf), shape);
     return rows === read.rows ? read : { ...read, rows: [...rows] };

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
-import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
+import { ChangedMark, WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import type { Line } from './lines.ts';
 import { DueChip, datesOf, PriorityChip, peoplesWords, RepeatNote, StatusChip } from './TaskFacts.tsx';
 import type { TaskActions } from './task-actions.tsx';
@@ -37,7 +37,7 @@ export function TaskRow({ line, at, view, canEdit, actions, handle }: TaskRowPro
           <Box component="span" sx={{ mr: 3 }}>
             {state === 'saving' ? `Saving row ${todo.row._rowIndex}` : datesOf(todo)}
           </Box>
-          {line.isWaiting && <WaitingMark />}
+          {line.isOpen ? <ChangedMark /> : line.isWaiting && <WaitingMark />}
           <RepeatNote todo={todo} />
         </Typography>
         {todo.notes !== '' && (

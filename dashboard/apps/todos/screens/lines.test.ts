@@ -3,7 +3,7 @@ import { canceled, done, todo, todosData } from '#testing/data/todos.ts';
 import { inFilter, inOrder, linesOf, nameOfOrder, nextRowOf } from './lines.ts';
 import { percentOf } from './lists/counts.ts';
 import { byDay, dayWord, dueIn, whenOf } from './lists/due.ts';
-import { moved, rowsWaiting, withAdded, withDeed, without, withUnsaved } from './todo-rows.ts';
+import { moved, rowsThat, withAdded, withDeed, without, withUnsaved } from './todo-rows.ts';
 import { commands, deedCommand } from './writes.ts';
 
 // A Saturday.
@@ -109,7 +109,7 @@ describe('the last known rows', () => {
       ['5', 5, 'Rent the hall'],
     ]);
     expect(shown[0]?.status).toBe('canceled');
-    expect(rowsWaiting(waiting)).toEqual([4, 4, 3]);
+    expect(rowsThat('wait', waiting)).toEqual([4, 4, 3]);
     // Once the sheet has it, the same comes to the same.
     const there = { ...data, todos: moved(data, body).todos };
     expect(placed(withUnsaved(there, waiting.slice(0, 1), today).todos)).toEqual(placed(there.todos));

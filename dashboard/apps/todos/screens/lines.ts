@@ -17,6 +17,8 @@ export interface Line {
   state: 'saved' | 'saving' | 'waiting' | 'failed';
   /** Something of it is kept on this device until there is a network; a task of the sheet can be changed meanwhile. */
   isWaiting?: boolean;
+  /** What was to be done with it met another hand, and its person is to decide. */
+  isOpen?: boolean;
   /** Of a line that is not in the sheet yet. */
   requestKey?: string;
 }
@@ -84,12 +86,16 @@ export function linesOf(
   todos: readonly Todo[],
   adds: readonly Unsaved<AddCommand | AddManyCommand>[],
   today: string,
-  waitingRows: readonly number[] = [],
+  rowsThat: { wait: readonly number[]; areOpen: readonly number[] } = { wait: [], areOpen: [] },
 ): Line[] {
   const next = nextRowOf(todos);
-  const isWaiting = ({ row }: Todo) => waitingRows.includes(row._rowIndex);
+  const lineOfSheet = (todo: Todo): Line => {
+    const { _rowIndex } = todo.row;
+    const [isWaiting, isOpen] = [rowsThat.wait.includes(_rowIndex), rowsThat.areOpen.includes(_rowIndex)];
+    return { id: todo.id, todo, state: 'saved', isWaiting, isOpen };
+  };
   return [
-    ...todos.map((todo): Line => ({ id: todo.id, todo, state: 'saved', isWaiting: isWaiting(todo) })),
+    ...todos.map(lineOfSheet),
     ...adds
       .flatMap((add) =>
         addedBy(add).map((one, at) => ({ ...one, id: `new-${one.requestKey}${at ? ` ${at}` : ''}` })),

@@ -74,10 +74,10 @@ function reordered(todos: readonly Todo[], { expected, before }: Move): Todo[] {
   return taken ? others.toSpliced(at, 0, taken) : [...todos];
 }
 
-/** The numbers of the rows that something waits to be done with. */
-export function rowsWaiting(changes: readonly Unsaved<ChangeCommand>[]): number[] {
-  return changes.flatMap(({ command, state }) => {
-    if (state !== 'waiting') return [];
+/** The numbers of the rows that something waits to be done with, or that are open: another hand has changed them. */
+export function rowsThat(which: 'wait' | 'are open', changes: readonly Unsaved<ChangeCommand>[]): number[] {
+  return changes.flatMap(({ command, state, isOpen }) => {
+    if (which === 'wait' ? state !== 'waiting' : !isOpen) return [];
     const rows = command.call === 'moveTodo' ? [command.body.expected] : command.body.rows;
     return rows.map(({ _rowIndex }) => _rowIndex);
   });

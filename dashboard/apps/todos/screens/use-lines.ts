@@ -3,7 +3,7 @@ import { useSelection } from '#frontend/grid/selection.ts';
 import { today } from '#kernel/day.ts';
 import type { Todos } from '../contract.ts';
 import { type Filter, inFilter, inOrder, linesOf, type Order } from './lines.ts';
-import { rowsWaiting, withUnsaved } from './todo-rows.ts';
+import { rowsThat, withUnsaved } from './todo-rows.ts';
 import { commands } from './writes.ts';
 
 /** The tasks of a list as they are shown: which of them, in which order, and which are selected. */
@@ -15,7 +15,11 @@ export function useLines(listId: string, read: Todos) {
   const changes = commands.useUnsaved(['changeTodos', 'deleteTodos', 'moveTodo'], { listId });
   const data = useMemo(() => withUnsaved(read, changes, today()), [read, changes]);
   const lines = useMemo(
-    () => linesOf(data.todos, adds, today(), rowsWaiting(changes)),
+    () =>
+      linesOf(data.todos, adds, today(), {
+        wait: rowsThat('wait', changes),
+        areOpen: rowsThat('are open', changes),
+      }),
     [data.todos, adds, changes],
   );
   const shown = useMemo(() => inOrder(inFilter(lines, filter), order), [lines, filter, order]);

@@ -27,7 +27,8 @@ import { goalText, type RoutineDay, routineDays } from './routines.ts';
 const nameOf = ({ routine, day }: RoutineDay) => (day === '' ? routine : `${routine}, ${day}`);
 
 /** What is not in the sheet yet of a day. */
-const unsentDay = ({ parts }: RoutineDay) => parts.map(({ row }) => unsentOf(row)).find(Boolean);
+const unsentDay = ({ parts }: RoutineDay) =>
+  parts.map(({ row }) => unsentOf(row)).find((unsent) => unsent && !unsent.isOpen);
 
 function seenRow({ _rowIndex: row, ...expected }: RoutineRow) {
   return { row, expected };

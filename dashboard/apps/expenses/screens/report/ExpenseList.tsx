@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
-import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
+import { ChangedNote, WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import type { ReportData } from '../../contract.ts';
 import { photoAddress, photoOf } from '../receipts/photos.ts';
 import { CellText, NotSaved } from './cells.tsx';
@@ -34,6 +34,7 @@ export function ExpenseList({ data, lines, canEdit, actions, onSelect }: Expense
               <DayAndCategory key="day" line={line} />,
               ...(line.state === 'saving' ? ['Saving'] : []),
               ...(line.isWaiting ? [<WaitingMark key="waiting" />] : []),
+              ...(line.isOpen ? [<ChangedNote key="changed" />] : []),
             ]}
             end={
               <Typography component="span" sx={{ fontSize: 16, fontWeight: 620 }}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx';
-import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
+import { ChangedMark, WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import { shownCell, sortValue } from '#frontend/records/record-rows.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
@@ -85,7 +85,7 @@ function ownColumns({
             <span className="rh-line" title={line.row.description.slice(0, 300)}>
               {line.row.description}
             </span>
-            {line.isWaiting && <WaitingMark />}
+            {line.isOpen ? <ChangedMark /> : line.isWaiting && <WaitingMark />}
           </>
         ),
     },

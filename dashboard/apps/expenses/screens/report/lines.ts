@@ -23,6 +23,8 @@ interface PendingChange {
 export interface Pending {
   added: readonly PendingExpense[];
   changed: readonly PendingChange[];
+  /** The numbers of the rows that another hand has changed, too. */
+  open?: readonly number[];
   /** The numbers of their rows. */
   removed: readonly number[];
 }
@@ -34,6 +36,8 @@ export interface Line {
   state: 'saved' | 'saving' | 'waiting' | 'failed';
   /** Something of it is kept on this device until there is a network; a row of the sheet can be changed meanwhile. */
   isWaiting?: boolean;
+  /** A change of it met another hand, and its person is to decide. */
+  isOpen?: boolean;
   /** Of a line that is not in the sheet yet. */
   requestKey?: string;
 }
@@ -66,7 +70,8 @@ export function linesOf(rows: readonly ExpenseRow[], pending: Pending): Line[] {
     .map((row): Line => {
       const changes = changed.get(row._rowIndex);
       const id = String(row._rowIndex);
-      if (!changes) return { id, row, state: 'saved' };
+      if (!changes)
+        return { id, row, state: 'saved', ...(pending.open?.includes(row._rowIndex) && { isOpen: true }) };
       const isWaiting = changes.every((one) => one.state === 'waiting');
       const state = isWaiting ? 'saved' : 'saving';
       return { id, row: changes.reduce((now, one) => withChanges(now, one.changes), row), state, isWaiting };

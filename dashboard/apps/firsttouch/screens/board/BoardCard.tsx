@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/DotsSixVertical';
 import type { ReactNode } from 'react';
-import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
+import { UnsentMark } from '#frontend/outbox/WaitingMark.tsx';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { DueChip, StatusChip } from '../ContactChips.tsx';
 import { ContactMenu } from '../ContactMenu.tsx';
@@ -61,7 +61,7 @@ export function BoardCard({ contact, actions, handle, menu, isCarried = false }:
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', '&:not(:empty)': { mt: 2 } }}>
         {status === undefined && <StatusChip contact={contact} />}
         <DueChip contact={contact} />
-        {contact.unsent?.isWaiting && <WaitingMark />}
+        <UnsentMark unsent={contact.unsent} />
       </Stack>
     </Card>
   );
