@@ -4,6 +4,7 @@ import { Drive } from './google/drive.ts';
 import { showsShared } from './google/errors.ts';
 import { OwnFiles } from './google/file-apps.ts';
 import { Sheets } from './google/sheets.ts';
+import type { Writer } from './history/journal.ts';
 import type { AppRequest } from './request.ts';
 import { sampleTags } from './sample/tags.ts';
 import { FreeTable } from './table/free.ts';
@@ -24,6 +25,12 @@ function ownFilesFor(request: AppRequest): OwnFiles | null {
   });
 }
 
+/** As whom the history of a sheet notes what a request writes. */
+function writerOf({ user, app, requestKey, script }: AppRequest): Writer {
+  const title = app?.title ?? 'Rowhouse';
+  return { name: user.name || user.email, how: script ? `${title}, script "${script}"` : title, requestKey };
+}
+
 /** What a handler may use: the person, and their Drive and Sheets. */
 export class AppContext {
   readonly request: AppRequest;
@@ -35,7 +42,7 @@ export class AppContext {
     this.request = request;
     this.#google = new GoogleClient(request, ownFilesFor(request));
     this.drive = new Drive(this.#google, request.sample && sampleTags);
-    this.sheets = new Sheets(this.#google);
+    this.sheets = new Sheets(this.#google, writerOf(request));
   }
 
   /** False while Google shows only the files that were made or opened here, whatever others share. */

@@ -81,6 +81,8 @@ export interface AppRequest {
   day: string;
   /** The key under which the browser repeats a write; null when it sent none. */
   requestKey: string | null;
+  /** The name of the API token that a script came with; absent for a browser. */
+  script?: string;
   ledger: WriteLedger;
   sealer: Sealer;
   /** A text's signature under the server's own key: the same for everybody, and never out of date. */

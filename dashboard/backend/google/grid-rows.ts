@@ -99,6 +99,9 @@ const harmless = new Set([
   'updateDimensionProperties',
   'updateSheetProperties',
   'addSheet',
+  'addProtectedRange',
+  'createDeveloperMetadata',
+  'updateDeveloperMetadata',
 ]);
 
 function follow(rows: Followed[], request: SheetRequest): boolean {
@@ -139,14 +142,16 @@ function follow(rows: Followed[], request: SheetRequest): boolean {
 }
 
 function tabIdOf(request: SheetRequest): number | undefined {
-  const { updateCells, insertDimension, deleteDimension, moveDimension, appendDimension } = request;
+  const { updateCells, appendCells, insertDimension, deleteDimension, moveDimension, appendDimension } =
+    request;
   const place =
     updateCells?.start ??
     updateCells?.range ??
     insertDimension?.range ??
     deleteDimension?.range ??
     moveDimension?.source ??
-    appendDimension;
+    appendDimension ??
+    appendCells;
   return place ? (place.sheetId ?? 0) : undefined;
 }
 

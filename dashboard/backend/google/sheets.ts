@@ -1,9 +1,13 @@
 import { type sheets_v4, sheets as sheetsApi } from '@googleapis/sheets';
 import type { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
+import type { TabDeeds } from '../history/deeds.ts';
+import { Journal, type Writer } from '../history/journal.ts';
 import { quoteTab } from '../table/a1.ts';
 import type { GoogleClient } from './client.ts';
 import type { UpstreamError } from './errors.ts';
+import { metadataFields } from './metadata.ts';
+import { writeNoted } from './noted-write.ts';
 import {
   type Detail,
   isWholeTab,
@@ -62,10 +66,12 @@ export class Sheets {
   readonly #client: GoogleClient;
   readonly #api: sheets_v4.Sheets;
   readonly versions: Versions;
+  readonly journal: Journal;
 
-  constructor(client: GoogleClient) {
+  constructor(client: GoogleClient, writer: Writer) {
     this.#client = client;
     this.versions = new Versions({ isTold: client.tellsVersions });
+    this.journal = new Journal(writer);
     this.#api = sheetsApi({ version: 'v4', ...client.root });
   }
 
@@ -94,7 +100,7 @@ export class Sheets {
     detail: Detail,
   ): Promise<Tab[] | RangeRefusal> {
     const isUnguarded = this.versions.isUnguarded(spreadsheetId);
-    const fields = tabFields(isUnguarded ? 'whole' : detail);
+    const fields = `${tabFields(isUnguarded ? 'whole' : detail)},${metadataFields}`;
     const answer = await this.#client.call<z.infer<typeof spreadsheetSchema> | RangeRefusal>({
       api: 'sheets',
       method: 'spreadsheets.get',
@@ -111,6 +117,7 @@ export class Sheets {
       expected: rangeRefusal,
     });
     if (typeof answer === 'string') return answer;
+    this.journal.noteRead(spreadsheetId, answer.developerMetadata);
     if (isUnguarded && ranges.every(isWholeTab)) this.versions.noteTabs(spreadsheetId, answer.sheets);
     return answer.sheets;
   }
@@ -198,9 +205,21 @@ export class Sheets {
 
   /**
    * Carries out structural requests, all or none. Within a write turn they hit the rows that were read in it: where the
-   * store checks versions it refuses others, elsewhere they are looked after.
+   * store checks versions it refuses others, elsewhere they are looked after. What they do to rows is noted in the
+   * spreadsheet's history, with them.
    */
-  async batchUpdate(spreadsheetId: string, requests: SheetRequest[], safety: Safety): Promise<void> {
+  async batchUpdate(
+    spreadsheetId: string,
+    requests: SheetRequest[],
+    safety: Safety,
+    changes: readonly TabDeeds[] = [],
+  ): Promise<void> {
+    await writeNoted({ sheets: this, spreadsheetId, changes }, requests, (all) =>
+      this.#carryOut(spreadsheetId, all, safety),
+    );
+  }
+
+  async #carryOut(spreadsheetId: string, requests: SheetRequest[], safety: Safety): Promise<void> {
     const grids = safety === 'once' ? this.versions.gridsOf(spreadsheetId) : undefined;
     if (grids) await writeWatched(this.#watched(spreadsheetId), grids, requests);
     else await this.#batchUpdate(spreadsheetId, { requests }, safety);

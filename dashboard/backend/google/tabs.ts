@@ -1,6 +1,7 @@
 import type { sheets_v4 } from '@googleapis/sheets';
 import * as z from 'zod';
 import { areRows, type RowData } from './cell-data.ts';
+import { metadataSchema } from './metadata.ts';
 
 export type SheetRequest = sheets_v4.Schema$Request;
 
@@ -54,6 +55,7 @@ export const spreadsheetSchema = z.object({
       }),
     )
     .default([]),
+  developerMetadata: z.array(metadataSchema).default([]),
 });
 export type Tab = z.infer<typeof spreadsheetSchema>['sheets'][number];
 

@@ -42,7 +42,8 @@ export class Side {
     const tools = {
       drive: new Drive(client),
       files: new WholeFiles(client),
-      sheets: new Sheets(client),
+      // What is carried over brings its history along.
+      sheets: new Sheets(client, { name: '', how: 'Move', requestKey: null }),
       whole: new WholeSheets(client),
     };
     try {

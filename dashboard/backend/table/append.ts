@@ -3,6 +3,7 @@ import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
 import { columnKinds } from './cells.ts';
 import { makeColumns } from './columns.ts';
 import { rowBetweenMerges } from './merges.ts';
+import { addDeeds, inTab, type NotedDeed, nothingYet } from './noted.ts';
 import { type Once, writeOnce } from './once.ts';
 import { formatRequest, insertRowsRequest, writeCellsRequest } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
@@ -44,9 +45,9 @@ function formatsOf(rows: readonly EnteredCell[][]): [column: number, format: obj
  */
 export function insertRequests(
   sheet: Sheet,
-  { head, lastRow, lastCells }: { head: Head } & End,
+  { head, lastRow, lastCells, isEmpty = false }: { head: Head } & End,
   records: readonly Fields[],
-): { rowIndex: number; requests: SheetRequest[] } {
+): { rowIndex: number; requests: SheetRequest[]; noted: NotedDeed[] } {
   const rowIndex = rowBetweenMerges(head.merges, lastRow + 1);
   const count = records.length;
   // The header row gives no format, and what stands in it is no date.
@@ -60,7 +61,9 @@ export function insertRequests(
       formatRequest(head.tabId, column, { rowIndex, count }, format),
     ),
   ];
-  return { rowIndex, requests };
+  const added = records.map((record, at) => ({ record, cells: rows[at] ?? [] }));
+  const noted = addDeeds(sheet, head, rowIndex, added);
+  return { rowIndex, requests, noted: isEmpty && noted.length > 0 ? [nothingYet, ...noted] : noted };
 }
 
 interface Appended {
@@ -86,7 +89,8 @@ export async function appendRows(
     rowCountBefore: end.rowCount,
     once,
     write: async () => {
-      await place.sheets.batchUpdate(place.fileId, [...requests, ...insert.requests, ...beside], 'once');
+      const all = [...requests, ...insert.requests, ...beside];
+      await place.sheets.batchUpdate(place.fileId, all, 'once', inTab(head, insert.noted));
       return insert.rowIndex;
     },
   });

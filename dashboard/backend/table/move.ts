@@ -1,7 +1,9 @@
 import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
+import type { Deed } from '../history/deeds.ts';
 import { locateAll, type TargetRow } from './locate.ts';
 import { isTiedToOthers, rowBetweenMerges } from './merges.ts';
+import { inTab, keyOfRow } from './noted.ts';
 import { moveRowRequest } from './requests.ts';
 import type { TableRef } from './tab.ts';
 import { requireView, type TableRow, type View } from './view.ts';
@@ -32,12 +34,15 @@ async function moveOnce(place: TableRef, { row: target, before }: Move): Promise
   const destination = targetOf(view, next);
   const isThere = destination === row.rowIndex || destination === row.rowIndex + 1;
   if (isThere) return row;
+  const to = destination > row.rowIndex ? destination - 1 : destination;
+  const deed: Deed = { do: 'move', row: row.rowIndex, to };
   await place.sheets.batchUpdate(
     place.fileId,
     [moveRowRequest(view.tabId, row.rowIndex, destination)],
     'once',
+    inTab(view, [{ deed, key: keyOfRow(place.sheet, row.record) }]),
   );
-  return { ...row, rowIndex: destination > row.rowIndex ? destination - 1 : destination };
+  return { ...row, rowIndex: to };
 }
 
 /** Moves a whole row, the person's own columns included. */

@@ -7,9 +7,6 @@ import { noteIdOf, type Once, requireNotedFor } from './once.ts';
 import type { TableRef } from './tab.ts';
 import { requireView, type TableRow, type View } from './view.ts';
 
-/** The undo of a removal that is done, where it is no longer known: asked for, it is told that it is too late. */
-const forgotten = '';
-
 /** Says, right before a removal is written, what takes it back and how many rows the grid has. */
 export type Begin = (undo: string, rowCount: number) => Promise<void>;
 
@@ -18,6 +15,8 @@ export interface Removal {
   isGone(view: View, shorterBy: number): boolean;
   /** Deletes them; gives what takes that back. */
   carryOut(begin: Begin): Promise<string>;
+  /** What takes it back by what the history of the sheet says of it. */
+  undoNoted(): string;
 }
 
 /** The removal of rows that the caller has seen whole. Where they stood, others do that may be like them. */
@@ -66,9 +65,11 @@ export async function removeOnce(
   const key = `${requestKey} removal`;
   const begun = await ledger.find(key);
   requireNotedFor(begun, place.fileId);
-  if (begun?.rowIndex !== undefined) return keptUndo(key) ?? forgotten;
+  if (begun?.rowIndex !== undefined) return keptUndo(key) ?? removal.undoNoted();
   const isDone = begun !== undefined && (await isCarriedOut(place, removal, begun, ledger));
-  const undo = isDone ? (keptUndo(key) ?? forgotten) : await attempt(place, removal, { key, ledger, begun });
+  const undo = isDone
+    ? (keptUndo(key) ?? removal.undoNoted())
+    : await attempt(place, removal, { key, ledger, begun });
   await ledger.finish(key, { rowIndex: 0, rowCount: 0 });
   return undo;
 }

@@ -171,6 +171,17 @@ export function clearValidationRequest(tabId: number, first: number, count: numb
   };
 }
 
+/** Rows that stand one below the other, each as its first and its number. */
+export function runsOf(rowIndexes: readonly number[]): { first: number; count: number }[] {
+  const runs: { first: number; count: number }[] = [];
+  for (const rowIndex of rowIndexes) {
+    const last = runs.at(-1);
+    if (last && last.first + last.count === rowIndex) last.count += 1;
+    else runs.push({ first: rowIndex, count: 1 });
+  }
+  return runs;
+}
+
 export function deleteRowsRequest(tabId: number, rowIndex: number, count: number): SheetRequest {
   return { deleteDimension: { range: rangeOf({ tabId, dimension: 'ROWS', first: rowIndex, count }) } };
 }

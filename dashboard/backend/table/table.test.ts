@@ -76,7 +76,7 @@ describe('merged cells', () => {
       ['Paint', 'Ida', 46053, '', '', 'mine'],
     ]);
     const { sheets } = z
-      .object({ sheets: z.array(z.object({ merges: z.array(z.record(z.string(), z.number())) })) })
+      .object({ sheets: z.array(z.object({ merges: z.array(z.record(z.string(), z.number())).optional() })) })
       .parse(await hand.call('GET', `/v4/spreadsheets/${fileId}?fields=sheets(merges)`));
     expect(sheets[0]?.merges).toEqual([
       { startRowIndex: 3, endRowIndex: 6, startColumnIndex: 0, endColumnIndex: 1 },

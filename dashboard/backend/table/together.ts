@@ -1,17 +1,20 @@
 import { mayHaveHappened } from '../google/errors.ts';
 import type { SheetRequest, Tab } from '../google/tabs.ts';
+import type { TabDeeds } from '../history/deeds.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
 import { insertRequests } from './append.ts';
 import { makeColumns } from './columns.ts';
 import { readLayout } from './layout.ts';
 import { locateEach, refuseProblems, rowsIn, type TargetRow } from './locate.ts';
 import { fingerprintOf } from './match.ts';
+import { cutDeeds, inTab } from './noted.ts';
 import { requireNotedFor } from './once.ts';
-import { checkRemovable, deleteRequests, type RemovalDeps, sealUndo } from './remove.ts';
+import { checkRemovable, deleteRequests, mergesIn, type RemovalDeps, sealUndo } from './remove.ts';
 import { newTabRequests } from './repair.ts';
 import { RowIndex } from './row-index.ts';
 import type { Fields } from './sheet.ts';
 import { missingTab, readTabs, type TableRef } from './tab.ts';
+import { sealNoted } from './undo-rows.ts';
 import { changesOf, type Edit, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
 import { forgetEnd, type Head, requireColumns, type TableRow, type View, viewOf } from './view.ts';
 
@@ -35,6 +38,7 @@ export interface TabResult {
 
 interface Plan {
   requests: readonly SheetRequest[];
+  changes: readonly TabDeeds[];
   result: TabResult;
   /** All stands as wanted already; undefined where nothing was wanted. */
   isDone: boolean | undefined;
@@ -60,13 +64,15 @@ function planNewTab({ place, updates, removals, records, isMade }: TabWrite): Pl
   if (!isMade || updates.length + removals.length > 0) throw missingTab(place.sheet);
   const tab = isWanted ? newTabRequests(place.sheet) : [];
   const tabId = tab[0]?.addSheet?.properties?.sheetId;
+  const head = newHead(place, tabId ?? 0);
   const insert =
     typeof tabId === 'number'
-      ? insertRequests(place.sheet, { head: newHead(place, tabId), lastRow: 1, lastCells: [] }, records)
-      : { requests: [], rowIndex: 2 };
+      ? insertRequests(place.sheet, { head, lastRow: 1, lastCells: [], isEmpty: true }, records)
+      : { requests: [], rowIndex: 2, noted: [] };
   const added = records.map((record, offset) => ({ rowIndex: insert.rowIndex + offset, record }));
   return {
     requests: [...tab, ...insert.requests],
+    changes: inTab(head, insert.noted),
     result: { updated: [], added, undo: null },
     isDone: isWanted ? false : undefined,
     isNewTab: isWanted,
@@ -92,7 +98,7 @@ function planTab(write: TabWrite, tab: Tab | undefined, deps: RemovalDeps, isAga
   if (isDone && (isAgain || removals.length === 0)) {
     const updated = edits.map(edited);
     const result = { updated, added: there.filter((row) => row !== undefined), undo: null };
-    return { requests: [], result, isDone: wanted === 0 ? undefined : true, isNewTab: false };
+    return { requests: [], changes: [], result, isDone: wanted === 0 ? undefined : true, isNewTab: false };
   }
   refuseProblems(found);
   const rows = rowsIn(found.slice(updates.length));
@@ -126,13 +132,19 @@ function planChanges(
   const going = fromTop.map((row) => ({ ...row, rowIndex: moved(row.rowIndex) }));
   const after = (rowIndex: number) => rowIndex - going.filter((row) => row.rowIndex < rowIndex).length;
   const placeOf = new Map(fresh.map((record, offset) => [record, insert.rowIndex + offset]));
+  const writes = editRequests(sheet, made.head, edits);
+  // Its merged cells stand where they did before.
+  const cuts = cutDeeds(sheet, made.head, going, (rowIndex) =>
+    mergesIn(view, fromTop[going.findIndex((row) => row.rowIndex === rowIndex)]?.rowIndex ?? rowIndex),
+  );
   return {
     requests: [
       ...made.requests,
-      ...editRequests(sheet, made.head, edits),
+      ...writes.requests,
       ...(fresh.length > 0 ? insert.requests : []),
       ...deleteRequests(view, going),
     ],
+    changes: inTab(made.head, [...writes.noted, ...insert.noted, ...cuts]),
     result: {
       updated: edits
         .map(edited)
@@ -151,6 +163,7 @@ function planChanges(
 
 interface Whole {
   requests: SheetRequest[];
+  changes: TabDeeds[];
   results: TabResult[];
   isDone: boolean;
   hasNewTab: boolean;
@@ -165,6 +178,7 @@ async function planAll(writes: readonly TabWrite[], deps: RemovalDeps, isAgain: 
   const plans = writes.map((write, at) => planTab(write, tabs[at], deps, isAgain));
   return {
     requests: plans.flatMap(({ requests }) => requests),
+    changes: plans.flatMap(({ changes }) => changes),
     results: plans.map(({ result }) => result),
     isDone: plans.every(({ isDone }) => isDone !== false),
     hasNewTab: plans.some(({ isNewTab }) => isNewTab),
@@ -177,7 +191,7 @@ async function carryOut(writes: readonly TabWrite[], deps: RemovalDeps, plan: Wh
   if (plan.isDone || !first) return plan.results;
   const { sheets, fileId } = first.place;
   try {
-    await sheets.batchUpdate(fileId, plan.requests, 'once');
+    await sheets.batchUpdate(fileId, plan.requests, 'once', plan.changes);
     return plan.results;
   } catch (error) {
     const isLost = mayHaveHappened(error);
@@ -186,7 +200,7 @@ async function carryOut(writes: readonly TabWrite[], deps: RemovalDeps, plan: Wh
     const again = await planAll(writes, deps, isLost).catch(() => undefined);
     if (again?.isDone) return plan.results;
     if (isLost || !again || again.hasNewTab) throw error;
-    await sheets.batchUpdate(fileId, again.requests, 'once');
+    await sheets.batchUpdate(fileId, again.requests, 'once', again.changes);
     return again.results;
   } finally {
     for (const { place } of writes) forgetEnd(place);
@@ -194,10 +208,24 @@ async function carryOut(writes: readonly TabWrite[], deps: RemovalDeps, plan: Wh
 }
 
 /** With what takes back an attempt whose answer was not heard: by now the rows are gone, and tell nothing more. */
-function withUndos(key: string, results: readonly TabResult[]): TabResult[] {
+function withUndos(
+  writes: readonly TabWrite[],
+  key: string,
+  results: readonly TabResult[],
+  { sealer, requestKey }: RemovalDeps,
+): TabResult[] {
   return results.map((result, at) => {
     if (result.undo !== null) keepUndo(`${key} ${at}`, result.undo);
-    return { ...result, undo: result.undo ?? keptUndo(`${key} ${at}`) ?? null };
+    const write = writes[at];
+    const isRemoval = write !== undefined && write.removals.length > 0;
+    const noted = () =>
+      isRemoval
+        ? sealNoted(
+            { fileId: write.place.fileId, tab: write.place.sheet.tab, requestKey: requestKey ?? '' },
+            sealer,
+          )
+        : null;
+    return { ...result, undo: result.undo ?? keptUndo(`${key} ${at}`) ?? noted() };
   });
 }
 
@@ -212,7 +240,7 @@ export async function writeTogether(writes: readonly TabWrite[], deps: RemovalDe
   try {
     const plan = await planAll(writes, deps, begun !== undefined);
     const made = begun?.rowIndex === undefined ? await carryOut(writes, deps, plan) : plan.results;
-    const results = key === null ? made : withUndos(key, made);
+    const results = key === null ? made : withUndos(writes, key, made, deps);
     if (key !== null) await ledger.finish(key, { rowIndex: 0, rowCount: 0 });
     return results;
   } catch (error) {

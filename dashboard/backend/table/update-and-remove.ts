@@ -2,7 +2,8 @@ import { mayHaveHappened } from '../google/errors.ts';
 import { makeColumns } from './columns.ts';
 import { type Found, isStanding, locateEach, refuseProblems, rowsIn, type TargetRow } from './locate.ts';
 import { isGone, isUnchanged } from './match.ts';
-import { checkRemovable, deleteRequests } from './remove.ts';
+import { inTab } from './noted.ts';
+import { checkRemovable, deleteRequests, notedCuts } from './remove.ts';
 import type { TableRef } from './tab.ts';
 import { changesOf, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
 import { forgetEnd, requireView, type TableRow, type View } from './view.ts';
@@ -47,12 +48,10 @@ async function writeBoth(
   checkRemovable(place, removals, { head: view, rows });
   const made = makeColumns(sheet, view, changesOf(edits));
   const removed = rows.toSorted((one, other) => one.rowIndex - other.rowIndex);
-  const requests = [
-    ...made.requests,
-    ...editRequests(sheet, made.head, edits),
-    ...deleteRequests(made.head, removed),
-  ];
-  await sheets.batchUpdate(fileId, requests, 'once');
+  const writes = editRequests(sheet, made.head, edits);
+  const requests = [...made.requests, ...writes.requests, ...deleteRequests(made.head, removed)];
+  const changes = inTab(made.head, [...writes.noted, ...notedCuts(sheet, made.head, removed)]);
+  await sheets.batchUpdate(fileId, requests, 'once', changes);
   return edits.map(edited).map((row) => movedUp(row, removed));
 }
 

@@ -8,6 +8,7 @@ import { makeColumns } from './columns.ts';
 import { locateAll, locateRows, type TargetRow } from './locate.ts';
 import { changedConflict, conflictOfMany } from './match.ts';
 import { isCovered } from './merges.ts';
+import { inTab, type NotedDeed, setDeed } from './noted.ts';
 import { alreadySaved, type Once, writeOnce } from './once.ts';
 import { writeCellsRequest } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
@@ -67,19 +68,27 @@ function refuseHindered(cells: readonly PendingCell[]): void {
   );
 }
 
+/** The requests of some writes, and what the history says of them. */
+interface NotedRequests {
+  requests: SheetRequest[];
+  noted: NotedDeed[];
+}
+
 /** Checks all rows before any is written; a row whose cell someone else changed is a conflict. */
-export function editRequests(sheet: Sheet, head: Head, edits: readonly Edit[]): SheetRequest[] {
+export function editRequests(sheet: Sheet, head: Head, edits: readonly Edit[]): NotedRequests {
   const problems = new Map<number, Problem>();
+  const noted: NotedDeed[] = [];
   const pending = edits.flatMap((edit, at) => {
     const cells = pendingCells(sheet, head, edit);
     if (cells.some(({ isTouched }) => isTouched))
       problems.set(at, changedConflict(sheet, edit.target, edit.row));
+    noted.push(...setDeed(sheet, head, edit.row, cells));
     return cells;
   });
   const problem = conflictOfMany(problems, edits.length);
   if (problem) throw problem;
   refuseHindered(pending);
-  return pending.map(({ rowIndex, column, entered }) =>
+  const requests = pending.map(({ rowIndex, column, entered }) =>
     writeCellsRequest(
       head.tabId,
       { rowIndex, column },
@@ -87,6 +96,7 @@ export function editRequests(sheet: Sheet, head: Head, edits: readonly Edit[]): 
       entered.userEnteredFormat ? 'userEnteredValue,userEnteredFormat.numberFormat' : 'userEnteredValue',
     ),
   );
+  return { requests, noted };
 }
 
 export function editsOf(rows: readonly TableRow[], targetRows: readonly TargetRow[]): Edit[] {
@@ -102,8 +112,11 @@ export function edited({ row, target }: Edit): TableRow {
 
 async function writeEdits(place: TableRef, head: Head, edits: readonly Edit[]): Promise<TableRow[]> {
   const made = makeColumns(place.sheet, head, changesOf(edits));
-  const requests = [...made.requests, ...editRequests(place.sheet, made.head, edits)];
-  if (requests.length > 0) await place.sheets.batchUpdate(place.fileId, requests, 'once');
+  const { requests: writes, noted } = editRequests(place.sheet, made.head, edits);
+  const requests = [...made.requests, ...writes];
+  if (requests.length > 0) {
+    await place.sheets.batchUpdate(place.fileId, requests, 'once', inTab(made.head, noted));
+  }
   return edits.map(edited);
 }
 
@@ -230,8 +243,10 @@ async function writeBoth(
     once,
     write: async () => {
       isWrittenNow = true;
-      const requests = [...made.requests, ...editRequests(place.sheet, made.head, edits), ...insert.requests];
-      await place.sheets.batchUpdate(place.fileId, requests, 'once');
+      const writes = editRequests(place.sheet, made.head, edits);
+      const requests = [...made.requests, ...writes.requests, ...insert.requests];
+      const changes = inTab(made.head, [...writes.noted, ...insert.noted]);
+      await place.sheets.batchUpdate(place.fileId, requests, 'once', changes);
       return insert.rowIndex;
     },
   });

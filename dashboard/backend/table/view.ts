@@ -29,6 +29,8 @@ export interface End {
   /** The last row of the table that begins in row 1; a blank row ends it. */
   lastRow: number;
   lastCells: readonly CellData[];
+  /** Nothing at all stands below the headers; absent where not all of it was read. */
+  isEmpty?: boolean;
 }
 
 /** A whole table as it stands. */
@@ -83,7 +85,8 @@ export function viewOf(place: TableRef, tab: Tab, extent: 'whole' | 'part' = 'wh
     rows.push({ rowIndex, record: read(cells), cells });
   }
   if (extent === 'whole' && head.layout.missing.length === 0) rememberEnd(place, lastRow);
-  return { ...head, rows, lastRow, lastCells: cellsAt(block, lastRow) };
+  const isEmpty = extent === 'whole' && rows.length === 0;
+  return { ...head, rows, lastRow, lastCells: cellsAt(block, lastRow), ...(isEmpty && { isEmpty }) };
 }
 
 /** Reads the whole table; undefined when the spreadsheet has no such tab. */

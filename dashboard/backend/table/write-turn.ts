@@ -19,9 +19,11 @@ export function inWriteTurn<T>(sheets: Sheets, fileId: string, work: () => Promi
 }
 
 async function atOneVersion<T>(sheets: Sheets, fileId: string, work: () => Promise<T>): Promise<T> {
+  sheets.journal.begin(fileId);
   try {
     for (let count = 1; ; count += 1) {
       sheets.versions.begin(fileId);
+      sheets.journal.again(fileId);
       try {
         return await work();
       } catch (error) {

@@ -4,6 +4,7 @@ import { agendaCalls } from '#kernel/calls/agenda.ts';
 import { aiUsageCalls } from '#kernel/calls/ai-usage.ts';
 import { apiTokenCalls } from '#kernel/calls/api-tokens.ts';
 import { folderCalls } from '#kernel/calls/folders.ts';
+import { historyCalls } from '#kernel/calls/history.ts';
 import { importCalls } from '#kernel/calls/imports.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
 import { mapCalls } from '#kernel/calls/maps.ts';
@@ -20,6 +21,7 @@ import { alphaHandlers, subscriptionHandlers } from './access/calls.ts';
 import { agendaHandlers } from './calls/agenda.ts';
 import { FolderApps } from './calls/folder-apps.ts';
 import { folderHandlers } from './calls/folders.ts';
+import { historyHandlers } from './calls/history.ts';
 import { importHandlers } from './calls/imports.ts';
 import { mapHandlers } from './calls/maps.ts';
 import { photoHandlers } from './calls/photos.ts';
@@ -147,6 +149,7 @@ export function mountSharedCalls(server: FastifyInstance, parts: Parts, apps: re
   mountCalls(server, { ...mapCalls, ...shared, handlers: mapHandlers });
   mountCalls(server, { ...agendaCalls, ...shared, handlers: agendaHandlers(apps) });
   mountCalls(server, { ...trashCalls, ...shared, handlers: trashHandlers });
+  mountCalls(server, { ...historyCalls, ...shared, handlers: historyHandlers });
 }
 
 /** Mounts the calls of every app that has some. They alone may also be made with a token in place of a session. */

@@ -6,7 +6,10 @@ const valuesSchema = z.object({
   values: z.array(z.array(z.union([z.string(), z.number(), z.boolean()]))).default([]),
 });
 const gridSizesSchema = z.object({
-  sheets: z.tuple([z.object({ properties: z.object({ gridProperties: z.object({ rowCount: z.int() }) }) })]),
+  sheets: z.tuple(
+    [z.object({ properties: z.object({ gridProperties: z.object({ rowCount: z.int() }) }) })],
+    z.unknown(),
+  ),
 });
 const tabsSchema = z.object({
   sheets: z.array(z.object({ properties: z.object({ sheetId: z.int(), title: z.string() }) })),
@@ -100,7 +103,12 @@ export class Hand {
     await this.call('POST', `/v4/spreadsheets/${fileId}:batchUpdate`, { requests });
   }
 
+  /** The tabs in sight; what the product notes of its own writes is in a hidden one. */
   async tabs(fileId: string): Promise<string[]> {
+    return (await this.allTabs(fileId)).filter((title) => !title.startsWith('_History'));
+  }
+
+  async allTabs(fileId: string): Promise<string[]> {
     const answer = tabsSchema.parse(
       await this.call('GET', `/v4/spreadsheets/${fileId}?fields=sheets(properties(sheetId,title))`),
     );

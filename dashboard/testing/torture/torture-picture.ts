@@ -1,4 +1,5 @@
 import type { sheets_v4 } from '@googleapis/sheets';
+import { historyTitle } from '#backend/history/tab-state.ts';
 import { columnLetters } from '#backend/table/a1.ts';
 import type { Person } from './torture-person.ts';
 
@@ -35,10 +36,12 @@ function placeOf({ startRowIndex, startColumnIndex }: sheets_v4.Schema$GridRange
   return (startRowIndex ?? 0) * 100_000 + (startColumnIndex ?? 0);
 }
 
-export async function pictureOf({ sheets }: Person, spreadsheetId: string): Promise<Picture> {
+export async function pictureOf({ sheets: api }: Person, spreadsheetId: string): Promise<Picture> {
   const fields = `properties(title,locale,timeZone),namedRanges,sheets(${tabFields})`;
-  const { data } = await sheets.spreadsheets.get({ spreadsheetId, fields });
-  const { sheets: tabs = [], ...frame } = data;
+  const { data } = await api.spreadsheets.get({ spreadsheetId, fields });
+  const { sheets = [], ...frame } = data;
+  // What the product notes of its own writes is theirs to compare.
+  const tabs = sheets.filter(({ properties }) => !properties?.title?.startsWith(historyTitle));
   return {
     frame: { ...frame },
     tabs: new Map(

@@ -72,12 +72,13 @@ export function createAppContext(
   request: FastifyRequest,
   app: Manifest | null,
 ): AppContext {
-  const { user } = sessionOf(request);
+  const { user, script } = sessionOf(request);
   requireAccount(request, user);
   const facts = requestOf(parts, user);
   return new AppContext({
     ...facts,
     app,
+    ...(script !== undefined && { script }),
     noteFile(fileId, use) {
       facts.noteFile(fileId, use);
       if (use !== 'read' || request.method !== 'GET') return;

@@ -108,7 +108,7 @@ export class ApiTokens {
       throw new Problem('ACCESS_DENIED', 'This API token may read, but not change anything.');
     }
     await noteTokenUse(this.#store, token, Date.now());
-    request.session = { id: `token ${token.id}`, user: token.user, begunAt: 0 };
+    request.session = { id: `token ${token.id}`, user: token.user, begunAt: 0, script: token.name };
     return true;
   }
 

@@ -18,6 +18,8 @@ export interface Session {
   user: User;
   /** When this person signed in. */
   begunAt: number;
+  /** The name of the API token that stands for a session of its own; absent in a browser's. */
+  script?: string;
 }
 
 export interface FoundSession extends Session {

@@ -1,0 +1,106 @@
+import type { HistoryChange } from '#kernel/calls/history.ts';
+import type { Deed } from './deeds.ts';
+import { handHow, type Line } from './lines.ts';
+import { followed, type SheetHistory, type Told } from './read.ts';
+import type { Track } from './track.ts';
+import type { HistoryValue, RowValues } from './values.ts';
+
+// What the history of a spreadsheet tells, as the page shows it.
+
+/** A value as text; '' for a blank cell. */
+export function valueText(value: HistoryValue | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'object') return value.formula;
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+}
+
+const kinds = {
+  set: 'changed',
+  add: 'added',
+  new: 'added',
+  cut: 'deleted',
+  gone: 'deleted',
+  move: 'moved',
+  shift: 'arranged',
+  header: 'arranged',
+  erased: 'erased',
+} as const satisfies Partial<Record<Deed['do'], HistoryChange['kind']>>;
+
+function cellsOf(deed: Deed): HistoryChange['cells'] {
+  if (deed.do === 'header') return [{ header: 'Header', from: deed.from, to: deed.to }];
+  const from: RowValues = 'from' in deed ? deed.from : {};
+  const to: RowValues = deed.do === 'set' || deed.do === 'add' || deed.do === 'new' ? deed.to : {};
+  const headers = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  return headers.map((header) => ({ header, from: valueText(from[header]), to: valueText(to[header]) }));
+}
+
+/** What names a change in the calls of the page. */
+export const changeId = ({ order }: Pick<Line, 'order'>, place: number) => `${order} ${place}`;
+
+/** A change with what the server needs to put it back. */
+export interface Entry {
+  change: HistoryChange;
+  line: Line;
+  deed: Deed;
+  /** The record that it is about; undefined where that is the whole tab. */
+  record: number | undefined;
+}
+
+interface Followed {
+  track: Track;
+  byPlace: ReadonlyMap<string, Told>;
+  rowOf: ReadonlyMap<number, number>;
+}
+
+function follow(lines: readonly Line[], tabId: number): Followed {
+  const { track, told } = followed(lines, tabId);
+  return {
+    track,
+    byPlace: new Map(told.map((one) => [changeId(one.line, one.place), one])),
+    rowOf: new Map(track.rows.flatMap((row, at) => (row ? [[row.id, at] as const] : []))),
+  };
+}
+
+/** Words that tell a row from others, where its line has none: what its first filled cells hold. */
+function wordsOf(values: RowValues): string {
+  return Object.values(values).slice(0, 2).map(valueText).join(' · ');
+}
+
+function isRestorable(deed: Deed, row: number | null): boolean {
+  if (deed.do === 'set') return row !== null;
+  return (deed.do === 'cut' || deed.do === 'gone') && Object.keys(deed.from).length > 0;
+}
+
+/** All changes that some lines tell of, the newest first, and the rows that they lead to. */
+export function entriesOf(history: Pick<SheetHistory, 'tabs'>, lines: readonly Line[]) {
+  const tabIds = [...new Set(lines.map(({ tabId }) => tabId))];
+  const tabs = new Map(tabIds.map((tabId) => [tabId, follow(lines, tabId)]));
+  const titles = new Map(history.tabs.map(({ tabId, title }) => [tabId, title]));
+  const entries = lines.flatMap((line) =>
+    line.deeds.flatMap((deed, place): Entry[] => {
+      if (deed.do === 'base' || deed.do === 'stop') return [];
+      const tab = tabs.get(line.tabId);
+      const told = tab?.byPlace.get(changeId(line, place));
+      const row = told === undefined ? null : (tab?.rowOf.get(told.record) ?? null);
+      const values = 'from' in deed && typeof deed.from === 'object' ? deed.from : {};
+      const known = row === null ? values : (tab?.track.rows[row]?.values ?? values);
+      const change: HistoryChange = {
+        id: changeId(line, place),
+        at: line.at,
+        since: line.since || null,
+        who: line.who,
+        how: line.how,
+        tab: titles.get(line.tabId) ?? line.tab,
+        kind: kinds[deed.do],
+        record: line.record || wordsOf(known),
+        row,
+        cells: cellsOf(deed),
+        canRestore: titles.has(line.tabId) && isRestorable(deed, row),
+      };
+      return [{ change, line, deed, record: told?.record }];
+    }),
+  );
+  return { entries: entries.toReversed(), tabs };
+}
+
+export const isByHand = ({ how }: Pick<Line, 'how'>) => how === handHow;

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { enteredCellSchema } from '../google/tabs.ts';
+import { type RowValues, valuesSchema } from './values.ts';
+
+// What the history says was done in one tab. Deeds apply one after the other; rows are numbered as they stand by then,
+// from 1, the header row being the first.
+
+const row = z.int();
+
+/** Cells of a row were changed; blank ones are left out on either side. */
+const setSchema = z.object({ do: z.literal('set'), row, from: valuesSchema, to: valuesSchema });
+/** A row was put in; those from there on have moved down. */
+const addSchema = z.object({ do: z.literal('add'), row, to: valuesSchema });
+/** A row was deleted; those below it have moved up. With what puts it back whole, looks included. */
+const cutSchema = z.object({
+  do: z.literal('cut'),
+  row,
+  from: valuesSchema,
+  cells: z.array(enteredCellSchema).exactOptional(),
+  merges: z.array(z.tuple([z.int(), z.int()])).exactOptional(),
+  headers: z.array(z.string()).exactOptional(),
+});
+const moveSchema = z.object({ do: z.literal('move'), row, to: z.int() });
+
+/** A row is no longer there, by whatever hands did; no other has moved for that. */
+const goneSchema = z.object({ do: z.literal('gone'), row, from: valuesSchema });
+/** Rows stand elsewhere, each run as its first row, where that is now, and how many they are. */
+const shiftSchema = z.object({ do: z.literal('shift'), runs: z.array(z.tuple([row, z.int(), z.int()])) });
+/** A row is there that was not. */
+const newSchema = z.object({ do: z.literal('new'), row, to: valuesSchema });
+/** A column got another header. */
+const headerSchema = z.object({ do: z.literal('header'), from: z.string(), to: z.string() });
+
+/** The rows as they were first seen; with `isFirst` nothing else is known to stand there. */
+const baseSchema = z.object({
+  do: z.literal('base'),
+  isFirst: z.boolean(),
+  rows: z.array(z.tuple([row, valuesSchema])),
+});
+/** The history was switched off: what stands in the tab from then on is not known. */
+const stopSchema = z.object({ do: z.literal('stop') });
+/** What was noted of a record is erased. */
+const erasedSchema = z.object({ do: z.literal('erased') });
+
+export const deedSchema = z.discriminatedUnion('do', [
+  setSchema,
+  addSchema,
+  cutSchema,
+  moveSchema,
+  goneSchema,
+  shiftSchema,
+  newSchema,
+  headerSchema,
+  baseSchema,
+  stopSchema,
+  erasedSchema,
+]);
+export type Deed = z.infer<typeof deedSchema>;
+export type Cut = z.infer<typeof cutSchema>;
+
+/** What a write does in one tab. */
+export interface TabDeeds {
+  tabId: number;
+  title: string;
+  deeds: readonly Deed[];
+  /** What tells each of the rows from others, in the order of the deeds. */
+  keys: readonly string[];
+}
+
+const words: Readonly<Record<Deed['do'], string>> = {
+  set: 'changed',
+  add: 'added',
+  cut: 'deleted',
+  move: 'moved',
+  gone: 'deleted',
+  shift: 'rows moved',
+  new: 'added',
+  header: 'column renamed',
+  base: 'as first seen',
+  stop: 'history switched off',
+  erased: 'erased',
+};
+
+function headersIn(from: RowValues, to: RowValues): string {
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])].join(', ');
+}
+
+/** What was done, for whoever reads the tab. */
+export function deedWords(deeds: readonly Deed[]): string {
+  const [first] = deeds;
+  if (first === undefined) return '';
+  if (first.do === 'set' && deeds.length === 1) return `changed ${headersIn(first.from, first.to)}`;
+  return [...new Set(deeds.map((deed) => words[deed.do]))].join(', ');
+}
+
+/** The rows that deeds are about, as `31` or `2-101`. */
+export function deedRows(deeds: readonly Deed[]): string {
+  const rows = deeds.flatMap((deed) => ('row' in deed ? [deed.row] : []));
+  if (rows.length === 0) return '';
+  const [first, last] = [Math.min(...rows), Math.max(...rows)];
+  return first === last ? String(first) : `${first}-${last}`;
+}

@@ -1,0 +1,104 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { Metadata } from '../google/metadata.ts';
+import type { SheetRequest } from '../google/tabs.ts';
+import type { TabDeeds } from './deeds.ts';
+import { type Line, linesOf, lineTexts, sizeOf } from './lines.ts';
+import { type HistoryState, noHistory, noting, stateIn } from './tab-state.ts';
+
+/** Who writes, by what, and under which key. */
+export interface Writer {
+  name: string;
+  /** Such as an app's title. */
+  how: string;
+  requestKey: string | null;
+}
+
+/** The entries of a request's writes begin with it. */
+export function writeIdOf(requestKey: string): string {
+  return hash('sha256', `history ${requestKey}`).slice(0, 12);
+}
+
+interface Turn {
+  id: number;
+  /** How many writes it has made. */
+  writes: number;
+}
+
+/** Where a history stands, and whether its spreadsheet says so. */
+export interface Known {
+  state: HistoryState;
+  isTold: boolean;
+}
+
+/** What notes a write, in the batch that carries it out. */
+export interface Entry {
+  requests: readonly SheetRequest[];
+  state: HistoryState;
+}
+
+/** Notes of each write of one request what it did, in the spreadsheet that it changes. */
+export class Journal {
+  readonly #writer: Writer;
+  readonly #id: string;
+  readonly #states = new Map<string, Known>();
+  readonly #turns = new Map<string, Turn>();
+  #turnCount = 0;
+
+  constructor(writer: Writer) {
+    this.#writer = writer;
+    this.#id = writeIdOf(writer.requestKey ?? randomUUID());
+  }
+
+  noteRead(fileId: string, metadata: readonly Metadata[]): void {
+    const state = stateIn(metadata);
+    this.#states.set(fileId, { state: state ?? noHistory, isTold: state !== undefined });
+  }
+
+  /** Where the history of a spreadsheet stands, as far as is known. */
+  stateOf(fileId: string): Known {
+    return this.#states.get(fileId) ?? { state: noHistory, isTold: false };
+  }
+
+  keep(fileId: string, known: Known): void {
+    this.#states.set(fileId, known);
+  }
+
+  /** What is written from here on is one piece of work, which may be done anew. */
+  begin(fileId: string): void {
+    this.#turnCount += 1;
+    this.#turns.set(fileId, { id: this.#turnCount, writes: 0 });
+  }
+
+  /** The work is done anew; what an attempt has noted is replaced by what this one does. */
+  again(fileId: string): void {
+    const turn = this.#turns.get(fileId);
+    if (turn) turn.writes = 0;
+  }
+
+  /** The id of the next write of the work that is under way. */
+  newId(fileId: string): string {
+    const turn = this.#turns.get(fileId) ?? { id: 0, writes: 0 };
+    turn.writes += 1;
+    return `${this.#id}-${turn.id}-${turn.writes}`;
+  }
+
+  /** What notes a write; undefined where nothing is to be noted. `title` is for a tab that is made. */
+  entry(fileId: string, changes: readonly TabDeeds[]): ((title?: string) => Entry) | undefined {
+    const isAnything = changes.some(({ deeds }) => deeds.length > 0);
+    // What no read has told of is not known to have no history.
+    if (!isAnything || !this.#states.has(fileId) || this.stateOf(fileId).state.isOff) return undefined;
+    const { name, how } = this.#writer;
+    const now = new Date();
+    const head = { write: this.newId(fileId), at: now.toISOString(), since: '', who: name, how };
+    const lines = changes.flatMap((change) => linesOf(change, head));
+    return (title) => entryOf(this.stateOf(fileId), lines, now, title);
+  }
+}
+
+/** What puts lines into the history as it stands. */
+export function entryOf(known: Known, lines: readonly Line[], now: Date, title?: string): Entry {
+  const first = known.state.next;
+  const rows = lines.map((line, at) => lineTexts({ ...line, order: first + at }));
+  const size = rows.reduce((sum, texts) => sum + sizeOf(texts), 0);
+  return noting(known, { rows, size, year: now.getUTCFullYear() }, title);
+}

@@ -1,0 +1,123 @@
+import { Problem } from '#kernel/problem.ts';
+import type { AppContext } from '../context.ts';
+import type { FieldValue } from '../table/cells.ts';
+import { restoreUndo } from '../table/restore.ts';
+import type { Sheet } from '../table/sheet.ts';
+import { undoIdOf, undoOfDeeds } from '../table/undo-noted.ts';
+import { inWriteTurn } from '../table/write-turn.ts';
+import { type Entry, entriesOf } from './changes.ts';
+import { look, noticed } from './look.ts';
+import { followed, readHistory, type SheetHistory, type TabNow } from './read.ts';
+import { differing, type HistoryValue, type RowValues } from './values.ts';
+
+// Puts back what a history tells of. That is an ordinary change: found, checked, noted and written as any other.
+
+/** A tab by its own headers, all of which count. */
+function sheetOf({ title, headers }: TabNow, values: RowValues): Sheet {
+  const named = headers.length > 0 ? headers : Object.keys(values);
+  return {
+    tab: title,
+    isFree: true,
+    columns: Object.fromEntries(named.map((header) => [header, { kind: 'free', isOptional: true }])),
+    fingerprint: [named],
+  };
+}
+
+/** What is written to have a value again; a formula is for the person to type. */
+function fieldOf(value: HistoryValue | undefined): FieldValue | undefined {
+  if (value === undefined) return '';
+  return typeof value === 'object' ? undefined : value;
+}
+
+function gone(): Problem {
+  return new Problem('CONFLICT', 'This can no longer be put back: its row is not in the sheet any more.');
+}
+
+/** The lines with what hands have done by now, so that rows are found where they stand. */
+export async function historyNow(context: AppContext, fileId: string) {
+  const history = await readHistory(context, fileId);
+  const unnoted = history.state.isOff ? [] : noticed(history, new Date().toISOString(), 'now');
+  const first = history.state.next;
+  const lines = [...history.lines, ...unnoted.map((line, offset) => ({ ...line, order: first + offset }))];
+  return { history, lines, hasUnnoted: unnoted.length > 0 };
+}
+
+function requireEntry(entries: readonly Entry[], id: string): Entry {
+  const entry = entries.find(({ change }) => change.id === id);
+  if (entry) return entry;
+  throw new Problem('NOT_FOUND', 'The history of this sheet does not tell of this change any more.');
+}
+
+function requireTab({ tabs }: SheetHistory, tabId: number): TabNow {
+  const tab = tabs.find((one) => one.tabId === tabId);
+  if (tab) return tab;
+  throw new Problem('CONFLICT', 'The tab of this row is no longer in the spreadsheet.');
+}
+
+/** What is wanted of a row: the cells of a change as they were before it, or all of it as it was right after. */
+function wantedOf(
+  { line, deed, record }: Entry,
+  lines: Parameters<typeof followed>[0],
+  { what, headers }: { what: 'cells' | 'row'; headers?: readonly string[] | undefined },
+): { values: RowValues; headers: readonly string[] } {
+  if (what === 'row') {
+    const upTo = lines.filter((one) => one.order <= line.order);
+    const { track } = followed(upTo, line.tabId);
+    const values = track.rows.find((row) => row?.id === record)?.values ?? {};
+    return { values, headers: ['*'] };
+  }
+  if (deed.do !== 'set') return { values: {}, headers: [] };
+  const all = [...new Set([...Object.keys(deed.from), ...Object.keys(deed.to)])];
+  return { values: deed.from, headers: headers ? all.filter((header) => headers.includes(header)) : all };
+}
+
+interface Wanted {
+  change: string;
+  what: 'cells' | 'row';
+  headers?: readonly string[] | undefined;
+}
+
+/** Puts back the cells of a change, the row as it was after it, or the row that was deleted; gives where it stands. */
+export async function putBack(
+  context: AppContext,
+  fileId: string,
+  wanted: Wanted,
+): Promise<{ tab: string; row: number }> {
+  // What hands have done is noted first, so that the history finds the row where it is written.
+  const history = await look(context, fileId);
+  const { lines } = history;
+  const { entries } = entriesOf(history, lines);
+  const entry = requireEntry(entries, wanted.change);
+  const tab = requireTab(history, entry.line.tabId);
+  const { deed } = entry;
+  if (deed.do === 'cut' || deed.do === 'gone') {
+    if (entry.change.row !== null) return { tab: tab.title, row: entry.change.row };
+    const place = { sheets: context.sheets, fileId, sheet: sheetOf(tab, deed.from) };
+    const id = undoIdOf(`${entry.line.write} ${wanted.change}`);
+    const undo = undoOfDeeds(place, { id, deeds: [deed], headers: tab.headers });
+    const [row] = await inWriteTurn(context.sheets, fileId, () =>
+      restoreUndo(place, undo, context.request.ledger),
+    );
+    return { tab: tab.title, row: row?.rowIndex ?? deed.row };
+  }
+  const row = entry.change.row;
+  const now = row === null ? undefined : tab.rows.get(row);
+  if (row === null || !now) throw gone();
+  const { values, headers } = wantedOf(entry, lines, wanted);
+  const differ = differing(values, now);
+  const which = headers.includes('*') ? differ : differ.filter((header) => headers.includes(header));
+  const changes = Object.fromEntries(
+    which.flatMap((header) => {
+      const value = fieldOf(values[header]);
+      return value === undefined || typeof now[header] === 'object' ? [] : [[header, value]];
+    }),
+  );
+  if (Object.keys(changes).length === 0) return { tab: tab.title, row };
+  const table = context.open(fileId, sheetOf(tab, now));
+  const { rows } = await table.list();
+  const found = rows.find(({ _rowIndex }) => _rowIndex === row);
+  if (!found) throw gone();
+  const { _rowIndex, ...expected } = found;
+  const [changed] = await table.updateMany([{ rowIndex: _rowIndex, expected, changes }]);
+  return { tab: tab.title, row: changed?._rowIndex ?? row };
+}

@@ -1,0 +1,121 @@
+import type { CellData } from '../google/cell-data.ts';
+import type { Sheets } from '../google/sheets.ts';
+import type { Tab } from '../google/tabs.ts';
+import { shownText } from '../table/cells.ts';
+import { nameHeaders } from '../table/layout.ts';
+import { isLineHeader, type Line, readLine } from './lines.ts';
+import type { HistoryState } from './tab-state.ts';
+import { Track, type TrackedDeed } from './track.ts';
+import { cellValue, type RowValues } from './values.ts';
+
+/** A tab of the spreadsheet as it stands. */
+export interface TabNow {
+  tabId: number;
+  title: string;
+  headers: readonly string[];
+  /** What stands in its rows, by their numbers. */
+  rows: ReadonlyMap<number, RowValues>;
+  /** All cells of its rows, by their numbers. */
+  cells: ReadonlyMap<number, readonly CellData[]>;
+  columnCount: number;
+  rowCount: number;
+}
+
+/** A history tab, and where each of its lines stands. */
+interface HistoryTab {
+  tabId: number;
+  title: string;
+  lines: { line: Line; rowIndex: number }[];
+  /** Rows that hold something else than a line. */
+  unreadable: number;
+}
+
+/** A spreadsheet with its history, as it stands. */
+export interface SheetHistory {
+  fileId: string;
+  state: HistoryState;
+  /** From the oldest to the newest; of a write that was made anew, the last attempt. */
+  lines: Line[];
+  historyTabs: HistoryTab[];
+  tabs: TabNow[];
+  unreadable: number;
+}
+
+function cellsOf({ data: [block] }: Tab): (readonly CellData[])[] {
+  const margin = Array.from({ length: block?.startColumn ?? 0 }, (): CellData => ({}));
+  const above = Array.from({ length: block?.startRow ?? 0 }, (): readonly CellData[] => []);
+  return [...above, ...(block?.rowData ?? []).map(({ values = [] }) => [...margin, ...values])];
+}
+
+function tabNow({ properties }: Tab, cells: readonly (readonly CellData[])[]): TabNow {
+  const { sheetId: tabId, title, gridProperties } = properties;
+  const { rowCount = 0, columnCount = 0 } = gridProperties ?? {};
+  const headers = nameHeaders((cells[0] ?? []).map(shownText));
+  const rows = new Map<number, RowValues>();
+  const byRow = new Map<number, readonly CellData[]>();
+  for (const [at, row] of cells.entries()) {
+    if (at === 0) continue;
+    const values: Record<string, RowValues[string]> = {};
+    for (const [column, header] of headers.entries()) {
+      const value = cellValue(row[column]);
+      if (value !== undefined) values[header] = value;
+    }
+    if (Object.keys(values).length === 0) continue;
+    rows.set(at + 1, values);
+    byRow.set(at + 1, row);
+  }
+  return { tabId, title, headers, rows, cells: byRow, columnCount, rowCount };
+}
+
+function historyTab({ properties }: Tab, cells: readonly (readonly CellData[])[]): HistoryTab {
+  const read = cells.map((row, at) => ({ line: readLine(row), rowIndex: at + 1, isBlank: row.length === 0 }));
+  const lines = read.flatMap(({ line, rowIndex }) => (line ? [{ line, rowIndex }] : []));
+  const unreadable = read.filter(({ line, rowIndex, isBlank }) => !line && rowIndex > 1 && !isBlank).length;
+  return { tabId: properties.sheetId, title: properties.title, lines, unreadable };
+}
+
+/** In the order in which they were noted, however the tab is sorted. Attempts that were made anew give way. */
+function inOrder(lines: readonly Line[]): Line[] {
+  const last = new Map<string, string>();
+  for (const { write, at } of lines) if (at > (last.get(write) ?? '')) last.set(write, at);
+  return lines
+    .filter(({ write, at }) => last.get(write) === at)
+    .toSorted((one, other) => one.order - other.order || (one.at < other.at ? -1 : 1));
+}
+
+/** Reads a spreadsheet with its history, in one call. */
+export async function readHistory({ sheets }: { sheets: Sheets }, fileId: string): Promise<SheetHistory> {
+  const read = await sheets.readCells(fileId, [], 'entered');
+  const { state } = sheets.journal.stateOf(fileId);
+  const tabs = (typeof read === 'string' ? [] : read).map((tab) => ({ tab, cells: cellsOf(tab) }));
+  const ids = new Set([state.tab, ...state.old.map(({ tab }) => tab)]);
+  const isHistory = ({ tab, cells }: (typeof tabs)[number]) =>
+    ids.has(tab.properties.sheetId) || isLineHeader(cells[0] ?? []);
+  const historyTabs = tabs.filter(isHistory).map(({ tab, cells }) => historyTab(tab, cells));
+  return {
+    fileId,
+    state,
+    lines: inOrder(historyTabs.flatMap(({ lines }) => lines.map(({ line }) => line))),
+    historyTabs,
+    tabs: tabs.filter((one) => !isHistory(one)).map(({ tab, cells }) => tabNow(tab, cells)),
+    unreadable: historyTabs.reduce((sum, { unreadable }) => sum + unreadable, 0),
+  };
+}
+
+/** A deed with the line that tells of it. */
+export interface Told extends TrackedDeed {
+  line: Line;
+}
+
+/** The rows of a tab as the lines up to a moment make them, and all that was done to its records on the way. */
+export function followed(
+  lines: readonly Line[],
+  tabId: number,
+  until = '\uffff',
+): { track: Track; told: Told[] } {
+  const track = new Track();
+  const told = lines.flatMap((line) =>
+    line.tabId === tabId && line.at <= until ? track.apply(line).map((deed) => ({ ...deed, line })) : [],
+  );
+  return { track, told };
+}

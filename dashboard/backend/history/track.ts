@@ -1,0 +1,178 @@
+import type { Deed } from './deeds.ts';
+import type { Line } from './lines.ts';
+import { differing, isSameValue, plainValue, type RowValues } from './values.ts';
+
+/** A record through time: the same one wherever its row stands. */
+export interface Tracked {
+  id: number;
+  values: RowValues;
+}
+
+/** A deed that concerned one record. */
+export interface TrackedDeed {
+  record: number;
+  deed: Deed;
+  /** Its place in its line, from 0. */
+  place: number;
+  /** The number of its row after it; before it, of one that went. */
+  row: number;
+}
+
+type Done = Pick<TrackedDeed, 'record' | 'row'>;
+
+/** The rows of one tab as the lines of its history make them, from the oldest line to wherever one stops. */
+export class Track {
+  /** By their numbers; undefined where nothing stands. */
+  rows: (Tracked | undefined)[] = [];
+  /** Whether all that stands there is known: not before it was first seen whole. */
+  isKnown = false;
+  #records = 0;
+  /** The rows before they were seen anew. */
+  #before: (Tracked | undefined)[] = [];
+
+  /** What stands in the rows, by their numbers. */
+  get values(): Map<number, RowValues> {
+    return new Map(this.rows.flatMap((row, at) => (row ? [[at, row.values] as const] : [])));
+  }
+
+  apply({ deeds, record }: Pick<Line, 'deeds' | 'record'>): TrackedDeed[] {
+    return deeds.flatMap((deed, place) => {
+      const done = this.#do(deed, record);
+      return done ? [{ ...done, deed, place }] : [];
+    });
+  }
+
+  #fresh(values: RowValues): Tracked {
+    this.#records += 1;
+    return { id: this.#records, values };
+  }
+
+  #insert(row: number, tracked: Tracked): void {
+    if (row < this.rows.length) this.rows.splice(row, 0, tracked);
+    else this.rows[row] = tracked;
+  }
+
+  /**
+   * Where the row stands that a deed was about: at its number, unless hands have moved rows that nobody has noticed yet,
+   * and another one holds what was there before, or is told by the same key.
+   */
+  #find(row: number, key: string, holds: (values: RowValues) => boolean): number {
+    const parts = key === '' ? [] : key.split(' · ');
+    const there = this.rows[row];
+    if (there && holds(there.values) && partsHeld(there.values, parts) === parts.length) return row;
+    const standing = [...this.rows.entries()].flatMap(([at, one]) =>
+      one ? [{ at, values: one.values }] : [],
+    );
+    const holding = standing.filter(({ values }) => holds(values));
+    const scored = (holding.length > 0 ? holding : standing).map(({ at, values }) => ({
+      at,
+      score: partsHeld(values, parts) + (at === row ? 0.5 : 0),
+    }));
+    const most = scored.reduce((best, { score }) => Math.max(best, score), 0);
+    const [only, ...others] = scored.filter(({ score }) => score === most);
+    const isClear = only !== undefined && others.length === 0;
+    return isClear && (most > 0 || holding.length > 0) ? only.at : row;
+  }
+
+  #do(deed: Deed, key: string): Done | undefined {
+    switch (deed.do) {
+      case 'set':
+        return this.#set(deed, key);
+      case 'add': {
+        const tracked = this.#fresh(deed.to);
+        this.#insert(deed.row, tracked);
+        return { record: tracked.id, row: deed.row };
+      }
+      case 'cut': {
+        const at = this.#find(deed.row, key, (values) => differing(values, deed.from).length === 0);
+        const [tracked = this.#fresh(deed.from)] = this.rows.splice(at, 1);
+        return { record: tracked.id, row: deed.row };
+      }
+      case 'move': {
+        const [tracked = this.#fresh({})] = this.rows.splice(deed.row, 1);
+        this.#insert(deed.to, tracked);
+        return { record: tracked.id, row: deed.to };
+      }
+      case 'gone': {
+        const tracked = this.rows[deed.row] ?? this.#fresh(deed.from);
+        this.rows[deed.row] = undefined;
+        return { record: tracked.id, row: deed.row };
+      }
+      case 'new': {
+        const tracked = this.#fresh(deed.to);
+        this.rows[deed.row] = tracked;
+        return { record: tracked.id, row: deed.row };
+      }
+      case 'shift':
+        this.#shift(deed.runs);
+        return undefined;
+      case 'header':
+        this.#rename(deed.from, deed.to);
+        return undefined;
+      case 'base':
+        this.#begin(deed.rows, deed.isFirst);
+        return undefined;
+      case 'stop':
+        this.isKnown = false;
+        return undefined;
+      case 'erased':
+        return undefined;
+    }
+  }
+
+  #set(deed: Extract<Deed, { do: 'set' }>, key: string): Done {
+    const headers = [...new Set([...Object.keys(deed.from), ...Object.keys(deed.to)])];
+    const at = this.#find(deed.row, key, (values) =>
+      headers.every((header) => isSameValue(values[header], deed.from[header])),
+    );
+    const tracked = this.rows[at] ?? this.#fresh(deed.from);
+    const kept = Object.entries(tracked.values).filter(([header]) => !headers.includes(header));
+    tracked.values = { ...Object.fromEntries(kept), ...deed.to };
+    this.rows[at] = tracked;
+    return { record: tracked.id, row: at };
+  }
+
+  #shift(runs: readonly (readonly [number, number, number])[]): void {
+    const moved = runs.flatMap(([from, to, count]) =>
+      Array.from({ length: count }, (_, offset) => ({ to: to + offset, row: this.rows[from + offset] })),
+    );
+    for (const [from, , count] of runs) this.rows.fill(undefined, from, from + count);
+    for (const { to, row } of moved) this.rows[to] = row;
+  }
+
+  #rename(from: string, to: string): void {
+    for (const row of this.rows) {
+      const value = row?.values[from];
+      if (!row || value === undefined) continue;
+      const { [from]: _, ...rest } = row.values;
+      row.values = { ...rest, [to]: value };
+    }
+  }
+
+  /** Records that stand as they were known stay the same ones. */
+  #begin(rows: readonly (readonly [number, RowValues])[], isFirst: boolean): void {
+    if (isFirst) {
+      this.#before = this.rows;
+      this.rows = [];
+      this.isKnown = true;
+    }
+    for (const [row, values] of rows) {
+      const there = this.#before[row];
+      this.rows[row] = there ? { ...there, values } : this.#fresh(values);
+    }
+  }
+}
+
+/** How many parts of a key a row holds. */
+function partsHeld(values: RowValues, parts: readonly string[]): number {
+  const texts = Object.values(values).map(String);
+  return parts.filter((part) => texts.some((text) => text.startsWith(part))).length;
+}
+
+/** A row in the one text that rows alike share. */
+export function plainRow(values: RowValues): string {
+  const entries = Object.entries(values).map(([header, value]) => [header, plainValue(value)] as const);
+  return JSON.stringify(
+    entries.filter(([, value]) => value !== '').toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}

@@ -1,0 +1,147 @@
+import { Problem } from '#kernel/problem.ts';
+import type { EnteredCell } from '../google/tabs.ts';
+import { readHistory } from '../history/read.ts';
+import type { WriteLedger } from '../request.ts';
+import { rowBetweenMerges } from './merges.ts';
+import { addDeeds, inTab, type NotedDeed } from './noted.ts';
+import { writeOnce } from './once.ts';
+import type { RemovalDeps } from './remove.ts';
+import { insertRowsRequest, mergeRowRequest, replaceRowsRequest, runsOf } from './requests.ts';
+import type { Sheet } from './sheet.ts';
+import { missingTab, type TableRef } from './tab.ts';
+import { undoOfNoted } from './undo-noted.ts';
+import { type Kept, openUndo, tooLate, type Undo } from './undo-rows.ts';
+import { forgetEnd, type Head, readHead, type TableRow } from './view.ts';
+
+/** Where a column stands now that was this one when the row was deleted; undefined when it is gone. */
+function columnNow(undo: Undo, column: number, headers: readonly string[]): number | undefined {
+  const header = undo.headers[column];
+  const now = header === undefined ? column : headers.indexOf(header);
+  return now === -1 ? undefined : now;
+}
+
+/** The cells under the columns as they stand now, which may have been moved since the row was deleted. */
+function arrange(undo: Undo, { cells }: Kept, headers: readonly string[]): EnteredCell[] {
+  const arranged: EnteredCell[] = [];
+  for (const [index, cell] of cells.entries()) {
+    if (Object.keys(cell).length === 0) continue;
+    const position = columnNow(undo, index, headers);
+    if (position !== undefined) arranged[position] = cell;
+    else if (cell.userEnteredValue) {
+      throw new Problem(
+        'CONFLICT',
+        `The column "${undo.headers[index]}" is gone, so this row cannot be brought back whole.`,
+      );
+    }
+  }
+  return Array.from(arranged, (cell) => cell ?? {});
+}
+
+/** Merges cells again that were, where their columns still stand side by side. */
+function mergeRequests(undo: Undo, { merges }: Kept, head: Head, rowIndex: number) {
+  return merges.flatMap(([first, end]) => {
+    const columns = Array.from({ length: end - first }, (_, offset) =>
+      columnNow(undo, first + offset, head.layout.headers),
+    );
+    const [start] = columns;
+    const isWhole = start !== undefined && columns.every((column, offset) => column === start + offset);
+    return isWhole ? [mergeRowRequest(head.tabId, rowIndex, { start, end: start + columns.length })] : [];
+  });
+}
+
+/** Where each row goes: where it was, unless the sheet ends before or a merged cell is in the way. */
+function targetsOf({ rows }: Undo, { rowCount, merges }: Head): number[] {
+  const targets: number[] = [];
+  for (const [index, { rowIndex }] of rows.entries()) {
+    const wanted = Math.min(rowIndex, rowCount + 1 + index);
+    // The merged cells below have moved down by the rows that are back already.
+    const free = rowBetweenMerges(merges, wanted - index) + index;
+    targets.push(Math.max(free, (targets.at(-1) ?? 0) + 1));
+  }
+  return targets;
+}
+
+function restoreRequests(undo: Undo, head: Head, targets: readonly number[]) {
+  let { rowCount } = head;
+  let written = 0;
+  return runsOf(targets).flatMap(({ first, count }) => {
+    const rows = undo.rows.slice(written, written + count);
+    const cells = rows.map((row) => arrange(undo, row, head.layout.headers));
+    const requests = [
+      insertRowsRequest({ tabId: head.tabId, rowCount }, first, count),
+      replaceRowsRequest(head, first, cells),
+      ...rows.flatMap((row, offset) => mergeRequests(undo, row, head, first + offset)),
+    ];
+    written += count;
+    rowCount += count;
+    return requests;
+  });
+}
+
+/** What the columns of a free sheet are, the deleted rows tell. */
+function withColumnsOf(sheet: Sheet, { rows }: Undo): Sheet {
+  if (!sheet.isFree) return sheet;
+  const names = rows.flatMap(({ record }) => Object.keys(record)).filter((name) => !sheet.columns[name]);
+  const free = { kind: 'free', isOptional: true } as const;
+  return {
+    ...sheet,
+    columns: { ...sheet.columns, ...Object.fromEntries(names.map((name) => [name, free])) },
+  };
+}
+
+/** What the history says of rows that come back. */
+function restored({ sheet }: TableRef, undo: Undo, head: Head): NotedDeed[] {
+  const targets = targetsOf(undo, head);
+  return undo.rows.flatMap((row, at) => {
+    const cells = arrange(undo, row, head.layout.headers);
+    return addDeeds(sheet, head, targets[at] ?? row.rowIndex, [{ record: row.record, cells }]);
+  });
+}
+
+/** Puts deleted rows back where they were, formulas and the person's own columns included; once for each deletion. */
+export async function restoreRows(
+  at: TableRef,
+  sealed: string,
+  { sealer, ledger }: Omit<RemovalDeps, 'requestKey'>,
+): Promise<Pick<TableRow, 'rowIndex' | 'record'>[]> {
+  const opened = openUndo(at, sealed, sealer);
+  if (!('noted' in opened)) return await restoreUndo(at, opened, ledger);
+  const undo = undoOfNoted(at, await readHistory(at, at.fileId), opened.noted);
+  if (!undo) throw tooLate();
+  return await restoreUndo(at, undo, ledger);
+}
+
+/** The same, of what the history of the sheet knows. */
+export async function restoreUndo(
+  at: TableRef,
+  undo: Undo,
+  ledger: WriteLedger,
+): Promise<Pick<TableRow, 'rowIndex' | 'record'>[]> {
+  const place = { ...at, sheet: withColumnsOf(at.sheet, undo) };
+  const head = await readHead(place);
+  if (!head) throw missingTab(place.sheet);
+  const targets = targetsOf(undo, head);
+  const [first = 2] = targets;
+  const requests = restoreRequests(undo, head, targets);
+  const added = undo.rows.map(({ record }, index) => ({
+    offset: (targets[index] ?? first) - first,
+    record,
+  }));
+  const rowIndex = await writeOnce(place, {
+    added,
+    lastRowBefore: first - 1,
+    rowCountBefore: head.rowCount,
+    once: { requestKey: undo.id, ledger },
+    write: async () => {
+      await place.sheets.batchUpdate(
+        place.fileId,
+        requests,
+        'once',
+        inTab(head, restored(place, undo, head)),
+      );
+      return first;
+    },
+  });
+  forgetEnd(place);
+  return added.map(({ offset, record }) => ({ rowIndex: rowIndex + offset, record }));
+}

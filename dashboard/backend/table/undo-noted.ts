@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import type { Cut, Deed } from '../history/deeds.ts';
+import type { SheetHistory } from '../history/read.ts';
+import type { RowValues } from '../history/values.ts';
+import { columnKinds, type FieldValue } from './cells.ts';
+import type { Sheet } from './sheet.ts';
+import type { TableRef } from './tab.ts';
+import type { Undo } from './undo-rows.ts';
+
+// Rows that were deleted, as the history of their sheet says what they were.
+
+type Gone = Cut | Extract<Deed, { do: 'gone' }>;
+
+/** A cell as it is entered again, without its looks. */
+function enteredAgain(value: RowValues[string] | undefined) {
+  if (value === undefined) return {};
+  if (typeof value === 'object') return { userEnteredValue: { formulaValue: value.formula } };
+  return columnKinds.free.enter(value);
+}
+
+function plainFields(values: RowValues): Record<string, FieldValue> {
+  const entries = Object.entries(values).flatMap(([header, value]): [string, FieldValue][] =>
+    typeof value === 'object' ? [] : [[header, value === true ? 'TRUE' : value]],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** What is known of a row as a record of the sheet: a field by the name under which its column stood. */
+function recordOf(sheet: Sheet, values: RowValues): Record<string, FieldValue> {
+  if (sheet.isFree) {
+    return {
+      ...Object.fromEntries(Object.keys(sheet.columns).map((name) => [name, ''])),
+      ...plainFields(values),
+    };
+  }
+  return Object.fromEntries(
+    Object.entries(sheet.columns).map(([field, { kind, aliases = [] }]) => {
+      const header = [field, ...aliases].find((name) => values[name] !== undefined);
+      const value = header === undefined ? undefined : values[header];
+      const blank = kind === 'flag' ? false : '';
+      return [field, value === undefined || typeof value === 'object' ? blank : value];
+    }),
+  );
+}
+
+/** Checkboxes that are not ticked, which a free sheet reads as a text. */
+function unticked(headers: readonly string[], deed: Gone): Record<string, FieldValue> {
+  const cells = 'cells' in deed ? (deed.cells ?? []) : [];
+  return Object.fromEntries(
+    cells.flatMap(({ userEnteredValue }, column) =>
+      userEnteredValue?.boolValue === false ? [[headers[column] ?? '', 'FALSE']] : [],
+    ),
+  );
+}
+
+/** What puts rows back that were deleted at once; they are given from the bottom up, as they went. */
+export function undoOfDeeds(
+  { fileId, sheet }: TableRef,
+  { id, deeds, headers }: { id: string; deeds: readonly Gone[]; headers: readonly string[] },
+): Undo {
+  const stood = deeds.find((deed): deed is Cut => 'headers' in deed)?.headers ?? [...headers];
+  const fromTop = deeds.toSorted((one, other) => one.row - other.row);
+  return {
+    id,
+    fileId,
+    tab: sheet.tab,
+    headers: stood,
+    rows: fromTop.map((deed) => ({
+      rowIndex: deed.row,
+      record: { ...recordOf(sheet, deed.from), ...(sheet.isFree && unticked(stood, deed)) },
+      cells: ('cells' in deed && deed.cells) || stood.map((header) => enteredAgain(deed.from[header])),
+      merges: ('merges' in deed && deed.merges) || [],
+    })),
+  };
+}
+
+/** Under which rows come back once, made of the write that took them. */
+export function undoIdOf(write: string): string {
+  return `history ${hash('sha256', write).slice(0, 24)}`;
+}
+
+/** The undo of a request's removal, by its write id; undefined where the history does not tell of it, or no longer. */
+export function undoOfNoted(
+  place: TableRef,
+  { lines, tabs }: SheetHistory,
+  writeId: string,
+): Undo | undefined {
+  const own = lines.filter(({ write }) => write.startsWith(`${writeId}-`));
+  const tabId = own.find(({ tab }) => tab === place.sheet.tab)?.tabId ?? own[0]?.tabId;
+  const deeds = own
+    .filter((line) => line.tabId === tabId)
+    .flatMap((line) => line.deeds)
+    .filter((deed): deed is Cut => deed.do === 'cut');
+  const headers = tabs.find((tab) => tab.tabId === tabId)?.headers ?? [];
+  return deeds.length === 0 ? undefined : undoOfDeeds(place, { id: undoIdOf(writeId), deeds, headers });
+}

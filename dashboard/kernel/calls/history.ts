@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { defineCalls } from '../contract.ts';
+
+const cellSchema = z.object({
+  header: z.string(),
+  /** What stood there before and after, as text; '' for a blank cell. */
+  from: z.string(),
+  to: z.string(),
+});
+
+export const historyKinds = ['changed', 'added', 'deleted', 'moved', 'arranged', 'erased'] as const;
+
+const changeSchema = z.object({
+  /** Names it in the calls that put something back. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** Of what hands did: the sheet did not yet look so at this time. Null of what was done here. */
+  since: z.iso.datetime().nullable(),
+  who: z.string(),
+  how: z.string(),
+  tab: z.string(),
+  kind: z.enum(historyKinds),
+  /** What tells the record from others, as it was then. */
+  record: z.string(),
+  /** The number of its row as it stands now; null where it is gone or never was one. */
+  row: z.int().nullable(),
+  cells: z.array(cellSchema),
+  /** Whether the cells, or the row that was deleted, can be put back. */
+  canRestore: z.boolean(),
+});
+export type HistoryChange = z.infer<typeof changeSchema>;
+
+const change = z.string().regex(/^\d+ \d+$/);
+const expected = z.array(z.object({ header: z.string(), value: z.string() }));
+
+/** Changes on one page. */
+export const historyPageSize = 50;
+
+/** What was done in a spreadsheet, as its own history tab tells. */
+export const historyCalls = defineCalls('/api/app/shared', {
+  readHistory: {
+    method: 'GET',
+    path: '/sheets/:sheetId/history',
+    query: z.object({
+      /** With `row`, the history of the record that stands there now. */
+      tab: z.string().optional(),
+      row: z.coerce.number().int().min(2).optional(),
+      way: z.enum(['all', 'here', 'hand']).default('all'),
+      page: z.coerce.number().int().min(1).default(1),
+    }),
+    isKept: false,
+    returns: z.object({
+      name: z.string(),
+      isOn: z.boolean(),
+      canEdit: z.boolean(),
+      /** When the first line was noted; null while there is none. */
+      since: z.iso.datetime().nullable(),
+      people: z.array(z.string()),
+      count: z.int(),
+      pages: z.int(),
+      /** The newest first. */
+      changes: z.array(changeSchema),
+      /** How many changes there were on each day where the person is. */
+      days: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+      /** How many lines a hand has made something else of. */
+      unreadable: z.int(),
+      /** What is seen in the sheet and not noted yet: there is reason to look. */
+      hasUnnoted: z.boolean(),
+      /** What stands in the row that was asked for; null where none was, or it is gone. */
+      now: expected.nullable(),
+    }),
+  },
+  /** Notes what hands have done since the sheet was last known. */
+  lookAtHistory: {
+    method: 'POST',
+    path: '/sheets/:sheetId/history/look',
+    returns: z.object({ noted: z.int() }),
+  },
+  /** Puts back the cells of one change, some of them, the whole row as it was then, or the row that was deleted. */
+  restoreChange: {
+    method: 'POST',
+    path: '/sheets/:sheetId/history/restore',
+    body: z.object({
+      change,
+      what: z.enum(['cells', 'row']).default('cells'),
+      /** Of the cells, those below these headers alone. */
+      headers: z.array(z.string()).optional(),
+    }),
+    returns: z.object({ tab: z.string(), row: z.int() }),
+  },
+  switchHistory: {
+    method: 'PUT',
+    path: '/sheets/:sheetId/history',
+    body: z.object({ isOn: z.boolean() }),
+    returns: z.object({ isOn: z.boolean() }),
+  },
+  /** Takes out of the history all that it says of the record that a change is about. */
+  eraseRecord: {
+    method: 'POST',
+    path: '/sheets/:sheetId/history/erase',
+    body: z.object({ change }),
+    returns: z.object({ erased: z.int() }),
+  },
+});
