@@ -14,6 +14,8 @@ interface Pressed {
   key: string;
   /** True once the page that was to hear of it is gone. */
   isOrphan: boolean;
+  /** Something has become of it: from here on it may take its time anew. */
+  goOn: () => void;
   reject: (reason: unknown) => void;
 }
 
@@ -29,6 +31,8 @@ export class Device {
   readonly #account: string;
   readonly #inTab: InTab;
   readonly #disk = new Map<string, string>();
+  /** The photos of commands by their ids; on the disk, too. */
+  readonly #photos = new Map<string, Blob>();
   /** How what may not wait is sent, by its key. */
   readonly #direct = new Map<string, () => Promise<unknown>>();
   #outbox: Outbox;
@@ -81,16 +85,38 @@ export class Device {
       'x-request-age': String(Math.round((Date.now() - madeAt) / 1000)),
       'x-account': account,
     };
-    const endpoint = { method: route.method, path: '' as const, body: z.unknown(), returns: z.unknown() };
+    const plain = { method: route.method, path: '' as const, body: z.unknown(), returns: z.unknown() };
+    const files = command.files && this.#photosOf(command.files);
+    const endpoint = files ? { ...plain, files: {} } : plain;
+    const input = { body: command.body, ...(files && { files }) };
     const options = { requestKey: command.key, headers };
     const direct = this.#direct.get(command.key);
     try {
       if (direct) return await direct();
-      return await this.#inTab(() => answerOf(route.address, endpoint, { body: command.body }, options));
+      return await this.#inTab(() => answerOf(route.address, endpoint, input, options));
     } catch (error) {
       if (error instanceof Problem && isAlive()) this.#problem = error;
       throw error;
     }
+  }
+
+  #photosOf(ids: Readonly<Record<string, string>>): Record<string, Blob> {
+    const found = Object.entries(ids).flatMap(([name, id]) => {
+      const photo = this.#photos.get(id);
+      return photo ? [[name, photo] as const] : [];
+    });
+    return Object.fromEntries(found);
+  }
+
+  /** Keeps the photos of a command; gives their ids by their names. */
+  hold(key: string, photos: Readonly<Record<string, Blob | undefined>>): Record<string, string> {
+    const ids: Record<string, string> = {};
+    for (const [name, photo] of Object.entries(photos)) {
+      if (!photo) continue;
+      ids[name] = `${key} ${name}`;
+      this.#photos.set(ids[name], photo);
+    }
+    return ids;
   }
 
   /** Sends what may not wait, and fails where that does. */
@@ -110,14 +136,13 @@ export class Device {
   async write(command: Command, route: Route): Promise<unknown> {
     const { key } = command;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const stuck = setTimeout(
-      () => reject(new Problem('UNSURE_IF_SAVED', 'Nothing has become of this for two minutes.')),
-      stuckMs,
-    );
+    const giveUp = () =>
+      reject(new Problem('UNSURE_IF_SAVED', 'Nothing has become of this for two minutes.'));
+    const stuck = setTimeout(giveUp, stuckMs);
     // What was refused before is sent once more, as from the list of what needs a person.
     await this.#outbox.discard(key);
     this.#problem = undefined;
-    this.#pressed = { key, isOrphan: false, reject };
+    this.#pressed = { key, isOrphan: false, goOn: () => void stuck.refresh(), reject };
     this.#outbox.add(command, route, true).then(resolve, reject);
     try {
       return await promise;
@@ -150,6 +175,7 @@ export class Device {
     } finally {
       this.#isHeeding = false;
     }
+    this.#pressed?.goOn();
     this.#outbox.wake();
   }
 

@@ -85,19 +85,20 @@ export class Person {
     return wrapped as Client<C>;
   }
 
-  /** A write of an app by way of the device, where there is one. What is uploaded goes by itself. */
+  /** A write of an app by way of the device, where there is one. */
   #kept({ prefix, contract }: Calls, name: string, made: AnyCall): AnyWrite {
     const endpoint = contract[name];
     const { device } = this;
-    if (!endpoint?.mayWait || endpoint.files || !device) return made;
+    if (!endpoint?.mayWait || !device) return made;
     const { mayWait } = endpoint;
     return async (input, once) => {
-      const { body = {}, query: _, files: _f, ...params } = input;
+      const { body = {}, query: _, files, ...params } = input;
       const command = {
         ...{ app: prefix.split('/').at(-1) ?? '', call: name, key: once.requestKey },
         params: Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])),
         // As it travels.
         body: JSON.parse(JSON.stringify(body)),
+        ...(files && { files: device.hold(once.requestKey, files) }),
       };
       const route = {
         ...{ method: endpoint.method, title: '', page: '' },
