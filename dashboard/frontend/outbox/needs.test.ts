@@ -26,6 +26,7 @@ const answer = { id: 's1:12', row: { _rowIndex: 12, Name: 'Ada', Id: 'c7', Statu
 /** A device on whose disk something lies, before a server that answers as it is told. */
 function device(answers: Readonly<Record<string, unknown>>, disk = new Map<string, Waiting>()) {
   const sent: Waiting[] = [];
+  const noted: string[] = [];
   const clock = new VirtualClock();
   const network = { isThere: false };
   const outbox = new Outbox({
@@ -46,10 +47,10 @@ function device(answers: Readonly<Record<string, unknown>>, disk = new Map<strin
     here: () => ({ account: 'ines', day: '2026-01-01', locale: 'en' }),
     effectOf,
     tell: () => undefined,
-    noteSent: () => undefined,
+    noteSent: ({ command }) => noted.push(command.key),
   });
   outbox.lead();
-  return { outbox, sent, disk, network, clock };
+  return { outbox, sent, noted, disk, network, clock };
 }
 
 async function pressBoth({ outbox }: ReturnType<typeof device>) {
@@ -114,4 +115,19 @@ it('a row that is added by another command in its place is the one that it belon
   await outbox.replace('a', [{ command: { ...add, call: 'again', key: 'b' }, route }]);
   await settle();
   expect(sent.map(({ command: { call } }) => call)).toEqual(['add', 'again', 'note']);
+});
+
+it('what has waited is noted once it is sent, also where it was taken away and brought back', async () => {
+  const { outbox, noted, network } = device({ add: answer });
+  await settle();
+  outbox.add(add, route, true).catch(() => undefined);
+  await settle();
+  const [waiting] = outbox.list();
+  if (!waiting) throw new Error('It waits.');
+  await outbox.discard('a');
+  await outbox.bringBack(waiting);
+  network.isThere = true;
+  outbox.wake();
+  await settle();
+  expect(noted).toEqual(['a']);
 });

@@ -182,6 +182,8 @@ export class Outbox {
     const state = isDamaged ? taken.state : 'pending';
     const problem = isDamaged ? taken.problem : null;
     const back: Waiting = { ...taken, number: this.#kept.nextNumber, state, problem };
+    // The form that made it has been left.
+    this.#waited.add(back.command.key);
     this.#kept.put(back);
     await this.#kept.keep(back);
     this.#ports.tell({ kind: 'changed' });
