@@ -16,8 +16,8 @@ export function HomeScreenOffer() {
     <Box component="section" aria-label="Home screen" sx={line}>
       <ExportIcon size={18} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
       <Typography variant="body2" sx={{ flex: 1, minWidth: 0 }}>
-        Working offline? After 7 days without a visit, this browser deletes what waits to be sent. On the home
-        screen it stays: choose Share, then Add to Home Screen.
+        This browser deletes what waits to be sent after 7 days without a visit. To keep it, choose Share,
+        then Add to Home Screen.
       </Typography>
       <Button
         size="small"
@@ -34,15 +34,21 @@ export function HomeScreenOffer() {
   );
 }
 
+/** Above the status bar, with room of its own at the end of the page: it hides no row for good. */
 const line = {
-  position: 'absolute',
-  inset: 'auto 0 100% 0',
+  position: 'sticky',
+  bottom: { xs: 'calc(84px + env(safe-area-inset-bottom))', md: '50px' },
+  zIndex: 'appBar',
   display: 'flex',
   alignItems: 'flex-start',
   gap: 2.5,
-  px: { xs: 4, md: 8 },
+  mt: 4,
+  pl: 4,
+  pr: 2,
   py: 2,
   bgcolor: 'background.paper',
-  borderTop: 1,
-  borderColor: 'divider',
+  border: 1,
+  borderColor: 'var(--rh-line-strong)',
+  borderRadius: 1,
+  displayPrint: 'none',
 };

@@ -64,6 +64,7 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
   useLoadedAhead(loadOutboxDrawer);
   return (
     <>
+      <HomeScreenLine />
       <Box
         aria-hidden
         {...{ [roomForStatusBar]: '' }}
@@ -85,7 +86,6 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
         }}
       >
         <OfflineLine />
-        <HomeScreenLine />
         <WideBar {...props} />
         <PhoneBar {...props} />
       </Box>
