@@ -43,6 +43,7 @@ export function RecordStatus({ writes, list, query, refetch, action, others, onR
     <StatusBar
       open={{ icon: <TableIcon size={17} aria-hidden />, label: writes.record.tab }}
       {...(others && { others })}
+      sheetId={sheet?.id}
       path={drivePath(writes.appId, sheet)}
       {...(range && { range: cellsOf(range) })}
       state={state}

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
 import { WifiSlashIcon } from '@phosphor-icons/react/WifiSlash';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useIsOnline, useIsServerReached } from '../calls/online.ts';
@@ -27,6 +28,8 @@ export interface StatusBarTab {
 interface StatusBarProps {
   open: StatusBarTab;
   others?: readonly StatusBarTab[];
+  /** The spreadsheet whose history can be opened from here. */
+  sheetId?: string | undefined;
   /** "My Drive / Rowhouse / expenses" */
   path: string;
   /** The cells the rows stand in: "A1:G65". */
@@ -160,13 +163,19 @@ const offline = {
   borderColor: 'divider',
 };
 
-function WideBar({ open, others = [], path, range, contents, state, drive }: StatusBarProps) {
+function WideBar({ open, others = [], sheetId, path, range, contents, state, drive }: StatusBarProps) {
   return (
     <Stack direction="row" sx={{ display: { xs: 'none', md: 'flex' }, height: 1, alignItems: 'stretch' }}>
       <Tab {...open} />
       {others.map((tab) => (
         <Tab key={tab.label} {...tab} />
       ))}
+      {sheetId !== undefined && (
+        <Link href={historyAddress(sheetId)} color="text.secondary" underline="hover" sx={tabLook}>
+          <ClockCounterClockwiseIcon size={17} aria-hidden />
+          <TabName>History</TabName>
+        </Link>
+      )}
       <Typography
         variant="body2"
         noWrap
@@ -212,23 +221,34 @@ function WideBar({ open, others = [], path, range, contents, state, drive }: Sta
 
 const cells = { fontFamily: 'var(--rh-mono)', fontSize: 12, letterSpacing: '-0.01em' };
 
+const tabLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  px: 4,
+  minWidth: 0,
+  maxWidth: 300,
+  fontSize: 13.5,
+  borderRight: 1,
+  borderColor: 'divider',
+  '& > svg': { flex: 'none' },
+};
+
+/** Where what was done in a spreadsheet is shown. */
+const historyAddress = (sheetId: string) => `/?app=history&sheet=${encodeURIComponent(sheetId)}`;
+
 function Tab({ icon, label, href }: StatusBarTab) {
   const isOpen = href === undefined;
-  const look = {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 2,
-    px: 4,
-    minWidth: 0,
-    maxWidth: 300,
-    fontSize: 13.5,
-    borderRight: 1,
-    borderColor: 'divider',
-    '& > svg': { flex: 'none' },
-  };
   if (!isOpen) {
     return (
-      <Link href={href} target="_blank" rel="noreferrer" color="text.secondary" underline="hover" sx={look}>
+      <Link
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        color="text.secondary"
+        underline="hover"
+        sx={tabLook}
+      >
         {icon}
         <TabName>{label}</TabName>
       </Link>
@@ -237,7 +257,7 @@ function Tab({ icon, label, href }: StatusBarTab) {
   return (
     <Box
       sx={{
-        ...look,
+        ...tabLook,
         mt: '-1px',
         fontWeight: 600,
         bgcolor: 'background.default',
@@ -259,7 +279,7 @@ function TabName({ children }: { children: string }) {
   );
 }
 
-function PhoneBar({ open, range, state, action }: StatusBarProps) {
+function PhoneBar({ open, sheetId, range, state, action }: StatusBarProps) {
   return (
     <Stack
       direction="row"
@@ -283,6 +303,16 @@ function PhoneBar({ open, range, state, action }: StatusBarProps) {
           <SaveStatus state={state} />
         </Box>
       </Box>
+      {sheetId !== undefined && (
+        <Link
+          href={historyAddress(sheetId)}
+          color="text.secondary"
+          aria-label="History"
+          sx={{ p: 3, lineHeight: 0 }}
+        >
+          <ClockCounterClockwiseIcon size={20} aria-hidden />
+        </Link>
+      )}
       {action}
     </Stack>
   );

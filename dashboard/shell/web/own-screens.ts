@@ -14,12 +14,17 @@ const ReviewScreen = atHand(async () => ({
   default: (await import('./review/ReviewScreen.tsx')).ReviewScreen,
 }));
 
+const HistoryScreen = atHand(async () => ({
+  default: (await import('./history/HistoryScreen.tsx')).HistoryScreen,
+}));
+
 export const reviewId = 'review';
 
 /** What the address names in place of an app, and where one is then. */
 const ownScreens: Readonly<Record<string, { title: string; Screen: typeof TodayScreen }>> = {
   today: { title: 'Today', Screen: TodayScreen },
   [reviewId]: { title: 'Review', Screen: ReviewScreen },
+  history: { title: 'History', Screen: HistoryScreen },
   share: { title: 'Shared photos', Screen: ShareScreen },
 };
 

@@ -180,6 +180,7 @@ function LogStatusBar({ open: { log, query }, tab, action, refetch }: LogStatusB
             ]
           : []
       }
+      sheetId={sheet?.id}
       path={drivePath(manifest.id, sheet)}
       {...(tab === 'workouts' && log.range && { range: cellsOf(log.range) })}
       state={state}

@@ -34,6 +34,7 @@ export function HealthStatusBar({ data, query, refetch, onLog }: HealthStatusBar
   return (
     <StatusBar
       open={{ icon: <TableIcon size={17} aria-hidden />, label: sheet?.name ?? 'Health' }}
+      sheetId={sheet?.id}
       path={drivePath(manifest.id, sheet)}
       {...(sheet && { contents: contentsOf(tabs.length, entries.length) })}
       state={state}

@@ -29,6 +29,7 @@ export function RosterStatusBar({ open, tab, range, action }: RosterStatusBarPro
   return (
     <StatusBar
       open={{ icon: <TableIcon size={17} aria-hidden />, label }}
+      sheetId={open.listId}
       path={drivePath(manifest.id, list ?? { isOwned: false, name: 'Mug Club list' })}
       {...(cells !== null && { range: cells })}
       state={state}

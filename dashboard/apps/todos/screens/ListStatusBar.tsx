@@ -38,6 +38,7 @@ export function ListStatusBar({ list, folderLink, query, adds, action, onReview 
   return (
     <StatusBar
       open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Tasks' }}
+      sheetId={list.id}
       path={drivePath(manifest.id, list)}
       {...(data.range && { range: cellsOf(data.range) })}
       state={state}

@@ -41,6 +41,7 @@ export function VehicleStatusBar({ page, part, query, action }: VehicleStatusBar
     <StatusBar
       open={isLog ? log : sheet}
       others={others}
+      sheetId={isLog ? vehicle.log?.id : vehicle.id}
       path={drivePath(manifest.id, open)}
       {...(range && { range: cellsOf(range) })}
       state={state}

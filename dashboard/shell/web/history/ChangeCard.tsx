@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
+import { HouseIcon } from '@phosphor-icons/react/House';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import { RowMenu } from '#frontend/grid/RowMenu.tsx';
+import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
+import type { HistoryChange } from '#kernel/calls/history.ts';
+import { howText, isByHand, kindText, whenText, whereText, whoText } from './words.ts';
+
+export interface ChangeActions {
+  /** Undefined where the sheet may only be viewed. */
+  onRestore: ((change: HistoryChange, what: 'cells' | 'row', headers?: string[]) => void) | undefined;
+  onErase: ((change: HistoryChange) => void) | undefined;
+  onShowRow: (change: HistoryChange) => void;
+  isBusy: boolean;
+  /** The history is that of one record. */
+  isOfRow: boolean;
+}
+
+/** One change: who made it, how, when and where, and what it put in place of what. */
+export function ChangeCard({ change, actions }: { change: HistoryChange; actions: ChangeActions }) {
+  const { onRestore, isBusy } = actions;
+  const { kind, canRestore } = change;
+  const Way = isByHand(change) ? TableIcon : HouseIcon;
+  return (
+    <Box component="li" sx={card}>
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+        <Box sx={{ flex: 1, minWidth: 220 }}>
+          <Typography sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+            <strong>{whoText(change)}</strong> <Way size={16} aria-hidden /> {howText(change)}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {whenText(change)} · {kindText(change)} · {whereText(change)}
+          </Typography>
+        </Box>
+        {onRestore && canRestore && (
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={isBusy}
+            onClick={() => onRestore(change, kind === 'deleted' ? 'row' : 'cells')}
+          >
+            {kind === 'deleted' ? 'Restore row' : 'Put back'}
+          </Button>
+        )}
+        <Others change={change} actions={actions} />
+      </Stack>
+      {kind !== 'deleted' && kind !== 'added' && <Cells change={change} actions={actions} />}
+      {(kind === 'deleted' || kind === 'added') && (
+        <Typography variant="body2" sx={{ mt: 2 }}>
+          {change.cells.map(({ from, to }) => from || to).join(' · ')}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Others({ change, actions }: { change: HistoryChange; actions: ChangeActions }) {
+  const { onRestore, onErase, onShowRow, isOfRow } = actions;
+  const choices: MenuChoice[] = [
+    ...(change.row !== null && !isOfRow
+      ? [{ label: 'History of this row', onChoose: () => onShowRow(change) }]
+      : []),
+    ...(onRestore && change.row !== null && change.kind !== 'moved'
+      ? [{ label: 'Restore the row as it was then', onChoose: () => onRestore(change, 'row') }]
+      : []),
+    ...(onErase && change.kind !== 'arranged' && change.kind !== 'erased'
+      ? [
+          {
+            label: 'Erase this record from the history',
+            isDestructive: true,
+            onChoose: () => onErase(change),
+          },
+        ]
+      : []),
+  ];
+  if (choices.length === 0) return null;
+  return <RowMenu label={`More for ${whereText(change)}, ${whenText(change)}`} choices={choices} />;
+}
+
+function Cells({
+  change,
+  actions: { onRestore, isBusy },
+}: {
+  change: HistoryChange;
+  actions: ChangeActions;
+}) {
+  const { cells, canRestore } = change;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 2 }}>
+      {cells.map(({ header, from, to }) => (
+        <Stack
+          component="li"
+          key={header}
+          direction="row"
+          sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', py: 0.5 }}
+        >
+          <Typography variant="body2" sx={{ minWidth: 110, color: 'text.secondary' }}>
+            {header}
+          </Typography>
+          <Value text={from} isOld />
+          <ArrowRightIcon size={14} aria-label="became" />
+          <Value text={to} />
+          {onRestore && canRestore && cells.length > 1 && (
+            <Button
+              size="small"
+              disabled={isBusy}
+              aria-label={`Put back ${header}`}
+              onClick={() => onRestore(change, 'cells', [header])}
+            >
+              Put back
+            </Button>
+          )}
+        </Stack>
+      ))}
+    </Box>
+  );
+}
+
+function Value({ text, isOld = false }: { text: string; isOld?: boolean }) {
+  if (text === '') {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        empty
+      </Typography>
+    );
+  }
+  const look = isOld ? { textDecoration: 'line-through', color: 'text.secondary' } : { fontWeight: 600 };
+  return (
+    <Typography variant="body2" component={isOld ? 'del' : 'span'} sx={{ ...look, overflowWrap: 'anywhere' }}>
+      {text}
+    </Typography>
+  );
+}
+
+const card = { p: 4, borderBottom: 1, borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } };

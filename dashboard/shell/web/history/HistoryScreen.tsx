@@ -1,0 +1,245 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
+import { Logo } from '#frontend/house/Logo.tsx';
+import { counted } from '#frontend/page/counted.ts';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import type { HistoryChange } from '#kernel/calls/history.ts';
+import { dayOf, formatDay } from '#kernel/day.ts';
+import { ScreenFrame } from '../ScreenFrame.tsx';
+import { type ChangeActions, ChangeCard } from './ChangeCard.tsx';
+import { client, historyQueries, type Way, ways } from './queries.ts';
+
+const address = {
+  sheet: parseAsString.withDefault(''),
+  tab: parseAsString,
+  row: parseAsInteger,
+};
+
+const wayNames: Readonly<Record<Way, string>> = { all: 'All', here: 'In Rowhouse', hand: 'By hand' };
+
+type Read = Awaited<ReturnType<typeof client.readHistory>>;
+
+interface Restore {
+  change: string;
+  what: 'cells' | 'row';
+  headers?: string[];
+}
+
+/** What was done in a sheet, or to one of its rows, as its own hidden tab tells; and the ways back. */
+export function HistoryScreen() {
+  const [{ sheet: sheetId, tab, row }, setAddress] = useQueryStates(address, { history: 'push' });
+  const [way, setWay] = useState<Way>('all');
+  const [page, setPage] = useState(1);
+  const ofRow = tab !== null && row !== null ? { tab, row } : null;
+  const read = useQuery({
+    ...historyQueries.page({ sheetId, row: ofRow, way, page }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = read;
+  const showRow = (shown: { tab: string; row: number } | null) => {
+    setPage(1);
+    void setAddress(shown ?? { tab: null, row: null });
+  };
+  const name = data?.name ?? 'this sheet';
+  return (
+    <ScreenFrame>
+      <PageHeader
+        title={ofRow ? `History of row ${ofRow.row}` : `History of ${name}`}
+        back={
+          ofRow
+            ? { label: 'All changes', onClick: () => showRow(null) }
+            : { label: 'Back', onClick: () => history.back() }
+        }
+        mark={<Logo size={38} />}
+        chips={
+          <Typography sx={{ color: 'text.secondary' }} role="status">
+            {data && summaryOf(data)}
+          </Typography>
+        }
+      />
+      {read.error && <ProblemAlert title="Could not read the history" problem={read.error} />}
+      {!data && !read.error && <CellSpinner label="Reading the history" />}
+      {data && (
+        <Stack sx={{ gap: 4, pb: 8, maxWidth: 1100 }}>
+          <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center' }}>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              aria-label="Way"
+              value={way}
+              onChange={(_, chosen: Way | null) => {
+                setPage(1);
+                if (chosen) setWay(chosen);
+              }}
+            >
+              {ways.map((one) => (
+                <ToggleButton key={one} value={one}>
+                  {wayNames[one]}
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+            <NotesChanges sheetId={sheetId} read={data} />
+          </Stack>
+          {data.unreadable > 0 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {counted(data.unreadable, 'line')} of the history tab cannot be read. They were left as they
+              are.
+            </Typography>
+          )}
+          {ofRow && data.now && <Now cells={data.now} row={ofRow.row} />}
+          <Changes sheetId={sheetId} read={data} isOfRow={ofRow !== null} onShowRow={showRow} />
+          {data.pages > 1 && (
+            <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+              <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+                Newer
+              </Button>
+              <Typography variant="body2">
+                Page {page} of {data.pages}
+              </Typography>
+              <Button disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
+                Older
+              </Button>
+            </Stack>
+          )}
+        </Stack>
+      )}
+    </ScreenFrame>
+  );
+}
+
+function summaryOf({ count, people, since }: Read): string {
+  if (since === null) return 'Nothing is noted yet.';
+  const by = people.length > 0 ? ` by ${counted(people.length, 'person', 'people')}` : '';
+  return `${counted(count, 'change')}${by} since ${formatDay(dayOf(new Date(since)))}.`;
+}
+
+function useHistoryWrite<T>(write: (input: T) => Promise<unknown>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    // Rows have changed, so has what apps have read of them.
+    onSettled: () => cache.invalidateQueries(),
+  });
+}
+
+/** The one setting: whether changes of this sheet are noted. */
+function NotesChanges({ sheetId, read }: { sheetId: string; read: Read }) {
+  const turn = useHistoryWrite((isOn: boolean) => client.switchHistory({ sheetId, body: { isOn } }));
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={read.isOn}
+            disabled={!read.canEdit || turn.isPending}
+            onChange={(_, isOn) => turn.mutate(isOn)}
+          />
+        }
+        label="Note changes in this sheet"
+      />
+      {turn.error && <ProblemAlert title="Could not change this setting" problem={turn.error} />}
+    </>
+  );
+}
+
+function Now({ cells, row }: { cells: NonNullable<Read['now']>; row: number }) {
+  return (
+    <Box component="section" aria-label={`Row ${row} now`} sx={frame}>
+      <Typography variant="h3" component="h2" sx={{ p: 4, pb: 2 }}>
+        The row now
+      </Typography>
+      <Box
+        component="dl"
+        sx={{ m: 0, px: 4, pb: 4, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 2 }}
+      >
+        {cells.map(({ header, value }) => (
+          <Box key={header} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {header}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value === '' ? 'empty' : value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface ChangesProps {
+  sheetId: string;
+  read: Read;
+  isOfRow: boolean;
+  onShowRow: (row: { tab: string; row: number }) => void;
+}
+
+function Changes({ sheetId, read, isOfRow, onShowRow }: ChangesProps) {
+  const [erased, setErased] = useState<HistoryChange>();
+  const restoring = useHistoryWrite((body: Restore) => client.restoreChange({ sheetId, body }));
+  const erasing = useHistoryWrite(({ id }: HistoryChange) =>
+    client.eraseRecord({ sheetId, body: { change: id } }),
+  );
+  const actions: ChangeActions = {
+    onRestore: read.canEdit
+      ? ({ id }, what, headers) => restoring.mutate({ change: id, what, ...(headers && { headers }) })
+      : undefined,
+    onErase: read.canEdit ? setErased : undefined,
+    onShowRow: ({ tab, row }) => row !== null && onShowRow({ tab, row }),
+    isBusy: restoring.isPending,
+    isOfRow,
+  };
+  const days = Map.groupBy(read.changes, ({ at }) => dayOf(new Date(at)));
+  if (read.changes.length === 0) {
+    return (
+      <EmptyState title="No changes">
+        {read.isOn
+          ? 'What is changed here from now on is noted in a hidden tab of this sheet.'
+          : 'Changes of this sheet are not noted.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {restoring.error && <ProblemAlert title="Could not put it back" problem={restoring.error} />}
+      {[...days].map(([day, changes]) => (
+        <Box component="section" key={day} aria-label={formatDay(day)} sx={frame}>
+          <Typography variant="h3" component="h2" sx={{ p: 4, pb: 2 }}>
+            {formatDay(day)}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {changes.map((change) => (
+              <ChangeCard key={change.id} change={change} actions={actions} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      <ConfirmDialog
+        title="Erase this record from the history?"
+        text="All lines about it lose what they say of its cells, before and now. The row itself stays as it is. This cannot be undone."
+        confirm={{ label: 'Erase', busyLabel: 'Erasing' }}
+        isOpen={erased !== undefined}
+        isBusy={erasing.isPending}
+        onConfirm={() => erased && erasing.mutate(erased, { onSuccess: () => setErased(undefined) })}
+        onClose={() => setErased(undefined)}
+      >
+        {erasing.error && <ProblemAlert title="Could not erase it" problem={erasing.error} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const frame = { border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' };

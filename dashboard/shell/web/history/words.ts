@@ -1,0 +1,45 @@
+import type { HistoryChange } from '#kernel/calls/history.ts';
+import { dayOf } from '#kernel/day.ts';
+
+const time = (at: string) =>
+  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dayAndTime = (at: string) =>
+  new Date(at).toLocaleString(undefined, {
+    ...{ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  });
+
+/** When a change was made; of what hands did, between which times. */
+export function whenText({ at, since }: Pick<HistoryChange, 'at' | 'since'>): string {
+  if (since === null) return time(at);
+  const isSameDay = dayOf(new Date(since)) === dayOf(new Date(at));
+  return isSameDay
+    ? `between ${time(since)} and ${time(at)}`
+    : `between ${dayAndTime(since)} and ${dayAndTime(at)}`;
+}
+
+export const isByHand = ({ since }: Pick<HistoryChange, 'since'>) => since !== null;
+
+export function whoText(change: HistoryChange): string {
+  return isByHand(change) ? 'Someone with access' : change.who;
+}
+
+export function howText(change: HistoryChange): string {
+  return isByHand(change) ? 'by hand in the sheet' : `in ${change.how}`;
+}
+
+const kindWords: Readonly<Record<HistoryChange['kind'], string>> = {
+  changed: 'Changed',
+  added: 'Row added',
+  deleted: 'Row deleted',
+  moved: 'Row moved',
+  arranged: 'Rows or columns rearranged',
+  erased: 'Erased from the history',
+};
+
+export const kindText = ({ kind }: HistoryChange) => kindWords[kind];
+
+/** "Paint, row 3 of Jobs" */
+export function whereText({ record, row, tab }: HistoryChange): string {
+  const place = row === null ? tab : `row ${row} of ${tab}`;
+  return record === '' ? place : `${record}, ${place}`;
+}
