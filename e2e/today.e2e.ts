@@ -91,3 +91,52 @@ test('a page of its own has the months to come, and opens without a network once
   await page.reload();
   await expect(page.getByRole('link', { name: 'Order seeds' })).toBeVisible();
 });
+
+test('a task is put off from here, and that is taken back @phone', async ({ page }) => {
+  await startTodos(page);
+  const today = await dayOn(page, 0);
+  const list = await createList(page, 'Broadside', [{ text: 'Proof the cover', dueDate: today }]);
+  const dueDays = async () => {
+    const todos = await send(page, `/api/app/todos/lists/${list}/todos`, { method: 'GET' });
+    return [...(await todos.text()).matchAll(/"dueDate":"([^"]*)"/g)].map(([, day]) => day);
+  };
+  await page.goto('/');
+  await group(page, 'Late and today').getByRole('button', { name: 'Snooze: Proof the cover' }).click();
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).click();
+  await expect(page.getByText(/^"Proof the cover" moved to /)).toBeVisible();
+  expect(await dueDays()).toEqual([await dayOn(page, 1)]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(dueDays).toEqual([today]);
+});
+
+test('what was typed without a network waits on this device, and Today says so', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_/);
+  await startTodos(page);
+  const list = await createList(page, 'House', [{ text: 'Sweep', dueDate: await dayOn(page, 0) }]);
+  await page.goto('/?app=todos');
+  await page.goto(`/?app=todos&list=${list}`);
+  await expect(page.getByText('Sweep', { exact: true })).toBeVisible();
+  await untilKept(page);
+  await page.goto('/');
+  const add = page.getByRole('region', { name: 'Quick add' });
+  await add.getByRole('textbox').fill('Order chalk');
+  await expect(add.getByRole('status')).toHaveText('Becomes row 3 of House');
+  await untilKept(page);
+  await context.setOffline(true);
+  await add.getByRole('textbox').press('Enter');
+  await expect(page.getByText('Kept on this device until there is a network: House')).toBeVisible();
+  await expect(group(page, 'Waiting')).toContainText('1 change waiting to be sent');
+  await group(page, 'Waiting')
+    .getByRole('button', { name: /^Open outbox/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Outbox' })).toContainText('Order chalk');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await context.setOffline(false);
+  await expect(group(page, 'Waiting')).toBeHidden();
+  const todos = await send(page, `/api/app/todos/lists/${list}/todos`, { method: 'GET' });
+  expect(await todos.text()).toContain('Order chalk');
+});
