@@ -104,6 +104,7 @@ function measureWatched(): Promise<Figure[]> {
           budget: new UpstreamBudget(),
           onUpstream: () => () => {},
         }),
+        { name: 'Bench', how: 'Expenses', requestKey: null },
       );
       const place = { sheets, fileId: sheetId, sheet: expense.sheet };
       const { expected } = expenseOf(row, note === 0 ? '' : `note ${note}`);

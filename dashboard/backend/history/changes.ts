@@ -35,7 +35,7 @@ function cellsOf(deed: Deed): HistoryChange['cells'] {
 }
 
 /** What names a change in the calls of the page. */
-export const changeId = ({ order }: Pick<Line, 'order'>, place: number) => `${order} ${place}`;
+const changeId = ({ order }: Pick<Line, 'order'>, place: number) => `${order} ${place}`;
 
 /** A change with what the server needs to put it back. */
 export interface Entry {

@@ -25,7 +25,7 @@ export type HistoryState = z.infer<typeof stateSchema>;
 /** Of a spreadsheet that nothing was noted of. */
 export const noHistory: HistoryState = { tab: null, next: 1, size: 0, old: [], isOff: false };
 
-export const metadataKey = 'rowhouse-history';
+const metadataKey = 'rowhouse-history';
 
 function parsedState(text: string): HistoryState | undefined {
   try {

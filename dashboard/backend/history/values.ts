@@ -7,7 +7,7 @@ import { dayShown, isPlainDay, plainFree } from '../table/free-cells.ts';
 // change of anybody's.
 
 const formulaSchema = z.object({ formula: z.string() });
-export const valueSchema = z.union([z.string(), z.number(), z.boolean(), formulaSchema]);
+const valueSchema = z.union([z.string(), z.number(), z.boolean(), formulaSchema]);
 /** A date as YYYY-MM-DD, a number, a ticked checkbox as true, a text, or a formula. */
 export type HistoryValue = z.infer<typeof valueSchema>;
 

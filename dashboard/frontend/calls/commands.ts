@@ -71,7 +71,7 @@ interface WithBytes {
 const idsOfFiles = new WeakMap<Blob, string>();
 
 /** The same bytes have the same id. */
-export function idOf(file: Blob): string {
+function idOf(file: Blob): string {
   const id = idsOfFiles.get(file) ?? newRequestKey();
   idsOfFiles.set(file, id);
   return id;

@@ -3,6 +3,7 @@ import { extractionSchema } from '#kernel/extraction.ts';
 import { Problem, problemSchema } from '#kernel/problem.ts';
 import { idsOfFiles, keepFile, noteBeside, readNoted, removeFiles } from '../kept/files.ts';
 import { carryOver, factsOfOlder } from './older-photos.ts';
+import { beginningOf } from './photo-ids.ts';
 
 // Photos that are on their way into a sheet, kept on the device until they are there: each a file, and beside it what was read of
 // it and typed.
@@ -32,7 +33,6 @@ export interface KeptPhoto extends z.infer<typeof factsSchema> {
   file: File;
 }
 
-const beginningOf = (place: string) => `queue ${place} `;
 const idOf = (place: string, id: string) => beginningOf(place) + id;
 
 async function readKeptFile(fileId: string): Promise<KeptPhoto | undefined> {

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { openPhotoDatabase } from './photo-database.ts';
+import { idsOfFiles } from '../kept/files.ts';
+import { beginningOfAll, placeIn } from './photo-ids.ts';
 
 /** Photos that wait on this device on their way into a sheet. */
 export interface PhotosInPlace {
@@ -8,16 +8,8 @@ export interface PhotosInPlace {
   count: number;
 }
 
-const factsSchema = z.object({ owner: z.string() });
-
-/** Those of one person, by where they are to go; none where the browser does not tell. */
-export async function waitingPhotos(email: string): Promise<PhotosInPlace[]> {
-  const database = await openPhotoDatabase();
-  const facts = (await database?.getAll('facts').catch(() => [])) ?? [];
-  const beginning = `${email} `;
-  const places = facts.flatMap((each) => {
-    const { owner = '' } = factsSchema.safeParse(each).data ?? {};
-    return owner.startsWith(beginning) ? [owner.slice(beginning.length)] : [];
-  });
+/** Those of whoever is signed in, by where they are to go; none where the browser does not tell. */
+export async function waitingPhotos(): Promise<PhotosInPlace[]> {
+  const places = (await idsOfFiles(beginningOfAll).catch(() => [])).map(placeIn);
   return [...Map.groupBy(places, (place) => place)].map(([place, all]) => ({ place, count: all.length }));
 }

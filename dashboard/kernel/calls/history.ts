@@ -8,7 +8,7 @@ const cellSchema = z.object({
   to: z.string(),
 });
 
-export const historyKinds = ['changed', 'added', 'deleted', 'moved', 'arranged', 'erased'] as const;
+const historyKinds = ['changed', 'added', 'deleted', 'moved', 'arranged', 'erased'] as const;
 
 const changeSchema = z.object({
   /** Names it in the calls that put something back. */

@@ -41,7 +41,7 @@ function componentsOf(text: string, kind: 'vevent' | 'vtodo') {
   const all = kind === 'vevent' ? events : todos;
   return all.map((one) => {
     const at = 'start' in one && kind === 'vevent' ? one.start : 'due' in one ? one.due : undefined;
-    const [alarm] = one.alarms ?? [];
+    const [alarm] = ('alarms' in one ? one.alarms : undefined) ?? [];
     return {
       uid: one.uid,
       summary: one.summary,
@@ -85,7 +85,9 @@ describe('a calendar feed', () => {
       const titles = others.flatMap((one) => (one?.type === type && 'summary' in one ? [one.summary] : []));
       expect(titles).toEqual([title, 'Water the ferns '.repeat(20).trim()]);
     }
-    const uids = (['vevent', 'vtodo'] as const).flatMap((kind) => componentsOf(text, kind).map(({ uid }) => uid));
+    const uids = (['vevent', 'vtodo'] as const).flatMap((kind) =>
+      componentsOf(text, kind).map(({ uid }) => uid),
+    );
     expect(new Set(uids).size).toBe(4);
   });
 

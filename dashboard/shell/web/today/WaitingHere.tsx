@@ -3,9 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
-import { sessionQueries } from '#frontend/calls/session.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { useKept, useOutboxState } from '#frontend/outbox/waiting-rows.ts';
 import { counted } from '#frontend/page/counted.ts';
@@ -118,19 +116,16 @@ interface PlacedPhotos extends PhotosInPlace {
 const parameters: Readonly<Record<string, string>> = { expenses: 'report', snapsheet: 'sheet' };
 
 function useWaitingPhotos(): readonly PlacedPhotos[] {
-  // The shell has asked who is signed in before anything is drawn.
-  const session = useQueryClient().getQueryData(sessionQueries.me().queryKey);
-  const email = session?.user.email ?? '';
   const [photos, setPhotos] = useState<readonly PhotosInPlace[]>([]);
   useEffect(() => {
     let isWanted = true;
-    void waitingPhotos(email).then((found) => {
+    void waitingPhotos().then((found) => {
       if (isWanted) setPhotos(found);
     });
     return () => {
       isWanted = false;
     };
-  }, [email]);
+  }, []);
   return photos.flatMap((one): PlacedPhotos[] => {
     const [app = '', id = ''] = one.place.split('/');
     const title = findApp(app)?.title;

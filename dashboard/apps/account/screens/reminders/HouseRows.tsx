@@ -24,7 +24,7 @@ const leadWords: Readonly<Record<(typeof leadDays)[number], string>> = {
   14: '14 days before',
 };
 
-export interface House {
+interface House {
   app: string;
   title: string;
 }
