@@ -84,6 +84,7 @@ export function entriesOf(history: Pick<SheetHistory, 'tabs'>, lines: readonly L
       const row = told === undefined ? null : (tab?.rowOf.get(told.record) ?? null);
       const values = 'from' in deed && typeof deed.from === 'object' ? deed.from : {};
       const known = row === null ? values : (tab?.track.rows[row]?.values ?? values);
+      const cells = cellsOf(deed);
       const change: HistoryChange = {
         id: changeId(line, place),
         at: line.at,
@@ -92,9 +93,10 @@ export function entriesOf(history: Pick<SheetHistory, 'tabs'>, lines: readonly L
         how: line.how,
         tab: titles.get(line.tabId) ?? line.tab,
         kind: kinds[deed.do],
-        record: line.record || wordsOf(known),
+        // Of what was erased, the row that still stands there does not tell either.
+        record: line.record || (cells.length > 0 ? wordsOf(known) : ''),
         row,
-        cells: cellsOf(deed),
+        cells,
         canRestore: titles.has(line.tabId) && isRestorable(deed, row),
       };
       return [{ change, line, deed, record: told?.record }];

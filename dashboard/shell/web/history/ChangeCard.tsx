@@ -51,7 +51,7 @@ export function ChangeCard({ change, actions }: { change: HistoryChange; actions
       {kind !== 'deleted' && kind !== 'added' && <Cells change={change} actions={actions} />}
       {(kind === 'deleted' || kind === 'added') && (
         <Typography variant="body2" sx={{ mt: 2 }}>
-          {change.cells.map(({ from, to }) => from || to).join(' · ')}
+          {change.cells.flatMap(({ from, to }) => from || to || []).join(' · ')}
         </Typography>
       )}
     </Box>

@@ -149,6 +149,7 @@ function NotesChanges({ sheetId, read }: { sheetId: string; read: Read }) {
           />
         }
         label="Note changes in this sheet"
+        sx={{ ml: 0, gap: 2 }}
       />
       {turn.error && <ProblemAlert title="Could not change this setting" problem={turn.error} />}
     </>

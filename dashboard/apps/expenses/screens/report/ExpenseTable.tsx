@@ -62,7 +62,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
   const tools = (
     <>
       {onImport && <ImportButton onClick={onImport} />}
-      <ExportMenu reportId={data.report.id} />
+      <ExportMenu reportId={data.report.id} isIconOnly={!isWide} />
     </>
   );
   return (
@@ -213,11 +213,12 @@ const formats = [
   { format: 'xlsx', label: 'Export as XLSX' },
 ] as const;
 
-function ExportMenu({ reportId }: { reportId: string }) {
+function ExportMenu({ reportId, isIconOnly }: { reportId: string; isIconOnly: boolean }) {
   return (
     <MenuButton
       label="Export"
       icon={<DownloadSimpleIcon size={18} />}
+      isIconOnly={isIconOnly}
       choices={formats.map(({ format, label }) => ({
         label,
         download: client.addressOf.exportReport({ reportId, query: { format } }),
