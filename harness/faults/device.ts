@@ -22,6 +22,8 @@ interface Pressed {
 const locale = 'en-US';
 /** Of what has no answer after this, nobody would believe that one comes. */
 const stuckMs = 120_000;
+/** However often something has become of a write, it is done or left to its person within this time. */
+const mostMs = 5 * stuckMs;
 
 /** A write was answered, and the page that had waited for it was gone. */
 export class Unheard extends Error {}
@@ -139,6 +141,7 @@ export class Device {
     const giveUp = () =>
       reject(new Problem('UNSURE_IF_SAVED', 'Nothing has become of this for two minutes.'));
     const stuck = setTimeout(giveUp, stuckMs);
+    const over = setTimeout(giveUp, mostMs);
     // What was refused before is sent once more, as from the list of what needs a person.
     await this.#outbox.discard(key);
     this.#problem = undefined;
@@ -148,6 +151,7 @@ export class Device {
       return await promise;
     } finally {
       clearTimeout(stuck);
+      clearTimeout(over);
       this.#pressed = undefined;
     }
   }
