@@ -24,8 +24,8 @@ const isSame = (one: string, other: string) => one.trim().toLowerCase() === othe
 export function choosePlace<P extends Place>(all: readonly P[], named: string | undefined, words: Words): P {
   const { field, one } = words;
   const places = all.filter(({ canEdit }) => canEdit);
-  const refuse = (sentence: string) =>
-    new Problem('INVALID_INPUT', sentence, { fields: { [field]: sentence } });
+  const refuse = (code: 'INVALID_INPUT' | 'NOT_FOUND', sentence: string) =>
+    new Problem(code, sentence, { fields: { [field]: sentence } });
   if (named === undefined) {
     const [first] = places;
     if (first) return first;
@@ -34,8 +34,12 @@ export function choosePlace<P extends Place>(all: readonly P[], named: string | 
   const byId = places.find(({ id }) => id === named);
   if (byId) return byId;
   const [found, another] = places.filter(({ name }) => isSame(name, named));
-  if (another) throw refuse(`Several are called "${named}". Send the id of one, as its address has it.`);
-  if (!found) throw refuse(`There is no ${one} "${named}" that you may add to.`);
+  if (another)
+    throw refuse(
+      'INVALID_INPUT',
+      `Several are called "${named}". Send the id of one, as its address has it.`,
+    );
+  if (!found) throw refuse('NOT_FOUND', `There is no ${one} "${named}" that you may add to.`);
   return found;
 }
 

@@ -69,8 +69,8 @@ describe('a photo that a script sends', () => {
     expect(await placeOf({ report: ' leeds' })).toBe('Leeds');
     expect(await placeOf({})).toBe('York');
     expect(await problemIn(await send({ photo: await photo(), report: 'Hull' }))).toEqual({
-      status: 400,
-      code: 'INVALID_INPUT',
+      status: 404,
+      code: 'NOT_FOUND',
       error: 'There is no expense report "Hull" that you may add to.',
       fields: { report: 'There is no expense report "Hull" that you may add to.' },
     });
