@@ -61,6 +61,7 @@ const secretNames = lines
 /** How a value is made of a secret, where that takes more than the secret. */
 const valuesOf: Readonly<Record<string, (secret: string) => string>> = {
   DATABASE_URL: (secret) => `postgres://rowhouse:${encodeURIComponent(secret)}@127.0.0.1/rowhouse`,
+  SMTP_URL: (secret) => `smtps://rowhouse:${encodeURIComponent(secret)}@mail.example`,
   WORKSPACE_CLIENTS: (secret) =>
     JSON.stringify([{ clientId: 'c', clientSecret: secret, name: 'C', redirectUris: ['http://localhost/'] }]),
 };

@@ -37,6 +37,10 @@ const bookSchema = z.object({
   ),
 });
 
+/** The tab that tells what was done to rows: when, and by which attempt, is another for each person. */
+const isHistory = ({ properties }: { properties: { title: string } }) =>
+  properties.title.startsWith('_History');
+
 const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
 
 /** The folders in which all others lie: made when they are first needed, by whichever write needs them. */
@@ -108,6 +112,7 @@ export class DrivePainter {
     });
     const book = bookSchema.parse(await this.#person.api('GET', `/v4/spreadsheets/${id}?${query}`));
     const text = book.sheets
+      .filter((tab) => !isHistory(tab))
       .map(({ properties: { title }, data }) => {
         const rows = (data[0]?.rowData ?? []).map(({ values }) =>
           values
