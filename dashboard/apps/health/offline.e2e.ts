@@ -99,7 +99,7 @@ test('readings and doses are noted, changed and deleted without a network, and a
   await choose(page, 'Nov 28, 2025, 7:40 AM', 'Edit');
   await expect(page.getByRole('dialog', { name: 'Edit weight' }).getByLabel('Notes')).toHaveValue('barefoot');
   await page.keyboard.press('Escape');
-  await expect(shown(page, /9 changes wait/)).toBeVisible();
+  await expect(shown(page, /8 changes wait/)).toBeVisible();
 
   await page.reload();
   await expect(body).toContainText('barefoot');

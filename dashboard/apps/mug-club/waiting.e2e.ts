@@ -84,7 +84,7 @@ test('members are added, changed twice, marked and deleted without a network, an
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(dora).toBeVisible();
   await expect(page.getByText('Cleo Dunn')).toHaveCount(0);
-  await expect(shown(page, /5 changes wait/)).toBeVisible();
+  await expect(shown(page, /4 changes wait/)).toBeVisible();
 
   await page.reload();
   await expect(dora.getByText('Waiting to be sent')).toBeVisible();
