@@ -71,6 +71,7 @@ const todos: FaultyForm[] = [
 const firsttouch: FaultyForm[] = [
   {
     file: 'firsttouch/screens/contact/AddContactDialog.tsx',
+    waits: true,
     at: () => 'firsttouch',
     open: byButton('Add Contact', 'Add Contact'),
     fill: (mark) => ({ 'Contact Name': mark }),
@@ -88,6 +89,7 @@ const firsttouch: FaultyForm[] = [
   },
   {
     file: 'firsttouch/screens/interactions/LogInteractionDialog.tsx',
+    waits: true,
     at: () => 'firsttouch',
     open: byMenu('Actions for Ada Fong', 'Log interaction', /^Log interaction/),
     fill: (mark) => ({ Summary: mark }),
@@ -106,6 +108,7 @@ const snapsheet: FaultyForm[] = [
   ),
   {
     file: 'snapsheet/screens/EditRowDialog.tsx',
+    waits: true,
     at: ({ snapsheet: id }) => `snapsheet&sheet=${id}`,
     open: byMenu(/^Actions for/, 'Edit', 'Edit Row'),
     fill: (mark) => ({ Maker: mark }),

@@ -35,6 +35,7 @@ export const moreTodos: FaultyForm[] = [
 export const moreFirsttouch: FaultyForm[] = [
   {
     file: 'firsttouch/screens/interactions/EditInteractionDialog.tsx',
+    waits: true,
     at: () => 'firsttouch',
     open: async (page) => {
       await page.getByRole('button', { name: 'Ada Fong', exact: true }).first().click();

@@ -29,6 +29,7 @@ export const triedByItself = [
   'expenses/screens/receipts/PhotoDialog.tsx',
   // The dialog of all imports has its own.
   'autotrack/screens/dialogs/ImportVehicle.tsx',
+  'expenses/screens/statement/ImportStatement.tsx',
   'firsttouch/screens/contact/ImportContacts.tsx',
   'health/screens/import/ImportList.tsx',
   'laser-maps/screens/ImportLocations.tsx',

@@ -215,7 +215,7 @@ const writings: readonly Writing[] = [
 ];
 
 /** Their first writes are kept on the device until there is a grant again; the others stay in their forms. */
-const waiting = ['laser-maps', 'health', 'exercise'];
+const waiting = ['firsttouch', 'laser-maps', 'health', 'exercise'];
 const toSignIn = (tab: Page) => tab.getByText(/^Sign in to send \d changes?\./).filter({ visible: true });
 
 test('a grant that is taken away in mid-session loses nothing that was typed, in any app', async ({

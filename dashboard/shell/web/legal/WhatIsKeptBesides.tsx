@@ -17,17 +17,16 @@ export function WhatIsKeptBesides() {
           is removed when you revoke it, with your account, or 30 days after it ended.
         </li>
         <li>
-          What you chose to be reminded of, with the ids of sheets that you left out, and for each calendar
-          feed when its address was made and last read. The address itself is kept nowhere. For 40 days,
-          hashes by which a mail is not sent twice; they do not say what was in it.
+          Your choices of reminders, with the ids of sheets you left out, and when each calendar address was
+          made and last read.
         </li>
         <li>
           The state of your trial or subscription with your customer number at Stripe, and whether you are an
           invited alpha user.
         </li>
         <li>
-          For 40 days, numbers by which a write that was sent twice is recognised, and for a day, how many
-          photos you had read. Neither says what was written or read.
+          For 40 days, numbers by which a write or a mail that was sent twice is recognised, and for a day,
+          how many photos you had read. None says what was in it.
         </li>
         <li>
           While you move your data to another account, that account's address and its tokens, stored
