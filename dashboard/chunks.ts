@@ -108,4 +108,6 @@ export const chunkGroups = [
     priority: 2,
   },
   { debugName: 'data', name: dataOf, priority: 1 },
+  // Two that are loaded together, and are not worth a file each.
+  { name: 'radio', test: /\/@mui\/material\/(Radio|RadioGroup)\//, priority: 1 },
 ];

@@ -20,6 +20,7 @@ async function pasteTasks(page: Page, mark: string) {
 export const moreTodos: FaultyForm[] = [
   {
     file: 'todos/screens/adding/PastedTasks.tsx',
+    waits: true,
     at: ({ list }) => `todos&list=${list}`,
     open: pasteTasks,
     fill: () => ({}),

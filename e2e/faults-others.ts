@@ -38,4 +38,7 @@ export const triedByItself = [
 ];
 
 /** Stands in the same frame and shows the same failures as those that are tried. */
-export const likeOthers = ['account/screens/NewTokenDialog.tsx'];
+export const likeOthers = [
+  'account/screens/NewTokenDialog.tsx',
+  'account/screens/reminders/CalendarChannel.tsx',
+];

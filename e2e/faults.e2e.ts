@@ -171,6 +171,7 @@ const filesSchema = z.object({
 const gridsSchema = z.object({
   sheets: z.array(
     z.object({
+      properties: z.object({ title: z.string() }),
       data: z.array(
         z.object({
           rowData: z
@@ -194,15 +195,20 @@ async function whatStands(page: Page, workspaceUrl: string) {
   };
   const { files } = filesSchema.parse(await read('/drive/v3/files?pageSize=200&q=trashed%20%3D%20false'));
   const sheets = files.filter(({ mimeType }) => mimeType.endsWith('.spreadsheet'));
-  const fields = 'sheets(data(rowData(values(formattedValue))))';
+  const fields = 'sheets(properties(title),data(rowData(values(formattedValue))))';
   const grids = await Promise.all(
     sheets.map(async ({ id }) => gridsSchema.parse(await read(`/v4/spreadsheets/${id}?fields=${fields}`))),
   );
+  // What was done to rows names them as well.
   const rows = grids.flatMap(({ sheets: tabs }) =>
-    tabs.flatMap(({ data }) =>
-      data.flatMap(({ rowData }) =>
-        rowData.map(({ values = [] }) => values.map(({ formattedValue = '' }) => formattedValue).join('\t')),
-      ),
+    tabs.flatMap(({ properties: { title }, data }) =>
+      title.startsWith('_History')
+        ? []
+        : data.flatMap(({ rowData }) =>
+            rowData.map(({ values = [] }) =>
+              values.map(({ formattedValue = '' }) => formattedValue).join('\t'),
+            ),
+          ),
     ),
   );
   return { names: files.map(({ name }) => name), rows };

@@ -10,23 +10,22 @@ export function WhatIsKeptBesides() {
           to the day, when it was last used. It ends when you sign out, after 30 days without a visit, or 180
           days after you signed in. If you end it elsewhere, its hash stays 31 days.
         </li>
-        <li>Your choices for dates, money and units, until you change them or delete your account.</li>
+        <li>
+          Your choices for dates, money, units and reminders and when a calendar last read them, until you
+          delete your account.
+        </li>
         <li>
           For each API token that you make for a script its name, the apps and the scope you chose, when it
           was made, when it ends and, to the hour, when it was last used; the token itself only as a hash. It
           is removed when you revoke it, with your account, or 30 days after it ended.
         </li>
         <li>
-          Your choices of reminders, with the ids of sheets you left out, and when each calendar address was
-          made and last read.
-        </li>
-        <li>
           The state of your trial or subscription with your customer number at Stripe, and whether you are an
           invited alpha user.
         </li>
         <li>
-          For 40 days, numbers by which a write or a mail that was sent twice is recognised, and for a day,
-          how many photos you had read. None says what was in it.
+          For 40 days, numbers by which a write or mail sent twice is recognised, and for a day, how many
+          photos you had read. None says what was in it.
         </li>
         <li>
           While you move your data to another account, that account's address and its tokens, stored
