@@ -117,6 +117,12 @@ describe('a statement of an account', () => {
       /no date in transaction 2/,
     ],
     [
+      'an OFX with a day that is none',
+      'a.ofx',
+      ofxHead + ofxBody.replace('20261119', '20260231'),
+      /no date in transaction 2/,
+    ],
+    [
       'an OFX with a broken amount',
       'a.ofx',
       ofxHead + ofxBody.replace('-26.50', 'much'),

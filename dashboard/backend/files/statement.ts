@@ -1,3 +1,4 @@
+import { parseDay } from '#kernel/day.ts';
 import type { ImportTable } from './table.ts';
 import { requireFewRows } from './table.ts';
 import { Unreadable } from './unreadable.ts';
@@ -61,7 +62,7 @@ export function plainAmount(text: string, place: string): string {
 /** A day of eight digits, whatever follows them. */
 export function dayOfDigits(text: string, place: string): string {
   const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)/.exec(text) ?? [];
-  const found = `${year}-${month}-${day}`;
-  if (year !== undefined && !Number.isNaN(Date.parse(found))) return found;
+  const found = year === undefined ? undefined : parseDay(`${year}-${month}-${day}`);
+  if (found !== undefined) return found;
   throw new Unreadable(`has no date in ${place}: "${text.slice(0, 40)}".`);
 }
