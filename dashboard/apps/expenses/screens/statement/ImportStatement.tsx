@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import { counted } from '#frontend/page/counted.ts';
@@ -6,8 +6,8 @@ import { usualCurrency } from '#kernel/region.ts';
 import type { ReportData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { useAddExpenses, useRemoveExpenses, useRowCommands } from '../writes.ts';
-import { type LineRecord, lineFields } from './line-fields.ts';
-import { expensesOf, type JudgedLine, judgedLines, keyOfLine } from './statement-lines.ts';
+import { lineFields } from './line-fields.ts';
+import { JudgedFile, keyOfLine } from './statement-lines.ts';
 
 const accept = {
   types: '.csv,.tsv,.txt,.xlsx,.ods,.ofx,.qfx,.qif,.xml,text/csv,text/plain,application/xml',
@@ -26,28 +26,18 @@ export function ImportStatement({ data, onClose }: ImportStatementProps) {
   const remove = useRemoveExpenses(report.id);
   const make = useRowCommands(report.id);
   const offerUndo = useOfferUndo();
-  const currency = report.currency ?? usualCurrency;
-  /** All lines of a file are judged at once, for a row of the report answers for one of them alone. */
-  const judged = useMemo(() => {
-    const known = new WeakMap<readonly LineRecord[], JudgedLine[]>();
-    return (all: readonly LineRecord[]) => {
-      const lines = known.get(all) ?? judgedLines(all, rows, currency);
-      known.set(all, lines);
-      return lines;
-    };
-  }, [rows, currency]);
+  const [judged] = useState(() => new JudgedFile(report.currency ?? usualCurrency));
   return (
     <ImportDialog
       title="Import a bank statement"
       memory={`${manifest.id} statement`}
       fields={lineFields}
       accept={accept}
-      check={(_, index, all) => judged(all)[index]?.problem}
-      match={(_, index, all) => judged(all)[index]?.match ?? 'new'}
+      check={(record, _, all) => judged.line(record, all, rows)?.problem}
+      match={(record, _, all) => judged.line(record, all, rows)?.match ?? 'new'}
       keyOf={keyOfLine}
       onImport={async (records, { requestKey }) => {
-        const fresh = expensesOf(judgedLines(records, [], currency), rows);
-        const saved = await add.mutateAsync(make.addAll(fresh, requestKey));
+        const saved = await add.mutateAsync(make.addAll(judged.expensesOf(records, rows), requestKey));
         const text = counted(saved.rows.length, 'expense');
         offerUndo({
           message: `${text} imported`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExpenseRow } from '../../record.ts';
 import type { LineRecord } from './line-fields.ts';
-import { expensesOf, judgedLines, keyOfLine } from './statement-lines.ts';
+import { expensesOf, JudgedFile, judgedLines, keyOfLine } from './statement-lines.ts';
 
 const blank: LineRecord = {
   ...{
@@ -124,6 +124,18 @@ describe('the lines of a statement', () => {
       0,
     );
     expect(sum).toBe((999 * 1000) / 2 + 10_000);
+  });
+
+  it('are read as they stand among the others, also where few of them are taken', () => {
+    const refund = line('03', 'Refund', '20.50');
+    const dear = line('04', 'Hall', '-1.200');
+    const all = [line('01', 'A', '-12,00'), line('02', 'B', '-8,50'), refund, dear];
+    const file = new JudgedFile('EUR');
+    for (const one of all) expect(file.line(one, all, [])?.record).toBe(one);
+    expect(file.expensesOf([refund], []).map(({ amount }) => amount)).toEqual([-20.5]);
+    expect(file.expensesOf([dear], []).map(({ amount }) => amount)).toEqual(
+      expensesOf(judgedLines(all, [], 'EUR').slice(3), []).map(({ amount }) => amount),
+    );
   });
 
   it('say what is wrong with them', () => {

@@ -143,7 +143,40 @@ export function judgedLines(
   });
 }
 
-/** Equal for two lines of a file that are one, such as where it was put together of two; '' where the bank tells them apart. */
+/**
+ * Judges the lines of a file together, once however often one is asked after. Those that are taken of it are read as they stand
+ * among the others: which sign was paid, and which mark stands before decimals, the whole file tells.
+ */
+export class JudgedFile {
+  readonly #currency: string;
+  readonly #known = new WeakMap<LineRecord, JudgedLine>();
+
+  constructor(currency: string) {
+    this.#currency = currency;
+  }
+
+  /** A line of a file, which the others of `all` are, too, beside a report as it stands when the first is asked after. */
+  line(
+    record: LineRecord,
+    all: readonly LineRecord[],
+    report: readonly ExpenseRow[],
+  ): JudgedLine | undefined {
+    if (!this.#known.has(record)) {
+      for (const line of judgedLines(all, report, this.#currency)) this.#known.set(line.record, line);
+    }
+    return this.#known.get(record);
+  }
+
+  /** The rows that some of its lines become. */
+  expensesOf(taken: readonly LineRecord[], report: readonly ExpenseRow[]): NewExpense[] {
+    return expensesOf(
+      taken.flatMap((record) => this.#known.get(record) ?? []),
+      report,
+    );
+  }
+}
+
+/** Equal for two lines of a file that are one: by what the bank calls them, else by all that they say. */
 export function keyOfLine({ date, description, amount, out, in: paidIn, reference }: LineRecord): string {
   return JSON.stringify(
     reference === '' ? [date, comparable(description), amount, out, paidIn] : [reference],
