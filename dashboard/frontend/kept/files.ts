@@ -108,7 +108,7 @@ export async function noteBeside(id: string, note: unknown): Promise<boolean> {
 /** A file and what is noted beside it; undefined where one of them is not there, or damaged. */
 export async function readNoted(id: string): Promise<{ file: File; note: unknown } | undefined> {
   const { database, meta } = await opened();
-  const store = database.strict(['files']).objectStore('files');
+  const store = database.reading(['files']).objectStore('files');
   const [file, entry] = await Promise.all([readFile(id), asked<FileEntry | undefined>(store.get(id))]);
   if (!file || !entry?.note) return undefined;
   return { file, note: await unseal(meta.key, noteOf(id), entry.note) };
@@ -117,7 +117,7 @@ export async function readNoted(id: string): Promise<{ file: File; note: unknown
 /** The file with this id; undefined where it is not there, or damaged. */
 export async function readFile(id: string): Promise<File | undefined> {
   const { database, meta } = await opened();
-  const transaction = database.strict(['files', 'bytes']);
+  const transaction = database.reading(['files', 'bytes']);
   const [entry, bytes] = await Promise.all([
     asked<FileEntry | undefined>(transaction.objectStore('files').get(id)),
     asked<Sealed | undefined>(transaction.objectStore('bytes').get(id)),
@@ -133,7 +133,7 @@ export async function readFile(id: string): Promise<File | undefined> {
 
 /** The ids of those that wait for one thing, with which their ids begin, in order. */
 export async function idsOfFiles(beginning: string): Promise<string[]> {
-  const store = (await opened()).database.strict(['files']).objectStore('files');
+  const store = (await opened()).database.reading(['files']).objectStore('files');
   const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`);
   return (await asked(store.getAllKeys(range))).map(String);
 }

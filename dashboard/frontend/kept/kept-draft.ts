@@ -19,7 +19,7 @@ const beginning = 'draft ';
 export async function hasDrafts(): Promise<boolean> {
   const device = await currentDevice();
   if (!device) return false;
-  const keys = await asked(device.database.strict(['meta']).objectStore('meta').getAllKeys());
+  const keys = await asked(device.database.reading(['meta']).objectStore('meta').getAllKeys());
   return keys.some((key) => String(key).startsWith(beginning));
 }
 
@@ -93,7 +93,7 @@ export class KeptDraft<T> {
       this.#channel.addEventListener('message', () => void this.#read(true));
     }
     const sealed = await asked<Sealed | undefined>(
-      database.strict(['meta']).objectStore('meta').get(this.#id),
+      database.reading(['meta']).objectStore('meta').get(this.#id),
     );
     return sealed && this.#schema.parse(await unseal(meta.key, this.#id, sealed));
   }

@@ -61,7 +61,7 @@ async function allOf<Kept>(
   readDamaged?: (key: string, text: string) => Kept,
 ): Promise<Kept[]> {
   const { database, meta } = await opened();
-  const store = database.strict([name]).objectStore(name);
+  const store = database.reading([name]).objectStore(name);
   const [keys, sealed] = await Promise.all([asked(store.getAllKeys()), asked<Sealed[]>(store.getAll())]);
   const read = sealed.map(async (one, at) => {
     const key = String(keys[at]);
@@ -137,7 +137,7 @@ const mostSent = 100;
 /** What was sent since midnight after it had waited, the last first. */
 export async function sentToday(): Promise<Sent[]> {
   const { database, meta } = await opened();
-  const sealed = await asked<Sealed | undefined>(database.strict(['done']).objectStore('done').get(sentId));
+  const sealed = await asked<Sealed | undefined>(database.reading(['done']).objectStore('done').get(sentId));
   // This page, or one before it, has sealed it.
   const all = sealed ? ((await unseal(meta.key, sentId, sealed)) as Sent[]) : [];
   const midnight = new Date().setHours(0, 0, 0, 0);
