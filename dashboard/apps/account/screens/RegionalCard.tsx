@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { usePreferences, useSavePreferences } from '#frontend/calls/preferences.ts';
-import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { type Preferences, preferencesSchema } from '#kernel/preferences.ts';
+import { ChoiceProblem } from './ChoiceProblem.tsx';
 import { RegionalPreview } from './RegionalPreview.tsx';
 import { type RegionalField, regionalFields } from './regional-choices.ts';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -37,15 +37,7 @@ export function RegionalCard() {
       <RegionalPreview preferences={shown} />
       {save.error ? (
         <Box sx={{ mt: 3 }}>
-          <ProblemAlert
-            title="Your choice was not saved"
-            problem={save.error}
-            action={
-              <Button color="inherit" onClick={() => save.mutate(shown)}>
-                Retry
-              </Button>
-            }
-          />
+          <ChoiceProblem problem={save.error} onRetry={() => save.mutate(shown)} />
         </Box>
       ) : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, minHeight: 32 }}>

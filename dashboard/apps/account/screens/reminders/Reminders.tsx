@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod';
-import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { reminderCalls } from '#kernel/calls/reminders.ts';
 import { houseOf, type ReminderChoices, reminderChannels } from '#kernel/reminders.ts';
 import { ownTimeZone } from '#kernel/zone.ts';
+import { ChoiceProblem } from '../ChoiceProblem.tsx';
 import { ReadCard } from '../ReadCard.tsx';
 import { CalendarChannel } from './CalendarChannel.tsx';
 import { EmailChannel } from './EmailChannel.tsx';
@@ -77,17 +76,7 @@ function Choices({ facts }: { facts: Facts }) {
         </Box>
         <Foot facts={facts} isSaved={save.isSuccess} isSaving={save.isPending} />
       </Card>
-      {save.error && (
-        <ProblemAlert
-          title="Your choice was not saved"
-          problem={save.error}
-          action={
-            <Button color="inherit" onClick={() => save.mutate(shown)}>
-              Retry
-            </Button>
-          }
-        />
-      )}
+      {save.error && <ChoiceProblem problem={save.error} onRetry={() => save.mutate(shown)} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'start' }}>
         <TextField
           select
