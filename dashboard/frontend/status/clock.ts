@@ -16,7 +16,7 @@ export function useMinute(): number {
 }
 
 /** "12:04", where the person is. */
-function formatClock(instant: Date): string {
+export function formatClock(instant: Date): string {
   return wallClock(instant.getTime(), shownRegion().timeZone ?? ownTimeZone()).slice(11, 16);
 }
 

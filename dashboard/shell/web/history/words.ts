@@ -1,12 +1,9 @@
+import { formatClock } from '#frontend/status/clock.ts';
 import type { HistoryChange } from '#kernel/calls/history.ts';
-import { dayOf } from '#kernel/day.ts';
+import { dayOf, formatDay } from '#kernel/day.ts';
 
-const time = (at: string) =>
-  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const dayAndTime = (at: string) =>
-  new Date(at).toLocaleString(undefined, {
-    ...{ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  });
+const time = (at: string) => formatClock(new Date(at));
+const dayAndTime = (at: string) => `${formatDay(dayOf(new Date(at)))}, ${time(at)}`;
 
 /** When a change was made; of what hands did, between which times. */
 export function whenText({ at, since }: Pick<HistoryChange, 'at' | 'since'>): string {
