@@ -4,19 +4,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
-import { WifiSlashIcon } from '@phosphor-icons/react/WifiSlash';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { useIsOnline, useIsServerReached } from '../calls/online.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useIsServerReached } from '../calls/online.ts';
 import { useUnsavedRows } from '../dialogs/unsaved.tsx';
 import { useAskBeforeLeaving } from '../dialogs/use-stay.ts';
-import { deviceState, subscribeToDevice } from '../kept/device.ts';
-import { offersHomeScreen } from '../kept/lasting.ts';
 import { minutesFor } from '../outbox/minutes.ts';
 import { useOutboxState } from '../outbox/waiting-rows.ts';
-import { counted } from '../page/counted.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { showReview } from '../review/show-review.ts';
 import { type SaveState, SaveStatus } from './SaveStatus.tsx';
+import { HomeScreenLine, OfflineLine } from './status-lines.tsx';
 
 export interface StatusBarTab {
   icon: ReactNode;
@@ -47,10 +44,6 @@ interface StatusBarProps {
 const loadOutboxDrawer = () =>
   import('../outbox/OutboxDrawer.tsx').then(({ OutboxDrawer }) => ({ default: OutboxDrawer }));
 const OutboxDrawer = lazy(loadOutboxDrawer);
-
-const HomeScreenOffer = lazy(() =>
-  import('./HomeScreenOffer.tsx').then(({ HomeScreenOffer }) => ({ default: HomeScreenOffer })),
-);
 
 /** Stands on the empty end of a screen, which the status bar covers. */
 export const roomForStatusBar = 'data-status-bar-room';
@@ -112,56 +105,6 @@ function useKeptState(onShow: () => void): SaveState | null {
   const takesLong = minutesFor(waiting) > 1;
   return held || !isReached || takesLong ? { kind: 'waiting', changes: waiting, onShow } : null;
 }
-
-/** A calm line above the bar; it covers nothing that moves. */
-function OfflineLine() {
-  const isOnline = useIsOnline();
-  return (
-    <Box role="status" sx={{ position: 'absolute', inset: 'auto 0 100% 0' }}>
-      {!isOnline && (
-        <Typography variant="body2" sx={offline}>
-          <WifiSlashIcon size={16} aria-hidden style={{ flex: 'none' }} />
-          <OfflineText />
-        </Typography>
-      )}
-    </Box>
-  );
-}
-
-/** Only while there is a network: an app on the home screen begins with a sign-in. */
-function HomeScreenLine() {
-  const [isOffered] = useState(offersHomeScreen);
-  const { waiting, open } = useOutboxState();
-  const isReached = useIsServerReached();
-  const isKept = useSyncExternalStore(subscribeToDevice, () => deviceState() === 'kept');
-  if (!isOffered || !isReached || !isKept || waiting + open > 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <HomeScreenOffer />
-    </Suspense>
-  );
-}
-
-function OfflineText() {
-  const { waiting } = useOutboxState();
-  const isKept = useSyncExternalStore(subscribeToDevice, () => deviceState() === 'kept');
-  if (!isKept) return 'You are offline. Nothing is saved to your sheets until you are back online.';
-  return waiting === 0
-    ? 'You are offline. What waits for the network is kept on this device; what cannot wait says so.'
-    : `You are offline. You can keep working; ${counted(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} kept on this device.`;
-}
-
-const offline = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2.5,
-  px: { xs: 4, md: 8 },
-  py: 2,
-  bgcolor: 'var(--rh-warning-wash)',
-  color: 'warning.main',
-  borderTop: 1,
-  borderColor: 'divider',
-};
 
 function WideBar({ open, others = [], sheetId, path, range, contents, state, drive }: StatusBarProps) {
   return (
