@@ -1,4 +1,4 @@
-import { formatCount } from '#kernel/region.ts';
+import { formatCount } from './region.ts';
 
 /** "photo" of one, "photos" of more or none; `many` where an s alone does not make it. */
 export function nounFor(count: number, one: string, many = `${one}s`): string {

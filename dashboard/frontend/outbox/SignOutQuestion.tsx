@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { counted } from '#kernel/counted.ts';
 import { useIsServerReached } from '../calls/online.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
-import { counted } from '../page/counted.ts';
 import { saveAsFile } from './command-words.ts';
 import { thisOutbox } from './load-outbox.ts';
 import type { Waiting } from './waiting.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, nounFor } from './counted.ts';
+import { counted, nounFor } from '#kernel/counted.ts';
 
 it.each([
   [0, 'shirt', undefined, '0 shirts'],

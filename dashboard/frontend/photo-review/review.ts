@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { counted } from '#kernel/counted.ts';
 import type { Extraction, FieldReading } from '#kernel/extraction.ts';
 import { sureFrom } from '#kernel/extraction.ts';
-import { counted } from '../page/counted.ts';
 import { type QueuedPhoto, showsSeveral } from '../photo/queue-photo.ts';
 import type { usePhotoQueue } from '../photo/use-photo-queue.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { counted } from '#kernel/counted.ts';
 import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import type { ImportRecord } from '../import/mapping.ts';
-import { counted } from '../page/counted.ts';
 import { importFields, saysYes } from './import-fields.ts';
 import type { RecordForm } from './record-form.ts';
 import { nameOfRow } from './record-rows.ts';

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import { counted } from '#kernel/counted.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { formatCount } from '#kernel/region.ts';
 import { NoMatch } from '../grid/NoMatch.tsx';
@@ -9,7 +10,6 @@ import { RowMenu } from '../grid/RowMenu.tsx';
 import { SearchField } from '../grid/SearchField.tsx';
 import { unsentOf } from '../outbox/laid-over.ts';
 import { ChangedNote, WaitingMark } from '../outbox/WaitingMark.tsx';
-import { counted } from '../page/counted.ts';
 import { useIsWide } from '../page/use-is-wide.ts';
 import { Thumbnail } from '../photo/Thumbnail.tsx';
 import { RecordGrid } from './grids.ts';

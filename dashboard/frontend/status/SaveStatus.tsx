@@ -8,10 +8,10 @@ import { KeyIcon } from '@phosphor-icons/react/Key';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { WifiSlashIcon } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
+import { counted } from '#kernel/counted.ts';
 import { useIsServerReached } from '../calls/online.ts';
 import { signInAddress } from '../calls/session.ts';
 import { minutesFor } from '../outbox/minutes.ts';
-import { counted } from '../page/counted.ts';
 import { formatMoment } from './clock.ts';
 
 /** How the rows on the screen stand to those in the sheet. Instants are ISO texts or milliseconds. */

@@ -6,7 +6,7 @@ import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { lastClockAhead } from '#frontend/kept/contact.ts';
 import { type DeviceState, deviceState, subscribeToDevice } from '#frontend/kept/device.ts';
 import { hasNewVersion, subscribeToVersion, takeNewVersion } from '#frontend/kept/worker.ts';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 
 const words: Readonly<Record<DeviceState, string>> = {

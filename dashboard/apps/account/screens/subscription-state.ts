@@ -1,5 +1,5 @@
-import { counted } from '#frontend/page/counted.ts';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
+import { counted } from '#kernel/counted.ts';
 import { dayFormat, dayOf } from '#kernel/day.ts';
 
 const longDay = dayFormat({ dateStyle: 'long' });

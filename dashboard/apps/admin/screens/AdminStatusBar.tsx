@@ -1,8 +1,8 @@
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '#frontend/page/counted.ts';
 import { readingState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
+import { counted } from '#kernel/counted.ts';
 import { adminQueries, useRefetch } from './queries.ts';
 
 /** Where all of it lies. */

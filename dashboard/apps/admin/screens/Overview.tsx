@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { signInAddress } from '#frontend/calls/session.ts';
 import { asksToReadShared, readSite } from '#frontend/calls/site.ts';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { Resources } from '../contract.ts';
 import { countsOf } from './filters.ts';

@@ -1,5 +1,5 @@
-import { counted } from '#frontend/page/counted.ts';
 import type { Grant, Resource } from '#kernel/calls/resources.ts';
+import { counted } from '#kernel/counted.ts';
 
 // Who can see what, from what Drive says of each file.
 

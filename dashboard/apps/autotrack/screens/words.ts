@@ -1,4 +1,4 @@
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { formatDay } from '#kernel/day.ts';
 import { numberFormat } from '#kernel/region.ts';
 import { formatNumber } from '#kernel/units.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 
 interface SetCellsProps {
   /** The repetitions of each set. */

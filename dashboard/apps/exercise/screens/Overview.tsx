@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { CalendarHeat } from '#frontend/charts/charts-at-hand.ts';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { daysAfter, formatDay } from '#kernel/day.ts';
 import { countsAsWork, weightIn } from './history.ts';
 import { formatDistance, formatWeight } from './setting.ts';

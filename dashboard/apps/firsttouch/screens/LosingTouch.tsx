@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { ChatTextIcon } from '@phosphor-icons/react/ChatText';
 import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { formatDay } from '#kernel/day.ts';
 import { cadenceOf } from '../touch.ts';
 import type { ContactActions } from './contact/contact-actions.ts';

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { daysAfter } from '#kernel/day.ts';
 import { formatNumber } from '#kernel/units.ts';
 import { beforeAfter, type Side } from '../before-after.ts';

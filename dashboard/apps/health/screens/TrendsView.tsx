@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { CalendarHeat } from '#frontend/charts/CalendarHeat.tsx';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { daysAfter } from '#kernel/day.ts';
 import { momentIn } from '../series.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import type { Location } from '../contract.ts';
 import { coordinatesOf } from '../framing.ts';
 import manifest from '../manifest.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import manifest from '../manifest.ts';
 import { keyOfMember, memberFinder, memberOf, rosterFields } from './import-members.ts';
 import type { OpenList } from './use-list.ts';

@@ -1,5 +1,5 @@
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { today } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { isGiven, type Merch, merchWords, renewedUntil } from '../merch.ts';

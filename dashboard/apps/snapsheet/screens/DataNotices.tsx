@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { counted } from '#frontend/page/counted.ts';
 import { RepairButton } from '#frontend/status/RepairButton.tsx';
 import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { counted } from '#kernel/counted.ts';
 import type { SnapsheetData } from '../contract.ts';
 import { commands, useRepair, useSend } from './queries.ts';
 

@@ -1,7 +1,8 @@
+import { counted } from '#kernel/counted.ts';
 import { daysAfter } from '#kernel/day.ts';
 import { houseOf, type ReminderChoices } from '#kernel/reminders.ts';
 import { instantAt } from '#kernel/zone.ts';
-import { countedNoun, type Due, type DueThing, nounOf } from './due.ts';
+import { type Due, type DueThing, nounOf } from './due.ts';
 import { clockOf, momentOf } from './moments.ts';
 
 // Calendars by RFC 5545, written by hand: the library that writes events elsewhere knows no VTODO.
@@ -82,7 +83,7 @@ function countsOf(things: readonly DueThing[]): Entry[] {
     return [
       {
         ...{ key, appId: app.id, day: line.day, minute: line.minute },
-        summary: countedNoun(group.length, nounOf(app.agenda, line)),
+        summary: counted(group.length, nounOf(app.agenda, line)),
         ...{ description: '', url: null, category: null },
       },
     ];
@@ -141,9 +142,7 @@ export function calendarOf({ day, things, more }: Due, name: string, facts: Fact
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Rowhouse//Reminders//EN', 'CALSCALE:GREGORIAN'],
     ...['METHOD:PUBLISH', `NAME:${textOf(name)}`, `X-WR-CALNAME:${textOf(name)}`],
-    ...(untold === 0
-      ? []
-      : [`X-WR-CALDESC:${textOf(`${countedNoun(untold, 'more thing')} not shown here`)}`]),
+    ...(untold === 0 ? [] : [`X-WR-CALDESC:${textOf(`${counted(untold, 'more thing')} not shown here`)}`]),
     ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
     ...entries.flatMap((entry) => componentsOf(entry, day, facts)),
     'END:VCALENDAR',

@@ -5,7 +5,6 @@ import type { Agenda, AgendaLine, AgendaSource } from '#kernel/calls/agenda.ts';
 import { dayOf } from '#kernel/day.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
-import { formatCount } from '#kernel/region.ts';
 import { houseOf, type ReminderChannel, type ReminderChoices } from '#kernel/reminders.ts';
 import { ownTimeZone } from '#kernel/zone.ts';
 import { inRegionOfPreferences } from '../mounting/caller-region.ts';
@@ -142,9 +141,4 @@ export class DueReader {
 /** What a line counts as: "task". */
 export function nounOf({ nouns }: Pick<AppAgenda, 'nouns'>, { action }: AgendaLine): string {
   return nouns[action] ?? 'thing';
-}
-
-/** "1 task", "1,200 tasks" */
-export function countedNoun(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

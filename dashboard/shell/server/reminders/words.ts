@@ -1,6 +1,7 @@
+import { counted } from '#kernel/counted.ts';
 import { formatTime } from '#kernel/day.ts';
 import type { ReminderChoices } from '#kernel/reminders.ts';
-import { countedNoun, type DueThing, nounOf } from './due.ts';
+import { type DueThing, nounOf } from './due.ts';
 
 /** So many lines of one house stand in a mail, and no more. */
 const maxLines = 25;
@@ -17,7 +18,7 @@ export function countWords(
     count(nounOf(app.agenda, line), 1 + (untold.get(app.id) ?? 0));
     untold.delete(app.id);
   }
-  return [...counts].map(([noun, number]) => countedNoun(number, noun)).join(', ');
+  return [...counts].map(([noun, number]) => counted(number, noun)).join(', ');
 }
 
 function isTold({ app }: DueThing, { words }: ReminderChoices): boolean {
@@ -60,18 +61,10 @@ export function mailText(
     ({ app }) => app,
   );
   for (const [app, own] of told) {
-    const rest = own.length - maxLines + (more.get(app.id) ?? 0);
     const lines = own.slice(0, maxLines).map((thing) => lineWords(thing, day));
-    const left = own.length > maxLines || (more.get(app.id) ?? 0) > 0;
-    parts.push(
-      [
-        app.manifest.title,
-        ...lines,
-        ...(left
-          ? [`and ${countedNoun(own.length > maxLines ? rest : (more.get(app.id) ?? 0), 'more thing')}`]
-          : []),
-      ].join('\n'),
-    );
+    const left = own.length - lines.length + (more.get(app.id) ?? 0);
+    const rest = left > 0 ? [`and ${counted(left, 'more thing')}`] : [];
+    parts.push([app.manifest.title, ...lines, ...rest].join('\n'));
   }
   return `${[...parts, `All of it: ${url}/`, `Stop these mails: ${stop}`].join('\n\n')}\n`;
 }

@@ -1,5 +1,5 @@
-import { counted } from '#frontend/page/counted.ts';
 import { formatMoment } from '#frontend/status/clock.ts';
+import { counted } from '#kernel/counted.ts';
 import styles from './palette.module.css';
 import type { PaletteState } from './use-palette.ts';
 

@@ -1,5 +1,5 @@
 import type { Icon } from '@phosphor-icons/react';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import type { Word } from '#kernel/search.ts';
 import { searchApps } from '../launcher/search.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsServerReached } from '#frontend/calls/online.ts';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { palettes } from './app-palettes.ts';
 import type { Option } from './palette-options.ts';

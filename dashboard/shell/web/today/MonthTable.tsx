@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { weeksOf } from '#frontend/charts/calendar.ts';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { dayFormat, daysAfter, monthsAfter } from '#kernel/day.ts';
 import { findApp } from '../registry.ts';
 import { keyOf } from './use-agenda.ts';

@@ -6,10 +6,10 @@ import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClo
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { useKept, useOutboxState } from '#frontend/outbox/waiting-rows.ts';
-import { counted } from '#frontend/page/counted.ts';
 import { type PhotosInPlace, waitingPhotos } from '#frontend/photo/waiting-photos.ts';
 import { reviewAddress, showReview } from '#frontend/review/show-review.ts';
 import { formatMoment } from '#frontend/status/clock.ts';
+import { counted } from '#kernel/counted.ts';
 import { goTo } from '../go-to.ts';
 import { onPlainClick } from '../plain-click.ts';
 import { findApp } from '../registry.ts';

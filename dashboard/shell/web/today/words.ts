@@ -1,5 +1,5 @@
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { dayFormat, daysBetween, formatTime } from '#kernel/day.ts';
 import type { DueGroups } from './use-agenda.ts';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import type { FindingKind, SheetReport } from '#kernel/doctor.ts';
 import { DoctorKindDialog } from './DoctorKindDialog.tsx';
 import { kindsOf, nameOfKind } from './doctor-words.ts';

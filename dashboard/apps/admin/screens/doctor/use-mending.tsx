@@ -1,6 +1,6 @@
 import { WrenchIcon } from '@phosphor-icons/react/Wrench';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { type Mended, type Mending, useMend, useUndoMend } from './doctor-queries.ts';
 
 /** Mends, offers to take it back, and tells of either what went wrong. */

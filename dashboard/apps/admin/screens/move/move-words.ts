@@ -1,5 +1,5 @@
-import { counted } from '#frontend/page/counted.ts';
 import type { Move, MoveSurvey } from '#kernel/calls/move.ts';
+import { counted } from '#kernel/counted.ts';
 import type { MoveReason } from '#kernel/move.ts';
 import { formatCount } from '#kernel/region.ts';
 

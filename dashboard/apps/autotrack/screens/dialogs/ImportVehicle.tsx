@@ -1,6 +1,6 @@
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import { tableOfFile } from '#frontend/import/import-table.ts';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import type { VehiclePage } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { commands, useSendRows } from '../queries.ts';

@@ -8,7 +8,7 @@ import { ImageIcon } from '@phosphor-icons/react/Image';
 import { useState } from 'react';
 import { useIsPrinted } from '#frontend/grid/use-is-printed.ts';
 import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { VehicleFacts } from '../../contract.ts';
 import { distanceOf, formatDistance } from '../../distance.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import type { History, Workout } from '../history.ts';
 import { draftOfWorkout } from '../workout/draft.ts';
 import type { OpenLog } from '../workout/use-log.ts';

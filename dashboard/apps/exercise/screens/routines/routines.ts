@@ -1,4 +1,4 @@
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import type { RoutineRow } from '../../record.ts';
 import { numberIn } from '../history.ts';
 

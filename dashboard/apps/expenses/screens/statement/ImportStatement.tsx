@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { ReportData } from '../../contract.ts';
 import manifest from '../../manifest.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import type { ImportRecord } from '#frontend/import/mapping.ts';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import manifest from '../../manifest.ts';
 import type { ContactRow } from '../../record.ts';
 import { nameOf } from '../../touch.ts';

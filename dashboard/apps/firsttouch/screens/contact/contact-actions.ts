@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { counted } from '#frontend/page/counted.ts';
 import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
+import { counted } from '#kernel/counted.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { ContactsData } from '../../contract.ts';
 import { type ContactRow, contact as record, type Status } from '../../record.ts';

@@ -2,8 +2,8 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
-import { counted } from '#frontend/page/counted.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { counted } from '#kernel/counted.ts';
 import type { Entry } from '../../contract.ts';
 import { HealthCommands, type Target, useChangeRows } from '../queries.ts';
 

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { useRef } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
-import { counted } from '#frontend/page/counted.ts';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { counted } from '#kernel/counted.ts';
 import type { HealthLog } from '../use-health.ts';
 import { type AppleImport, useAppleImport } from './use-apple-import.ts';
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { type UnitName, units } from '#kernel/units.ts';
 import { identityOf, isLogName, type LogName, logNames, logs } from '../../logs.ts';
 import manifest from '../../manifest.ts';

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { CellColumns } from '#frontend/charts/CellColumns.tsx';
 import { cellValueFor } from '#frontend/charts/cell-scale.ts';
 import { RowList } from '#frontend/grid/RowList.tsx';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { today } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { CheckIn } from '../../record.ts';

@@ -7,7 +7,7 @@ import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { CardGrid } from '#frontend/grid/CardGrid.tsx';
 import { FileCard } from '#frontend/grid/FileCard.tsx';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import type { Snapsheet } from '../../contract.ts';
 import type { SnapsheetActions } from '../views.ts';

@@ -9,10 +9,10 @@ import { XIcon } from '@phosphor-icons/react/X';
 import { useState } from 'react';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { type ChipLook, StateChip } from '#frontend/grid/StateChip.tsx';
-import { counted } from '#frontend/page/counted.ts';
 import { NotKept } from '#frontend/photo/NotKept.tsx';
 import { showsSeveral, waitsForNetwork } from '#frontend/photo/queue-photo.ts';
 import { JoinOffers, useLongPapers } from '#frontend/photo-review/JoinOffers.tsx';
+import { counted } from '#kernel/counted.ts';
 import type { SnapPhoto, SnapQueue } from './use-snap-queue.ts';
 
 interface QueuePanelProps {

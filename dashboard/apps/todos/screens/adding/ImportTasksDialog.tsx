@@ -1,6 +1,6 @@
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import { answeredOrKept } from '#frontend/outbox/waiting-rows.ts';
-import { counted } from '#frontend/page/counted.ts';
+import { counted } from '#kernel/counted.ts';
 import { today } from '#kernel/day.ts';
 import type { Todo } from '../../contract.ts';
 import manifest from '../../manifest.ts';

@@ -1,9 +1,9 @@
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { counted } from '#frontend/page/counted.ts';
 import { readingState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
+import { counted } from '#kernel/counted.ts';
 import manifest from '../../manifest.ts';
 import { todoQueries, useRefetch } from '../queries.ts';
 
