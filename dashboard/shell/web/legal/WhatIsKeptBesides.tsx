@@ -11,8 +11,8 @@ export function WhatIsKeptBesides() {
           days after you signed in. If you end it elsewhere, its hash stays 31 days.
         </li>
         <li>
-          Your choices for dates, money, units and reminders and when a calendar last read them, until you
-          delete your account.
+          Your choices for dates, money and units, and of reminders with the ids of sheets left out, until you
+          change them or delete your account, and when a calendar last read them.
         </li>
         <li>
           For each API token that you make for a script its name, the apps and the scope you chose, when it
