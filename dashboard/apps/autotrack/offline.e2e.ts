@@ -134,7 +134,7 @@ test('rows of a vehicle are added, changed and deleted without a network, and ar
   await expect(plugs).toContainText('Waiting to be sent');
   await expect(oil).toContainText('Large leak');
   await expect(log(page).getByText('Brake pads')).toHaveCount(0);
-  await expect(shown(page, /7 changes wait/)).toBeVisible();
+  await expect(shown(page, /6 changes wait/)).toBeVisible();
   await choose(page, /^Actions for Spark plugs/, 'Edit');
   const waiting = page.getByRole('dialog', { name: '"Spark plugs" waits to be sent' });
   await inspect(page, 'a record that waits', 'records/WaitingRecord');

@@ -18,23 +18,31 @@ export function useStay(isBusy: boolean) {
   }, [isBusy]);
 }
 
-let asking = 0;
-
-/** Whether something on this page is half filled in, so that leaving it asks first. */
-export const isHalfFilled = () => asking > 0;
-
 /** While `isNeeded`, closing or reloading the tab asks first; the screens of the app are changed without a question. */
-export function useAskBeforeLeaving(isNeeded: boolean) {
+export function useAskBeforeClosing(isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded) return;
     const ask = (event: Event) => {
       if (!isLeavingPage()) event.preventDefault();
     };
-    asking += 1;
     window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isNeeded]);
+}
+
+let halfFilled = 0;
+
+/** Whether something on this page is half filled in, so that signing out asks first. */
+export const isHalfFilled = () => halfFilled > 0;
+
+/** The same for what is typed and no row yet: signing out asks, too. Rows that were not saved are asked about as such. */
+export function useAskBeforeLeaving(isNeeded: boolean) {
+  useAskBeforeClosing(isNeeded);
+  useEffect(() => {
+    if (!isNeeded) return;
+    halfFilled += 1;
     return () => {
-      asking -= 1;
-      window.removeEventListener('beforeunload', ask);
+      halfFilled -= 1;
     };
   }, [isNeeded]);
 }

@@ -7,7 +7,7 @@ import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClo
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useIsServerReached } from '../calls/online.ts';
 import { useUnsavedRows } from '../dialogs/unsaved.tsx';
-import { useAskBeforeLeaving } from '../dialogs/use-stay.ts';
+import { useAskBeforeClosing } from '../dialogs/use-stay.ts';
 import { minutesFor } from '../outbox/minutes.ts';
 import { useOutboxState } from '../outbox/waiting-rows.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
@@ -56,7 +56,7 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
   const kept = useKeptState(() => setIsOutboxOpen(true));
   // What the screen itself can show is looked over there.
   const props = { ...others, state: state?.kind === 'failed' ? state : (kept ?? state) };
-  useAskBeforeLeaving(useUnsavedRows() > 0);
+  useAskBeforeClosing(useUnsavedRows() > 0);
   useLoadedAhead(loadOutboxDrawer);
   return (
     <>

@@ -66,11 +66,14 @@ export function DueRow({ line, day }: DueRowProps) {
           <bdi>{title}</bdi>
         </Link>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <WhenWords line={line} day={day} />
           {placeText(line)}
         </Typography>
         {problem && <ProblemAlert title={`Failed: ${verb.toLowerCase()}`} problem={problem} />}
       </Box>
-      <WhenChip line={line} day={day} />
+      <Box sx={onWide}>
+        <WhenChip line={line} day={day} />
+      </Box>
       {action?.snooze && source.canEdit && <Snooze {...{ title, day, isDone }} onDay={snooze} />}
       {action?.run && source.canEdit ? (
         <Button {...button} onClick={act} aria-disabled={isDone || undefined}>
@@ -119,6 +122,17 @@ function WhenChip({ line, day }: DueRowProps) {
     <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
       {text}
     </Typography>
+  );
+}
+
+/** On a phone the day stands before the place: beside the words it would leave them too little room. */
+function WhenWords({ line, day }: DueRowProps) {
+  if (line.state === 'waiting') return null;
+  const isLate = line.state === 'late';
+  return (
+    <Box component="span" sx={{ ...onPhone, ...(isLate && { color: 'error.main', fontWeight: 560 }) }}>
+      {whenText(line, day)}.{' '}
+    </Box>
   );
 }
 
@@ -184,18 +198,20 @@ function useAct({ line, day }: DueRowProps, onLeave: () => void) {
   };
 }
 
+const onPhone = { display: { xs: 'inline', sm: 'none' } };
+const onWide = { display: { xs: 'none', sm: 'contents' } };
 const rowLook = {
   display: 'flex',
   alignItems: 'center',
-  gap: { xs: 3, sm: 4 },
+  gap: { xs: 2, sm: 4 },
   px: 4,
   py: 2,
   minHeight: 58,
   '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
   '& > svg': { flex: 'none' },
-  '& > .MuiChip-root': { flex: 'none' },
+  '& .MuiChip-root': { flex: 'none' },
   // Where two groups stand side by side, the words come before the buttons' width.
-  '@container (max-width: 520px)': { gap: 3, '& > .MuiButton-root': { minWidth: 44, px: 2.5 } },
+  '@container (max-width: 520px)': { gap: { xs: 2, sm: 3 }, '& > .MuiButton-root': { minWidth: 44, px: 2.5 } },
 };
 const titleLook = {
   fontSize: 15.5,

@@ -34,7 +34,7 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   const place = keepsPlace && (isReading || !isQuiet) ? 292 : 0;
   return (
     <UndoSnackbar>
-      <Box component="section" aria-label="Today" sx={{ mb: 6, minHeight: { xs: place && 420, sm: place } }}>
+      <Box component="section" aria-label="Today" sx={{ mb: 6, minHeight: { xs: place && 428, sm: place } }}>
         <Box sx={head}>
           <Typography sx={{ color: 'text.secondary', flex: 1 }}>
             {longDay(agenda.day)}. {isReading ? readingText(agenda) : sumText(groups)}
