@@ -24,7 +24,8 @@ async function open(page: Page, name: string) {
   return page.getByRole('dialog', { name, exact: true });
 }
 
-const close = (page: Page) => page.keyboard.press('Escape');
+const close = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
 
 export const flight: Flight = {
   app: 'firsttouch',
