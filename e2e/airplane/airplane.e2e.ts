@@ -18,15 +18,12 @@ const flights: Flight[] = await Promise.all(
   }),
 );
 
-for (const [at, flight] of flights.entries()) {
-  // A flight takes most of a minute: every other one is flown on a phone, the rest at a desk.
-  const device = at % 2 === 0 ? 'phone' : 'desktop';
+for (const flight of flights) {
   test(`${flight.app}: what is done on an airplane is in the sheet as if there had been a network @phone`, async ({
     page,
     browser,
     baseURL,
   }, { project }) => {
-    test.skip(project.name !== device);
     test.slow();
     const { viewport = null, isMobile, hasTouch, userAgent, deviceScaleFactor } = project.use;
     const look: BrowserContextOptions = {
