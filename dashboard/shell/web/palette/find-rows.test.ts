@@ -8,7 +8,7 @@ const table = { columns: [{ label: 'What', kind: 'text' as const }], title: 0, r
 
 function rowOf(app: string, title: string, more: string, row: number): IndexedRow {
   const text = searchable([title, more]);
-  return { app, sheet, table, row: { row, values: [title] }, text, titleLength: title.length };
+  return { app, sheet, table, row: { row, values: [title] }, text, title: title.toLowerCase() };
 }
 
 const rows = [

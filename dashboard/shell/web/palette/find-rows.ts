@@ -19,19 +19,23 @@ function isNarrower(words: readonly Word[], before: readonly Word[]): boolean {
   );
 }
 
-const startsAt = (text: string, word: string) =>
-  text.startsWith(word) || text.includes(` ${word}`) || text.includes(`\n${word}`);
-
-/** 0 where the title has it all from the start of a word on, 1 where the title has it, 2 elsewhere. */
-function rankOf({ text: { text }, titleLength }: IndexedRow, words: readonly Word[]): 0 | 1 | 2 {
-  let rank: 0 | 1 = 0;
-  const title = text.slice(0, titleLength);
-  for (const { any } of words) {
-    if (any.some((word) => startsAt(title, word))) continue;
-    if (!any.some((word) => title.includes(word))) return 2;
-    rank = 1;
-  }
-  return rank;
+/** How well a row's title answers: 0 from the start of a word on, 1 anywhere in it, 2 where only other cells do. */
+function rankerOf(words: readonly Word[]): (row: IndexedRow) => 0 | 1 | 2 {
+  const each = words.map(({ any }) => any.map((word) => ({ word, inner: ` ${word}`, below: `\n${word}` })));
+  return ({ title }) => {
+    let rank: 0 | 1 = 0;
+    for (const any of each) {
+      if (
+        any.some(
+          (one) => title.startsWith(one.word) || title.includes(one.inner) || title.includes(one.below),
+        )
+      )
+        continue;
+      if (!any.some(({ word }) => title.includes(word))) return 2;
+      rank = 1;
+    }
+    return rank;
+  };
 }
 
 /** So many of the closest rows of a house stand in front. */
@@ -51,19 +55,15 @@ export class RowFinder {
   find(words: readonly Word[]): Hits[] {
     if (words.length === 0) return [];
     const { words: before, rows } = this.#before;
-    const found = (isNarrower(words, before) ? rows : this.#rows).filter(
-      (
-        (holds) => (row) =>
-          holds(row.text)
-      )(finderOf(words)),
-    );
+    const [holds, rankOf] = [finderOf(words), rankerOf(words)];
+    const found = (isNarrower(words, before) ? rows : this.#rows).filter(({ text }) => holds(text));
     this.#before = { words, rows: found };
     const houses = new Map<string, [IndexedRow[], IndexedRow[], IndexedRow[]]>();
     for (const row of found) {
       const ranks = houses.get(row.app) ?? [[], [], []];
       houses.set(row.app, ranks);
       // Nobody reads on so far: what a single letter finds is counted, and the first of it put in order.
-      ranks[ranks[0].length < ranked ? rankOf(row, words) : 2].push(row);
+      ranks[ranks[0].length < ranked ? rankOf(row) : 2].push(row);
     }
     return [...houses].map(([app, ranks]) => ({ app, rows: ranks.flat() }));
   }

@@ -1,13 +1,14 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 import { folded } from '#kernel/search.ts';
 import type { Hits } from './find-rows.ts';
+import { pauses } from './pauses.ts';
 import type { IndexedRow } from './row-index.ts';
 
 // Only for what nothing holds as it was typed: "paer" for "paper". Letters of any alphabet, and one slip in each word.
 const fuzzy = new uFuzzy({ unicode: true, intraMode: 1 });
 
-/** So many rows are looked at between two looks at what is typed. */
-const slice = 2_000;
+/** So many rows are looked at at once. */
+const slice = 200;
 
 /** A shorter word resembles too many others. */
 export const shortest = 4;
@@ -29,8 +30,9 @@ export async function resembling(
     .split(/\s+/)
     .filter((word) => word !== '');
   const houses = new Map<string, IndexedRow[]>();
+  const pause = pauses();
   for (let at = 0; at < rows.length; at += slice) {
-    await new Promise<void>((resolve) => setTimeout(resolve));
+    await pause();
     if (!isWanted()) return undefined;
     for (const row of inSlice(rows.slice(at, at + slice), words))
       houses.set(row.app, [...(houses.get(row.app) ?? []), row]);

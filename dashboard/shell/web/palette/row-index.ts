@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { allKept, type KeptAnswer } from '#frontend/kept/all-kept.ts';
 import type { FoundSheet, SheetFacts } from '#frontend/palette/app-palette.ts';
-import { type Searchable, searchable } from '#kernel/search.ts';
+import { folded, type Searchable, searchable } from '#kernel/search.ts';
 import { calls, findIn } from './app-palettes.ts';
+import { pauses } from './pauses.ts';
 import { type PlacedRow, type PlacedSheet, textsOf, titleOf } from './row-texts.ts';
 
 /** A row that can be found. */
 export interface IndexedRow extends PlacedRow {
   text: Searchable;
-  /** How far its title goes in the text. */
-  titleLength: number;
+  /** Its title, folded as the text is. */
+  title: string;
 }
 
 interface KnownSheet {
@@ -45,11 +46,6 @@ export interface Indexed {
 }
 
 const nothing: Indexed = { rows: [], sheets: [], isWhole: false };
-
-/** So many rows are made ready between two looks at what is typed. */
-const slice = 400;
-
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * The rows of all apps that this browser knows, ready to be searched. It is made of kept answers when it is first asked for, lives in
@@ -132,9 +128,10 @@ export class RowIndex {
 async function indexed(app: string, { id, facts, tables = [] }: FoundSheet): Promise<ReadRows> {
   const sheet: PlacedSheet = { name: '', link: null, canEdit: false, place: {}, ...facts, id };
   const all: IndexedRow[] = [];
+  const pause = pauses();
   for (const table of tables) {
     for (const row of table.rows.toReversed()) {
-      if (all.length % slice === slice - 1) await pause();
+      await pause();
       const title = titleOf({ sheet, table, row });
       const cells = table.columns.flatMap((column, at) =>
         at === table.title ? [] : textsOf(column, row.values[at] ?? '', sheet.currency),
@@ -145,7 +142,7 @@ async function indexed(app: string, { id, facts, tables = [] }: FoundSheet): Pro
         table,
         row,
         text: searchable([title, ...cells]),
-        titleLength: searchable([title]).text.length,
+        title: folded(title),
       });
     }
   }
