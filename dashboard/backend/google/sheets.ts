@@ -3,6 +3,7 @@ import type { OAuth2Client } from 'google-auth-library';
 import * as z from 'zod';
 import type { TabDeeds } from '../history/deeds.ts';
 import { Journal, type Writer } from '../history/journal.ts';
+import { noteSeen } from '../history/seen.ts';
 import { quoteTab } from '../table/a1.ts';
 import type { GoogleClient } from './client.ts';
 import type { UpstreamError } from './errors.ts';
@@ -101,6 +102,7 @@ export class Sheets {
   ): Promise<Tab[] | RangeRefusal> {
     const isUnguarded = this.versions.isUnguarded(spreadsheetId);
     const fields = `${tabFields(isUnguarded ? 'whole' : detail)},${metadataFields}`;
+    const sentAt = Date.now();
     const answer = await this.#client.call<z.infer<typeof spreadsheetSchema> | RangeRefusal>({
       api: 'sheets',
       method: 'spreadsheets.get',
@@ -118,7 +120,9 @@ export class Sheets {
     });
     if (typeof answer === 'string') return answer;
     this.journal.noteRead(spreadsheetId, answer.developerMetadata);
-    if (isUnguarded && ranges.every(isWholeTab)) this.versions.noteTabs(spreadsheetId, answer.sheets);
+    const isWhole = ranges.every(isWholeTab);
+    if (isWhole && detail !== 'typed') noteSeen(spreadsheetId, answer.sheets, sentAt);
+    if (isUnguarded && isWhole) this.versions.noteTabs(spreadsheetId, answer.sheets);
     return answer.sheets;
   }
 

@@ -92,12 +92,13 @@ it('an answer that got lost leaves one line, however often the write is sent', a
 it('a look notes what hands have done, and between which times', async () => {
   const { fileId, open, hand, paint } = await threeJobs(backend);
   await open().update(paint.rowIndex, paint.expected, { Notes: 'mine' });
-  const known = (await historyOf(fileId)).lines.at(-1);
+  const { lines: known } = await historyOf(fileId);
   await hand.type(fileId, 'Jobs!B2:B4', [['Ben'], ['Ida'], ['Eve']]);
   await hand.sort(fileId, 0, 'ASCENDING');
   const { lines } = await look(backend.user.context(), fileId);
-  const noted = lines.slice(lines.findIndex(({ order }) => order === known?.order) + 1);
-  expect(noted.every(({ how, since }) => how === 'In the sheet' && since === known?.at)).toBe(true);
+  const noted = lines.slice(known.length);
+  // The write of the notes says nothing of who does what.
+  expect(noted.every(({ how, since }) => how === 'In the sheet' && since === known[0]?.at)).toBe(true);
   expect(noted.flatMap(({ deeds }) => deeds)).toEqual([
     {
       do: 'shift',
@@ -110,6 +111,36 @@ it('a look notes what hands have done, and between which times', async () => {
     { do: 'set', row: 4, from: { Who: 'Ida' }, to: { Who: 'Eve' } },
   ]);
   expect(await backend.upstream.callsOf(() => look(backend.user.context(), fileId))).toHaveLength(1);
+});
+
+it('what hands have done is told as of the read that saw it first, not of the one that told of it', async () => {
+  const { fileId, open, hand, paint } = await threeJobs(backend);
+  const now = () => new Date().toISOString();
+  await look(backend.user.context(), fileId);
+  await open().list();
+  const before = now();
+  await open().list();
+  await hand.type(fileId, 'Jobs!B3:B3', [['Ben']]);
+  const calls = await backend.upstream.callsOf(() => open().list());
+  expect(calls).toHaveLength(1);
+  const after = now();
+  await open().list();
+  const [line] = (await look(backend.user.context(), fileId)).lines.slice(-1);
+  expect(line?.deeds).toEqual([{ do: 'set', row: 3, from: { Who: 'Ida' }, to: { Who: 'Ben' } }]);
+  expect(line && [line.since >= before, line.since < line.at, line.at <= after]).toEqual([true, true, true]);
+
+  const pinned = now();
+  await open().update(paint.rowIndex, paint.expected, { Notes: 'mine' });
+  await hand.type(fileId, 'Jobs!F2:F2', [['theirs']]);
+  await hand.type(fileId, 'Jobs!B4:B4', [['Eve']]);
+  await open().append(job('Saw'));
+  await hand.type(fileId, 'Jobs!A4:A4', [['Scrape']]);
+  const noted = (await look(backend.user.context(), fileId)).lines.slice(-2);
+  const saids = noted.map(({ deeds: [deed], since }) => [deed && 'row' in deed && deed.row, since > pinned]);
+  expect(saids).toEqual([
+    [4, false],
+    [2, true],
+  ]);
 });
 
 it('a tab that was deleted is made anew, one that was renamed is written on, and neither keeps a row from being saved', async () => {

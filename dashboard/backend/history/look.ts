@@ -1,35 +1,92 @@
 import type { Sheets } from '../google/sheets.ts';
 import { inWriteTurn } from '../table/write-turn.ts';
-import type { Deed, TabDeeds } from './deeds.ts';
+import type { Deed } from './deeds.ts';
 import { baseOf, differencesOf } from './differences.ts';
 import { entryOf } from './journal.ts';
 import { handHow, type Line, linesOf } from './lines.ts';
-import { followed, readHistory, type SheetHistory, type TabNow } from './read.ts';
+import { followed, readHistory, type SheetHistory, type TabNow, type Told } from './read.ts';
+import { noteTold, seenBetween } from './seen.ts';
 
-/** What was noticed in one tab: rows seen for the first time, or what hands have done. */
-interface Noticed extends TabDeeds {
-  /** The sheet did not yet look so at this time; '' where nothing was known before. */
-  since: string;
+/** What is not told yet of one tab: rows seen for the first time, or what hands have done. */
+function deedsIn({ lines }: SheetHistory, tab: TabNow): { deeds: Deed[]; isHand: boolean } {
+  const { track } = followed(lines, tab.tabId);
+  if (track.isKnown) return { deeds: differencesOf(track.values, tab.rows), isHand: true };
+  return { deeds: tab.rows.size === 0 ? [] : baseOf(tab.rows), isHand: false };
 }
 
-function noticedIn({ lines }: SheetHistory, tab: TabNow): Noticed | undefined {
-  const { track } = followed(lines, tab.tabId);
-  const deeds: Deed[] = track.isKnown ? differencesOf(track.values, tab.rows) : baseOf(tab.rows);
-  if (deeds.length === 0 || (!track.isKnown && tab.rows.size === 0)) return undefined;
-  const own = lines.filter(({ tabId }) => tabId === tab.tabId);
-  const since = track.isKnown ? (own.at(-1)?.at ?? '') : '';
-  const keys = deeds.map(() => '');
-  return { tabId: tab.tabId, title: tab.title, deeds, keys, since };
+const later = (one: string, other: string) => (one > other ? one : other);
+
+/** Headers below which a deed says what stood there from then on; `all` where it says so of the whole row. */
+function pinnedBy(deed: Deed): readonly string[] | 'all' {
+  if (deed.do === 'set') return [...Object.keys(deed.from), ...Object.keys(deed.to)];
+  return deed.do === 'add' || deed.do === 'new' ? 'all' : [];
+}
+
+function isPinned(hand: Deed, known: Deed): boolean {
+  if (hand.do === 'gone') return true;
+  const pinned = pinnedBy(known);
+  if (hand.do !== 'set') return false;
+  if (pinned === 'all') return true;
+  return [...Object.keys(hand.from), ...Object.keys(hand.to)].every((header) => pinned.includes(header));
+}
+
+/**
+ * The last time at which the tab did not yet look so, for each line of what hands have done: when all of the tab was
+ * compared, or when what the line is about was written here. A write elsewhere in the tab says nothing of that.
+ */
+function sinceOf(lines: readonly Line[], hands: readonly Line[], compared: string): Map<Line, string> {
+  const [first] = hands;
+  if (!first) return new Map();
+  const { told } = followed([...lines, ...hands], first.tabId);
+  const isNew = new Set(hands);
+  const known = Map.groupBy(
+    told.filter(({ line }) => !isNew.has(line)),
+    ({ record }) => record,
+  );
+  const ofDeed = ({ record, deed }: Told) =>
+    (known.get(record) ?? [])
+      .filter((one) => isPinned(deed, one.deed))
+      .reduce((last, { line }) => later(last, line.at), compared);
+  return new Map(
+    hands.map((line) => {
+      const own = told.filter((one) => one.line === line);
+      // What is about no row is known by comparison alone.
+      const times = own.length < line.deeds.length ? [compared] : own.map(ofDeed);
+      return [line, times.toSorted()[0] ?? compared];
+    }),
+  );
+}
+
+const isWhole = (line: Line) => line.how === handHow || line.deeds.some((deed) => deed.do === 'base');
+const unseen = { told: '', first: '' };
+const holdsFormula = (deed: Deed) => JSON.stringify(deed).includes('{"formula":');
+
+function linesIn(history: SheetHistory, tab: TabNow, at: string, write: string): Line[] {
+  const { deeds, isHand } = deedsIn(history, tab);
+  if (deeds.length === 0) return [];
+  const { tabId, title } = tab;
+  const own = history.lines.filter((line) => line.tabId === tabId);
+  const changes = { tabId, title, deeds, keys: deeds.map(() => '') };
+  // Tabs are looked at by themselves, each at its own time.
+  const head = { write: `${write}.${tabId}`, at, since: '', who: '' };
+  if (!isHand) return linesOf(changes, { ...head, how: 'Rowhouse' });
+  // A formula may show what stood there before it.
+  const isShown = !deeds.some(holdsFormula);
+  const { told, first } = isShown ? seenBetween(history.fileId, tabId) : unseen;
+  const compared = own.filter(isWhole).reduce((last, line) => later(last, line.at), told);
+  const lines = linesOf(changes, { ...head, how: handHow });
+  const since = sinceOf(own, lines, compared);
+  const newest = [...own.map((line) => line.at), ...since.values()].reduce(later, '');
+  const seenAt = first > newest ? first : at;
+  return lines.map((line) => ({ ...line, at: seenAt, since: since.get(line) ?? compared }));
 }
 
 /** What hands have done in the sheet that its history does not tell yet, as lines that would tell it. */
 export function noticed(history: SheetHistory, at: string, write: string): Line[] {
   return history.tabs.flatMap((tab) => {
-    const found = noticedIn(history, tab);
-    if (!found) return [];
-    const isHand = found.since !== '';
-    const head = { write, at, since: found.since, who: '', how: isHand ? handHow : 'Rowhouse' };
-    return linesOf(found, head);
+    const lines = linesIn(history, tab, at, write);
+    if (lines.length === 0) noteTold(history.fileId, tab.tabId);
+    return lines;
   });
 }
 
@@ -45,6 +102,7 @@ export function look(context: { sheets: Sheets }, fileId: string): Promise<Sheet
     const entry = entryOf(known, lines, now);
     await context.sheets.batchUpdate(fileId, [...entry.requests], 'once');
     context.sheets.journal.keep(fileId, { state: entry.state, isTold: true });
+    for (const { tabId } of history.tabs) noteTold(fileId, tabId);
     const first = known.state.next;
     const noted = lines.map((line, offset) => ({ ...line, order: first + offset }));
     return {
