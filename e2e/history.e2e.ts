@@ -8,7 +8,12 @@ test('what was done to a sheet is told, erased for one record, and no longer not
 }) => {
   await startTodos(page);
   const listId = await createList(page, 'Workshop', [{ text: 'Oil the hinges' }]);
-  await page.goto(`/?app=history&sheet=${listId}`);
+  await page.goto(`/?app=todos&list=${listId}`);
+  await page.getByRole('button', { name: 'Actions for Oil the hinges' }).click();
+  await page.getByRole('menuitem', { name: 'History', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'History of row 2' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Row 2 now' })).toContainText('Oil the hinges');
+  await page.getByRole('button', { name: 'All changes' }).click();
   await expect(page.getByRole('heading', { name: 'History of Workshop' })).toBeVisible();
   await expect(page.getByText('Row added')).toBeVisible();
   await inspect(page, 'the history of a sheet', 'history/HistoryScreen');

@@ -126,7 +126,11 @@ function menuColumn(record: AnyRecord, actions: RowActions): SheetColumn<RowCell
     align: 'center',
     headerAlign: 'center',
     renderCell: ({ row }) => (
-      <RowMenu label={`Actions for ${nameOfRow(record, row)}`} choices={rowChoices(row, actions)} />
+      <RowMenu
+        label={`Actions for ${nameOfRow(record, row)}`}
+        choices={rowChoices(row, actions)}
+        at={{ tab: record.tab, row: row._rowIndex }}
+      />
     ),
   };
 }

@@ -82,7 +82,11 @@ function List({ record, rows, actions, waiting }: ListProps) {
               ]}
               onClick={() => actions.onEdit?.(row)}
             />
-            <RowMenu label={`Actions for ${name}`} choices={rowChoices(row, actions)} />
+            <RowMenu
+              label={`Actions for ${name}`}
+              choices={rowChoices(row, actions)}
+              at={waiting.has(row.id) ? undefined : { tab: record.tab, row: row._rowIndex }}
+            />
           </>
         );
       }}

@@ -13,6 +13,7 @@ import { useOutboxState } from '../outbox/waiting-rows.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { showReview } from '../review/show-review.ts';
 import { type SaveState, SaveStatus } from './SaveStatus.tsx';
+import { historyAddress, useTellSheet } from './sheet-on-screen.ts';
 import { HomeScreenLine, OfflineLine } from './status-lines.tsx';
 
 export interface StatusBarTab {
@@ -57,6 +58,7 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
   // What the screen itself can show is looked over there.
   const props = { ...others, state: state?.kind === 'failed' ? state : (kept ?? state) };
   useAskBeforeClosing(useUnsavedRows() > 0);
+  useTellSheet(others.sheetId);
   useLoadedAhead(loadOutboxDrawer);
   return (
     <>
@@ -176,9 +178,6 @@ const tabLook = {
   borderColor: 'divider',
   '& > svg': { flex: 'none' },
 };
-
-/** Where what was done in a spreadsheet is shown. */
-const historyAddress = (sheetId: string) => `/?app=history&sheet=${encodeURIComponent(sheetId)}`;
 
 function Tab({ icon, label, href }: StatusBarTab) {
   const isOpen = href === undefined;

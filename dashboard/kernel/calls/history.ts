@@ -42,7 +42,7 @@ export const historyCalls = defineCalls('/api/app/shared', {
     method: 'GET',
     path: '/sheets/:sheetId/history',
     query: z.object({
-      /** With `row`, the history of the record that stands there now. */
+      /** Of the record that stands there now alone; where no tab is named, in the first one. */
       tab: z.string().optional(),
       row: z.coerce.number().int().min(2).optional(),
       way: z.enum(['all', 'here', 'hand']).default('all'),

@@ -4,7 +4,7 @@ import { FlagIcon } from '@phosphor-icons/react/Flag';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
-import { statuses } from '../record.ts';
+import { contact as record, statuses } from '../record.ts';
 import type { ContactActions } from './contact/contact-actions.ts';
 import type { Contact } from './contacts.ts';
 
@@ -26,6 +26,7 @@ export function ContactMenu({ contact, actions }: ContactMenuProps) {
   return (
     <RowMenu
       label={`Actions for ${contact.name}`}
+      at={{ tab: record.tab, row: contact.row._rowIndex }}
       choices={[
         { label: 'Edit', icon: <PencilSimpleIcon size={icon} />, onChoose: () => actions.edit(contact) },
         {

@@ -93,7 +93,11 @@ export function LogTable({ log, label, rows, columns, selection, canEdit, choice
               ))}
               {canEdit && (
                 <td>
-                  <RowMenu label={`Actions for ${momentOfRow(log, entry)}`} choices={choicesOf(entry)} />
+                  <RowMenu
+                    label={`Actions for ${momentOfRow(log, entry)}`}
+                    choices={choicesOf(entry)}
+                    at={{ tab: logs[log].tab, row: entry.row }}
+                  />
                 </td>
               )}
             </tr>
@@ -141,7 +145,11 @@ export function LogList({ log, label, rows, columns, selection, canEdit, choices
               </Box>
             </Box>
             {canEdit && (
-              <RowMenu label={`Actions for ${momentOfRow(log, entry)}`} choices={choicesOf(entry)} />
+              <RowMenu
+                label={`Actions for ${momentOfRow(log, entry)}`}
+                choices={choicesOf(entry)}
+                at={{ tab: logs[log].tab, row: entry.row }}
+              />
             )}
           </>
         )}

@@ -15,6 +15,7 @@ import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { counted } from '#kernel/counted.ts';
 import { daysAfter, formatDay } from '#kernel/day.ts';
+import { logs } from '../logs.ts';
 import { adherenceOf, daysLeft, type Medicine, medicinesOf, runOutDay, scheduleText } from '../medicines.ts';
 import { DueDoses } from './DueDoses.tsx';
 import { useRemoval } from './queries.ts';
@@ -99,6 +100,7 @@ function MedicineCard({ medicine, health, onEdit, onRemove }: MedicineCardProps)
         {canEdit && (
           <RowMenu
             label={`Actions for ${name}`}
+            at={{ tab: logs.medications.tab, row: medicine.entry.row }}
             choices={[
               { label: 'Edit', icon: <PencilSimpleIcon size={18} />, onChoose: onEdit },
               { label: 'Delete', icon: <TrashIcon size={18} />, isDestructive: true, onChoose: onRemove },

@@ -17,6 +17,7 @@ export function RowActionsMenu({ data, line, actions }: RowActionsMenuProps) {
   return (
     <RowMenu
       label={`Actions for ${nameOf(line, data)}`}
+      at={{ tab: 'data', row: line.row._rowIndex }}
       choices={[
         { label: 'Edit', icon: <PencilSimpleIcon size={18} />, onChoose: () => actions.edit(line) },
         ...(photoOf(data, line.row)

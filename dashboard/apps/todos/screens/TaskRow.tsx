@@ -60,7 +60,11 @@ export function TaskRow({ line, at, view, canEdit, actions, handle }: TaskRowPro
       <Box sx={menu}>
         {handle}
         {canEdit && state === 'saved' && (
-          <RowMenu label={`Actions for ${nameOf(line)}`} choices={choicesFor({ line, at, view, actions })} />
+          <RowMenu
+            label={`Actions for ${nameOf(line)}`}
+            choices={choicesFor({ line, at, view, actions })}
+            at={line.isWaiting ? undefined : { row: line.todo.row._rowIndex }}
+          />
         )}
       </Box>
     </Box>

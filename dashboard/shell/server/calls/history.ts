@@ -5,6 +5,7 @@ import { type Entry, entriesOf, isByHand, valueText } from '#backend/history/cha
 import { eraseRecord, switchHistory } from '#backend/history/keep.ts';
 import { look } from '#backend/history/look.ts';
 import { historyNow, putBack } from '#backend/history/put-back.ts';
+import type { SheetHistory } from '#backend/history/read.ts';
 import { type historyCalls, historyPageSize } from '#kernel/calls/history.ts';
 import { dayOf } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -36,13 +37,19 @@ function daysOf(entries: readonly Entry[], timeZone: string | null) {
     .toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
+/** The tab of that name, or the only one, whatever a hand has called it; without a name, the first one. */
+function tabOf({ tabs }: SheetHistory, name: string | undefined) {
+  const named = tabs.find(({ title }) => title === name);
+  return named ?? (name === undefined || tabs.length === 1 ? tabs[0] : undefined);
+}
+
 async function readHistory({ sheetId, query }: HandlerInput<Contract['readHistory']>, context: AppContext) {
   const [file, { history, lines, hasUnnoted }] = await Promise.all([
     requireFile(context, sheetId),
     historyNow(context, sheetId),
   ]);
   const { entries, tabs } = entriesOf(history, lines);
-  const tab = history.tabs.find(({ title }) => title === query.tab);
+  const tab = tabOf(history, query.tab);
   const row = query.row === undefined ? undefined : tab?.rows.get(query.row);
   const record = query.row === undefined ? undefined : tabs.get(tab?.tabId ?? -1)?.track.rows[query.row]?.id;
   const ofRow = (entry: Entry) =>

@@ -15,6 +15,7 @@ import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import type { RowPlace } from '#frontend/status/sheet-on-screen.ts';
 import type { HistoryChange } from '#kernel/calls/history.ts';
 import { counted } from '#kernel/counted.ts';
 import { dayOf, formatDay } from '#kernel/day.ts';
@@ -43,15 +44,15 @@ export function HistoryScreen() {
   const [{ sheet: sheetId, tab, row }, setAddress] = useQueryStates(address, { history: 'push' });
   const [way, setWay] = useState<Way>('all');
   const [page, setPage] = useState(1);
-  const ofRow = tab !== null && row !== null ? { tab, row } : null;
+  const ofRow = row === null ? null : { row, ...(tab !== null && { tab }) };
   const read = useQuery({
     ...historyQueries.page({ sheetId, row: ofRow, way, page }),
     placeholderData: keepPreviousData,
   });
   const { data } = read;
-  const showRow = (shown: { tab: string; row: number } | null) => {
+  const showRow = (shown: RowPlace | null) => {
     setPage(1);
-    void setAddress(shown ?? { tab: null, row: null });
+    void setAddress({ tab: shown?.tab ?? null, row: shown?.row ?? null });
   };
   const name = data?.name ?? 'this sheet';
   return (
@@ -185,7 +186,7 @@ interface ChangesProps {
   sheetId: string;
   read: Read;
   isOfRow: boolean;
-  onShowRow: (row: { tab: string; row: number }) => void;
+  onShowRow: (row: RowPlace) => void;
 }
 
 function Changes({ sheetId, read, isOfRow, onShowRow }: ChangesProps) {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createCallsClient } from '#frontend/calls/client.ts';
+import type { RowPlace } from '#frontend/status/sheet-on-screen.ts';
 import { historyCalls } from '#kernel/calls/history.ts';
 
 export const client = createCallsClient(historyCalls);
@@ -11,7 +12,7 @@ export type Way = (typeof ways)[number];
 export interface Shown {
   sheetId: string;
   /** The row whose record alone is shown; null for all of the sheet. */
-  row: { tab: string; row: number } | null;
+  row: RowPlace | null;
   way: Way;
   page: number;
 }

@@ -23,6 +23,7 @@ import {
   unitOf,
   usualEconomyUnit,
 } from '../../economy.ts';
+import { energyRecord } from '../../record.ts';
 import { dayText, mileageText } from '../words.ts';
 import { EnergyCosts } from './EnergyCosts.tsx';
 import { card } from './NextCard.tsx';
@@ -157,6 +158,7 @@ function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
                     <RecordMenu
                       key="menu"
                       name={dayText(row.Date)}
+                      at={{ tab: energyRecord.tab, row: row._rowIndex }}
                       onEdit={() => actions.editEnergy(row)}
                       onDelete={() => actions.removeEnergy(row)}
                     />,

@@ -5,7 +5,7 @@ import { GaugeIcon } from '@phosphor-icons/react/Gauge';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { counted } from '#kernel/counted.ts';
 import { formatDistance } from '../../distance.ts';
-import type { IntervalRow } from '../../record.ts';
+import { type IntervalRow, intervalRecord, odometerRecord } from '../../record.ts';
 import { dayText, mileageText } from '../words.ts';
 import { card } from './NextCard.tsx';
 import { NextTable } from './NextTable.tsx';
@@ -66,6 +66,7 @@ function Intervals({ page, actions, add }: PartProps) {
                 <RecordMenu
                   key="menu"
                   name={row.Service}
+                  at={{ tab: intervalRecord.tab, row: row._rowIndex }}
                   onEdit={() => actions.editInterval(row)}
                   onDelete={() => actions.removeInterval(row)}
                 />,
@@ -122,6 +123,7 @@ function Odometer({ page, actions }: PartProps) {
                     <RecordMenu
                       key="menu"
                       name={dayText(row.Date)}
+                      at={{ tab: odometerRecord.tab, row: row._rowIndex }}
                       onDelete={() => actions.removeReading(row)}
                     />,
                   ]

@@ -12,7 +12,7 @@ import { counted } from '#kernel/counted.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { VehicleFacts } from '../../contract.ts';
 import { distanceOf, formatDistance } from '../../distance.ts';
-import type { ServiceRow } from '../../record.ts';
+import { type ServiceRow, serviceRecord } from '../../record.ts';
 import { client } from '../queries.ts';
 import { dayText, mileageText } from '../words.ts';
 import { RecordMenu } from './RecordMenu.tsx';
@@ -125,6 +125,7 @@ function Entry({ row, before, facts, canEdit, actions, vehicleId }: EntryProps) 
         {canEdit && (
           <RecordMenu
             name={`${row.Service}, ${dayText(row.Date)}`}
+            at={{ tab: serviceRecord.tab, row: row._rowIndex }}
             onEdit={() => actions.editService(row)}
             onDelete={() => actions.removeService(row)}
           />

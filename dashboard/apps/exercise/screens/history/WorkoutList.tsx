@@ -13,6 +13,7 @@ import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { formatDay } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
+import { workoutRecord } from '../../record.ts';
 import { amountLook, ExerciseSummary, linkLook } from '../exercises/ExerciseSummary.tsx';
 import type { Cardio, Workout } from '../history.ts';
 import { useRemoval } from '../queries.ts';
@@ -126,6 +127,7 @@ function WorkoutEntry({ open, place, workout, remove, inSheet }: EntryProps) {
         {canEdit && (
           <RowMenu
             label={`Actions for ${workout.name}, ${dayText(workout.day)}`}
+            at={{ tab: workoutRecord.tab, row: workout.row._rowIndex }}
             choices={[
               {
                 label: 'Edit',

@@ -47,6 +47,7 @@ export function LineMenu({ line, actions, hasFocus }: LineMenuProps) {
       </Tip>
       <RowMenu
         label={`Actions for ${name}`}
+        at={{ row: row._rowIndex }}
         choices={[
           { label: 'Edit', icon: <PencilSimpleIcon size={18} />, onChoose: () => actions.edit(row) },
           {

@@ -58,6 +58,7 @@ export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: I
             {canEdit && (
               <RowMenu
                 label={`Actions for the interaction in row ${interaction._rowIndex}`}
+                at={{ tab: record.tab, row: interaction._rowIndex }}
                 choices={[
                   {
                     label: 'Edit',

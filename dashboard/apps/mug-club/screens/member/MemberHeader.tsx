@@ -11,7 +11,7 @@ import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { PersonMark } from '#frontend/page/PersonMark.tsx';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import type { MemberList } from '../../contract.ts';
-import type { MemberRow } from '../../record.ts';
+import { type MemberRow, member } from '../../record.ts';
 
 interface MemberHeaderProps {
   row: MemberRow;
@@ -25,7 +25,13 @@ interface MemberHeaderProps {
 export function MemberHeader({ row, list, onBack, edit, onCard, onDelete }: MemberHeaderProps) {
   const name = row.memberName || `Row ${row._rowIndex}`;
   const since = parseDay(row.joinDate);
-  const menu = <RowMenu label={`Actions for ${name}`} choices={choicesFor({ list, onCard, onDelete })} />;
+  const menu = (
+    <RowMenu
+      label={`Actions for ${name}`}
+      choices={choicesFor({ list, onCard, onDelete })}
+      at={{ tab: member.tab, row: row._rowIndex }}
+    />
+  );
   return (
     <PageHeader
       title={name}

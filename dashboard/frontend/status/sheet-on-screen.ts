@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+// The spreadsheet that the rows on the screen stand in, as its status bar says: so that no list, and no menu of a row,
+// has to be told.
+
+let sheetOnScreen: string | undefined;
+const listeners = new Set<() => void>();
+
+function tell(sheetId: string | undefined): void {
+  sheetOnScreen = sheetId;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says which one it is, while its status bar is there. */
+export function useTellSheet(sheetId: string | undefined): void {
+  useEffect(() => {
+    tell(sheetId);
+    return () => tell(undefined);
+  }, [sheetId]);
+}
+
+/** Its id; undefined where the screen shows none. */
+export function useSheetOnScreen(): string | undefined {
+  return useSyncExternalStore(listen, () => sheetOnScreen);
+}
+
+/** Where a row stands; without a tab, in the first one. */
+export interface RowPlace {
+  tab?: string;
+  row: number;
+}
+
+/** Where what was done in a spreadsheet, or to one of its rows, is shown. */
+export function historyAddress(sheetId: string, place?: RowPlace): `/${string}` {
+  const query = new URLSearchParams({ app: 'history', sheet: sheetId });
+  if (place?.tab !== undefined) query.set('tab', place.tab);
+  if (place) query.set('row', String(place.row));
+  return `/?${query}`;
+}
