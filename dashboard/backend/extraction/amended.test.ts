@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadingOrder } from '#kernel/extraction.ts';
 import { printed } from '#testing/receipts/printed.ts';
 import { amended, withAccents, withSign } from './amended.ts';
-import { languageOf } from './languages.ts';
+import { spokenIn } from './languages.ts';
 import { type ReadLine, textsOf } from './lines.ts';
 import { readFields } from './read.ts';
 
@@ -61,7 +61,7 @@ describe('the language of a paper', () => {
     ['tur', ['TARIH: 02.05.2024', 'TOPLAM 12,00', 'KDV 2,00']],
     ['fra', ['Brigade Road', 'Sub Total 3.00', 'TOTAL CAD 3.00']],
   ])('is %s for %j', (language, lines) => {
-    expect(languageOf(lines)).toBe(language);
+    expect(spokenIn(lines).language).toBe(language);
   });
 });
 

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { FieldKind, ReadingOrder } from '#kernel/extraction.ts';
-import { type Language, languageOf } from './languages.ts';
+import { type Language, spokenIn } from './languages.ts';
 import { type Page, type ReadLine, type ReadWord, textsOf } from './lines.ts';
 import { sellsThings } from './names.ts';
 import { readFields } from './read.ts';
@@ -105,7 +105,7 @@ export async function amended<P extends Page>(
   latest: string,
   read: SecondReader,
 ): Promise<P> {
-  const language = languageOf(textsOf(page));
+  const language = spokenIn(textsOf(page)).language;
   const lines = [...page.lines];
   const again = async (index: number, how: (line: ReadLine, other: string) => ReadLine) => {
     const line = lines[index];

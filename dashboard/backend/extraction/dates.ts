@@ -64,7 +64,7 @@ interface Year {
 function yearOf(text: string): Year | undefined {
   if (text.length === 2) return { value: 2000 + Number(text), isMended: false };
   if (/^20\d\d$/.test(text)) return { value: Number(text), isMended: false };
-  if (/^2[5689]\d\d$/.test(text)) return { value: 2000 + (Number(text) % 100), isMended: true };
+  if (/^2[5689]\d\d$|^[14-9]0\d\d$/.test(text)) return { value: 2000 + (Number(text) % 100), isMended: true };
   return undefined;
 }
 
@@ -100,22 +100,28 @@ const digitFor: Readonly<Record<string, string>> = {
 
 /** What OCR makes of digits and strokes inside a date. */
 function mended(line: string): string {
-  return line
-    .replace(/[\p{L}\d|!©]{1,4}(?:\s?[/.,-]\s?[\p{L}\d|!©]{1,4}){2}/gu, (token) => {
-      const parts = token.split(/[/.,-]/);
-      const isNumeric = parts.every((part) => /\d/.test(part) || part.trim().length <= 2);
-      const digits = token.match(/\d/g)?.length ?? 0;
-      const letters = token.match(/[\p{L}|!©]/gu)?.length ?? 0;
-      if (!isNumeric || digits < 4 || letters > 2) return token;
-      return token.replace(/[\p{L}|!©]/gu, (letter) => digitFor[letter.toLowerCase()] ?? letter);
-    })
-    .replace(
-      /(?<=\b\d{1,2})\s?[/.-]\s?(?=\d{1,2}\s?[/.,-])|(?<=[/.-]\d{1,2})\s?[/.,-]\s?(?=\d{2})/g,
-      (stroke) => stroke.trim(),
-    )
-    .replace(/(?<=\b\d{1,2})[|\\](?=\d{1,2}[|\\/]\d{2,4})|(?<=\d[/|\\]\d{1,2})[|\\](?=\d{2,4})/g, '/')
-    .replace(/(?<=\b\d{1,2}[/.-]\d{1,2})[.,](?=2\d{3})/g, '/')
-    .replace(/(?<=\b\d{1,2}),(?=\d{1,2}[/.-]2\d{3})/g, '/');
+  return (
+    line
+      .replace(/[\p{L}\d|!©]{1,4}(?:\s?[/.,-]\s?[\p{L}\d|!©]{1,4}){2}/gu, (token) => {
+        const parts = token.split(/[/.,-]/);
+        const isNumeric = parts.every((part) => /\d/.test(part) || part.trim().length <= 2);
+        const digits = token.match(/\d/g)?.length ?? 0;
+        const letters = token.match(/[\p{L}|!©]/gu)?.length ?? 0;
+        if (!isNumeric || digits < 4 || letters > 2) return token;
+        return token.replace(/[\p{L}|!©]/gu, (letter) => digitFor[letter.toLowerCase()] ?? letter);
+      })
+      .replace(
+        /(?<=\b\d{1,2})\s?[/.-]\s?(?=\d{1,2}\s?[/.,-])|(?<=[/.-]\d{1,2})\s?[/.,-]\s?(?=\d{2})/g,
+        (stroke) => stroke.trim(),
+      )
+      .replace(/(?<=\b\d{1,2})[|\\](?=\d{1,2}[|\\/]\d{2,4})|(?<=\d[/|\\]\d{1,2})[|\\](?=\d{2,4})/g, '/')
+      .replace(/(?<=\b\d{1,2}[/.-]\d{1,2})[.,](?=2\d{3})/g, '/')
+      .replace(/(?<=\b\d{1,2}),(?=\d{1,2}[/.-]2\d{3})/g, '/')
+      // A space that stands in a year.
+      .replace(/(?<=\b\d{1,2}[/.-]\d{1,2}[/.-]20\d)\s(?=\d(?![\d:.,]))/g, '')
+      // Beside a stroke that was read, with a whole year behind, two points are another.
+      .replace(/(?<=\b\d{2})[:;](?=\d{2}[/.-]2\d{3})|(?<=\b\d{2}[/.-]\d{2})[:;](?=2\d{3}(?!:))/g, '/')
+  );
 }
 
 /** Ends a date: nothing, or the time of the day that the engine set too near. */
@@ -125,7 +131,7 @@ const isoPattern = new RegExp(
   'g',
 );
 const strokePattern = new RegExp(
-  `(?<![\\d/-])(?<!\\d\\.)(\\d{1,2})([/.-])(\\d{1,2})([/.-])(?:(2\\d{3})(?:${ending})|(\\d{2})(?:(?!\\d)|(?=\\d{2}:\\d{2})))`,
+  `(?<![\\d/-])(?<!\\d\\.)(\\d{1,2})([/.-])(\\d{1,2})([/.-])(?:(2\\d{3}|[14-9]0[0-3]\\d)(?:${ending})|(\\d{2})(?:(?!\\d)|(?=\\d{2}:\\d{2})))`,
   'g',
 );
 /** A stroke that was taken for a 1 or not seen at all, as in 25108/2019 and 2508/2019. */
@@ -145,8 +151,8 @@ function parted([, digits = '', year = '']: RegExpMatchArray): Reading[] {
   return ways.length === 1 ? ways : [];
 }
 
-/** No day or month begins with these figures, for which a 0 is taken most easily. */
-const startsWithNought = (part: string) => part.replace(/^[689](?=\d)/, '0');
+/** No day or month begins so; a 0 is taken for these figures most easily. */
+const startsWithNought = (part: string) => part.replace(/^(?:[689](?=\d)|3(?=[2-9]))/, '0');
 
 function strokes(
   [, first = '', stroke, second = '', stroke2, long, short]: RegExpMatchArray,
@@ -159,7 +165,7 @@ function strokes(
   const isDayFirst = order === 'day-first' || stroke === '.';
   const [one, other] = [startsWithNought(first), startsWithNought(second)];
   const [a, b] = [Number(one), Number(other)];
-  const isGuessed = one !== first || other !== second;
+  const isGuessed = one !== first || other !== second || /^[^2]\d{3}/.test(year);
   const straight = isDayFirst ? readingOf(year, b, a) : readingOf(year, a, b);
   const swapped = isDayFirst ? readingOf(year, a, b) : readingOf(year, b, a);
   const found = straight ?? swapped;
@@ -195,11 +201,12 @@ function numericDates(line: string, order: DayOrder): Reading[] {
 }
 
 const dayFirstWords = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./-]{0,2}([\\p{L}\\d]{3,9}?)[\\s./,'-]{0,3}(?:\\d\\s)?(?:(2\\d{3}|20 \\d{2}(?![\\d:]))(?:${ending})|(\\d{2})(?![\\d:]))`,
+  `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./-]{0,2}([\\p{L}\\d]{3,9}?)[\\s./,'-]{0,3}(?:\\d\\s)?(?:(2\\d{3}|20 \\d{2}(?![\\d:]))(?:${ending})|(\\d{2})(?![\\d:]|[.,]\\d))`,
   'giu',
 );
+/** Behind a word that is a month's as well, 12.24 is a price. */
 const monthFirstWords =
-  /(?<!\p{L}|(?<![:\d])\d{1,2}\s)(\p{L}{3,9})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,.-]{1,3}(20\d{2}|\d{2}(?!:))(?!\d)/giu;
+  /(?<!\p{L}|(?<![:\d])\d{1,2}\s)(\p{L}{3,9})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,.-]{1,3}(20\d{2}|(?<!\s\d{1,2}[.,])\d{2}(?!:))(?!\d)/giu;
 
 function wordDates(line: string): Reading[] {
   const readings = [

@@ -18,15 +18,15 @@ const wordsOf: Readonly<Record<Language, RegExp>> = {
 /** French letters are the commonest among words of other languages: café, crème. */
 const usual: Language = 'fra';
 
-/** The language that most lines speak for. */
-export function languageOf(lines: readonly string[]): Language {
+/** The language that most lines speak for, and how many do. */
+export function spokenIn(lines: readonly string[]): { language: Language; count: number } {
   const texts = lines.map(plain);
   let best = { language: usual, count: 0 };
   for (const language of Object.keys(wordsOf).filter(isLanguage)) {
     const count = texts.filter((text) => wordsOf[language].test(text)).length;
     if (count > best.count) best = { language, count };
   }
-  return best.language;
+  return best;
 }
 
 function isLanguage(code: string): code is Language {

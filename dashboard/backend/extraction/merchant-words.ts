@@ -9,13 +9,20 @@ export const trade =
 export const notAName =
   /\b(tax invoice|invoice|receipt|welcome|thank|cash (bill|sales?|receipt)|date|time|cashier|table|bill|order|tel|phone|fax|hp|gst\w*|vat|reg|no\.?:|www|http|e-?mail|copy|duplicate|reprint|quittung|rechnung|ticket|facture|kassenbon|beleg|page|slip|customer|document|doc no|branch|guest|server|served|terminal|pos|qty|item|description|price|amount|total|subtotal|unit|sales ?(person|man)|salesman|counter|member\w*|operator|user|staff|shift|pax|official|simplified|roc|company reg|co\.? reg|brn|ssm|trx|op|staff|struk|nota|check|boleta|scontrino|documento|gstin|npwp)\b|[领領][收収]|收据|登[録录]|@|\.com\b|h\/p|\bcash b[a-z]\S{1,4}$/i;
 export const address =
-  /\b(jalan|jln|lorong|lrg|lot|no\.?\s?\d|street|st\.|road|rd\.?|avenue|ave\.?|blvd|boulevard|drive|lane|suite|floor|level|\w*stra(ss|ß)e|\w*str\.|\w*platz|\w*weg|\w*gasse|\w*allee|rue|quai|via|viale|piazza|calle|taman|tmn|bandar|kuala|selangor|johor|penang|pulau pinang|perak|melaka|sabah|sarawak|pahang|kedah|persiaran|kampung|kg\.? \w+|wisma|menara|blok|block|seksyen|section|kawasan|perindustrian|pusat|batu|mukim|usj|ss ?\d+|off jalan|unit [a-z\d]|postcode|zip|singapore \d|malaysia|jl|jakarta|blvd|plaza|corso|av|hoofdstraat|\w*straat)\b|[都府县県市区區][^\s]*\d|(?<!\d)\d{5}(?!\d)|\b[A-Z]{2} \d{5}\b/i;
+  /\b(jalan|jln|lorong|lrg|lot|no\.?\s?\d+|street|st\.|road|rd\.?|avenue|ave\.?|blvd|boulevard|drive|lane|suite|floor|level|\w*stra(ss|ß)e|\w*str\.|\w*platz|\w*weg|\w*gasse|\w*allee|rue|quai|via|viale|piazza|calle|taman|tmn|bandar|kuala|selangor|johor|penang|pulau pinang|perak|melaka|sabah|sarawak|pahang|kedah|persiaran|kampung|kg\.? \w+|wisma|menara|blok|block|seksyen|section|kawasan|perindustrian|pusat|batu|mukim|usj|ss ?\d+|off jalan|unit [a-z\d]|postcode|zip|singapore \d+|malaysia|jl|jakarta|blvd|plaza|corso|av|hoofdstraat|\w*straat)\b|[都府县県市区區][^\s]*\d|(?<!\d)\d{5}(?!\d)|\b[A-Z]{2} \d{5}\b/i;
 export const person =
-  /^(?:mr|mrs|ms|mdm|encik|herr|frau)\b\.?\s\p{L}{2,}$|^(?:tan|lim|lee|ong|ng|wong|goh|chua|chan|koh|teo|ang|yeo|tay|ho|low|toh|sim|chong|chia|fong|leong|cheong|yap|liew|khoo|mohd|muhammad|nur|siti)\b(?:\s\p{L}{2,}){1,3}$/iu;
+  /^(?:mr|mrs|ms|mdm|encik|herr|frau)\b\.?\s\p{L}{2,}$|^(?:tan|lim|lee|ong|ng|wong|goh|chua|chan|koh|teo|ang|yeo|tay|ho|low|toh|sim|chong|chia|fong|leong|cheong|yap|liew|khoo|mohd|muhammad|nur|siti)\b(?!\skee\s)(?:\s\p{L}{2,}){1,3}$/iu;
 
-/** What a company is registered or taxed under. */
-export const registration =
-  /^\W*\(?\W*(?:\d{5,7}\s?-\s?[A-Z]|\d{9,12}(?:\s?-?\s?[A-Z])?|[A-Z]{2}\d{7}\s?-\s?[A-Z])\W*$|\b(?:co(?:mpany)?\.?\s?(?:reg\w*\.?\s?)?n[o0]|reg(?:istration)?\.?\s?n[o0]|gst(?:in)?\s?(?:reg|id|n[o0])?|roc|brn|ssm|uen|abn|vat\s?(?:reg|n[o0])|tin|ust-?id\S*|p\.?\s?iva|partita iva|siret|siren|[cn]if|npwp|cnpj|rut|btw|kvk|nip|cvr|org\.?\s?nr)\b\W.*\d{4}/i;
+/** What a company is registered or taxed under; between single letters there are no points. */
+const registration =
+  /^\W*\(?\W*(?:\d{5,7}\s?-\s?[A-Z]|\d{9,12}(?:\s?-?\s?[A-Z])?|[A-Z]{2}\d{7}\s?-\s?[A-Z])\W*$|\b(?:co(?:mpany)?\.?\s?(?:reg\w*\.?\s?)?n[o0]|reg(?:istration)?\.?\s?n[o0]|gst(?:in)?\s?(?:reg|id|n[o0])?|roc|brn|ssm|uen|abn|vat\s?(?:reg|n[o0])|tin|ust-?id\S*|p\.?\s?iva|partita iva|siret|siren|[cn]if|npwp|cnpj|btw|kvk|nip|cvr|org\.?\s?nr|ru[ct]|rfc)\b\W.*(?:\d{4}|\d(?:[ .-]?\d){6})/i;
+
+/** True for a line with the number of a company: R.U.T. as well as RUT. */
+export const isRegistration = (text: string) =>
+  registration.test(text.replace(/(?<=(?<!\p{L})\p{L})\s?\.\s?(?=\p{L}(?![\p{L}-]))/gu, ''));
+
+/** A word that comes back after another: Good Tea Good Times. */
+const repeated = /(?<!\p{L})(\p{L}{3,})\s\p{L}+\s\1\s\p{L}+/iu;
 
 /** A sentence rather than a name: its words go on in small letters, or it calls out. */
 export function isSlogan(text: string): boolean {
@@ -24,7 +31,8 @@ export function isSlogan(text: string): boolean {
   const hasName = words.some((word) => /^\p{Lu}\S{3,}/u.test(word));
   return (
     (small >= 2 && !hasName) ||
-    /[!?]\s*$|\p{Ll}{3}\.\s+\p{Lu}|^(?:since|seit|sejak|depuis|desde|dal|sinds)\b|有[効效]|[谢谢謝]/iu.test(
+    repeated.test(text) ||
+    /[!?]\s*$|\p{Ll}{3}\.\s+\p{Lu}|^(?:your|our|we|since|seit|sejak|depuis|desde|dal|sinds)\b|有[効效]|[谢谢謝]/iu.test(
       text,
     )
   );

@@ -1,13 +1,13 @@
-import type { ReadLine } from './lines.ts';
+import { plain, type ReadLine } from './lines.ts';
 import { median } from './median.ts';
 import {
   address,
   formInFront,
+  isRegistration,
   isSlogan,
   legalForm,
   notAName,
   person,
-  registration,
   trade,
 } from './merchant-words.ts';
 
@@ -22,7 +22,10 @@ const searchedLines = 10;
 const largeFrom = 1.15;
 
 /** What OCR makes of the commonest legal form. */
-const mendedForm = (text: string) => text.replace(/\bS[DO0]N(\.?)(\s*)[BE8][HN][DO0]\b/gi, 'SDN$1$2BHD');
+const mendedForm = (text: string) =>
+  text
+    .replace(/\bS[DO0]N(\.?)(\s*)[BE8][HN][DO0]\b/gi, 'SDN$1$2BHD')
+    .replace(/\b(SDN\.?\s*)B(?:H\S|[^\sH]D)(?![\p{L}\d])/giu, '$1BHD');
 
 /** A name without registration numbers, strokes at its ends and what the scanner saw at the paper's edge. */
 function tidyName(text: string): string {
@@ -78,22 +81,56 @@ function isWholeName(text: string): boolean {
   return words.filter((word) => /^\p{L}{2,}/u.test(word) && !trade.test(word)).length >= 2;
 }
 
+/** True for what a name ends with, and no more: a trade and a legal form. */
+function isEnd(text: string): boolean {
+  const rest = tidyName(text).replace(legalForm, ' ');
+  return legalForm.test(text) && rest.split(/\s+/).every((word) => word.length < 2 || trade.test(word));
+}
+
 const isUpper = (text: string) => !/\p{Ll}{2}/u.test(text);
 
+const particle =
+  /\p{L}\s(?:&|and|of|the|van|von|der|den|und|zum|zur|am|de|del|di|da|do|dos|du|des|la|le|les|et|y|el|los|las)$/iu;
+
+/** True for two lines in capitals that make a name: each has words enough, and neither is whole by itself. */
+function areHalves(above: ReadLine, line: ReadLine, after: ReadLine | undefined): boolean {
+  const words = [above, line].map(
+    ({ text }) => text.split(/\s+/).filter((word) => /^\p{Lu}{2,}/u.test(word)).length,
+  );
+  const [first = 0, second = 0] = words;
+  return (
+    isUpper(above.text) &&
+    isUpper(line.text) &&
+    Math.min(first, second) >= 2 &&
+    Math.abs(first - second) <= 1 &&
+    !isWholeName(above.text) &&
+    after !== undefined &&
+    (address.test(after.text) || isRegistration(after.text) || /^\d/.test(after.text))
+  );
+}
+
 /** True for a line that goes on with the name above it: in the same type, below its middle, and no address. */
-function continues(above: ReadLine, line: ReadLine): boolean {
-  if (onlyLegalForm.test(line.text) || /^\W*\([\p{L} .]+\)\W*$/u.test(line.text)) return true;
+function continues(above: ReadLine, line: ReadLine, after: ReadLine | undefined): boolean {
+  if (
+    onlyLegalForm.test(mendedForm(line.text)) ||
+    isEnd(line.text) ||
+    /^\W*\([\p{L} .]+\)\W*$/u.test(line.text)
+  )
+    return true;
   if (notAName.test(line.text) || address.test(line.text) || /(?<!#)\b\d{3}/.test(tidyName(line.text)))
     return false;
   // A street with its number.
   if (/\p{L}\s\d{1,3}\s?[a-z]?$/iu.test(line.text) || isSlogan(above.text)) return false;
-  if (isWholeName(line.text)) return false;
+  // A company that begins with its brand stands below it.
+  if (isWholeName(line.text) || plain(line.text).startsWith(`${plain(above.text)} `)) return false;
   if (
     (legalForm.test(above.text) && !formInFront.test(above.text)) ||
     !/^[\p{L}&('"]/u.test(line.text) ||
     line.confidence < 0.5
   )
     return false;
+  // A name does not end so.
+  if (particle.test(above.text)) return true;
   const near = 0.08 * Math.max(above.box.x1, line.box.x1);
   const isAligned =
     Math.abs(centreOf(above) - centreOf(line)) < near || Math.abs(above.box.x0 - line.box.x0) < near / 4;
@@ -106,7 +143,8 @@ function continues(above: ReadLine, line: ReadLine): boolean {
     formInFront.test(above.text) ||
     trade.test(line.text) ||
     isForm ||
-    line.text.split(' ').length === 1;
+    line.text.split(' ').length === 1 ||
+    areHalves(above, line, after);
   return (
     isAligned &&
     isSameType &&
@@ -134,7 +172,7 @@ function isStray(lines: readonly ReadLine[], index: number): boolean {
 
 /** What a line's neighbours say to its being the name: the number of a company stands on it or below. */
 function told(lines: readonly ReadLine[], index: number): number {
-  const isRegistered = [lines[index], lines[index + 1]].some((line) => line && registration.test(line.text));
+  const isRegistered = [lines[index], lines[index + 1]].some((line) => line && isRegistration(line.text));
   return (isRegistered ? 1.8 : 0) - (isStray(lines, index) ? 2.5 : 0);
 }
 
@@ -143,7 +181,7 @@ export function merchantsIn(lines: readonly ReadLine[]): FoundMerchant[] {
   const found = lines.slice(0, searchedLines).flatMap((line, index) => {
     const next = lines[index + 1];
     const isName = !notAName.test(line.text) && !address.test(line.text);
-    const isSplit = next !== undefined && isName && continues(line, next);
+    const isSplit = next !== undefined && isName && continues(line, next, lines[index + 2]);
     const alone = candidate(line, index, line.text, told(lines, index));
     if (!isSplit) return alone;
     const joint = { ...line, text: `${line.text} ${next.text}` };
@@ -158,7 +196,8 @@ function candidate(line: ReadLine, index: number, raw: string, bonus: number): F
   return [{ name, line: index, score: scoreOf({ ...line, text: name }, index) - noiseOf(raw, name) + bonus }];
 }
 
-/** What is said of the line before it was tidied: a heading stays one without its number. */
+/** What is said of the line before it was tidied: a heading stays one without its number, and a city without its code. */
 function noiseOf(text: string, name: string): number {
-  return text !== name && notAName.test(text) && !legalForm.test(name) && !trade.test(name) ? 2 : 0;
+  const isNoName = notAName.test(text) || (address.test(text) && !address.test(name));
+  return text !== name && isNoName && !legalForm.test(name) && !trade.test(name) ? 2 : 0;
 }

@@ -1,15 +1,23 @@
+import { isInWholeUnits } from './amounts.ts';
 import type { Candidate } from './candidates.ts';
 import { currencyIn } from './currencies.ts';
 import { type DayOrder, datesIn, orderOf } from './dates.ts';
+import { spokenIn } from './languages.ts';
 import { type Page, textsOf } from './lines.ts';
 import { merchantsIn } from './merchants.ts';
 import { totalsIn } from './totals.ts';
 
 // What a receipt or an invoice says of itself, without labels of the person's own.
 
+/** Lines in another language than English, of which one may be the name of a shop. */
+const isAnotherFrom = 2;
+
 export function dayOrderOf(page: Page): DayOrder {
   const texts = textsOf(page);
-  return orderOf(texts, currencyIn(texts)?.code);
+  const currency = currencyIn(texts);
+  // A plain dollar says nothing where no American paper looks so.
+  const isElsewhere = currency?.isShared && (isInWholeUnits(texts) || spokenIn(texts).count >= isAnotherFrom);
+  return orderOf(texts, isElsewhere ? undefined : currency?.code);
 }
 
 export function dayCandidates(page: Page, latest: string): Candidate[] {

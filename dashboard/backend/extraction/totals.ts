@@ -10,7 +10,7 @@ export interface FoundTotal {
   score: number;
 }
 
-/** The amounts that a line's label speaks of: its own, else those of the line below when that has no words. */
+/** The amounts that a line's label speaks of: its own, else those of a line below or above it when that has no words. */
 function amountsFor(
   lines: readonly string[],
   amounts: readonly (readonly FoundAmount[])[],
@@ -18,10 +18,11 @@ function amountsFor(
 ): { found: FoundAmount[]; line: number } {
   const own = (amounts[index] ?? []).filter(isPrice);
   if (own.length > 0 || !hasLabel(lines[index] ?? '')) return { found: own, line: index };
-  for (const next of [index + 1, index + 2]) {
-    const below = (amounts[next] ?? []).filter(isPrice);
-    const isBare = (lines[next] ?? '').replace(/[^\p{L}]/gu, '').length <= 4;
-    if (below.length > 0 && isBare) return { found: below, line: next };
+  for (const near of [index + 1, index + 2, index - 1]) {
+    const found = (amounts[near] ?? []).filter(isPrice);
+    const text = lines[near] ?? '';
+    const isBare = text.replace(/[^\p{L}]/gu, '').length <= 4 && weightOf(text) === 0;
+    if (found.length > 0 && isBare) return { found, line: near };
   }
   return { found: [], line: index };
 }
@@ -88,10 +89,14 @@ function pointed(amount: FoundAmount, { prices, isInWholeUnits: isWhole }: Sums)
   return isLost ? [{ ...amount, value: amount.value / 100, isMoney: true }, amount] : [amount];
 }
 
-/** Amounts that differ in one figure, as 286.14 and 206.14, or of which the first has lost its figures in front. */
+/**
+ * Amounts that differ in one figure, as 286.14 and 206.14, of which the first has lost its figures in front, or has one more
+ * there that is a sign of money.
+ */
 function isMisread(a: number, b: number): boolean {
   const [left, right] = [a.toFixed(2), b.toFixed(2)];
   if (left.length < right.length) return right.endsWith(left);
+  if (left.length === right.length + 1 && /^[58]/.test(left)) return left.endsWith(right);
   if (left.length !== right.length) return false;
   return [...left].filter((letter, place) => letter !== right[place]).length === 1;
 }

@@ -38,7 +38,19 @@ describe('a date', () => {
     ['Date 28 Sep 20 21 INV960898', '2021-09-28'],
     ['日時2026年3月8日', '2026-03-08'],
     ['111/2016 10:10', undefined],
+    ['DATE 19:09-2018', '2018-09-19'],
+    ['19-09;2018 11:15', '2018-09-19'],
+    ['Closed 19:09 2018', undefined],
+    ['Tanggal 23/36/19 #513976', '2019-06-23'],
+    ['38.04.2021', '2021-04-08'],
+    ['16-08-7024', '2024-08-16'],
+    ['05-06-202 5 11:09', '2025-06-05'],
+    ['12-06-2025 5 pcs', '2025-06-12'],
+    ['No. 10-11-4711', undefined],
     ['1 x TEH 0 AIS 6.19', undefined],
+    ['HIGHLIGHTER SET 12.24', undefined],
+    ['2 SET 12.50', undefined],
+    ['Sep 12, 24', '2024-09-12'],
     ['28 Sep 20 21:30', '2020-09-28'],
   ])('%j is %s', (line, day) => {
     expect(firstDay([line])).toBe(day);
@@ -46,6 +58,13 @@ describe('a date', () => {
 
   it('has its month in front where the country writes so', () => {
     expect(firstDay(['Date 03/04/2025'], 'PHP')).toBe('2025-03-04');
+  });
+
+  it('has its day in front beside a dollar on a paper that speaks no English or has no cents', () => {
+    const dayOf = (lines: string[]) => fieldsOf(printed(lines))['date']?.value;
+    expect(dayOf(['Fecha: 09/04/2017', 'PAN 7,50', 'TOTAL $7,50', 'EFECTIVO 10,00'])).toBe('2017-04-09');
+    expect(dayOf(['09/04/2017', 'BREAD 7.500', 'JAM 6.000', 'TOTAL $13.500'])).toBe('2017-04-09');
+    expect(dayOf(['09/04/2017', 'BREAD 7.50', 'JAM 6.00', 'TOTAL $13.50'])).toBe('2017-09-04');
   });
 
   it('of which a figure cannot be right is not sure', () => {
@@ -92,6 +111,11 @@ describe('a total', () => {
       ['Taxable Amount 1,177.28', 'CGST+SGST 5% 58.86', 'NET AMT 1,236.19'],
       1236.14,
     ],
+    [
+      'of which a stamp left too many figures, cash below it',
+      ['PANCIT 1,500.81', 'INASAL 761.00', 'Amount Due BEZA1261781', 'CASH 2,270.00', 'CHANGE 8.19'],
+      2261.81,
+    ],
     ['that nothing could read', ['Subtotal 26.000', 'Pajak 10% 2.600', 'TOTAL LUNAS'], 28_600],
   ])('%s is told by the other figures', (_, lines, value) => {
     expect(total(lines)).toBe(value);
@@ -109,6 +133,18 @@ describe('a total', () => {
     [['CAFFE 35,35', 'PANE 13,34', 'TOTALE EUR RECEV516', 'Contanti 60,00', 'RESTO 11,31'], 48.69],
   ])('of which a stamp left other figures is what was paid: %j', (lines, value) => {
     expect(total(lines)).toBe(value);
+  });
+
+  it('has no more figures in front than the others come to, of which the first was the sign of money', () => {
+    expect(total(['MILO 22.49', 'TOTAL 522.49', 'CASH 30.00', 'CHANGE 7.51'])).toBe(22.49);
+    expect(total(['MILO 22.49', 'DESK 500.00', 'TOTAL 522.49', 'VISA 522.49'])).toBe(522.49);
+  });
+
+  it('may stand a line above its words, where these are smaller', () => {
+    expect(
+      total(['Fecha 22-05-2020', 'CUADERNO 7.000', 'Total Qty 1', '7.000', 'TOTAL', 'IVA 19% 1.118']),
+    ).toBe(7000);
+    expect(total(['Bread 7.50', 'Jam 3.10', '2.00', 'TOTAL', '12.60', 'Thank you'])).toBe(12.6);
   });
 
   it('is not more for a quantity or a size before a price', () => {
@@ -145,6 +181,14 @@ describe('the seller', () => {
     ],
     ["Dolly's Pancake House", ["Dolly' s Pancake House", '2210 Elm Street']],
     ['PT SUMBER RASA NUSANTARA', ['PT SUMBER', 'RASA NUSANTARA', 'NPWP 01.334.876.2-011.000']],
+    ['LIM KEE DUCK RICE PORRIDGE', ['LIM KEE DUCK', 'RICE PORRIDGE', '14 JLN BESAR', '70000 SEREMBAN']],
+    ['CITRA OPTICAL SDN. BHD.', ['CITRA', 'CITRA OPTICAL SDN. BHD. (201501223344)', 'G-12, Aman Mall']],
+    ['SERI MAJU SDN BHD', ['SERI MAJU', 'SDN BHI (778120-U)', 'LOT 3, BATU 5']],
+    ['TANAH AIR', ['TANAH AIR', '14 Jl. Besar No 77']],
+    ['SIN LEE CLAYPOT CHICKEN RICE', ['YOUR DAILY TASTE', 'SIN LEE CLAYPOT CHICKEN RICE', '31 JLN SULTAN']],
+    ['AURORA LAKE HARDWARE LTD', ['AURORA LAKE', 'HARDWARE LTD', '12 Whyte Ave']],
+    ['Cantina del Prado', ['Cantina del', 'Prado', 'Hoofdstraat 19', '3512 AB Utrecht']],
+    ['Sun Fat Noodle Shop', ['Fine Tea Fine Friends', 'Sun Fat Noodle Shop', '12 Canton Road, Kowloon']],
     ['山本書店', ['山本書店', '东京都新宿区青葉町2-14', '领収書']],
   ])('is %s', (name, lines) => {
     expect(seller(...lines)).toBe(name);
@@ -164,6 +208,19 @@ describe('the seller', () => {
     expect(merchantsIn(sized(lines))[0]?.name).toBe('LAGENDA PASARAYA ENTERPRISE');
   });
 
+  it.each(['R.U.T. 77.201.334-5', 'N.I.F. B-12345678', 'A.B.N. 51 824 753 556'])(
+    'is the company beside its brand by a number after %s, too',
+    (number) => {
+      const lines = [
+        ['Panaderia Central', 1.9],
+        ['DISTRIBUIDORA LAS NIEVES SPA', 1],
+        [number, 1],
+        ['Av. Colon 1220', 1],
+      ] as const;
+      expect(merchantsIn(sized(lines))[0]?.name).toBe('DISTRIBUIDORA LAS NIEVES SPA');
+    },
+  );
+
   it('is not what somebody noted above it, away from where lines begin and from their middle', () => {
     const head = [
       '         BAKSO PAK JOKO',
@@ -175,6 +232,16 @@ describe('the seller', () => {
       index === 0 ? { ...line, height: 2 } : line,
     );
     expect(merchantsIn(noted)[0]?.name).toBe('BAKSO PAK JOKO');
+  });
+
+  it('is no city with its code, however clearly that was read', () => {
+    const lines = printed([
+      'WCI GFAN AMT PTF IT0',
+      '131 Rivervale Street',
+      'Singapore 540131',
+      'TAX INVOICE',
+    ]);
+    expect(merchantsIn(lines)[0]?.name).toBe('WCI GFAN AMT PTF ITO');
   });
 
   it('is not sure where its letters are not clear', () => {
