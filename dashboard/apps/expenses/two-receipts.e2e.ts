@@ -43,8 +43,12 @@ test('a photo of two receipts is told so and split into two drafts @phone', asyn
   await expect(form.getByText(told)).toBeVisible({ timeout: 60_000 });
   // What is proposed is that of one of the two, whole.
   await expect(form.getByLabel('Amount, USD')).toHaveValue(receipts[0]?.total ?? '');
+  // What was typed belongs to the receipt that was read.
+  await form.getByLabel('Notes').fill('paid by Ines');
   await form.getByRole('button', { name: 'Split into 2' }).click();
   await expectRead(page);
+  await expect(rowOf(page, 'IMG_7-1.jpg').getByLabel('Notes')).toHaveValue('paid by Ines');
+  await expect(rowOf(page, 'IMG_7-2.jpg').getByLabel('Notes')).toHaveValue('');
   expect((await readReport(page, report)).rows).toEqual([]);
   await inspect(page, 'two receipts of one photo');
 
@@ -58,7 +62,7 @@ test('a photo of two receipts is told so and split into two drafts @phone', asyn
   await expect(review(page).getByText('Saved', { exact: true })).toHaveCount(2);
   const { rows } = await readReport(page, report);
   expect(rows.map(({ Description, Photo, Notes }) => [Description, Photo, Notes])).toEqual([
-    [receipts[0]?.merchant, 'IMG_7-1.jpg', ''],
+    [receipts[0]?.merchant, 'IMG_7-1.jpg', 'paid by Ines'],
     [receipts[1]?.merchant, 'IMG_7-2.jpg', 'with Hal'],
   ]);
   const { photos } = await (await page.request.get(`/api/app/expenses/${report}/data`)).json();
@@ -84,8 +88,10 @@ test('among several photos one that shows two waits until it is split, which can
   await expect(rowOf(page, 'IMG_8.jpg').getByText(/^(Read|Needs review)$/)).toBeVisible({ timeout: 60_000 });
   await inspect(page, 'a photo that shows two receipts');
   await expect(review(page).getByRole('button', { name: 'Save all 1' })).toBeVisible();
+  await rowOf(page, 'IMG_7.jpg').getByLabel('Notes').fill('paid by Ines');
   await rowOf(page, 'IMG_7.jpg').getByRole('button', { name: 'Split into 2' }).click();
   await expectRead(page);
+  await expect(rowOf(page, 'IMG_7-1.jpg').getByLabel('Notes')).toHaveValue('paid by Ines');
   await expect(review(page).getByText('IMG_7.jpg split into 2')).toBeVisible();
   await review(page).getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, 'IMG_7.jpg').getByText(told)).toBeVisible();

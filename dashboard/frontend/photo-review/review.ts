@@ -8,6 +8,12 @@ import type { usePhotoQueue } from '../photo/use-photo-queue.ts';
 /** What the person checks of a photo: texts by the names of the fields, and whatever else goes with them. */
 export type TextDraft = Record<string, string>;
 
+/** The draft `to` with the texts that its person has typed into another one, which was `read` so. */
+export function withTypedTexts(to: TextDraft, typed: TextDraft, read: TextDraft): TextDraft {
+  const texts = Object.entries(typed).filter(([name, text]) => text !== (read[name] ?? ''));
+  return { ...to, ...Object.fromEntries(texts) };
+}
+
 export type ReviewedPhoto = QueuedPhoto<TextDraft>;
 
 export type ReviewQueue = ReturnType<typeof usePhotoQueue<TextDraft, Extraction>>;

@@ -20,6 +20,7 @@ function queueWith(work: Partial<Work>) {
   queue.workWith({
     read: async ({ name }) => read(name),
     draftOf: ({ rawText }) => rawText || 'by hand',
+    withTyped: (to, typed, read) => (typed === read ? to : `${to}, ${typed.replace(`${read}, `, '')}`),
     save: async () => {},
     ...work,
   });
@@ -89,6 +90,25 @@ describe('photos that are added', () => {
     await queue.save(queue.photos()[0]?.id ?? '');
     tooLate();
     expect(names()).toEqual(['a-1.jpg', 'a-2.jpg', 'b.jpg', 'c.jpg']);
+  });
+
+  it('leave what was typed of them to the first of their parts, and to what they are joined to', async () => {
+    const { queue, states } = queueWith({});
+    const drafts = () => queue.photos().map(({ draft }) => draft);
+    queue.add([photo('a.jpg'), photo('b.jpg')], 'lunch');
+    await vi.waitFor(() => expect(drafts()).toEqual(['a.jpg, lunch', 'b.jpg']));
+    const [a, b] = queue.photos();
+    queue.change(b?.id ?? '', 'b.jpg, with Hal');
+    queue.replace([b?.id ?? ''], ['b-1.jpg', 'b-2.jpg'].map(photo));
+    await vi.waitFor(() => expect(drafts()).toEqual(['a.jpg, lunch', 'b-1.jpg, with Hal', 'b-2.jpg']));
+    const [, first] = queue.photos();
+    // Reading it again forgets what was typed since.
+    queue.change(first?.id ?? '', 'something else');
+    queue.retry(first?.id ?? '');
+    await vi.waitFor(() => expect(drafts()[1]).toBe('b-1.jpg, with Hal'));
+    queue.replace([a?.id ?? '', first?.id ?? ''], [photo('joined.jpg')]);
+    await vi.waitFor(() => expect(states()).toEqual(['review', 'review']));
+    expect(drafts()).toEqual(['joined.jpg, with Hal, lunch', 'b-2.jpg']);
   });
 
   it('that cannot be read can be filled in by hand, or read again', async () => {

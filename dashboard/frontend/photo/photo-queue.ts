@@ -16,6 +16,7 @@ import {
   readOne,
 } from './photo-store.ts';
 import { emptyPhoto, newPhoto, type PhotoWork, type QueuedPhoto, waitsForNetwork } from './queue-photo.ts';
+import { draftOver, typedOf } from './typed-before.ts';
 import { forgetTyped, noteTyped, typedDraft } from './typed-drafts.ts';
 
 /** More would only wait in the server's queue, where they end after a while. */
@@ -75,13 +76,13 @@ export class PhotoQueue<D, E extends Extraction> {
     void this.#loading.then(() => this.#readNext());
   }
 
-  /** Takes photos in; gives why some were refused, a sentence each. */
-  add(files: readonly File[]): string[] {
+  /** Takes photos in, what was typed of the first as well; gives why some were refused, a sentence each. */
+  add(files: readonly File[], typed: D | null = null): string[] {
     const refused: string[] = [];
-    for (const file of files) {
+    for (const [index, file] of files.entries()) {
       const problem = problemOfImage(file, maxPhotoBytes);
       if (problem) refused.push(files.length === 1 ? problem : `${file.name}: ${problem}`);
-      else this.#take(file);
+      else this.#take(file, index === 0 ? typed : null);
     }
     this.#readNext();
     return refused;
@@ -116,13 +117,20 @@ export class PhotoQueue<D, E extends Extraction> {
     };
   }
 
-  /** Puts others in the place of some photos, such as the parts of one; gives what takes that back. */
+  /**
+   * Puts others in the place of some photos, such as the parts of one, of which the first was read: what was typed stays
+   * with it. Gives what takes that back.
+   */
   replace(ids: readonly string[], files: readonly File[]): () => void {
     const at = this.#photos.findIndex(({ id }) => ids.includes(id));
     const [first, next] = [this.#photos[at], this.#photos[at + 1]];
     if (!first) return () => {};
     const step = ((next?.addedAt ?? first.addedAt + 1) - first.addedAt) / files.length;
-    const others = files.map((file, index) => newPhoto(file, first.addedAt + index * step));
+    const gone = this.#photos.filter(({ id }) => ids.includes(id));
+    const typed = this.#work && typedOf(gone, this.#work);
+    const others = files.map((file, index) =>
+      newPhoto(file, first.addedAt + index * step, index === 0 ? typed : null),
+    );
     const putBack = ids.map((id) => this.remove(id));
     this.#insert(others, at);
     this.#readNext();
@@ -208,15 +216,16 @@ export class PhotoQueue<D, E extends Extraction> {
       extraction: extractionKept(kept.extraction) as E | null,
       draft: draft.success ? draft.data : null,
       isTyped: kept.isTyped || typed.success,
+      typedBefore: this.#draftSchema.safeParse(kept.typedBefore).data ?? null,
       problem: isLeft ? leftWhileSaving : problemKept(kept.problem),
       failedIn: isLeft ? 'saving' : kept.failedIn,
       isKept: true,
     };
   }
 
-  #take(file: File): void {
+  #take(file: File, typed: D | null): void {
     // Photos of one moment keep their order.
-    this.#insert([newPhoto(file, Date.now() + this.#photos.length / 1000)], this.#photos.length);
+    this.#insert([newPhoto(file, Date.now() + this.#photos.length / 1000, typed)], this.#photos.length);
   }
 
   #insert(photos: readonly QueuedPhoto<D, E>[], at: number): void {
@@ -234,14 +243,14 @@ export class PhotoQueue<D, E extends Extraction> {
     }
   }
 
-  async #read({ id, file }: QueuedPhoto<D, E>, work: PhotoWork<D, E>): Promise<void> {
+  async #read(photo: QueuedPhoto<D, E>, work: PhotoWork<D, E>): Promise<void> {
+    const { id } = photo;
     const stop = new AbortController();
     this.#running.set(id, stop);
     // Nothing to keep yet: what another tab has read of it may stand there.
     this.#show(id, { state: 'reading' });
     const readHere = async () => {
-      const change =
-        (await this.#readElsewhere(id)) ?? (await this.#readWith(work, { id, file }, stop.signal));
+      const change = (await this.#readElsewhere(id)) ?? (await this.#readWith(work, photo, stop.signal));
       // In the same turn, so that another tab finds it when its turn comes.
       if (!stop.signal.aborted) await this.#update(id, change);
     };
@@ -253,17 +262,17 @@ export class PhotoQueue<D, E extends Extraction> {
 
   async #readWith(
     work: PhotoWork<D, E>,
-    { id, file }: Pick<QueuedPhoto<D, E>, 'id' | 'file'>,
+    { id, file, typedBefore }: QueuedPhoto<D, E>,
     signal: AbortSignal,
   ): Promise<Partial<QueuedPhoto<D, E>>> {
     try {
       if (file.size === 0) throw emptyPhoto;
       const extraction = await work.read(file, signal);
-      const draft = work.draftOf(extraction);
-      return { state: 'review', extraction, draft, isTyped: false, problem: null };
+      const draft = draftOver(typedBefore, extraction, work);
+      return { state: 'review', extraction, draft, isTyped: typedBefore !== null, problem: null };
     } catch (error) {
       // What was read or typed before stays where another look at the photo fails.
-      const draft = this.#find(id)?.draft ?? work.draftOf(nothingRead);
+      const draft = this.#find(id)?.draft ?? typedBefore ?? work.draftOf(nothingRead);
       return { state: 'failed', draft, problem: problemOf(error), failedIn: 'reading' };
     }
   }

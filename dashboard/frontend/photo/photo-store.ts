@@ -24,6 +24,7 @@ const factsSchema = z.object({
   extraction: z.unknown(),
   draft: z.unknown(),
   isTyped: z.boolean().default(false),
+  typedBefore: z.unknown().default(null),
   problem: problemSchema.nullable(),
   failedIn: z.enum(['reading', 'saving']).nullable(),
 });

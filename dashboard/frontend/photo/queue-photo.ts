@@ -15,6 +15,8 @@ export interface QueuedPhoto<D, E extends Extraction = Extraction> {
   draft: D | null;
   /** Its person has changed the draft since it was read, or could not be. */
   isTyped: boolean;
+  /** What its person had typed of it before it was read, as in the photo that it was cut out of: it outlasts the reading. */
+  typedBefore: D | null;
   /** What went wrong last, while `failed`. */
   problem: Problem | null;
   /** What it went wrong in. */
@@ -31,12 +33,14 @@ export interface PhotoWork<D, E extends Extraction = Extraction> {
   read: (photo: File, signal: AbortSignal) => Promise<E>;
   /** What is proposed; from `nothingRead` where the photo could not be read. */
   draftOf: (extraction: E | Extraction) => D;
+  /** The draft `to` with what its person has typed into another one, which was `read` so. */
+  withTyped: (to: D, typed: D, read: D) => D;
   /** Gives `waits` where the device keeps what was sent until there is a network: the photo is no longer the queue's. */
   save: (photo: { requestKey: string; photo: File; draft: D; extraction: E | null }) => Promise<unknown>;
 }
 
 /** A photo that nobody has looked at yet. */
-export function newPhoto(file: File, addedAt: number): QueuedPhoto<never, never> {
+export function newPhoto<D>(file: File, addedAt: number, typedBefore: D | null): QueuedPhoto<D, never> {
   return {
     id: newRequestKey(),
     name: file.name,
@@ -46,6 +50,7 @@ export function newPhoto(file: File, addedAt: number): QueuedPhoto<never, never>
     extraction: null,
     draft: null,
     isTyped: false,
+    typedBefore,
     problem: null,
     failedIn: null,
     requestKey: newRequestKey(),

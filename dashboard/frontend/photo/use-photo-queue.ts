@@ -34,13 +34,13 @@ function queueOf<D, E extends Extraction>(
 
 /** The photos of a place on their way into its sheet; they outlive a reload of the page. */
 export function usePhotoQueue<D, E extends Extraction = Extraction>(options: PhotoQueueOptions<D, E>) {
-  const { place, draftSchema, read, draftOf, save } = options;
+  const { place, draftSchema, read, draftOf, withTyped, save } = options;
   const cache = useQueryClient();
   // The shell has asked who is signed in before any app opens.
   const session = cache.getQueryData(sessionQueries.me().queryKey);
   const queue = queueOf<D, E>(cache, { email: session?.user.email ?? '', place }, draftSchema);
   // Photos are read with what the screen shows now; without a screen the next one waits.
-  useEffect(() => queue.workWith({ read, draftOf, save }));
+  useEffect(() => queue.workWith({ read, draftOf, withTyped, save }));
   useEffect(() => () => queue.workWith(null), [queue]);
   const isReached = useIsServerReached();
   useEffect(() => {
@@ -49,7 +49,7 @@ export function usePhotoQueue<D, E extends Extraction = Extraction>(options: Pho
   const items = useSyncExternalStore(queue.subscribe, queue.photos);
   return {
     items,
-    add: (files: readonly File[]) => queue.add(files),
+    add: (files: readonly File[], typed?: D) => queue.add(files, typed),
     retry: (id: string) => queue.retry(id),
     remove: (id: string) => queue.remove(id),
     replace: (ids: readonly string[], files: readonly File[]) => queue.replace(ids, files),

@@ -34,6 +34,7 @@ const notesOf = (extraction: Extraction, draft = draftOfReceipt(extraction)) =>
       draft,
       problem: null,
       isTyped: false,
+      typedBefore: null,
       failedIn: null,
       requestKey: '',
       isKept: true,

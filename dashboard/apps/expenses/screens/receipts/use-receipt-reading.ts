@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSite } from '#frontend/calls/site.ts';
 import { type ForeignAmount, isForeign, noteOfForeign } from '#frontend/photo-review/foreign.ts';
+import type { TextDraft } from '#frontend/photo-review/review.ts';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
+import { readAmount } from '#kernel/money.ts';
 import type { ReadReceipt, ReceiptPhoto } from '../../contract.ts';
 import type { NewExpense } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
@@ -105,8 +107,24 @@ export function useReceiptReading(options: ReceiptReading) {
     return () => asked.current?.abort();
   }, []);
 
+  /** What the person has typed, for the draft of what the photo shows. */
+  function typed(): TextDraft {
+    const { amount = '', notes = '', ...values } = form.getValues();
+    const isOwn = (name: string) => form.getFieldState(name).isDirty;
+    const read = readAmount(amount, { currency: own });
+    return {
+      ...Object.fromEntries(
+        Object.entries(values).flatMap(([name, text]) => (isOwn(name) ? [[name, text ?? '']] : [])),
+      ),
+      // A receipt may tell how amounts are written, which nobody who typed one here has seen.
+      ...(isOwn('amount') && { amount: 'amount' in read ? String(read.amount) : amount }),
+      ...(notes !== (foreign ? noteOfForeign(foreign) : '') && { notes }),
+    };
+  }
+
   return {
     read,
+    typed,
     isReading: reading.isPending,
     problem: reading.error,
     isRead: reading.isSuccess,

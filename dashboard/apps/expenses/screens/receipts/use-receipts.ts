@@ -4,7 +4,7 @@ import { keyAfter } from '#frontend/calls/request-key.ts';
 import { readSite } from '#frontend/calls/site.ts';
 import { sendOrKeepOffline } from '#frontend/outbox/waiting-rows.ts';
 import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
-import type { TextDraft } from '#frontend/photo-review/review.ts';
+import { type TextDraft, withTypedTexts } from '#frontend/photo-review/review.ts';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import { usualCurrency } from '#kernel/region.ts';
@@ -54,6 +54,7 @@ export function useReceipts(
       return shops.correct(read);
     },
     draftOf: (extraction) => draftOfReceipt(extraction, own),
+    withTyped: withTypedTexts,
     async save({ requestKey, photo, draft, extraction }) {
       const expense = expenseOf(draft, own);
       const [first, ...others] = expensesOf(draft, extraction, own);
@@ -94,6 +95,10 @@ export function useReceipts(
       [canEdit, isWriting, data, underWay],
     ),
     take: (files: readonly File[]) => setRefused(queue.add(files)),
+    /** Takes the parts of a photo, of whose first receipt its person has typed something. */
+    takeParts(files: readonly File[], typed: TextDraft) {
+      setRefused(queue.add(files, { ...draftOfReceipt(nothingRead, own), ...typed }));
+    },
     forgetRefused: () => setRefused([]),
   };
 }

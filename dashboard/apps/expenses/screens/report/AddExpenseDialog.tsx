@@ -9,6 +9,7 @@ import { useOnceItWaits, useTakenBack } from '#frontend/outbox/waiting-rows.ts';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
 import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.tsx';
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
+import type { TextDraft } from '#frontend/photo-review/review.ts';
 import { SplitOffer } from '#frontend/photo-review/SplitOffer.tsx';
 import { useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -38,13 +39,13 @@ interface AddExpenseDialogProps {
   failedKey?: string;
   /** The photo it begins with: a chosen one, or one that lies in the report's photos folder already. */
   photo?: File | ReceiptPhoto;
-  /** Takes photos to be checked side by side instead. */
-  onPhotos: (photos: File[]) => void;
+  /** Takes the receipts of a photo to be checked side by side instead, with what was typed of the first. */
+  onParts: (parts: File[], typed: TextDraft) => void;
   onClose: () => void;
 }
 
 export function AddExpenseDialog(props: AddExpenseDialogProps) {
-  const { data, categories, rowIndex, failedKey, onPhotos, onClose } = props;
+  const { data, categories, rowIndex, failedKey, onParts, onClose } = props;
   const reportId = data.report.id;
   const own = data.report.currency ?? usualCurrency;
   const stored = props.photo instanceof File ? undefined : props.photo;
@@ -150,7 +151,11 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       )}
       <ReadingStatus {...reading} onRetry={() => reading.read(stored ?? photo)} />
       {photo && !add.data && (
-        <SplitOffer {...{ photo, extraction: reading.extraction, onParts: onPhotos }} isDisabled={isBusy} />
+        <SplitOffer
+          {...{ photo, extraction: reading.extraction }}
+          isDisabled={isBusy}
+          onParts={(parts) => onParts(parts, reading.typed())}
+        />
       )}
       {reading.foreign && (
         <ForeignAmountField

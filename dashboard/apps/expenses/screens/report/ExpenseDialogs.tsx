@@ -46,7 +46,10 @@ export function ExpenseDialogs({ dialog, data, receipts, onDialog }: ExpenseDial
           {...(failedKey !== undefined && { failedKey })}
           {...(photo && { photo })}
           rowIndex={nextRowIndex(data.rows)}
-          onPhotos={receipts.take}
+          onParts={(parts, typed) => {
+            receipts.takeParts(parts, typed);
+            onDialog({ kind: 'receipts' });
+          }}
         />
       );
     }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { readSite } from '#frontend/calls/site.ts';
 import { sendOrKeepOffline } from '#frontend/outbox/waiting-rows.ts';
 import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
-import { isOpen, type TextDraft } from '#frontend/photo-review/review.ts';
+import { isOpen, type TextDraft, withTypedTexts } from '#frontend/photo-review/review.ts';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import manifest from '../../manifest.ts';
@@ -37,6 +37,7 @@ export function useCards({ contacts, sheetId, event, onEvent }: CardsOptions) {
       return await client.readCard({ files: { photo } }, { signal, timeoutMs });
     },
     draftOf: (extraction) => draftOfCard(extraction, common),
+    withTyped: withTypedTexts,
     async save({ requestKey, photo, draft }) {
       const contact = contactOf(draft);
       if (!contact) throw new Problem('INVALID_INPUT', 'This card needs a name.');

@@ -12,6 +12,7 @@ import {
   type SnapReading,
   withField,
   withoutField,
+  withTyped,
   withValue,
 } from './draft.ts';
 
@@ -155,6 +156,27 @@ it('the chosen lines of a list become rows that share the other fields', () => {
   ]);
   const without = { ...draft, lines: draft.lines.map((line) => ({ ...line, isIn: false })) };
   expect(fieldsOf(without)).toEqual(common);
+});
+
+it('what was typed of a photo goes with its first part, whatever else is read of that', () => {
+  const read = draftOf(reading);
+  const typed = withField(withValue(read, read.fields[1]?.key ?? '', 'HP-2'), 'Shelf', '4');
+  const none = draftOf(nothingRead, ['Maker', 'Model', 'Year']);
+  const kept = withTyped(none, typed, read);
+  expect(shownOf(kept)).toEqual([
+    ['Maker', ''],
+    ['Model', 'HP-2'],
+    ['Year', ''],
+    ['Shelf', '4'],
+  ]);
+  const maker = { value: 'Otari', confidence: 0.9, snippet: 'OTARI' };
+  const part = draftOf({ ...reading, fields: { Maker: maker }, extractedData: {} });
+  expect(shownOf(withTyped(part, kept, none))).toEqual([
+    ['Maker', 'Otari'],
+    ['Model', 'HP-2'],
+    ['Year', ''],
+    ['Shelf', '4'],
+  ]);
 });
 
 it('a value that is typed stays with its field', () => {

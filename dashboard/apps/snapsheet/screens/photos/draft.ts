@@ -103,6 +103,18 @@ export function withValue(draft: Draft, key: string, value: string): Draft {
   return { ...draft, fields: draft.fields.map((one) => (one.key === key ? { ...one, value } : one)) };
 }
 
+/** The draft `to` with the fields and the place that its person has typed into another one, which was `read` so. */
+export function withTyped(to: Draft, typed: Draft, read: Draft): Draft {
+  const find = ({ fields }: Draft, name: string) => fields.find((one) => plain(one.name) === plain(name));
+  const filled = typed.fields
+    .filter(({ name, value }) => value !== (find(read, name)?.value ?? ''))
+    .reduce((draft, { name, value }) => {
+      const known = find(draft, name);
+      return known ? withValue(draft, known.key, value) : withField(draft, name, value);
+    }, to);
+  return typed.place && !read.place ? { ...filled, place: typed.place } : filled;
+}
+
 export function withoutField(draft: Draft, key: string): Draft {
   return { ...draft, fields: draft.fields.filter((one) => one.key !== key) };
 }

@@ -3,7 +3,7 @@ import { sendOrKeepOffline } from '#frontend/outbox/waiting-rows.ts';
 import { usePhotoQueue } from '#frontend/photo/use-photo-queue.ts';
 import type { Template } from '#kernel/extraction.ts';
 import { client, knownHeaders, sheetHint, useRowCommands, useUpload } from '../queries.ts';
-import { type Draft, draftOf, draftSchema, fieldsOf, type SnapReading } from './draft.ts';
+import { type Draft, draftOf, draftSchema, fieldsOf, type SnapReading, withTyped } from './draft.ts';
 
 /** How one photo is to be read, where its person has said so. */
 interface ReadOptions {
@@ -43,6 +43,7 @@ export function useSnapQueue(id: string) {
       return { ...extraction, wanted, extractedData, template: read.template };
     },
     draftOf: (reading) => draftOf(reading, knownHeaders(cache, id)),
+    withTyped,
     async save({ requestKey, photo, draft, extraction }) {
       const rawText = extraction?.rawText ?? '';
       const photoRow = { photo, fields: fieldsOf(draft), rawText, keepLocation: draft.place !== null };

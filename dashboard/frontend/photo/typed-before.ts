@@ -1,0 +1,35 @@
+import { type Extraction, nothingRead } from '#kernel/extraction.ts';
+import type { PhotoWork, QueuedPhoto } from './queue-photo.ts';
+
+type Typed<D, E extends Extraction> = Pick<
+  QueuedPhoto<D, E>,
+  'draft' | 'extraction' | 'isTyped' | 'typedBefore'
+>;
+type Drafts<D, E extends Extraction> = Pick<PhotoWork<D, E>, 'draftOf' | 'withTyped'>;
+
+/**
+ * What was typed of some photos, upon a draft of which nothing was read; null where nothing was. Where several say something
+ * of one field, the first does.
+ */
+export function typedOf<D, E extends Extraction>(
+  photos: readonly Typed<D, E>[],
+  { draftOf, withTyped }: Drafts<D, E>,
+): D | null {
+  const none = draftOf(nothingRead);
+  const typed = photos.flatMap(({ draft, extraction, isTyped, typedBefore }) => {
+    if (draft === null) return typedBefore === null ? [] : [{ draft: typedBefore, read: none }];
+    return isTyped ? [{ draft, read: extraction ? draftOf(extraction) : none }] : [];
+  });
+  if (typed.length === 0) return null;
+  return typed.toReversed().reduce((to, { draft, read }) => withTyped(to, draft, read), none);
+}
+
+/** What is proposed of a photo that was read, what was typed of it before included. */
+export function draftOver<D, E extends Extraction>(
+  typedBefore: D | null,
+  extraction: E,
+  { draftOf, withTyped }: Drafts<D, E>,
+): D {
+  const read = draftOf(extraction);
+  return typedBefore === null ? read : withTyped(read, typedBefore, draftOf(nothingRead));
+}
