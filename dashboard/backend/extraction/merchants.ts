@@ -24,6 +24,8 @@ const largeFrom = 1.15;
 /** What OCR makes of the commonest legal form. */
 const mendedForm = (text: string) =>
   text
+    // No word goes on so behind the two letters.
+    .replace(/^(PT|CV)(?=[B-DF-HJ-NP-TV-Z]\p{Lu}{3})/u, '$1 ')
     .replace(/\bS[DO0]N(\.?)(\s*)[BE8][HN][DO0]\b/gi, 'SDN$1$2BHD')
     .replace(/\b(SDN\.?\s*)B(?:H\S|[^\sH]D)(?![\p{L}\d])/giu, '$1BHD');
 
