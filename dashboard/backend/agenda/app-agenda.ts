@@ -13,6 +13,9 @@ export interface DatedApp {
   agenda: AppAgenda;
 }
 
+/** A line as its app tells it, which says for all of them where they are shown. */
+export type ToldLine = Omit<AgendaLine, 'place'>;
+
 /** The default export of an app's `server/agenda.ts`. */
 export interface AppAgenda {
   /** What one line of each action counts as, outside of Rowhouse: "task" of one, "tasks" of more. */
@@ -21,8 +24,10 @@ export interface AppAgenda {
   isPrivate?: boolean;
   /** The sources that its spreadsheets make; each is one of its own where the app does not say. */
   sourcesOf?(sheets: readonly AppSheet[]): Omit<AgendaSource, 'app'>[];
+  /** The parameters of the address, beside the app's own, at which a line of a source's files is shown. */
+  placeOf(files: readonly string[], action: string): Readonly<Record<string, string>>;
   /** Reads a source, each file of it in one call; writes nothing. Lines may come in any order, and from any day. */
-  linesOf(context: AppContext, files: readonly string[]): Promise<AgendaLine[]>;
+  linesOf(context: AppContext, files: readonly string[]): Promise<ToldLine[]>;
 }
 
 export function sourceOf({ id, name, version, canEdit }: AppSheet): Omit<AgendaSource, 'app'> {
@@ -38,6 +43,6 @@ export function stateOf(day: string, today: string): 'late' | 'today' | 'coming'
 type Told = 'id' | 'title' | 'day' | 'state' | 'action';
 
 /** A line; what is not told of it is nothing. */
-export function lineOf(told: Pick<AgendaLine, Told> & Partial<AgendaLine>): AgendaLine {
+export function lineOf(told: Pick<ToldLine, Told> & Partial<ToldLine>): ToldLine {
   return { note: '', row: null, minute: null, when: null, data: {}, ...told };
 }

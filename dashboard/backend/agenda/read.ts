@@ -1,10 +1,10 @@
-import type { Agenda, AgendaLine, AgendaSource } from '#kernel/calls/agenda.ts';
+import type { Agenda, AgendaSource } from '#kernel/calls/agenda.ts';
 import { daysBetween } from '#kernel/day.ts';
 import { appSheetsAmong } from '../app-sheet.ts';
 import { listSheetFiles } from '../app-sheets.ts';
 import { atMost } from '../at-most.ts';
 import type { AppContext } from '../context.ts';
-import { agendaDays, type DatedApp, sourceOf } from './app-agenda.ts';
+import { agendaDays, type DatedApp, sourceOf, type ToldLine } from './app-agenda.ts';
 
 /** How many files of a person are read at the same time. */
 const readAtOnce = 8;
@@ -22,7 +22,7 @@ export async function listSources(context: AppContext, apps: readonly DatedApp[]
   });
 }
 
-const order = (line: AgendaLine) => `${line.day} ${String(line.minute ?? 0).padStart(4, '0')}`;
+const order = (line: ToldLine) => `${line.day} ${String(line.minute ?? 0).padStart(4, '0')}`;
 
 /** What a source has up to some weeks from now, the first day first. */
 export async function readAgenda(
@@ -35,5 +35,8 @@ export async function readAgenda(
   const lines = all
     .filter((line) => daysBetween(day, line.day) <= agendaDays)
     .sort((one, other) => order(one).localeCompare(order(other)));
-  return { day, lines: lines.slice(0, maxLines), more: Math.max(0, lines.length - maxLines) };
+  const told = lines
+    .slice(0, maxLines)
+    .map((line) => ({ ...line, place: agenda.placeOf(files, line.action) }));
+  return { day, lines: told, more: Math.max(0, lines.length - maxLines) };
 }

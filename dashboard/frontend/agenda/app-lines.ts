@@ -27,8 +27,6 @@ export interface LineAction {
 
 /** The default export of an app's `screens/agenda.ts`. */
 export interface AppLines {
-  /** The parameters of the address, beside the app's own, at which a line is shown. */
-  placeOf(line: DueLine): Readonly<Record<string, string>>;
   /** By their names in the lines. */
   actions: Readonly<Record<string, LineAction>>;
 }

@@ -31,6 +31,8 @@ const agendaLineSchema = z.object({
   /** When, where a day does not say it: "40 mi". */
   when: z.string().nullable(),
   state: z.enum(['late', 'today', 'coming', 'waiting']),
+  /** The parameters of the address, beside the app's own, at which it is shown. */
+  place: z.record(z.string(), z.string()),
   /** What may be done about it, by its name in the app's `screens/agenda.ts`. */
   action: z.string(),
   /** What the app needs for that. */

@@ -20,6 +20,7 @@ export default {
         : source;
     });
   },
+  placeOf: ([vehicle = '']) => ({ vehicle }),
   async linesOf(context, [vehicleId = '', logId]) {
     const today = context.request.day;
     const log = logId === undefined ? null : { id: logId };

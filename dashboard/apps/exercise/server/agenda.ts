@@ -16,6 +16,7 @@ function weekdayIn(text: string): number {
 /** Days of routines that are named after days of the week. */
 export default {
   nouns: { start: 'workout' },
+  placeOf: ([sheet = '']) => ({ sheet, view: 'log' }),
   async linesOf(context, [logId = '']) {
     const today = context.request.day;
     const [routines, workouts] = await context

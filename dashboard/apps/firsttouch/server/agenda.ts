@@ -1,6 +1,5 @@
-import { type AppAgenda, lineOf, stateOf } from '#backend/agenda/app-agenda.ts';
+import { type AppAgenda, lineOf, stateOf, type ToldLine } from '#backend/agenda/app-agenda.ts';
 import { listTogether } from '#backend/records/record-rows.ts';
-import type { AgendaLine } from '#kernel/calls/agenda.ts';
 import { daysAfter, parseDay } from '#kernel/day.ts';
 import { type ContactRow, contact, interaction, statusOf } from '../record.ts';
 import { cadenceOf, groupInteractions, lastTouchOf, nameOf } from '../touch.ts';
@@ -8,6 +7,7 @@ import { cadenceOf, groupInteractions, lastTouchOf, nameOf } from '../touch.ts';
 /** Whom to write to again by a day, and whom to meet again after so many days. */
 export default {
   nouns: { log: 'follow-up' },
+  placeOf: ([sheet = '']) => ({ sheet }),
   async linesOf(context, [sheetId = '']) {
     const today = context.request.day;
     const [contacts, log] = await listTogether(context, sheetId, [contact, interaction]);
@@ -32,7 +32,7 @@ export default {
   },
 } satisfies AppAgenda;
 
-function contactLine(row: ContactRow, day: string, today: string, title: string): AgendaLine {
+function contactLine(row: ContactRow, day: string, today: string, title: string): ToldLine {
   return lineOf({
     id: JSON.stringify([title, day, row._rowIndex]),
     title,

@@ -3,10 +3,6 @@ import { PillIcon } from '@phosphor-icons/react/Pill';
 import type { AppLines } from '#frontend/agenda/app-lines.ts';
 
 export default {
-  placeOf: ({ source, action }) => ({
-    sheet: source.files[0] ?? '',
-    view: action === 'refill' ? 'medicines' : 'today',
-  }),
   actions: {
     take: {
       verb: 'Taken',

@@ -1,5 +1,4 @@
-import { type AppAgenda, lineOf, stateOf } from '#backend/agenda/app-agenda.ts';
-import type { AgendaLine } from '#kernel/calls/agenda.ts';
+import { type AppAgenda, lineOf, stateOf, type ToldLine } from '#backend/agenda/app-agenda.ts';
 import type { Entry } from '../contract.ts';
 import { dosesOn, medicinesOf, runOutDay } from '../medicines.ts';
 import { minuteOfDay } from '../moments.ts';
@@ -12,6 +11,7 @@ const readLogs = ['medications', 'intakes'] as const;
 export default {
   nouns: { take: 'dose', refill: 'refill' },
   isPrivate: true,
+  placeOf: ([sheet = ''], action) => ({ sheet, view: action === 'refill' ? 'medicines' : 'today' }),
   async linesOf(context, [sheetId = '']) {
     const today = context.request.day;
     const tabs = await context.openAll(sheetId, readLogs.map(sheetOf)).list();
@@ -21,7 +21,7 @@ export default {
   },
 } satisfies AppAgenda;
 
-function doses(entries: readonly Entry[], today: string, isThere: boolean): AgendaLine[] {
+function doses(entries: readonly Entry[], today: string, isThere: boolean): ToldLine[] {
   return dosesOn(entries, today).flatMap(({ medicine, planned, intake }) => {
     if (intake) return [];
     const { id, name, strength, dose, entry } = medicine;
@@ -39,7 +39,7 @@ function doses(entries: readonly Entry[], today: string, isThere: boolean): Agen
   });
 }
 
-function ends(entries: readonly Entry[], today: string): AgendaLine[] {
+function ends(entries: readonly Entry[], today: string): ToldLine[] {
   return medicinesOf(entries).flatMap((medicine) => {
     const day = runOutDay(entries, medicine, today);
     if (day === undefined) return [];

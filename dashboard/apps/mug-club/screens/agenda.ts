@@ -3,10 +3,6 @@ import { TShirtIcon } from '@phosphor-icons/react/TShirt';
 import type { AppLines } from '#frontend/agenda/app-lines.ts';
 
 export default {
-  placeOf: ({ source, action }) => ({
-    list: source.files[0] ?? '',
-    view: action === 'give' ? 'merchandise' : 'renewals',
-  }),
   actions: {
     renew: { verb: 'Renew', Icon: ArrowsClockwiseIcon },
     give: { verb: 'Hand out', Icon: TShirtIcon },

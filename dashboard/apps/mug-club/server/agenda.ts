@@ -1,5 +1,4 @@
-import { type AppAgenda, lineOf, stateOf } from '#backend/agenda/app-agenda.ts';
-import type { AgendaLine } from '#kernel/calls/agenda.ts';
+import { type AppAgenda, lineOf, stateOf, type ToldLine } from '#backend/agenda/app-agenda.ts';
 import { daysBetween, parseDay } from '#kernel/day.ts';
 import { countMerch, isGiven, type Merch, merchWords } from '../merch.ts';
 import type { MemberRow } from '../record.ts';
@@ -13,13 +12,14 @@ const people = (count: number, one: string, many: string) => (count === 1 ? one 
 /** Memberships by the day on which they end, and what members have yet to be given. */
 export default {
   nouns: { renew: 'membership', give: 'shirt' },
+  placeOf: ([list = ''], action) => ({ list, view: action === 'give' ? 'merchandise' : 'renewals' }),
   async linesOf(context, [listId = '']) {
     const { rows } = await membersOf(context, listId).list();
     return [...endings(rows, context.request.day), ...owed(rows, context.request.day)];
   },
 } satisfies AppAgenda;
 
-function endings(rows: readonly MemberRow[], today: string): AgendaLine[] {
+function endings(rows: readonly MemberRow[], today: string): ToldLine[] {
   const byDay = Map.groupBy(rows, (row) => parseDay(row.expires) ?? '');
   return [...byDay].flatMap(([day, members]) => {
     if (day === '' || daysBetween(day, today) > forgottenDays) return [];
@@ -41,7 +41,7 @@ function endings(rows: readonly MemberRow[], today: string): AgendaLine[] {
 }
 
 /** Only of what a club gives at all. */
-function owed(rows: readonly MemberRow[], day: string): AgendaLine[] {
+function owed(rows: readonly MemberRow[], day: string): ToldLine[] {
   const kinds: readonly Merch[] = ['tShirt', 'hat'];
   return kinds.flatMap((merch) => {
     const { given, owed: count } = countMerch(rows, merch);

@@ -2,7 +2,6 @@ import { CheckIcon } from '@phosphor-icons/react/Check';
 import type { AppLines } from '#frontend/agenda/app-lines.ts';
 
 export default {
-  placeOf: ({ source }) => ({ list: source.files[0] ?? '' }),
   actions: {
     complete: {
       verb: 'Complete',

@@ -6,6 +6,7 @@ import { todoOf } from './sheet.ts';
 /** Tasks that are to be done by a day. */
 export default {
   nouns: { complete: 'task' },
+  placeOf: ([list = '']) => ({ list }),
   async linesOf(context, [listId = '']) {
     const { rows } = await context.open(listId, taskRecord.sheet).list();
     return rows.map(todoOf).flatMap(({ text, status, dueDate, labels, repeat, row }) => {

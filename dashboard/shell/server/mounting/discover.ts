@@ -63,6 +63,7 @@ const agendaSchema = z.custom<AppAgenda>(
         nouns: z.record(z.string(), z.string()),
         isPrivate: z.boolean().optional(),
         sourcesOf: z.function().optional(),
+        placeOf: z.function(),
         linesOf: z.function(),
       })
       .safeParse(value).success,

@@ -2,7 +2,7 @@ import { counted } from '#kernel/counted.ts';
 import { daysAfter } from '#kernel/day.ts';
 import { houseOf, type ReminderChoices } from '#kernel/reminders.ts';
 import { instantAt } from '#kernel/zone.ts';
-import { type Due, type DueThing, nounOf } from './due.ts';
+import { type Due, type DueThing, nounOf, pathOf } from './due.ts';
 import { clockOf, momentOf } from './moments.ts';
 
 // Calendars by RFC 5545, written by hand: the library that writes events elsewhere knows no VTODO.
@@ -64,7 +64,7 @@ function entryOf({ app, source, line }: DueThing, url: string): Entry {
     appId: app.id,
     summary: line.when === null ? line.title : `${line.title} (${line.when})`,
     description: [line.note, place].filter((part) => part !== '').join('\n'),
-    url: `${url}/?app=${app.id}`,
+    url: `${url}${pathOf({ app, line })}`,
     category: app.manifest.title,
     day: line.day,
     minute: line.minute,

@@ -138,6 +138,11 @@ export class DueReader {
   }
 }
 
+/** Where a thing is shown, below the address of this installation. */
+export function pathOf({ app, line }: Pick<DueThing, 'app' | 'line'>): string {
+  return `/?${new URLSearchParams({ app: app.id, ...line.place })}`;
+}
+
 /** What a line counts as: "task". */
 export function nounOf({ nouns }: Pick<AppAgenda, 'nouns'>, { action }: AgendaLine): string {
   return nouns[action] ?? 'thing';

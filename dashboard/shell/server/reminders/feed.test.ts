@@ -76,6 +76,7 @@ describe('a calendar feed', () => {
         { summary: 'Water the ferns '.repeat(20).trim(), start: day(3) },
       ]);
     }
+    expect(text.replaceAll('\r\n ', '')).toContain(`/?app=todos&list=${list.id}\r\n`);
     // The day before at 18:00 in Auckland, which is 13 hours ahead in summer and 12 in winter.
     const alarm = componentsOf(text, 'vevent')[0]?.alarm ?? '';
     expect(new Date(alarm).toLocaleString('sv-SE', { timeZone: zone })).toBe(`${day(-1)} 18:00:00`);

@@ -20,6 +20,5 @@ export function actionOf({ source, action }: DueLine): LineAction | undefined {
 
 /** Where a line is shown in its app. */
 export function addressOf(line: DueLine): `/?${string}` {
-  const query = new URLSearchParams({ app: line.source.app, ...linesOf(line.source.app)?.placeOf(line) });
-  return `/?${query}`;
+  return `/?${new URLSearchParams({ app: line.source.app, ...line.place })}`;
 }
