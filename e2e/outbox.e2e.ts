@@ -32,6 +32,13 @@ test('expenses that are added without a network are in the sheet once there is o
   await page.reload();
   await expect(shown(page, 'Cake')).toBeVisible();
   expect(await descriptionsIn(page, report)).toEqual(['Seat', 'Tea', 'Cake']);
+  await page
+    .getByRole('button', { name: /^Saved/ })
+    .filter({ visible: true })
+    .click();
+  const outbox = page.getByRole('dialog', { name: 'Outbox' });
+  await expect(outbox.getByText(/^Nothing is waiting. The last change was sent/)).toBeVisible();
+  await expect(outbox.getByText('Add expense "Cake"')).toBeVisible();
 });
 
 test('tasks that are added and ticked without a network are so in the sheet, once, though the browser was closed @phone', async ({

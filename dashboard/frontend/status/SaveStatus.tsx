@@ -152,7 +152,13 @@ export function readingState(reading: Reading, onRefresh: () => void): SaveState
   return reading.isStale ? { kind: 'stale', at, onRefresh } : null;
 }
 
-export function SaveStatus({ state }: { state: SaveState | null }) {
+interface SaveStatusProps {
+  state: SaveState | null;
+  /** Shows what was sent today, which the word that all is saved leads to. */
+  onShowSent: () => void;
+}
+
+export function SaveStatus({ state, onShowSent }: SaveStatusProps) {
   const isReached = useIsServerReached();
   if (state === null) return <Box role="status" />;
   const { icon, color, text, action } = lookOf(state, isReached);
@@ -171,7 +177,20 @@ export function SaveStatus({ state }: { state: SaveState | null }) {
         {icon}
       </Box>
       <Box role="status" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {text}
+        {state.kind === 'saved' || state.kind === 'rowSaved' ? (
+          <Link
+            component="button"
+            type="button"
+            onClick={onShowSent}
+            color="inherit"
+            underline="hover"
+            sx={{ font: 'inherit', minHeight: 24 }}
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
       </Box>
       {action && (
         <Link

@@ -41,6 +41,8 @@ interface StatusBarProps {
   action?: ReactNode;
 }
 
+type BarProps = StatusBarProps & { onShowSent: () => void };
+
 // It is asked for most often while the network is gone: it has to be there by then.
 const loadOutboxDrawer = () =>
   import('../outbox/OutboxDrawer.tsx').then(({ OutboxDrawer }) => ({ default: OutboxDrawer }));
@@ -54,7 +56,8 @@ export const statusBarHeights = { xs: 'calc(76px + env(safe-area-inset-bottom))'
 /** Says where the rows on the screen lie and whether they have got there. Stands at the bottom of every app screen. */
 export function StatusBar({ state, ...others }: StatusBarProps) {
   const [isOutboxOpen, setIsOutboxOpen] = useState(false);
-  const kept = useKeptState(() => setIsOutboxOpen(true));
+  const onShowSent = () => setIsOutboxOpen(true);
+  const kept = useKeptState(onShowSent);
   // What the screen itself can show is looked over there.
   const props = { ...others, state: state?.kind === 'failed' ? state : (kept ?? state) };
   useAskBeforeClosing(useUnsavedRows() > 0);
@@ -84,8 +87,8 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
         }}
       >
         <OfflineLine />
-        <WideBar {...props} />
-        <PhoneBar {...props} />
+        <WideBar {...props} onShowSent={onShowSent} />
+        <PhoneBar {...props} onShowSent={onShowSent} />
       </Box>
       {isOutboxOpen && (
         <Suspense fallback={null}>
@@ -108,7 +111,7 @@ function useKeptState(onShow: () => void): SaveState | null {
   return held || !isReached || takesLong ? { kind: 'waiting', changes: waiting, onShow } : null;
 }
 
-function WideBar({ open, others = [], sheetId, path, range, contents, state, drive }: StatusBarProps) {
+function WideBar({ open, others = [], sheetId, path, range, contents, state, drive, onShowSent }: BarProps) {
   return (
     <Stack direction="row" sx={{ display: { xs: 'none', md: 'flex' }, height: 1, alignItems: 'stretch' }}>
       <Tab {...open} />
@@ -144,7 +147,7 @@ function WideBar({ open, others = [], sheetId, path, range, contents, state, dri
           {range ?? contents}
         </Typography>
         <Box sx={{ minWidth: 168 }}>
-          <SaveStatus state={state} />
+          <SaveStatus state={state} onShowSent={onShowSent} />
         </Box>
         {drive && (
           <Link
@@ -221,7 +224,7 @@ function TabName({ children }: { children: string }) {
   );
 }
 
-function PhoneBar({ open, sheetId, range, state, action }: StatusBarProps) {
+function PhoneBar({ open, sheetId, range, state, action, onShowSent }: BarProps) {
   return (
     <Stack
       direction="row"
@@ -242,7 +245,7 @@ function PhoneBar({ open, sheetId, range, state, action }: StatusBarProps) {
           </Typography>
         </Stack>
         <Box sx={{ minHeight: 22 }}>
-          <SaveStatus state={state} />
+          <SaveStatus state={state} onShowSent={onShowSent} />
         </Box>
       </Box>
       {sheetId !== undefined && (
