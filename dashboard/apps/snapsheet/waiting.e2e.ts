@@ -162,6 +162,14 @@ test('photos that are chosen without a network wait over a reload, and are read 
   await expect(lineOf('one.jpg').getByText('Columbian')).toBeVisible();
   await lineOf('two.jpg').getByRole('button', { name: 'Review' }).click();
   await expect(review.getByRole('textbox', { name: 'Maker' })).toHaveValue('By hand');
+  await review.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /, account of / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page
+    .getByRole('dialog', { name: '2 photos are waiting' })
+    .getByRole('button', { name: 'Stay signed in' })
+    .click();
+  await expect(lineOf('one.jpg')).toBeVisible();
 });
 
 test('where photos that wait fill what a device has for them, it says so, and keeps the next once there is room', async ({

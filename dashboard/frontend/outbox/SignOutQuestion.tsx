@@ -9,15 +9,20 @@ import { thisOutbox } from './load-outbox.ts';
 import type { Waiting } from './waiting.ts';
 import { useKept } from './waiting-rows.ts';
 
-interface SignOutQuestionProps {
+export interface Unfinished {
   /** Whether something was begun that is no change yet, such as a workout or a form. */
   isUnfinished: boolean;
+  /** How many photos wait here to become rows. */
+  photos: number;
+}
+
+interface SignOutQuestionProps extends Unfinished {
   onStay: () => void;
   onSignOut: () => void;
 }
 
 /** Asks before signing out deletes what was not sent: send it, save it as a file, or discard it. */
-export function SignOutQuestion({ isUnfinished, onStay, onSignOut }: SignOutQuestionProps) {
+export function SignOutQuestion({ isUnfinished, photos, onStay, onSignOut }: SignOutQuestionProps) {
   const kept = useKept();
   const isReached = useIsServerReached();
   const [isSending, setIsSending] = useState(false);
@@ -31,13 +36,19 @@ export function SignOutQuestion({ isUnfinished, onStay, onSignOut }: SignOutQues
     thisOutbox()?.wake();
   };
   const hasPhotos = kept.some(({ command }) => command.files !== undefined);
+  const arePhotosAlone = photos > 0 && !isUnfinished;
+  const photosWait = `${counted(photos, 'photo')} ${photos === 1 ? 'is' : 'are'} waiting`;
   const [count, isOne] = [counted(kept.length, 'change'), kept.length === 1];
   // What is being sent was asked about as that.
   const isAboutChanges = !isAllSent || isSending;
   return (
     <DialogFrame
       title={
-        isAboutChanges ? `${count} ${isOne ? 'has' : 'have'} not been sent` : 'Something is not finished'
+        isAboutChanges
+          ? `${count} ${isOne ? 'has' : 'have'} not been sent`
+          : arePhotosAlone
+            ? photosWait
+            : 'Something is not finished'
       }
       isShort
       isOpen
@@ -67,7 +78,9 @@ export function SignOutQuestion({ isUnfinished, onStay, onSignOut }: SignOutQues
           </>
         )}
         {isUnfinished &&
-          'What you have begun, such as a workout or a form, is not in your sheets, and signing out deletes it.'}
+          'What you have begun, such as a workout or a form, is not in your sheets, and signing out deletes it. '}
+        {photos > 0 &&
+          `${photosWait} to become ${photos === 1 ? 'a row' : 'rows'}, and signing out deletes ${photos === 1 ? 'it' : 'them'} from this device.`}
       </Typography>
     </DialogFrame>
   );

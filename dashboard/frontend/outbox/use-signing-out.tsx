@@ -3,6 +3,7 @@ import { useLogout } from '../calls/session.ts';
 import { useLeaving } from '../dialogs/unsaved.tsx';
 import { isHalfFilled } from '../dialogs/use-stay.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
+import type { Unfinished } from './SignOutQuestion.tsx';
 import { useKept } from './waiting-rows.ts';
 
 // It is asked most often while the network is gone: it has to be there by then.
@@ -19,12 +20,21 @@ async function hasDrafts(): Promise<boolean> {
   }
 }
 
+async function countPhotos(): Promise<number> {
+  try {
+    const { waitingPhotos } = await import('../photo/waiting-photos.ts');
+    return (await waitingPhotos()).reduce((sum, { count }) => sum + count, 0);
+  } catch {
+    return 0;
+  }
+}
+
 /** Signs out, which deletes what this device keeps: with a question while something of it was not sent. */
 export function useSigningOut() {
   const logout = useLogout();
   const leaving = useLeaving(() => logout.mutate());
   const hasKept = useKept().length > 0;
-  const [asked, setAsked] = useState<{ isUnfinished: boolean }>();
+  const [asked, setAsked] = useState<Unfinished>();
   useLoadedAhead(loadQuestion);
   function signOut() {
     setAsked(undefined);
@@ -32,8 +42,9 @@ export function useSigningOut() {
   }
   /** Nothing is lost without a question: neither what waits nor what is half done. */
   async function ask() {
-    const isUnfinished = isHalfFilled() || (await hasDrafts());
-    if (hasKept || isUnfinished) setAsked({ isUnfinished });
+    const [areDrafts, photos] = await Promise.all([hasDrafts(), countPhotos()]);
+    const isUnfinished = isHalfFilled() || areDrafts;
+    if (hasKept || isUnfinished || photos > 0) setAsked({ isUnfinished, photos });
     else leaving.leave();
   }
   return {
