@@ -89,6 +89,20 @@ it('an answer that got lost leaves one line, however often the write is sent', a
   ]);
 });
 
+it('the first row of a tab that was seen empty says that nothing stood there, so that all of it is known', async () => {
+  const { drive } = backend.user.context();
+  const folder = await drive.createFolder({ name: 'Empty', parentId: 'root', tags: {} });
+  const { id } = await drive.createSpreadsheet({ name: 'Empty', parentId: folder.id, tags: {} });
+  const table = () => backend.user.context().open(id, jobs);
+  await table().layOut();
+  await table().list();
+  await table().append(job('Paint'));
+  expect(await saidOf(id)).toEqual([
+    ['base', 0],
+    ['add', 2],
+  ]);
+});
+
 it('a look notes what hands have done, and between which times', async () => {
   const { fileId, open, hand, paint } = await threeJobs(backend);
   await open().update(paint.rowIndex, paint.expected, { Notes: 'mine' });

@@ -141,7 +141,8 @@ export async function readHead(place: TableRef): Promise<Head | undefined> {
 /** The head of a table and its end, in one call and whatever the number of rows when the end is remembered. */
 export async function readEnd(place: TableRef): Promise<Head & End> {
   const lastRow = lastRows.get(endKey(place));
-  if (lastRow === undefined) return await requireView(place);
+  // Whether nothing at all stands there is told by all of it alone, and then that is little.
+  if (lastRow === undefined || lastRow === 1) return await requireView(place);
   const tab = await readTab(
     place,
     (title) => [`${title}!1:1`, `${title}!${lastRow}:${lastRow + 1}`],
@@ -151,8 +152,8 @@ export async function readEnd(place: TableRef): Promise<Head & End> {
     const head = headOf(place.sheet, tab);
     requireColumns(head);
     const [lastCells, cellsBelow] = [cellsAt(tab.data[1], lastRow), cellsAt(tab.data[1], lastRow + 1)];
-    const isFilled = lastRow === 1 || !isBlankRow(head.layout, lastCells);
-    if (isFilled && isBlankRow(head.layout, cellsBelow)) return { ...head, lastRow, lastCells };
+    if (!isBlankRow(head.layout, lastCells) && isBlankRow(head.layout, cellsBelow))
+      return { ...head, lastRow, lastCells };
   }
   return await requireView(place);
 }
