@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { areRows, type RowData } from '../../dashboard/backend/google/cell-data.ts';
+import { saidIn } from '../../dashboard/testing/server/history-lines.ts';
 import type { Person } from './person.ts';
 
 // All that stands in a person's Drive, read from the workspace itself, in a form in which two people who did the same
@@ -21,7 +23,6 @@ const listSchema = z.object({ files: z.array(fileSchema), nextPageToken: z.strin
 const fileFields =
   'id,name,mimeType,trashed,parents,version,md5Checksum,description,permissions(emailAddress,role)';
 
-const cellSchema = z.object({ userEnteredValue: z.record(z.string(), z.unknown()).optional() });
 const bookSchema = z.object({
   sheets: z.array(
     z.object({
@@ -29,7 +30,7 @@ const bookSchema = z.object({
       data: z
         .array(
           z.object({
-            rowData: z.array(z.object({ values: z.array(cellSchema).default([]) })).default([]),
+            rowData: z.custom<readonly RowData[]>(areRows).default([]),
           }),
         )
         .default([]),
@@ -37,7 +38,7 @@ const bookSchema = z.object({
   ),
 });
 
-/** The tab that tells what was done to rows: when, and by which attempt, is another for each person. */
+/** The tab that tells what was done to rows: when, and by which attempt, is another for each person; what, is not. */
 const isHistory = ({ properties }: { properties: { title: string } }) =>
   properties.title.startsWith('_History');
 
@@ -111,10 +112,17 @@ export class DrivePainter {
       fields: 'sheets(properties(title),data(rowData(values(userEnteredValue))))',
     });
     const book = bookSchema.parse(await this.#person.api('GET', `/v4/spreadsheets/${id}?${query}`));
-    const text = book.sheets
+    const said = saidIn(
+      book.sheets
+        .filter(isHistory)
+        .map(({ data }) => (data[0]?.rowData ?? []).map(({ values = [] }) => values)),
+    );
+    // Nothing is moved, and so nothing noted, where a hand that sorts has put the row there in the same moment.
+    const noted = said.filter((line) => !line.endsWith('| move'));
+    const rows = book.sheets
       .filter((tab) => !isHistory(tab))
       .map(({ properties: { title }, data }) => {
-        const rows = (data[0]?.rowData ?? []).map(({ values }) =>
+        const rows = (data[0]?.rowData ?? []).map(({ values = [] }) =>
           values
             .map(({ userEnteredValue: value }) =>
               Object.values(value ?? {})
@@ -127,6 +135,7 @@ export class DrivePainter {
         return [`  [${title}]`, ...rows.map((row, at) => `  ${at + 1}: ${row}`)].join('\n').trimEnd();
       })
       .join('\n');
+    const text = [rows, '  [what is noted]', ...noted.map((line, at) => `  ${at + 1}: ${line}`)].join('\n');
     this.#books.set(id, { version, text });
     return text;
   }

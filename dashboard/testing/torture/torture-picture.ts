@@ -1,6 +1,9 @@
 import type { sheets_v4 } from '@googleapis/sheets';
+import * as z from 'zod';
+import { areRows, type RowData } from '#backend/google/cell-data.ts';
 import { historyTitle } from '#backend/history/tab-state.ts';
 import { columnLetters } from '#backend/table/a1.ts';
+import { saidIn } from '../server/history-lines.ts';
 import type { Person } from './torture-person.ts';
 
 /** A cell with all that a person put into it. */
@@ -15,8 +18,9 @@ export interface PictureTab {
   rows: PictureCell[][];
 }
 
-/** A whole spreadsheet, as far as people see it. */
+/** A whole spreadsheet, as far as people see it, and what its history says was done. */
 export interface Picture {
+  history: readonly string[];
   frame: Record<string, unknown>;
   tabs: Map<number, PictureTab>;
 }
@@ -27,6 +31,8 @@ const tabFields = [
   'rowGroups,columnGroups,charts,developerMetadata',
   `data(startRow,startColumn,rowData(values(${cellFields})),columnMetadata(pixelSize,hiddenByUser))`,
 ].join(',');
+
+const cellsSchema = z.custom<readonly RowData[]>(areRows);
 
 function rowsOf(data: readonly sheets_v4.Schema$GridData[] | undefined): PictureCell[][] {
   return (data?.[0]?.rowData ?? []).map(({ values }) => values ?? []);
@@ -40,9 +46,13 @@ export async function pictureOf({ sheets: api }: Person, spreadsheetId: string):
   const fields = `properties(title,locale,timeZone),namedRanges,sheets(${tabFields})`;
   const { data } = await api.spreadsheets.get({ spreadsheetId, fields });
   const { sheets = [], ...frame } = data;
-  // What the product notes of its own writes is theirs to compare.
-  const tabs = sheets.filter(({ properties }) => !properties?.title?.startsWith(historyTitle));
+  const isHistory = ({ properties }: sheets_v4.Schema$Sheet) => properties?.title?.startsWith(historyTitle);
+  const tabs = sheets.filter((tab) => !isHistory(tab));
+  const noted = sheets
+    .filter(isHistory)
+    .map(({ data: grid }) => cellsSchema.parse(grid?.[0]?.rowData ?? []).map(({ values = [] }) => values));
   return {
+    history: saidIn(noted),
     frame: { ...frame },
     tabs: new Map(
       tabs.map(({ data: grid, ...rest }) => [
@@ -102,8 +112,10 @@ function tabDifferences(expected: PictureTab, found: PictureTab): string[] {
   return differences;
 }
 
+type Cells = Pick<Picture, 'frame' | 'tabs'>;
+
 /** Every place where a spreadsheet is otherwise than expected. */
-export function differences(expected: Picture, found: Picture): string[] {
+export function differences(expected: Cells, found: Cells): string[] {
   const frames = [expected.frame, found.frame].map((frame) => JSON.stringify(sorted(frame)));
   const ids = new Set([...expected.tabs.keys(), ...found.tabs.keys()]);
   return [

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 import type { TestUser } from '../server/server.ts';
 import type { Person } from './torture-person.ts';
@@ -12,6 +13,10 @@ import {
   withTab,
   withText,
 } from './torture-picture.ts';
+
+const tabSchema = z
+  .object({ properties: z.object({ title: z.string() }) })
+  .default({ properties: { title: 'a tab that is gone' } });
 
 /** A row as an app shows it, under the sheet's headers. */
 export type AppRow = Readonly<Record<string, unknown>> & { _rowIndex: number };
@@ -76,6 +81,11 @@ export class Witness {
     return pictureOf(this.#person, this.#file.spreadsheetId);
   }
 
+  #expectNothing(before: Picture, after: Picture): void {
+    expect(differences(before, after)).toEqual([]);
+    this.#expectNoted(before, after, []);
+  }
+
   /** Nothing differs from what it was. */
   async expectSame(before: Picture): Promise<void> {
     expect(differences(before, await this.look())).toEqual([]);
@@ -83,6 +93,16 @@ export class Witness {
 
   cellsOf(picture: Picture): PictureCell[][] {
     return picture.tabs.get(this.#tabId)?.rows ?? [];
+  }
+
+  /** What was done is said once, and nothing of what was not. */
+  #expectNoted(before: Picture, after: Picture, deeds: readonly string[]): void {
+    const { title } = tabSchema.parse(before.tabs.get(this.#tabId)?.frame).properties;
+    const noted = after.history.slice(before.history.length);
+    expect(noted.map((line) => line.slice(line.indexOf(' | ')))).toEqual(
+      deeds.map((deed) => ` | ${title} | ${deed}`),
+    );
+    expect(after.history.slice(0, before.history.length)).toEqual(before.history);
   }
 
   /** Where a column stands; -1 where it is gone. Counted from 0. */
@@ -112,7 +132,7 @@ export class Witness {
     const outcome = await outcomeOf(this.#file.edit(row, texts));
     const after = await this.look();
     if (isRefusal(outcome)) {
-      expect(differences(before, after)).toEqual([]);
+      this.#expectNothing(before, after);
       return outcome;
     }
     const at = this.#meant(before, row, outcome._rowIndex);
@@ -125,6 +145,7 @@ export class Witness {
       expected = withTab(expected, this.#tabId, (tab) => withText(tab, { row: at, column, text }));
     }
     expect(differences(expected, after)).toEqual([]);
+    this.#expectNoted(before, after, differences(before, after).length > 0 ? ['set'] : []);
     return outcome;
   }
 
@@ -133,13 +154,14 @@ export class Witness {
     const outcome = await outcomeOf(this.#file.remove(row).then(() => row));
     const after = await this.look();
     if (isRefusal(outcome)) {
-      expect(differences(before, after)).toEqual([]);
+      this.#expectNothing(before, after);
       return outcome;
     }
     const rows = this.rowsOf(before, row[this.#columns.key]);
     const expected = rows.map((at) => withTab(before, this.#tabId, (tab) => withRow(tab, at, 'delete')));
     const fitting = expected.filter((picture) => differences(picture, after).length === 0);
     if (fitting.length === 0) expect(expected[0] && differences(expected[0], after)).toEqual([]);
+    this.#expectNoted(before, after, ['cut']);
     return outcome;
   }
 
@@ -148,7 +170,7 @@ export class Witness {
     const outcome = await outcomeOf(this.#file.add(texts));
     const after = await this.look();
     if (isRefusal(outcome)) {
-      expect(differences(before, after)).toEqual([]);
+      this.#expectNothing(before, after);
       return outcome;
     }
     const at = outcome._rowIndex - 1;
@@ -159,6 +181,7 @@ export class Witness {
         after,
       ),
     ).toEqual([]);
+    this.#expectNoted(before, after, ['add']);
     this.#checkAdded(before, added, { texts, record: outcome });
     return outcome;
   }
