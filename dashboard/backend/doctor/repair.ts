@@ -3,6 +3,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { AppContext } from '../context.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { SheetRequest, Tab } from '../google/tabs.ts';
+import type { TabDeeds } from '../history/deeds.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
 import { columnKinds } from '../table/cells.ts';
 import { newTabRequests } from '../table/repair.ts';
@@ -10,10 +11,12 @@ import { headerRowRequest, insertRowsRequest, writeCellsRequest } from '../table
 import { inWriteTurn } from '../table/write-turn.ts';
 import { bringsFormat, type CellStep, type Step } from './diagnosis.ts';
 import { type Examined, examineFile } from './examine.ts';
-import { cellsAre, gridsOf, openUndo, sealUndo, type Undo, undoRequests } from './undo.ts';
+import { repairDeeds, standingIn, stoodIn } from './noted.ts';
+import { cellsAre, gridsOf, openUndo, putBackCell, sealUndo, type Undo, undoRequests } from './undo.ts';
 
 interface Plan {
   requests: SheetRequest[];
+  noted: TabDeeds[];
   undo: Undo;
 }
 
@@ -64,6 +67,14 @@ function planOf(examined: Examined, steps: readonly Step[]): Plan {
       ]),
       ...newTabs.flatMap(({ requests }) => requests),
     ],
+    noted: repairDeeds(
+      stoodIn(examined.opened),
+      cells.map((step) => ({
+        ...step,
+        entered: columnKinds[step.kind].enter(step.after),
+        isDay: step.kind === 'day',
+      })),
+    ),
     undo: {
       fileId: examined.sheet.id,
       cells: cells.map(({ tabId, rowIndex, column, before, after, kind, numberFormat, witness }) => ({
@@ -87,12 +98,12 @@ async function readTabs({ sheets }: AppContext, fileId: string): Promise<Tab[]> 
 async function write(
   context: AppContext,
   fileId: string,
-  requests: readonly SheetRequest[],
+  { requests, noted }: { requests: readonly SheetRequest[]; noted: readonly TabDeeds[] },
   isDone: (tabs: readonly Tab[]) => boolean,
 ): Promise<void> {
   if (requests.length === 0) return;
   try {
-    await context.sheets.batchUpdate(fileId, [...requests], 'once');
+    await context.sheets.batchUpdate(fileId, [...requests], 'once', noted);
   } catch (error) {
     if (!mayHaveHappened(error)) throw error;
     // Where nobody can look either, the lost write is what the person is told of.
@@ -189,7 +200,7 @@ export function repairFile(
         cellsAre(grids, plan.undo.cells, 'after') && plan.undo.tabs.every(({ tabId }) => grids.has(tabId))
       );
     };
-    await writeAndMove(context, plan.undo.files, () => write(context, fileId, plan.requests, isDone));
+    await writeAndMove(context, plan.undo.files, () => write(context, fileId, plan, isDone));
     const undo = sealUndo(plan.undo, sealer);
     if (key !== null) keepUndo(key, undo);
     return { report: (await examineFile(context, fileId)).report, undo };
@@ -200,9 +211,14 @@ export function repairFile(
 export function undoRepair(context: AppContext, fileId: string, sealed: string): Promise<SheetReport> {
   const undo = openUndo(sealed, fileId, context.request.sealer);
   return inWriteTurn(context.sheets, fileId, async () => {
-    const requests = undoRequests(undo, await readTabs(context, fileId));
+    const tabs = await readTabs(context, fileId);
+    const requests = undoRequests(undo, tabs);
+    const back = undo.cells.map((cell) => ({ ...cell, entered: putBackCell(cell), isDay: false }));
+    const noted = repairDeeds(standingIn(tabs), back);
     const isDone = (tabs: readonly Tab[]) => undoRequests(undo, tabs).length === 0;
-    await writeAndMove(context, opposite(undo.files), () => write(context, fileId, requests, isDone));
+    await writeAndMove(context, opposite(undo.files), () =>
+      write(context, fileId, { requests, noted }, isDone),
+    );
     return (await examineFile(context, fileId)).report;
   });
 }

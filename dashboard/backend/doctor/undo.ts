@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 import type { CellData } from '../google/cell-data.ts';
-import type { SheetRequest, Tab } from '../google/tabs.ts';
+import type { EnteredCell, SheetRequest, Tab } from '../google/tabs.ts';
 import type { Sealer } from '../request.ts';
 import { columnKinds, isBlank, shownText } from '../table/cells.ts';
 import { deleteRowsRequest, writeCellsRequest } from '../table/requests.ts';
@@ -137,9 +137,14 @@ function narrowing(grids: Grids, { columns, cells }: Undo): SheetRequest[] {
   });
 }
 
+/** What a cell is entered as to hold what it held. */
+export function putBackCell({ before }: UndoCell): Pick<EnteredCell, 'userEnteredValue'> {
+  return Object.keys(before).length === 0 ? {} : { userEnteredValue: before };
+}
+
 function putBackRequest(written: UndoCell): SheetRequest {
-  const { tabId, rowIndex, column, before, numberFormat } = written;
-  const value = Object.keys(before).length === 0 ? {} : { userEnteredValue: before };
+  const { tabId, rowIndex, column, numberFormat } = written;
+  const value = putBackCell(written);
   if (!bringsFormat(written)) {
     return writeCellsRequest(tabId, { rowIndex, column }, [[value]], 'userEnteredValue');
   }

@@ -65,6 +65,8 @@ export interface TabDeeds {
   deeds: readonly Deed[];
   /** What tells each of the rows from others, in the order of the deeds. */
   keys: readonly string[];
+  /** By what it is done, where that is not what the request came from. */
+  how?: string;
 }
 
 const words: Readonly<Record<Deed['do'], string>> = {

@@ -89,8 +89,8 @@ export class Journal {
     if (!isAnything || !this.#states.has(fileId) || this.stateOf(fileId).state.isOff) return undefined;
     const { name, how } = this.#writer;
     const now = new Date();
-    const head = { write: this.newId(fileId), at: now.toISOString(), since: '', who: name, how };
-    const lines = changes.flatMap((change) => linesOf(change, head));
+    const head = { write: this.newId(fileId), at: now.toISOString(), since: '', who: name };
+    const lines = changes.flatMap((change) => linesOf(change, { ...head, how: change.how ?? how }));
     return (title) => entryOf(this.stateOf(fileId), lines, now, title);
   }
 }

@@ -3,8 +3,14 @@ import type { Finding, FindingKind } from '#kernel/doctor.ts';
 import contract from '../../apps/admin/contract.ts';
 import manifest from '../../apps/admin/manifest.ts';
 import { personIn } from '../torture/torture-person.ts';
-import { differences, pictureOf } from '../torture/torture-picture.ts';
+import { differences, type Picture, pictureOf } from '../torture/torture-picture.ts';
 import type { TestUser } from './server.ts';
+
+/** What the doctor did to cells is noted as such, once, and nothing else is. */
+function expectNoted(before: Picture, after: Picture, isAnything: boolean): void {
+  const noted = after.history.slice(before.history.length);
+  expect(noted.map((line) => line.split(' | ')[0])).toEqual(isAnything ? ['Sheet doctor'] : []);
+}
 
 /** The sheet doctor of a person, and the sheets it looks at, cell by cell. */
 export function doctorOf(user: TestUser) {
@@ -46,9 +52,12 @@ export function doctorOf(user: TestUser) {
       const written = differences(before, after).map((line) => line.split(':')[0]);
       const previewed = (finding.repair?.changes ?? []).map(({ where }) => where.split('!')[1]);
       expect(written.toSorted()).toEqual(previewed.toSorted());
+      expectNoted(before, after, written.length > 0);
       const undone = await undo(fileId, mended.undo);
       expect(undone.report.findings.map(({ id }) => id)).toContain(finding.id);
-      expect(differences(before, await pictureOf(person, fileId))).toEqual([]);
+      const back = await pictureOf(person, fileId);
+      expect(differences(before, back)).toEqual([]);
+      expectNoted(after, back, written.length > 0);
       return (finding.repair?.changes ?? []).map(
         ({ where, before: old, after: wanted }) => `${where.split('!')[1]}: ${old} → ${wanted}`,
       );

@@ -81,7 +81,12 @@ it('are told of column by column, and read in the order that their column shows'
   const { undo } = await doctor.repair(listId, ...found);
   expect(await doctor.kinds(listId)).toEqual([]);
   await doctor.undo(listId, undo);
-  expect(await doctor.picture(listId)).toEqual(before);
+  const history = [
+    ...before.history,
+    'Sheet doctor | Members | set, set',
+    'Sheet doctor | Members | set, set',
+  ];
+  expect(await doctor.picture(listId)).toEqual({ ...before, history });
 });
 
 it('are found in tabs beside the first, and in the columns that a person made', async () => {

@@ -1,0 +1,101 @@
+import type { CellData } from '../google/cell-data.ts';
+import type { EnteredCell, Tab } from '../google/tabs.ts';
+import type { Deed, TabDeeds } from '../history/deeds.ts';
+import { cellValue, type RowValues, valueEntered } from '../history/values.ts';
+import { shownText } from '../table/cells.ts';
+import { nameHeaders } from '../table/layout.ts';
+import type { OpenSheet } from './tabs.ts';
+import { gridOf } from './tabs.ts';
+
+// What the history of a sheet says of a repair, and of one that is taken back.
+
+const how = 'Sheet doctor';
+
+/** A tab as it stands before a repair. */
+interface Stood {
+  tabId: number;
+  title: string;
+  /** As they are named where they are blank. */
+  headers: readonly string[];
+  cellsOf(rowIndex: number): readonly CellData[];
+}
+
+/** A cell that is written. */
+interface Written {
+  tabId: number;
+  rowIndex: number;
+  column: number;
+  entered: EnteredCell;
+  isDay: boolean;
+}
+
+export function stoodIn(opened: OpenSheet | null): Stood[] {
+  return (opened?.tabs ?? []).map(({ view: { tabId, title, layout, rows } }) => {
+    const byRow = new Map(rows.map(({ rowIndex, cells }) => [rowIndex, cells]));
+    return {
+      tabId,
+      title,
+      headers: nameHeaders([...layout.headers]),
+      cellsOf: (row) => byRow.get(row) ?? [],
+    };
+  });
+}
+
+export function standingIn(tabs: readonly Tab[]): Stood[] {
+  return tabs.map((tab) => {
+    const grid = gridOf(tab);
+    const { sheetId: tabId, title } = tab.properties;
+    const headers = nameHeaders((grid[0] ?? []).map(shownText));
+    return { tabId, title, headers, cellsOf: (row) => grid[row - 1] ?? [] };
+  });
+}
+
+/** The headers as they are named once some are written. */
+function headersAfter({ headers }: Stood, written: readonly Written[]): string[] {
+  const texts = [...headers];
+  for (const { column, entered } of written) texts[column] = String(cellValue(entered) ?? '');
+  return nameHeaders(Array.from(texts, (text) => text ?? ''));
+}
+
+function filled(entries: readonly (readonly [string, RowValues[string] | undefined])[]) {
+  return Object.fromEntries(
+    entries.flatMap(([header, value]) => (value === undefined ? [] : [[header, value] as const])),
+  );
+}
+
+/** Cells that are written, as what is done to their headers and rows. */
+export function repairDeeds(stood: readonly Stood[], written: readonly Written[]): TabDeeds[] {
+  return stood.flatMap((tab) => {
+    const own = written.filter(({ tabId }) => tabId === tab.tabId);
+    const headers = headersAfter(
+      tab,
+      own.filter(({ rowIndex }) => rowIndex === 1),
+    );
+    const renamed = headers.flatMap((to, column): Deed[] => {
+      const from = tab.headers[column] ?? '';
+      return to === from ? [] : [{ do: 'header', from, to }];
+    });
+    const rows = Map.groupBy(
+      own.filter(({ rowIndex }) => rowIndex > 1),
+      ({ rowIndex }) => rowIndex,
+    );
+    const changed = [...rows].map(([row, cells]): Deed => {
+      const before = tab.cellsOf(row);
+      const named = cells.map((one) => ({ ...one, header: headers[one.column] ?? '' }));
+      return {
+        do: 'set',
+        row,
+        from: filled(named.map(({ header, column }) => [header, cellValue(before[column])])),
+        to: filled(
+          named.map(({ header, column, entered, isDay }) => [
+            header,
+            valueEntered(entered, isDay, before[column]),
+          ]),
+        ),
+      };
+    });
+    const deeds = [...renamed, ...changed];
+    const { tabId, title } = tab;
+    return deeds.length === 0 ? [] : [{ tabId, title, deeds, keys: deeds.map(() => ''), how }];
+  });
+}
