@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { readFile } from '#backend/files/read-file.ts';
+import { candidatesOf } from '#frontend/import/candidates.ts';
+import { guessMapping, orderIn, recordsOf } from '#frontend/import/mapping.ts';
+import { type Bank, booked, files } from '#testing/statements/bank.ts';
+import { camtBanks } from '#testing/statements/camt-banks.ts';
+import { csvBanks } from '#testing/statements/csv-banks.ts';
+import { ofxBanks } from '#testing/statements/ofx-banks.ts';
+import { qifBanks } from '#testing/statements/qif-banks.ts';
+import type { ExpenseRow } from '../../record.ts';
+import { lineFields } from './line-fields.ts';
+import { JudgedFile, keyOfLine } from './statement-lines.ts';
+
+/** What is offered of a file beside a report, as the dialog does it when nothing is touched in it. */
+async function offered(bank: Bank, lines: typeof booked, report: readonly ExpenseRow[]) {
+  const read = await readFile(bank.file, Buffer.from(bank.write(lines)));
+  if (read.kind !== 'table') throw new Error(`${bank.name} is no table but ${read.kind}.`);
+  const mapping = guessMapping(read.headers, lineFields);
+  const found = orderIn(read, mapping, lineFields);
+  const order = found.state === 'told' ? found.order : undefined;
+  const records = recordsOf(read, mapping, lineFields, order);
+  const judged = new JudgedFile(bank.currency);
+  const candidates = candidatesOf(records, lineFields, {
+    keyOf: keyOfLine,
+    check: (record, _, all) => judged.line(record, all, report)?.problem,
+    match: (record, _, all) => judged.line(record, all, report)?.match ?? 'new',
+  });
+  const taken = candidates.filter(({ state }) => state === 'new').map(({ record }) => record);
+  return { candidates, expenses: judged.expensesOf(taken, report) };
+}
+
+function withRows(
+  report: readonly ExpenseRow[],
+  fresh: Awaited<ReturnType<typeof offered>>['expenses'],
+): ExpenseRow[] {
+  const rows = fresh.map(({ date, description, amount, category = '', notes = '' }, at) => {
+    const row = report.length + at + 2;
+    const cells = { date, description, amount: Number(amount), category, notes };
+    return { ...cells, id: `row-${row}`, _rowIndex: row, receipt: '', photo: '' };
+  });
+  return [...report, ...rows];
+}
+
+const coinsIn = (rows: readonly ExpenseRow[]) =>
+  rows.map(({ date, amount }) => [date, Math.round(Number(amount) * 100)]).toSorted();
+const paidIn = (lines: typeof booked) =>
+  lines.flatMap(({ day, coins }) => (coins < 0 ? [[day, -coins]] : [])).toSorted();
+
+describe.each([
+  ['CSV', csvBanks],
+  ['OFX', ofxBanks],
+  ['QIF', qifBanks],
+  ['CAMT', camtBanks],
+] as const)('ten files of %s', (_, banks) => {
+  it.each(banks)(
+    '$name: each line once, to the coin, however often and overlapping it comes',
+    async (bank) => {
+      const first = await offered(bank, files.first, []);
+      expect(first.candidates.filter(({ state }) => state === 'refused')).toEqual([]);
+      const report = withRows([], first.expenses);
+      expect(coinsIn(report)).toEqual(paidIn(files.first));
+      expect((await offered(bank, files.first, report)).expenses).toEqual([]);
+      const second = await offered(bank, files.second, report);
+      const whole = withRows(report, second.expenses);
+      expect(coinsIn(whole)).toEqual(paidIn(booked));
+      expect((await offered(bank, files.second, whole)).expenses).toEqual([]);
+      expect((await offered(bank, booked, whole)).expenses).toEqual([]);
+    },
+  );
+
+  it('are ten', () => expect(new Set(banks.map(({ name }) => name)).size).toBe(10));
+});
