@@ -62,7 +62,7 @@ function follow(lines: readonly Line[], tabId: number): Followed {
 }
 
 /** Words that tell a row from others, where its line has none: what its first filled cells hold. */
-function wordsOf(values: RowValues): string {
+export function wordsOf(values: RowValues): string {
   return Object.values(values).slice(0, 2).map(valueText).join(' · ');
 }
 

@@ -13,7 +13,7 @@ import { differing, type HistoryValue, type RowValues } from './values.ts';
 // Puts back what a history tells of. That is an ordinary change: found, checked, noted and written as any other.
 
 /** A tab by its own headers, all of which count. */
-function sheetOf({ title, headers }: TabNow, values: RowValues): Sheet {
+export function sheetOf({ title, headers }: TabNow, values: RowValues): Sheet {
   const named = headers.length > 0 ? headers : Object.keys(values);
   return {
     tab: title,
@@ -24,7 +24,7 @@ function sheetOf({ title, headers }: TabNow, values: RowValues): Sheet {
 }
 
 /** What is written to have a value again; a formula is for the person to type. */
-function fieldOf(value: HistoryValue | undefined): FieldValue | undefined {
+export function fieldOf(value: HistoryValue | undefined): FieldValue | undefined {
   if (value === undefined) return '';
   return typeof value === 'object' ? undefined : value;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCalls } from '../contract.ts';
+import { defineCalls, fileContent } from '../contract.ts';
 
 const cellSchema = z.object({
   header: z.string(),
@@ -33,6 +33,20 @@ export type HistoryChange = z.infer<typeof changeSchema>;
 const change = z.string().regex(/^\d+ \d+$/);
 const expected = z.array(z.object({ header: z.string(), value: z.string() }));
 
+const way = z.enum(['all', 'here', 'hand']).default('all');
+
+const otherwiseSchema = z.object({
+  tab: z.string(),
+  /** Null where the row is gone. */
+  row: z.int().nullable(),
+  record: z.string(),
+  /** What was done to the row since. */
+  kind: z.enum(['changed', 'added', 'deleted']),
+  /** What stands there now, and what stood there then. */
+  cells: z.array(cellSchema),
+});
+export type Otherwise = z.infer<typeof otherwiseSchema>;
+
 /** Changes on one page. */
 export const historyPageSize = 50;
 
@@ -45,7 +59,11 @@ export const historyCalls = defineCalls('/api/app/shared', {
       /** Of the record that stands there now alone; where no tab is named, in the first one. */
       tab: z.string().optional(),
       row: z.coerce.number().int().min(2).optional(),
-      way: z.enum(['all', 'here', 'hand']).default('all'),
+      way,
+      /** Those of one person alone, by the name that their changes bear. */
+      who: z.string().optional(),
+      /** Those of one day, where the person is. */
+      day: z.iso.date().optional(),
       page: z.coerce.number().int().min(1).default(1),
     }),
     isKept: false,
@@ -55,12 +73,16 @@ export const historyCalls = defineCalls('/api/app/shared', {
       canEdit: z.boolean(),
       /** When the first line was noted; null while there is none. */
       since: z.iso.datetime().nullable(),
+      /** All who have changed something, whatever is shown. */
       people: z.array(z.string()),
+      /** How many changes there are, whatever is shown of them, here and by hand. */
+      ways: z.object({ here: z.int(), hand: z.int() }),
+      /** How many of them are shown, over all pages. */
       count: z.int(),
       pages: z.int(),
       /** The newest first. */
       changes: z.array(changeSchema),
-      /** How many changes there were on each day where the person is. */
+      /** How many changes there were on each day where the person is, whichever day is shown. */
       days: z.array(z.object({ day: z.iso.date(), count: z.int() })),
       /** How many lines a hand has made something else of. */
       unreadable: z.int(),
@@ -68,6 +90,46 @@ export const historyCalls = defineCalls('/api/app/shared', {
       hasUnnoted: z.boolean(),
       /** What stands in the row that was asked for; null where none was, or it is gone. */
       now: expected.nullable(),
+    }),
+  },
+  /** The changes that are asked for as a file, one line for each cell. */
+  exportHistory: {
+    method: 'GET',
+    path: '/sheets/:sheetId/history/file',
+    query: z.object({
+      tab: z.string().optional(),
+      row: z.coerce.number().int().min(2).optional(),
+      way,
+      who: z.string().optional(),
+      day: z.iso.date().optional(),
+    }),
+    returns: fileContent,
+  },
+  /** How the sheet stood at a time, held against what stands there now. */
+  compareHistory: {
+    method: 'GET',
+    path: '/sheets/:sheetId/history/then',
+    query: z.object({ at: z.iso.datetime() }),
+    isKept: false,
+    returns: z.object({
+      rows: z.int(),
+      cells: z.int(),
+      /** The first of them. */
+      otherwise: z.array(otherwiseSchema),
+    }),
+  },
+  /** Brings the rows of the whole sheet back to how they were at a time. */
+  goBack: {
+    method: 'POST',
+    path: '/sheets/:sheetId/history/then',
+    body: z.object({ at: z.iso.datetime() }),
+    returns: z.object({
+      rows: z.int(),
+      cells: z.int(),
+      /** How many cells were left as they are: formulas, and what stood under headers that are gone. */
+      left: z.int(),
+      /** Going back to this time takes it back. */
+      before: z.iso.datetime(),
     }),
   },
   /** Notes what hands have done since the sheet was last known. */

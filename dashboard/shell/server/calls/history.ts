@@ -1,9 +1,11 @@
 import type { AppContext } from '#backend/context.ts';
+import { csvFile } from '#backend/files/csv.ts';
 import { spreadsheetType } from '#backend/google/drive.ts';
 import type { HandlerInput, Handlers } from '#backend/handlers.ts';
 import { type Entry, entriesOf, isByHand, valueText } from '#backend/history/changes.ts';
 import { eraseRecord, switchHistory } from '#backend/history/keep.ts';
 import { look } from '#backend/history/look.ts';
+import { goBack, otherwiseAt } from '#backend/history/moment.ts';
 import { historyNow, putBack } from '#backend/history/put-back.ts';
 import type { SheetHistory } from '#backend/history/read.ts';
 import { type historyCalls, historyPageSize } from '#kernel/calls/history.ts';
@@ -25,14 +27,21 @@ async function requireEditable(context: AppContext, sheetId: string): Promise<vo
     throw new Problem('ACCESS_DENIED', 'You can view this sheet, but not change it.');
 }
 
-function isWanted({ line }: Entry, way: Query['way']): boolean {
+function isWay({ line }: Entry, way: Query['way']): boolean {
   return way === 'all' || (way === 'hand') === isByHand(line);
 }
 
-/** How many changes there were on each day, where the person is. */
-function daysOf(entries: readonly Entry[], timeZone: string | null) {
-  const counts = Map.groupBy(entries, ({ change }) => dayOf(new Date(change.at), timeZone ?? 'UTC'));
-  return [...counts]
+type DayOf = (entry: Entry) => string;
+
+/** On which day a change was made, where the person is. */
+function dayIn({ request }: AppContext): DayOf {
+  const { timeZone } = request.preferences;
+  return ({ change }) => dayOf(new Date(change.at), timeZone ?? 'UTC');
+}
+
+/** How many changes there were on each day. */
+function daysOf(entries: readonly Entry[], day: DayOf) {
+  return [...Map.groupBy(entries, day)]
     .map(([day, some]) => ({ day, count: some.length }))
     .toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
@@ -43,37 +52,118 @@ function tabOf({ tabs }: SheetHistory, name: string | undefined) {
   return named ?? (name === undefined || tabs.length === 1 ? tabs[0] : undefined);
 }
 
-async function readHistory({ sheetId, query }: HandlerInput<Contract['readHistory']>, context: AppContext) {
-  const [file, { history, lines, hasUnnoted }] = await Promise.all([
-    requireFile(context, sheetId),
-    historyNow(context, sheetId),
-  ]);
+type Wanted = Omit<Query, 'page'>;
+
+/** The changes that are asked for, and all of the sheet or of the row, the newest first. */
+async function changesFor(context: AppContext, sheetId: string, { row, who, day, way, tab: name }: Wanted) {
+  const { history, lines, hasUnnoted } = await historyNow(context, sheetId);
   const { entries, tabs } = entriesOf(history, lines);
-  const tab = tabOf(history, query.tab);
-  const row = query.row === undefined ? undefined : tab?.rows.get(query.row);
-  const record = query.row === undefined ? undefined : tabs.get(tab?.tabId ?? -1)?.track.rows[query.row]?.id;
+  const tab = tabOf(history, name);
+  const record = row === undefined ? undefined : tabs.get(tab?.tabId ?? -1)?.track.rows[row]?.id;
   const ofRow = (entry: Entry) =>
-    query.row === undefined || (entry.line.tabId === tab?.tabId && entry.record === record);
-  const all = entries.filter((entry) => ofRow(entry) && isWanted(entry, query.way));
+    row === undefined || (entry.line.tabId === tab?.tabId && entry.record === record);
+  const all = entries.filter(ofRow);
+  const dayOfEntry = dayIn(context);
+  const ofAnyDay = all.filter(
+    (entry) => isWay(entry, way) && (who === undefined || (!isByHand(entry.line) && entry.line.who === who)),
+  );
+  const wanted = ofAnyDay.filter((entry) => day === undefined || dayOfEntry(entry) === day);
+  return { history, hasUnnoted, tab, all, wanted, days: daysOf(ofAnyDay, dayOfEntry) };
+}
+
+async function readHistory({ sheetId, query }: HandlerInput<Contract['readHistory']>, context: AppContext) {
+  const [file, { history, hasUnnoted, tab, all, wanted, days }] = await Promise.all([
+    requireFile(context, sheetId),
+    changesFor(context, sheetId, query),
+  ]);
+  const row = query.row === undefined ? undefined : tab?.rows.get(query.row);
   const first = (query.page - 1) * historyPageSize;
+  const hand = all.filter(({ line }) => isByHand(line)).length;
   return {
     name: file.name,
     isOn: !history.state.isOff,
     canEdit: file.capabilities.canEdit,
     since: history.lines[0]?.at ?? null,
     people: [...new Set(all.flatMap(({ line }) => line.who || []))],
-    count: all.length,
-    pages: Math.max(1, Math.ceil(all.length / historyPageSize)),
-    changes: all.slice(first, first + historyPageSize).map(({ change }) => change),
-    days: daysOf(all, context.request.preferences.timeZone),
+    ways: { here: all.length - hand, hand },
+    count: wanted.length,
+    pages: Math.max(1, Math.ceil(wanted.length / historyPageSize)),
+    changes: wanted.slice(first, first + historyPageSize).map(({ change }) => change),
+    days,
     unreadable: history.unreadable,
     hasUnnoted,
     now: row ? (tab?.headers ?? []).map((header) => ({ header, value: valueText(row[header]) })) : null,
   };
 }
 
+const fileHeaders = [
+  ...[
+    'Noted at',
+    'Not before',
+    'Who',
+    'How',
+    'Tab',
+    'Row now',
+    'Record',
+    'What',
+    'Column',
+    'Before',
+    'After',
+  ],
+];
+
+async function exportHistory(
+  { sheetId, query }: HandlerInput<Contract['exportHistory']>,
+  context: AppContext,
+) {
+  const [file, { wanted }] = await Promise.all([
+    requireFile(context, sheetId),
+    changesFor(context, sheetId, query),
+  ]);
+  const rows = wanted.flatMap(({ change: { cells, ...change } }) => {
+    const { at, since, who, how, tab, row, record, kind } = change;
+    const head = [at, since, who, how, tab, row, record, kind];
+    const none = [{ header: null, from: null, to: null }];
+    return (cells.length > 0 ? cells : none).map(({ header, from, to }) => [...head, header, from, to]);
+  });
+  return csvFile(`${file.name} - History`, fileHeaders, rows);
+}
+
+/** So many rows are shown before somebody goes back. */
+const mostCompared = 200;
+
+async function compareHistory(
+  { sheetId, query: { at } }: HandlerInput<Contract['compareHistory']>,
+  context: AppContext,
+) {
+  const [, { history, lines }] = await Promise.all([
+    requireFile(context, sheetId),
+    historyNow(context, sheetId),
+  ]);
+  const all = otherwiseAt(history, lines, at);
+  return {
+    rows: all.length,
+    cells: all.reduce((sum, { headers }) => sum + headers.length, 0),
+    otherwise: all.slice(0, mostCompared).map(({ tab, kind, row, record, stood, stands, headers }) => ({
+      ...{ tab: tab.title, kind, row, record },
+      cells: headers.map((header) => ({
+        header,
+        from: valueText(stands[header]),
+        to: valueText(stood[header]),
+      })),
+    })),
+  };
+}
+
 export const historyHandlers: Handlers<Contract> = {
   readHistory,
+  exportHistory,
+  compareHistory,
+
+  async goBack({ sheetId, body: { at } }, context) {
+    await requireEditable(context, sheetId);
+    return await goBack(context, sheetId, at);
+  },
 
   async lookAtHistory({ sheetId }, context) {
     await requireEditable(context, sheetId);

@@ -3,10 +3,8 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
@@ -21,7 +19,9 @@ import { counted } from '#kernel/counted.ts';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import { ScreenFrame } from '../ScreenFrame.tsx';
 import { type ChangeActions, ChangeCard } from './ChangeCard.tsx';
-import { client, historyQueries, type Way, ways } from './queries.ts';
+import { Filters } from './Filters.tsx';
+import { client, historyQueries, type Read, useHistoryWrite, type Way } from './queries.ts';
+import { SheetDays } from './SheetDays.tsx';
 
 const address = {
   sheet: parseAsString.withDefault(''),
@@ -29,9 +29,7 @@ const address = {
   row: parseAsInteger,
 };
 
-const wayNames: Readonly<Record<Way, string>> = { all: 'All', here: 'In Rowhouse', hand: 'By hand' };
-
-type Read = Awaited<ReturnType<typeof client.readHistory>>;
+const everything: { way: Way; who: string | null; day: string | null } = { way: 'all', who: null, day: null };
 
 interface Restore {
   change: string;
@@ -42,16 +40,20 @@ interface Restore {
 /** What was done in a sheet, or to one of its rows, as its own hidden tab tells; and the ways back. */
 export function HistoryScreen() {
   const [{ sheet: sheetId, tab, row }, setAddress] = useQueryStates(address, { history: 'push' });
-  const [way, setWay] = useState<Way>('all');
+  const [filter, setFilter] = useState(everything);
   const [page, setPage] = useState(1);
   const ofRow = row === null ? null : { row, ...(tab !== null && { tab }) };
   const read = useQuery({
-    ...historyQueries.page({ sheetId, row: ofRow, way, page }),
+    ...historyQueries.page({ sheetId, row: ofRow, ...filter, page }),
     placeholderData: keepPreviousData,
   });
   const { data } = read;
-  const showRow = (shown: RowPlace | null) => {
+  const narrow = (wanted: Partial<typeof everything>) => {
     setPage(1);
+    setFilter((known) => ({ ...known, ...wanted }));
+  };
+  const showRow = (shown: RowPlace | null) => {
+    narrow(everything);
     void setAddress({ tab: shown?.tab ?? null, row: shown?.row ?? null });
   };
   const name = data?.name ?? 'this sheet';
@@ -74,24 +76,10 @@ export function HistoryScreen() {
       {read.error && <ProblemAlert title="Could not read the history" problem={read.error} />}
       {!data && !read.error && <CellSpinner label="Reading the history" />}
       {data && (
-        <Stack sx={{ gap: 4, pb: 8, maxWidth: 1100 }}>
+        <Stack sx={{ gap: 4, pb: 8, maxWidth: 1360 }}>
+          {!ofRow && <SheetDays sheetId={sheetId} read={data} onDay={(day) => narrow({ day })} />}
           <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center' }}>
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              aria-label="Way"
-              value={way}
-              onChange={(_, chosen: Way | null) => {
-                setPage(1);
-                if (chosen) setWay(chosen);
-              }}
-            >
-              {ways.map((one) => (
-                <ToggleButton key={one} value={one}>
-                  {wayNames[one]}
-                </ToggleButton>
-              ))}
-            </ToggleButtonGroup>
+            <Filters sheetId={sheetId} read={data} shown={{ row: ofRow, ...filter }} onNarrow={narrow} />
             <NotesChanges sheetId={sheetId} read={data} />
           </Stack>
           {data.unreadable > 0 && (
@@ -125,15 +113,6 @@ function summaryOf({ count, people, since }: Read): string {
   if (since === null) return 'Nothing is noted yet.';
   const by = people.length > 0 ? ` by ${counted(people.length, 'person', 'people')}` : '';
   return `${counted(count, 'change')}${by} since ${formatDay(dayOf(new Date(since)))}.`;
-}
-
-function useHistoryWrite<T>(write: (input: T) => Promise<unknown>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    // Rows have changed, so has what apps have read of them.
-    onSettled: () => cache.invalidateQueries(),
-  });
 }
 
 /** The one setting: whether changes of this sheet are noted. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createCallsClient } from '#frontend/calls/client.ts';
 import type { RowPlace } from '#frontend/status/sheet-on-screen.ts';
 import { historyCalls } from '#kernel/calls/history.ts';
@@ -14,16 +14,33 @@ export interface Shown {
   /** The row whose record alone is shown; null for all of the sheet. */
   row: RowPlace | null;
   way: Way;
+  /** Whose changes alone are shown; null for everybody's. */
+  who: string | null;
+  /** The day whose changes alone are shown. */
+  day: string | null;
   page: number;
+}
+
+export type Read = Awaited<ReturnType<typeof client.readHistory>>;
+
+/** What is asked for of a history, but for the page. */
+export function filterOf({ row, way, who, day }: Omit<Shown, 'sheetId' | 'page'>) {
+  return { way, ...row, ...(who !== null && { who }), ...(day !== null && { day }) };
+}
+
+/** A write after which rows, and what apps have read of them, may be others. */
+export function useHistoryWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
+  const cache = useQueryClient();
+  return useMutation({ mutationFn: write, onSettled: () => cache.invalidateQueries() });
 }
 
 export const historyQueries = {
   all: () => ['history'] as const,
-  page: ({ sheetId, row, way, page }: Shown) =>
+  page: ({ sheetId, page, ...filter }: Shown) =>
     queryOptions({
-      queryKey: [...historyQueries.all(), sheetId, row, way, page],
+      queryKey: [...historyQueries.all(), sheetId, filter, page],
       queryFn: async ({ signal }) => {
-        const query = { way, page, ...row };
+        const query = { page, ...filterOf(filter) };
         const read = await client.readHistory({ sheetId, query }, { signal });
         if (!read.hasUnnoted || !read.canEdit || !read.isOn) return read;
         // What hands have done is noted as soon as it is seen, so that its time is no wider than it must be.

@@ -36,7 +36,7 @@ const kindWords: Readonly<Record<HistoryChange['kind'], string>> = {
 export const kindText = ({ kind }: HistoryChange) => kindWords[kind];
 
 /** "Paint, row 3 of Jobs" */
-export function whereText({ record, row, tab }: HistoryChange): string {
+export function whereText({ record, row, tab }: Pick<HistoryChange, 'record' | 'row' | 'tab'>): string {
   const place = row === null ? tab : `row ${row} of ${tab}`;
   return record === '' ? place : `${record}, ${place}`;
 }

@@ -1,0 +1,151 @@
+import { Problem } from '#kernel/problem.ts';
+import type { AppContext } from '../context.ts';
+import type { FieldValue } from '../table/cells.ts';
+import { wordsOf } from './changes.ts';
+import type { Line } from './lines.ts';
+import { look } from './look.ts';
+import { fieldOf, sheetOf } from './put-back.ts';
+import { followed, type SheetHistory, type TabNow } from './read.ts';
+import { plainRow } from './track.ts';
+import { differing, type RowValues } from './values.ts';
+
+// A whole sheet as it was at a moment, held against what stands there now, and brought back.
+
+/** A row that stood otherwise at a moment. */
+export interface Otherwise {
+  tab: TabNow;
+  /** What has been done to it since. */
+  kind: 'changed' | 'added' | 'deleted';
+  /** Where it stands now; null where it is gone. */
+  row: number | null;
+  record: string;
+  /** What stood there then, and what stands there now. */
+  stood: RowValues;
+  stands: RowValues;
+  /** The headers under which it differs. */
+  headers: readonly string[];
+}
+
+type ById = ReadonlyMap<number, { row: number; values: RowValues }>;
+
+function recordsOf(lines: readonly Line[], tab: TabNow, until?: string): ById | undefined {
+  const { track } = followed(lines, tab.tabId, until);
+  if (!track.isKnown) return undefined;
+  return new Map(
+    track.rows.flatMap((one, row) => (one ? [[one.id, { row, values: one.values }] as const] : [])),
+  );
+}
+
+const isBlank = (values: RowValues) => Object.keys(values).length === 0;
+
+/** A row that was deleted and brought back is another record by its lines, and the same to a person. */
+function withoutReturned(gone: Otherwise[], come: Otherwise[]): Otherwise[] {
+  const returned = Map.groupBy(come, ({ stands }) => plainRow(stands));
+  const left = gone.filter(({ stood }) => !returned.get(plainRow(stood))?.shift());
+  return [...left, ...[...returned.values()].flat()];
+}
+
+function inTab(lines: readonly Line[], tab: TabNow, at: string): Otherwise[] {
+  const [then, now] = [recordsOf(lines, tab, at), recordsOf(lines, tab)];
+  // What was not yet known at that time is not said to have been otherwise.
+  if (!then || !now) return [];
+  const entry = (kind: Otherwise['kind'], row: number | null, before: RowValues, after: RowValues) => {
+    const headers = differing(before, after);
+    const record = wordsOf(isBlank(after) ? before : after);
+    return headers.length === 0 ? [] : [{ tab, kind, row, record, stood: before, stands: after, headers }];
+  };
+  const changed = [...now].flatMap(([id, { row }]): Otherwise[] => {
+    const before = then.get(id)?.values;
+    // Of a record that was erased from the history nobody knows how it was.
+    return before === undefined || isBlank(before)
+      ? []
+      : entry('changed', row, before, tab.rows.get(row) ?? {});
+  });
+  const come = [...now].flatMap(([id, { row }]): Otherwise[] =>
+    then.has(id) ? [] : entry('added', row, {}, tab.rows.get(row) ?? {}),
+  );
+  const gone = [...then].flatMap(([id, { values }]): Otherwise[] =>
+    now.has(id) ? [] : entry('deleted', null, values, {}),
+  );
+  return [...changed, ...withoutReturned(gone, come)];
+}
+
+/** The rows that stood otherwise at a time, given as an ISO text. */
+export function otherwiseAt(
+  { tabs }: Pick<SheetHistory, 'tabs'>,
+  lines: readonly Line[],
+  at: string,
+): Otherwise[] {
+  return tabs.flatMap((tab) => inTab(lines, tab, at));
+}
+
+/** What was written to have the sheet back as it was. */
+export interface WentBack {
+  rows: number;
+  cells: number;
+  /** How many cells were left as they are: formulas, and what stood under headers that are gone. */
+  left: number;
+  /** Going back to this time takes it back, as an ISO text. */
+  before: string;
+}
+
+/** What is to be written into a row, and how many of its cells cannot be. */
+function fieldsFor({ headers, tab, stood, stands }: Otherwise) {
+  const fields = headers.map((header): [string, FieldValue | undefined] => {
+    const isHere = tab.headers.includes(header) && typeof stands[header] !== 'object';
+    return [header, isHere ? fieldOf(stood[header]) : undefined];
+  });
+  const written = fields.filter((field): field is [string, FieldValue] => field[1] !== undefined);
+  return { fields: Object.fromEntries(written), left: fields.length - written.length };
+}
+
+async function changesOf(context: AppContext, fileId: string, tab: TabNow, some: readonly Otherwise[]) {
+  const sheet = sheetOf(tab, {});
+  const { rows } = await context.open(fileId, sheet).list();
+  const seen = (wanted: number | null) => {
+    const found = rows.find(({ _rowIndex }) => _rowIndex === wanted);
+    if (!found) throw new Problem('CONFLICT', 'The sheet has just changed. Compare again, then go back.');
+    const { _rowIndex: rowIndex, ...expected } = found;
+    return { rowIndex, expected };
+  };
+  const blank = Object.fromEntries(tab.headers.map((header) => [header, '']));
+  const planned = some.map((one) => ({ one, ...fieldsFor(one) }));
+  const of = (kind: Otherwise['kind']) => planned.filter(({ one }) => one.kind === kind);
+  const updates = of('changed').filter(({ fields }) => Object.keys(fields).length > 0);
+  return {
+    sheet,
+    changes: {
+      updates: updates.map(({ one, fields }) => ({ ...seen(one.row), changes: fields })),
+      removals: of('added').map(({ one }) => seen(one.row)),
+      records: of('deleted').map(({ fields }) => ({ ...blank, ...fields })),
+    },
+    written: [...updates, ...of('added'), ...of('deleted')],
+    left: planned.filter(({ one }) => one.kind !== 'added').reduce((sum, { left }) => sum + left, 0),
+  };
+}
+
+/**
+ * Brings all rows of a sheet back to how they were at a time, all or none, in one write that is noted as any other: rows that were
+ * deleted since are added again at the end, those that were added since go.
+ */
+export async function goBack(context: AppContext, fileId: string, at: string): Promise<WentBack> {
+  const history = await look(context, fileId);
+  const before = new Date().toISOString();
+  const otherwise = Map.groupBy(otherwiseAt(history, history.lines, at), ({ tab }) => tab);
+  const plans = await Promise.all([...otherwise].map(([tab, some]) => changesOf(context, fileId, tab, some)));
+  const written = plans.flatMap((plan) => plan.written);
+  if (written.length > 0) {
+    const sheets = plans.map(({ sheet }) => sheet);
+    await context.openAll(fileId, sheets).write(plans.map(({ changes }) => changes));
+  }
+  return {
+    rows: written.length,
+    cells: written.reduce(
+      (sum, { one, fields }) =>
+        sum + (one.kind === 'added' ? one.headers.length : Object.keys(fields).length),
+      0,
+    ),
+    left: plans.reduce((sum, { left }) => sum + left, 0),
+    before,
+  };
+}
