@@ -50,6 +50,27 @@ describe('several receipts in one photo', () => {
     for (const { bytes } of parts) expect((await read(bytes)).papers).toEqual([]);
   });
 
+  it.each([
+    ['beside', [3, 4], 1],
+    ['beside', [7, 8], 0],
+    ['below', [9, 10], 1],
+    ['below', [23, 24], 0],
+  ] as const)(
+    'two %s each other, %j, of which that at %i lies the other way round, stand upright apart',
+    async (layout, seeds, onHead) => {
+      const receipts = seeds.map((seed) => makeReceipt(seed));
+      const photo = await photographTogether(receipts, layout, 5, onHead);
+      const { papers, fields } = await read(photo);
+      expect(papers).toHaveLength(2);
+      expect(receipts.map(({ total }) => total)).toContain(fields['total']?.value);
+      const values = [];
+      for (const { bytes } of await splitPhoto(photo, papers)) values.push(await valuesOf(bytes));
+      expect(values.toSorted((a, b) => `${a['total']}`.localeCompare(`${b['total']}`))).toEqual(
+        receipts.map(truthOf).toSorted((a, b) => a.total.localeCompare(b.total)),
+      );
+    },
+  );
+
   it('a photo that was taken on its side gives parts that stand upright', async () => {
     const receipts = [makeReceipt(3), makeReceipt(4)];
     const photo = await sharp(await photographTogether(receipts, 'beside', 5))

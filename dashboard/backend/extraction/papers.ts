@@ -2,7 +2,8 @@ import { amountsOn } from './amounts.ts';
 import { type Page, textsOf } from './lines.ts';
 import { median } from './median.ts';
 import { medianAngle } from './ocr/boxes.ts';
-import { boundsAt, foldedTo, type Point, type Slant, turned } from './ocr/geometry.ts';
+import { cornersOf, cutsOf } from './ocr/cuts.ts';
+import { boundsAt, foldedTo, type Slant } from './ocr/geometry.ts';
 import { linesOf, type ReadBox } from './ocr/page-lines.ts';
 import { dayCandidates } from './receipt.ts';
 import { weightOf } from './total-words.ts';
@@ -18,16 +19,6 @@ export interface SeenPaper extends Page {
   place: Slant;
 }
 
-const quarter = Math.PI / 2;
-const degree = Math.PI / 180;
-/** By how much the strip between two papers may lean. */
-const leanings = [0, -4, 4, -8, 8, -12, 12, -16, 16].map((lean) => lean * degree);
-/** How wide it is at least, in heights of a line: lines of one paper stand below each other with blanks between. */
-const strips = [
-  { axis: 0, least: 0.4 },
-  { axis: quarter, least: 1.5 },
-];
-const maxCuts = 16;
 const minLines = 5;
 const minPriced = 2;
 /** Words of a total; weaker ones, such as those of a payment, count where other figures come to the same. */
@@ -36,59 +27,12 @@ const isMention = 2;
 const isConfirmed = 7;
 const maxMargin = 3;
 
-function cornersOf({ box }: ReadBox): Point[] {
-  const [right, down] = [box.width / 2, box.height / 2];
-  return [-1, 1].flatMap((side) =>
-    [-1, 1].map((end) => {
-      const { x, y } = turned({ x: side * right, y: end * down }, -box.angle);
-      return { x: box.x + x, y: box.y + y };
-    }),
-  );
-}
-
-interface Cut {
-  before: readonly ReadBox[];
-  after: readonly ReadBox[];
-  /** How wide the strip is, in pixels. */
-  width: number;
-}
-
-/** The strips without letters across an axis, as what lies on either side of each. */
-function cutsAlong(boxes: readonly ReadBox[], axis: number, least: number): Cut[] {
-  const spans = boxes
-    .map((box) => {
-      const along = cornersOf(box).map((corner) => turned(corner, axis).x);
-      return { box, from: Math.min(...along), to: Math.max(...along) };
-    })
-    .toSorted((a, b) => a.from - b.from);
-  let reached = spans[0]?.to ?? 0;
-  return spans.flatMap(({ from, to }, index) => {
-    const width = from - reached;
-    reached = Math.max(reached, to);
-    if (index === 0 || width < least) return [];
-    const [before, after] = [spans.slice(0, index), spans.slice(index)];
-    return [{ width, before: before.map(({ box }) => box), after: after.map(({ box }) => box) }];
-  });
-}
-
-/** The cuts worth a look, the widest strips first; each way to divide the boxes once. */
-function cutsOf(boxes: readonly ReadBox[], tilt: number): Cut[] {
-  const height = median(boxes.map(({ box }) => box.height));
-  const cuts = strips.flatMap(({ axis, least }) =>
-    leanings.flatMap((lean) => cutsAlong(boxes, tilt + axis + lean, least * height)),
-  );
-  const known = new Map<string, Cut>();
-  for (const cut of cuts.toSorted((a, b) => b.width - a.width)) {
-    const inIt = new Set(cut.before);
-    const key = boxes.map((box) => (inIt.has(box) ? '<' : '>')).join('');
-    if (!known.has(key)) known.set(key, cut);
-  }
-  return [...known.values()].slice(0, maxCuts);
-}
-
 function paperOf(boxes: readonly ReadBox[], tilt: number, gap: number): SeenPaper {
   const long = boxes.map(({ box }) => box).filter(({ width, height }) => width > 3 * height);
-  const own = tilt + medianAngle(long, ({ angle }) => foldedTo(angle - tilt, Math.PI));
+  const onHead = long.filter(({ angle }) => Math.cos(angle - tilt) < 0).length;
+  // Beside another it may lie the other way round.
+  const base = onHead * 2 > long.length ? tilt + Math.PI : tilt;
+  const own = base + medianAngle(long, ({ angle }) => foldedTo(angle - base, Math.PI));
   const bounds = boundsAt(boxes.flatMap(cornersOf), own);
   const margin = 2 * Math.min(maxMargin * median(boxes.map(({ box }) => box.height)), gap / 2);
   const place = { ...bounds, width: bounds.width + margin, height: bounds.height + margin };

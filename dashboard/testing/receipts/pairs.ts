@@ -29,11 +29,15 @@ async function paperOf(receipt: Receipt, seed: number, degrees: number): Promise
     .toBuffer();
 }
 
-/** A photo of several receipts, each a little askew, beside or below each other. */
+/**
+ * A photo of several receipts, each a little askew, beside or below each other.
+ * @param onHead the place of one that lies the other way round
+ */
 export async function photographTogether(
   receipts: readonly Receipt[],
   layout: Layout,
   seed: number,
+  onHead = -1,
 ): Promise<Buffer> {
   const random = new Random(seed);
   const table = random.pick(['#6d5a46', '#8a8f94', '#3f4a52', '#b39d7e']);
@@ -42,7 +46,8 @@ export async function photographTogether(
   const [left, top] = [width, height];
   const papers: { input: Buffer; left: number; top: number }[] = [];
   for (const [index, receipt] of receipts.entries()) {
-    const input = await paperOf(receipt, seed + index, tilt + random.between(-3.5, 3.5));
+    const turn = index === onHead ? 180 : 0;
+    const input = await paperOf(receipt, seed + index, turn + tilt + random.between(-3.5, 3.5));
     const size = await sharp(input).metadata();
     const gap = random.int(20, 110);
     const shift = random.int(0, 160);

@@ -4,6 +4,7 @@ import { boxesIn } from './boxes.ts';
 import { cropHeight, cropped, cropTensor, cropWidth } from './crops.ts';
 import { isMostlyHan, type Letter, lettersIn, type SeenLetters } from './decoding.ts';
 import type { Tensor } from './detection.ts';
+import { directionsOf } from './directions.ts';
 import type { Slant } from './geometry.ts';
 import { linesOf, type ReadBox } from './page-lines.ts';
 import type { GreyPicture } from './picture.ts';
@@ -32,23 +33,7 @@ export interface SeenPage extends Page {
 
 /** No letter fits in less, in pixels. */
 const smallest = 12;
-const directionWidth = 192;
-/** Of a longer line the middle tells: squeezed into so little, its letters would tell nothing. */
-const directionRatio = 6;
-const asked = 8;
 const readFrom = 0.5;
-
-/** Whether lines stand on their heads, by the longest of them. */
-async function isUpsideDown(nets: Nets, picture: GreyPicture, boxes: readonly Slant[]): Promise<boolean> {
-  const longest = boxes.toSorted((a, b) => b.width - a.width).slice(0, asked);
-  let onHead = 0;
-  for (const box of longest) {
-    const middle = { ...box, width: Math.min(box.width, directionRatio * box.height) };
-    const { data } = await nets.tellDirection(cropTensor(cropped(picture, middle, directionWidth)));
-    onHead += (data[1] ?? 0) - (data[0] ?? 0);
-  }
-  return onHead > 0;
-}
 
 interface SeenBox {
   box: Slant;
@@ -105,18 +90,36 @@ function chosen(boxes: readonly SeenBox[]): ReadBox[] {
   });
 }
 
-/** What stands in a picture, whichever way it lies. */
+/** How many letters were read how surely. */
+const clarityOf = (boxes: readonly SeenBox[]) =>
+  boxes
+    .flatMap(({ all, latin }) => (all ?? latin)?.words ?? [])
+    .reduce((sum, { text, confidence }) => sum + text.length * confidence ** 4, 0);
+
+/** What stands in a picture, whichever way it lies, and whichever way a paper beside another does. */
 export async function readPage(nets: Nets, picture: GreyPicture): Promise<SeenPage> {
   if (Math.min(picture.width, picture.height) < smallest) return { lines: [], tilt: 0, boxes: [] };
   const found = boxesIn(await findText(nets.detect, picture));
-  const turn = (await isUpsideDown(nets, picture, found.boxes)) ? Math.PI : 0;
-  const boxes = found.boxes.map((box) => ({ ...box, angle: box.angle + turn }));
-  const read: SeenBox[] = [];
-  // One at a time, as wide ones take memory; in order of width, as the nets make room for each new one.
-  for (const box of boxes.toSorted((a, b) => cropWidth(a) - cropWidth(b))) {
-    read.push(await readBox(nets, picture, box));
-  }
+  const { isOnHead, others } = await directionsOf(nets.tellDirection, picture, found);
+  const turn = isOnHead ? Math.PI : 0;
+  const readAll = async (boxes: readonly Slant[], by: number) => {
+    const read: SeenBox[] = [];
+    // One at a time, as wide ones take memory; in order of width, as the nets make room for each new one.
+    for (const box of boxes.toSorted((a, b) => cropWidth(a) - cropWidth(b))) {
+      read.push(await readBox(nets, picture, { ...box, angle: box.angle + by }));
+    }
+    return read;
+  };
+  const usual = await readAll(
+    found.boxes.filter((box) => !others.has(box)),
+    turn,
+  );
+  // What can be read tells more than the net that tells directions.
+  const upright = await readAll([...others], turn);
+  const onHead = await readAll([...others], turn + Math.PI);
+  const isBeside = clarityOf(onHead) > clarityOf(upright);
   const tilt = found.tilt + turn;
-  const chosenBoxes = chosen(read);
-  return { lines: linesOf(chosenBoxes, tilt), tilt, boxes: chosenBoxes };
+  const boxes = chosen([...usual, ...(isBeside ? onHead : upright)]);
+  const standing = boxes.filter(({ box }) => Math.cos(box.angle - tilt) > 0);
+  return { lines: linesOf(standing, tilt), tilt, boxes };
 }

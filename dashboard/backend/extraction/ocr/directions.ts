@@ -1,0 +1,65 @@
+import { cropped, cropTensor } from './crops.ts';
+import { cutsOf } from './cuts.ts';
+import type { Tensor } from './detection.ts';
+import type { Slant } from './geometry.ts';
+import type { GreyPicture } from './picture.ts';
+
+/** A crop to how likely it stands upright and on its head. */
+type TellDirection = (crop: Tensor) => Promise<Tensor>;
+
+const directionWidth = 192;
+/** Of a longer line the middle tells: squeezed into so little, its letters would tell nothing. */
+const directionRatio = 6;
+const asked = 8;
+const askedBeside = 24;
+/** How much longer than high a line is to tell of a paper beside another. */
+const tellsFrom = 3;
+const minBeside = 3;
+const agreeFrom = 0.8;
+
+/** Which way the lines of a page stand. */
+interface Directions {
+  isOnHead: boolean;
+  /** Those on the other side of a strip without letters that seem to stand the other way round. */
+  others: ReadonlySet<Slant>;
+}
+
+/**
+ * Which way lines stand, by the longest of them; and whether a paper that lies beside them lies the other way round, by
+ * some more. Of lines that the net is not agreed about none are others.
+ */
+export async function directionsOf(
+  tell: TellDirection,
+  picture: GreyPicture,
+  { boxes, tilt }: { boxes: readonly Slant[]; tilt: number },
+): Promise<Directions> {
+  const longest = boxes.toSorted((a, b) => b.width - a.width);
+  const leanings = new Map<Slant, number>();
+  const ask = async (box: Slant) => {
+    const middle = { ...box, width: Math.min(box.width, directionRatio * box.height) };
+    const { data } = await tell(cropTensor(cropped(picture, middle, directionWidth)));
+    leanings.set(box, (data[1] ?? 0) - (data[0] ?? 0));
+  };
+  for (const box of longest.slice(0, asked)) await ask(box);
+  const isOnHead = [...leanings.values()].reduce((sum, leaning) => sum + leaning, 0) > 0;
+  const isOther = (box: Slant) => (leanings.get(box) ?? 0) > 0 !== isOnHead;
+  for (const box of longest.slice(asked, askedBeside)) {
+    if (box.width > tellsFrom * box.height) await ask(box);
+  }
+  const none = { isOnHead, others: new Set<Slant>() };
+  if ([...leanings.keys()].filter(isOther).length < minBeside) return none;
+  /** How many of the lines of one side that were asked stand the other way. */
+  const shareOf = (side: readonly { box: Slant }[]) => {
+    const told = side.filter(({ box }) => leanings.has(box));
+    return told.length < minBeside ? 0.5 : told.filter(({ box }) => isOther(box)).length / told.length;
+  };
+  for (const { before, after } of cutsOf(
+    boxes.map((box) => ({ box })),
+    tilt,
+  )) {
+    const [one, other] = [shareOf(before), shareOf(after)];
+    if (Math.max(one, other) < agreeFrom || Math.min(one, other) > 1 - agreeFrom) continue;
+    return { isOnHead, others: new Set((one > other ? before : after).map(({ box }) => box)) };
+  }
+  return none;
+}
