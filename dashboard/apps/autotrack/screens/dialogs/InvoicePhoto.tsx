@@ -7,6 +7,7 @@ import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { FieldSure } from '#frontend/photo/FieldSure.tsx';
 import { useReading } from '#frontend/photo/use-reading.ts';
+import { SplitOffer } from '#frontend/photo-review/SplitOffer.tsx';
 import { type Extraction, sureFrom } from '#kernel/extraction.ts';
 import { client } from '../queries.ts';
 
@@ -19,10 +20,12 @@ interface InvoicePhotoProps {
   photo: File | null;
   onPhoto: (photo: File | null) => void;
   onRead: (extraction: Extraction) => void;
+  /** Takes the invoices of a photo that shows several, a photo each. */
+  onParts: (parts: File[]) => void;
 }
 
 /** Takes the photo of an invoice, has it read, and says which fields want a second look. The photo goes with the row. */
-export function InvoicePhoto({ vehicleId, photo, onPhoto, onRead }: InvoicePhotoProps) {
+export function InvoicePhoto({ vehicleId, photo, onPhoto, onRead, onParts }: InvoicePhotoProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const reading = useReading(photo, (file, signal) =>
     client.readInvoice({ vehicleId, body: {}, files: { photo: file } }, { signal }),
@@ -59,6 +62,11 @@ export function InvoicePhoto({ vehicleId, photo, onPhoto, onRead }: InvoicePhoto
         )}
       </Stack>
       {extraction && <Unsure extraction={extraction} />}
+      {photo && (
+        <Box sx={{ mt: 3, '&:empty': { display: 'none' } }}>
+          <SplitOffer {...{ photo, extraction, onParts }} />
+        </Box>
+      )}
       {problem && (
         <Alert
           severity="warning"

@@ -38,6 +38,8 @@ interface RowDialogProps<Cells extends object, Typed extends FieldValues, Made e
   mileage?: { field: FieldPath<Typed>; problemOf: (made: Made) => string | undefined };
   isShort?: boolean;
   onClose: () => void;
+  /** The row is in the sheet, or waits for the network; closes the form where absent. */
+  onSaved?: () => void;
   children: ReactNode;
 }
 
@@ -46,7 +48,8 @@ export function RowDialog<Cells extends object, Typed extends FieldValues, Made 
   props: RowDialogProps<Cells, Typed, Made>,
 ) {
   const { title, addLabel = 'Add', failure, note, kind, row, form, save, mileage, onClose } = props;
-  useOnceItWaits(save.variables?.key, onClose);
+  const { onSaved = onClose } = props;
+  useOnceItWaits(save.variables?.key, onSaved);
   const [isAsked, setIsAsked] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [conflict, setConflict] = useState<RowVersions<Cells, Made>>();
@@ -62,7 +65,7 @@ export function RowDialog<Cells extends object, Typed extends FieldValues, Made 
       made,
       { row: over, isConfirmed },
       {
-        onSuccess: onClose,
+        onSuccess: onSaved,
         onError: (problem) => {
           placeProblems(problem, form.setError);
           const versions = over && versionsOfRow(problem, { row: over, made, kind });

@@ -50,22 +50,52 @@ interface ServiceDialogProps {
   onClose: () => void;
 }
 
-export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
+/** The form of a maintenance record; where a photo shows several invoices, one after the other. */
+export function ServiceDialog(props: ServiceDialogProps) {
+  const [parts, setParts] = useState<readonly File[]>([]);
+  const [at, setAt] = useState(0);
+  const { vehicle } = props.page;
+  const isLast = at + 1 >= parts.length;
+  return (
+    <ServiceForm
+      key={at}
+      {...props}
+      note={parts.length > 1 ? `${vehicle.name}, invoice ${at + 1} of ${parts.length}` : vehicle.name}
+      initial={parts[at] ?? null}
+      onParts={(found) => setParts(parts.toSpliced(at, 1, ...found))}
+      onSaved={isLast ? props.onClose : () => setAt(at + 1)}
+    />
+  );
+}
+
+interface ServiceFormProps extends ServiceDialogProps {
+  note: string;
+  /** The photo that it begins with. */
+  initial: File | null;
+  onParts: (parts: File[]) => void;
+  onSaved: () => void;
+}
+
+function ServiceForm({ page, row, note, initial, onParts, onSaved, onClose }: ServiceFormProps) {
   const { vehicle, facts, services, tabs } = page;
   const save = useSendRows(vehicle.id);
-  const [photo, setPhoto] = useState<File | null>(null);
+  const [photo, setPhoto] = useState(initial);
   const [foreign, setForeign] = useState<ForeignAmount>();
   const form = useForm({
     resolver: zodResolver(typedServiceIn(facts.currency)),
     defaultValues: typedOf(row),
   });
   const { control } = form;
+  function choose(next: File | null) {
+    setPhoto(next);
+    setForeign(undefined);
+  }
   return (
     <RowDialog
       title={row ? 'Edit Maintenance Record' : 'Add Maintenance Record'}
       addLabel="Add Service"
       failure={row ? 'Failed to save the maintenance record' : 'Failed to add the maintenance record'}
-      note={vehicle.name}
+      note={note}
       kind={kind}
       row={row}
       sheetHeaders={tabs['Maintenance Log']?.headers ?? []}
@@ -83,14 +113,16 @@ export function ServiceDialog({ page, row, onClose }: ServiceDialogProps) {
             : mileageProblem(page, { day, mileage, except: row && { part: 'services', ...row } }),
       }}
       onClose={onClose}
+      onSaved={onSaved}
     >
       {!row && (
         <InvoicePhoto
           vehicleId={vehicle.id}
           photo={photo}
-          onPhoto={(next) => {
-            setPhoto(next);
-            setForeign(undefined);
+          onPhoto={choose}
+          onParts={(parts) => {
+            choose(parts[0] ?? null);
+            onParts(parts);
           }}
           onRead={(extraction) => {
             const abroad = foreignOn(extraction, facts.currency);
