@@ -1,3 +1,6 @@
+import { isInWholeUnits } from './amounts.ts';
+import { spokenIn } from './languages.ts';
+
 type Sign = readonly [pattern: RegExp, code: string];
 
 const signs: readonly Sign[] = [
@@ -55,7 +58,8 @@ const places: readonly Sign[] = [
   [/\b(?:seoul|korea|busan)\b/i, 'KRW'],
   [/\bvat reg\.? tin\b|\bvatable\b|\b(?:manila|quezon|philippines|makati|gcash)\b/i, 'PHP'],
   [/\b(?:bangkok|thailand)\b/i, 'THB'],
-  [/\b(?:chile|santiago|r\.?u\.?t\.?|boleta)\b/i, 'CLP'],
+  [/\b(?:chile|santiago|valpara[ií]so|r\.?u\.?t\.?|boleta)\b/i, 'CLP'],
+  [/\b(?:m[eé]xico|cdmx|guadalajara|monterrey|jalisco|r\.?f\.?c|s\.?\s?a\.? de c\.?\s?v)\b/i, 'MXN'],
   [/\b(?:hst|gst\/tps|tps|tvq)\b|\b[A-Z]{2},? [A-Z]\d[A-Z] ?\d[A-Z]\d\b/, 'CAD'],
   [/\babn\b/i, 'AUD'],
   [/\bkdv\b|\btoplam\b|\bistanbul\b/i, 'TRY'],
@@ -112,6 +116,12 @@ export function currencyIn(lines: readonly string[]): FoundCurrency | undefined 
   const isPlainDollar = named?.code === 'USD' && !lines.some((line) => /\bUSD\b|\bUS\s?\$/.test(line));
   if (isPlainDollar && local && dollars.has(local.code))
     return { ...local, isGuessed: false, isBorneOut: false, isShared: false };
+  // Who speaks Spanish and writes a dollar sells in Latin America, be there a tax of Spain's name.
+  const spoken = spokenIn(lines);
+  if (isPlainDollar && local?.code !== 'USD' && spoken.language === 'spa' && spoken.count > 1) {
+    const code = isInWholeUnits(lines) ? 'CLP' : 'MXN';
+    return { code, line: named.line, count: 1, isGuessed: true, isBorneOut: false, isShared: false };
+  }
   if (isPlainDollar && local && local.code !== 'USD' && local.count > 1) {
     return { ...local, isGuessed: true, isBorneOut: false, isShared: false };
   }

@@ -3,7 +3,7 @@
 export const legalForm =
   /\b(s[do0]n\.?\s*[bce][hn][do0]|bhd|berhad|gmbh|mbh|ag|kg|ohg|e\.?k|ltd|limited|llc|inc|corp|corporation|plc|s\.?r\.?l|s\.?n\.?c|s\.?p\.?a|s\.?l\.?u?|s\.?a|b\.?v|n\.?v|sas|s\.?a\.?r\.?l|eurl|oy|ab|aps|a\/s|(?:pte|pty|pvt)\.?\s?ltd|pte|pty|pvt|llp|ltda|kft|tbk|co|s\/b)\b\.?|& (?:sons?|co|bros)\b|^(?:pt|cv|ud)\b\.?\s\p{L}|\p{L}\s(?:enterprises?|ent)\b\W*(?:\(.*)?$|[株有]式?会社|有限公司/iu;
 /** A legal form that stands before the name. */
-export const formInFront = /^(?:pt|cv|ud)\b\.?\s\p{L}/iu;
+export const formInFront = /^(?:pt|cv|ud|sarl|sas|eurl)\b\.?\s\p{L}/iu;
 export const trade =
   /\b(restaurants?|restoran|caf[eé]|kopitiam|bistro|bakery|b[äa]ckerei|pizz\w+|trattoria|ristorante|hotel|hostel|inn|supermarket|mini ?market|mart|market|markt|hypermarket|store|stores|shop|boutique|books?|book ?store|pharmacy|apotheke|farmacia|pharmacie|enterprise|enterprises|ent|trading|traders?|marketing|perniagaan|syarikat|kedai|gerai|hardware|stationer[ys]|grocery|deli|diner|grill|kitchen|coffee|tea|bar|pub|taxis?|airlines?|parking|petrol\w*|station|motors?|garage|auto ?parts?|salon|clinic|dental|optical|industr\w+|holdings?|services?|cent(?:re|er)|house|food|foods|seafood|fashion|textiles?|electrical|electronics?|machinery|supply|supplies|furniture|jewel\w+|florist|gifts?|deco|brothers|bros|world|gallery|librairie|brasserie|papeterie|buchhandlung|gasthaus|metzgerei|\w*b[äa]ckerei|konditorei|eiscaf[eé]|drogerie|buchladen|warung|toko|rumah makan|roti|kopi|apotek|pasaraya|panificio|ferramenta|macelleria|panader[ií]a|ferreter[ií]a|carnicer[ií]a|almac[eé]n|padaria|bakker\w*|slager\w*|boulangerie|p[âa]tisserie|[ée]picerie|noodles?|foods?|minimart|optometry|motor)\b|[店館馆屋堂](?:$|\s)/iu;
 export const notAName =
@@ -30,7 +30,7 @@ export function isSlogan(text: string): boolean {
   const small = words.filter((word) => /^\p{Ll}{2,}/u.test(word)).length;
   const hasName = words.some((word) => /^\p{Lu}\S{3,}/u.test(word));
   return (
-    (small >= 2 && !hasName) ||
+    (!hasName && (small >= 2 || (/^\p{Ll}{4,}$/u.test(words.join(' ')) && !trade.test(text)))) ||
     repeated.test(text) ||
     /[!?]\s*$|\p{Ll}{3}\.\s+\p{Lu}|^(?:your|our|we|since|seit|sejak|depuis|desde|dal|sinds)\b|有[効效]|[谢谢謝]/iu.test(
       text,

@@ -91,8 +91,10 @@ function isEnd(text: string): boolean {
 
 const isUpper = (text: string) => !/\p{Ll}{2}/u.test(text);
 
-const particle =
-  /\p{L}\s(?:&|and|of|the|van|von|der|den|und|zum|zur|am|de|del|di|da|do|dos|du|des|la|le|les|et|y|el|los|las)$/iu;
+const particles =
+  '&|and|of|the|van|von|der|den|und|zum|zur|am|de|del|di|da|do|dos|du|des|la|le|les|et|y|el|los|las';
+const endsMidway = new RegExp(`\\p{L}\\s(?:${particles})$`, 'iu');
+const beginsMidway = /^(?:&|and|of|von|van|und|de|del|di|du|des|et|y)\s\p{L}{2}/iu;
 
 /** True for two lines in capitals that make a name: each has words enough, and neither is whole by itself. */
 function areHalves(above: ReadLine, line: ReadLine, after: ReadLine | undefined): boolean {
@@ -125,14 +127,14 @@ function continues(above: ReadLine, line: ReadLine, after: ReadLine | undefined)
   if (/\p{L}\s\d{1,3}\s?[a-z]?$/iu.test(line.text) || isSlogan(above.text)) return false;
   // A company that begins with its brand stands below it.
   if (isWholeName(line.text) || plain(line.text).startsWith(`${plain(above.text)} `)) return false;
+  // A name neither ends nor begins so.
+  if (endsMidway.test(above.text) || beginsMidway.test(line.text)) return true;
   if (
     (legalForm.test(above.text) && !formInFront.test(above.text)) ||
     !/^[\p{L}&('"]/u.test(line.text) ||
     line.confidence < 0.5
   )
     return false;
-  // A name does not end so.
-  if (particle.test(above.text)) return true;
   const near = 0.08 * Math.max(above.box.x1, line.box.x1);
   const isAligned =
     Math.abs(centreOf(above) - centreOf(line)) < near || Math.abs(above.box.x0 - line.box.x0) < near / 4;

@@ -185,6 +185,9 @@ describe('the seller', () => {
     ['CITRA OPTICAL SDN. BHD.', ['CITRA', 'CITRA OPTICAL SDN. BHD. (201501223344)', 'G-12, Aman Mall']],
     ['SERI MAJU SDN BHD', ['SERI MAJU', 'SDN BHI (778120-U)', 'LOT 3, BATU 5']],
     ['PT SUMBER RASA NUSANTARA', ['Kopi Pak Joko', 'PTSUMBER RASA NUSANTARA', 'NPWP 01.334.876.2-011.000']],
+    ['SARL LES VERGERS DE LOUISE', ['SARL LES VERGERS', 'DE LOUISE', '22 avenue Foch', '69006 LYON']],
+    ['Miller Hardware Pty Ltd', ['Proudly local', 'Miller Hardware Pty Ltd', 'ABN 12 345 678 901']],
+    ['Cantina El Faro', ['Siempre contigo', 'Cantina El Faro', 'Av. Central 45']],
     ['TANAH AIR', ['TANAH AIR', '14 Jl. Besar No 77']],
     ['SIN LEE CLAYPOT CHICKEN RICE', ['YOUR DAILY TASTE', 'SIN LEE CLAYPOT CHICKEN RICE', '31 JLN SULTAN']],
     ['AURORA LAKE HARDWARE LTD', ['AURORA LAKE', 'HARDWARE LTD', '12 Whyte Ave']],
@@ -261,6 +264,10 @@ describe('the currency', () => {
     [['TOTAL KRW 12,000'], 'KRW'],
     [['GST Reg No: M2-0099887-1', 'TOTAL $45.00'], 'SGD'],
     [['Edmonton, AB T6E 1X2', 'TOTAL $45.00'], 'CAD'],
+    [['RFC: LNS950101AB1', 'TOTAL $45.00'], 'MXN'],
+    [['Fecha: 03-04-2021', 'IVA 16%', 'TOTAL $45.00', 'EFECTIVO 50.00', 'IVA 6.21'], 'MXN'],
+    [['Fecha: 03-04-2021', 'PAN 4.500', 'IVA 19%', 'TOTAL $4.500', 'EFECTIVO 5.000'], 'CLP'],
+    [['Fecha: 03-04-2021', 'IVA 10%', 'TOTAL 45,00 EUR', 'EFECTIVO 50,00'], 'EUR'],
   ])('of %j is %s', (lines, code) => {
     expect(currencyIn(lines)?.code).toBe(code);
   });
