@@ -14,6 +14,7 @@ import { crowd } from './people.ts';
 import { extraction } from './photos/extraction.ts';
 import { photoLooks } from './photos/looks.ts';
 import { papers } from './photos/papers.ts';
+import { readings } from './photos/readings.ts';
 import { product } from './product.ts';
 import { rates } from './rates.ts';
 import { reload } from './reload.ts';
@@ -43,8 +44,8 @@ const sections: readonly Section[] = [
   papers,
 ];
 
-/** These install other programs, so they run only when they are named. */
-const onRequest: readonly Section[] = [peers];
+/** These install other programs, or count once more what another does: they run only when they are named. */
+const onRequest: readonly Section[] = [peers, readings];
 const all = [...sections, ...onRequest];
 
 function chosenSections(names: readonly string[]): readonly Section[] {

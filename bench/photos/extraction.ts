@@ -30,8 +30,8 @@ const firstSeed = 1001;
 const firstHeldOut = 20_001;
 const firstAbroad = 30_001;
 const firstOfTills = 40_001;
-const firstOfTillsHeldOut = 50_001;
-const ofTills = Math.ceil(receipts / 2);
+export const firstOfTillsHeldOut = 50_001;
+export const ofTills = Math.ceil(receipts / 2);
 
 const kinds: readonly FieldKind[] = ['date', 'amount', 'merchant', 'currency'];
 const order: ReadingOrder = {
@@ -73,7 +73,7 @@ async function fromAbroad(index: number): Promise<Sample> {
   return { truth: truthOf(receipt), photo: await photograph(receipt, harm, seed) };
 }
 
-async function fromTill(seed: number, among: typeof tills): Promise<Sample> {
+export async function fromTill(seed: number, among: typeof tills): Promise<Sample> {
   const receipt = makeTillReceipt(seed, among);
   return { truth: truthOf(receipt), photo: await pictureOfTill(receipt, seed) };
 }
@@ -108,7 +108,7 @@ async function readOne(extractor: EmbeddedExtractor, { truth, photo }: Sample): 
 }
 
 /** The first of the outcomes is that of an extractor that has read nothing yet. */
-async function readAll(count: number, sample: (index: number) => Promise<Sample>): Promise<Outcome[]> {
+export async function readAll(count: number, sample: (index: number) => Promise<Sample>): Promise<Outcome[]> {
   const extractor = new EmbeddedExtractor();
   const outcomes: Outcome[] = [];
   try {
@@ -125,7 +125,7 @@ const shareOf = (outcomes: readonly Outcome[], name: string) =>
   (100 * outcomes.filter(({ right }) => right.has(name)).length) / outcomes.length;
 
 /** Of the fields shown as sure how many are, and how many of all are shown so. */
-function sureness(outcomes: readonly Outcome[], of: string): Figure[] {
+export function sureness(outcomes: readonly Outcome[], of: string): Figure[] {
   const shown = outcomes.flatMap(({ sure, right }) => sure.map((name) => right.has(name)));
   const all = outcomes.length * kinds.length;
   return [
@@ -140,7 +140,7 @@ function sureness(outcomes: readonly Outcome[], of: string): Figure[] {
 }
 
 /** How many of each field are right. */
-const rightOf = (outcomes: readonly Outcome[], of: string): Figure[] =>
+export const rightOf = (outcomes: readonly Outcome[], of: string): Figure[] =>
   kinds.map((name) => ({
     what: `${name} right, of ${outcomes.length} ${of}`,
     value: shareOf(outcomes, name),
