@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -8,10 +9,13 @@ import { ask as askStripe, createStripe } from '../dashboard/shell/server/access
 import { OpenTelemetry } from '../dashboard/shell/server/open-telemetry.ts';
 import { ask } from '../dashboard/shell/server/operator/finding.ts';
 import { providerOf } from '../dashboard/shell/server/provider-settings.ts';
+import { sendMessage } from '../dashboard/shell/server/reminders/push/push-service.ts';
+import { Vapid } from '../dashboard/shell/server/reminders/push/vapid.ts';
 import {
   settingNotes as productNotes,
   settingsSchema as productSettings,
 } from '../dashboard/shell/server/setting-definitions.ts';
+import { Keyring } from '../dashboard/shell/server/store/keys/keyring.ts';
 import { PostgresSession } from '../dashboard/shell/server/store/postgres-session.ts';
 import { Provider } from '../workspace/src/identity/provider.ts';
 import {
@@ -59,6 +63,15 @@ const waysOut: Readonly<Record<string, Readonly<Record<string, Call>> | string>>
   MAP_SATELLITE_TILES: 'browsers ask there, by the policy of the pages',
   MAP_STYLE_URL: 'browsers ask there, by the policy of the pages',
   SMTP_URL: 'speaks SMTP, which sends nobody on; reminders/mail.test.ts has servers that are away or say no',
+  PUSH_SERVICES: {
+    'a notice': async (url, timeoutMs) => {
+      const vapid = new Vapid(new Keyring(Buffer.alloc(32, 1)), 'mailto:support@rowhouse.example');
+      const keys = createECDH('prime256v1');
+      const device = { endpoint: `${url}/push`, p256dh: keys.generateKeys(), auth: Buffer.alloc(16) };
+      const message = { text: Buffer.from('secret'), topic: 'one', keptForSeconds: 1 };
+      return await sendMessage(device, message, { vapid, services: [url], timeoutMs });
+    },
+  },
   DATABASE_URL: {
     'a connection': (url) => new PostgresSession(url.replace('http:', 'postgres:')).connect(),
   },

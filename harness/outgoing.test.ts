@@ -16,6 +16,7 @@ const callers: Readonly<Record<string, string>> = {
   'dashboard/shell/server/open-telemetry.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   'dashboard/shell/server/operator/finding.ts': 'WORKSPACE_URL, MOVE_API_ROOT, MOVE_FROM, Google and Stripe',
   'dashboard/shell/server/reminders/mailer.ts': 'SMTP_URL',
+  'dashboard/shell/server/reminders/push/push-service.ts': 'PUSH_SERVICES',
   'dashboard/shell/server/store/dialects.ts': 'DATABASE_URL',
   'dashboard/shell/server/store/postgres-session.ts': 'DATABASE_URL',
   'dashboard/shell/server/store/turns.ts': 'DATABASE_URL',

@@ -4,7 +4,7 @@ import { preferencesSchema } from './preferences.ts';
 
 // What a person has chosen to be reminded of: by which channel, of what, and how long before.
 
-export const reminderChannels = ['email', 'calendar'] as const;
+export const reminderChannels = ['email', 'push', 'calendar'] as const;
 export type ReminderChannel = (typeof reminderChannels)[number];
 
 /** How many days before its day a thing may be told. */
@@ -19,6 +19,7 @@ const houseChoiceSchema = z.object({
   /** When on that day; on the own day of a thing with a time, that time counts in its place. */
   minute: minuteSchema,
   email: z.boolean(),
+  push: z.boolean().default(false),
   calendar: z.boolean(),
   /** The first files of sources that nothing is told of. */
   leftOut: z.array(z.string().max(100)).max(200),
@@ -34,8 +35,10 @@ export const reminderChoicesSchema = z.object({
     /** Whether a thing is also told at its own time, in a mail of its own. */
     isTimely: z.boolean(),
   }),
+  /** A notice on the person's devices when a thing comes due. */
+  push: z.object({ isOn: z.boolean() }).default({ isOn: false }),
   calendar: z.object({ isOn: z.boolean() }),
-  /** From when to when nothing is mailed at its own time; it may go over midnight. */
+  /** From when to when nothing is told at its own time; it may go over midnight. */
   quiet: z.object({ from: minuteSchema, to: minuteSchema }).nullable(),
   /** How much of it leaves the house: how many things there are, or what they are. */
   words: z.enum(['counts', 'lines']),
@@ -52,6 +55,7 @@ export const noHouse: HouseChoice = {
   days: 0,
   minute: 8 * 60,
   email: false,
+  push: false,
   calendar: false,
   leftOut: [],
 };
@@ -59,6 +63,7 @@ export const noHouse: HouseChoice = {
 /** Before anything is chosen: nothing is told to anybody. */
 export const noReminders: ReminderChoices = {
   email: { isOn: false, weekdays: [1, 2, 3, 4, 5, 6], minute: 7 * 60 + 30, isTimely: false },
+  push: { isOn: false },
   calendar: { isOn: false },
   quiet: { from: 21 * 60, to: 7 * 60 },
   words: 'counts',

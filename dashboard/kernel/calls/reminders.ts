@@ -14,6 +14,22 @@ const feedSchema = z.object({
 });
 export type CalendarFeed = z.infer<typeof feedSchema>;
 
+const pushDeviceSchema = z.object({
+  id: z.string(),
+  /** 'Firefox on Linux'; '' where the browser did not say. */
+  browser: z.string(),
+  /** Whether it is the one that asks. */
+  isThis: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type PushDevice = z.infer<typeof pushDeviceSchema>;
+
+/** A key or secret of a browser's subscription, of so many bytes. */
+const keyOf = (bytes: number) =>
+  z
+    .base64url('is not a key of a browser')
+    .refine((text) => text.length === Math.ceil((bytes * 4) / 3), `is not a key of ${bytes} bytes`);
+
 const success = z.object({ success: z.literal(true) });
 
 /** What a person is reminded of, and how. */
@@ -28,6 +44,12 @@ export const reminderCalls = defineCalls('/api/reminders', {
       /** The titles of those that have none. */
       without: z.array(z.string()),
       feeds: z.array(feedSchema),
+      push: z.object({
+        /** What a browser subscribes with, in base64url; null where this installation sends no notices. */
+        key: z.string().nullable(),
+        /** Those that notices are sent to. */
+        devices: z.array(pushDeviceSchema),
+      }),
       /** Where mail goes to; null where this installation sends none. */
       mailTo: z.string().nullable(),
     }),
@@ -48,5 +70,15 @@ export const reminderCalls = defineCalls('/api/reminders', {
     body: z.object({ app: z.string().max(60).nullable() }),
     returns: z.object({ feed: feedSchema }),
   },
+  /** Has notices sent to the browser that asks, by the subscription that it made (RFC 8030). */
+  addDevice: {
+    method: 'POST',
+    path: '/devices',
+    body: z.object({ endpoint: z.url().max(2000), keys: z.object({ p256dh: keyOf(65), auth: keyOf(16) }) }),
+    returns: z.object({ device: pushDeviceSchema }),
+  },
+  /** Sends a notice that says nothing but that notices arrive; not arrived where the device is not reached any more. */
+  testDevice: { method: 'POST', path: '/devices/:id/test', returns: z.object({ isReached: z.boolean() }) },
+  forgetDevice: { method: 'DELETE', path: '/devices/:id', returns: success },
   endAddress: { method: 'DELETE', path: '/feeds/:id', returns: success },
 });

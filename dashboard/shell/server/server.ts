@@ -215,7 +215,8 @@ function openSampler(server: FastifyInstance, parts: Parts): void {
 
 /** What is due is told from when the server listens; closing it waits for what is being sent. */
 function openReminders(server: FastifyInstance, parts: Parts): ReminderJob {
-  const job = new ReminderJob(parts, (error) => server.log.warn({ err: error }, 'a reminder was not sent'));
+  const onFault = (error: unknown) => server.log.warn({ err: error }, 'a reminder was not sent');
+  const job = new ReminderJob(parts, onFault);
   server.addHook('onListen', async () => job.open());
   server.addHook('preClose', () => job.close());
   return job;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { extractorNames } from '#kernel/extractor-names.ts';
+import { isService } from './reminders/push/services.ts';
 import { callCount, isKey, isNetwork, originSchema, text, tilesSchema } from './setting-kinds.ts';
 
 export interface SettingNote {
@@ -140,6 +141,16 @@ export const settingsSchema = z.object({
     says: 'Address that mail comes from. By default SUPPORT_EMAIL.',
     example: 'reminders@rowhouse.example',
   }),
+  PUSH_SERVICES: z
+    .string()
+    .transform((text) => (text === 'off' ? [] : text.split(',').map((part) => part.trim())))
+    .refine((parts) => parts.every(isService), 'is not a list such as https://*.push.apple.com, or off')
+    .prefault(
+      'https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://*.push.apple.com,https://*.notify.windows.com',
+    )
+    .register(settingNotes, {
+      says: 'Push services of browsers that notices may be sent to, between commas, or off for none.',
+    }),
   TOKEN_KEY: z
     .base64('is not base64')
     .refine(isKey, 'must be 32 bytes in base64')

@@ -1,5 +1,6 @@
 // The service worker of our pages: gives out the page and its files, where somebody's answers are kept on the device, and
-// nothing else: no call goes through it. It also takes in the photos that are shared with the installed site. The server puts `version` and `files` before it; a page is kept with the files of
+// nothing else: no call goes through it. It also takes in the photos that are shared with the installed site, and shows
+// what the server has to tell while no page is open. The server puts `version` and `files` before it; a page is kept with the files of
 // its own version, so that it never meets those of another.
 const cacheName = `rowhouse-${version}`;
 const keptPage = '/kept.html';
@@ -133,6 +134,35 @@ async function takeShared(request) {
   return Response.redirect(`/?app=share&kept=${kept}`, 303);
 }
 
+/** As the server wrote it (`shell/server/reminders/push/notice.ts`). Browsers want to see one for every message, whatever it says. */
+function readNotice(data) {
+  try {
+    const { title, body, path, tag } = data.json();
+    return { title: String(title), body: String(body), path: String(path), tag: String(tag) };
+  } catch {
+    return { title: 'Rowhouse', body: '', path: '/?app=today', tag: 'unread' };
+  }
+}
+
+async function showNotice(data) {
+  const { title, body, path, tag } = readNotice(data);
+  await registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } });
+}
+
+/** What is typed into a page stays there: another one is opened, unless one shows the thing already. */
+async function openNotice({ path }) {
+  const address = new URL(path, location.origin);
+  if (address.origin !== location.origin) return;
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = open.find(({ url }) => url === address.href);
+  await (there ? there.focus() : clients.openWindow(address.href));
+}
+
+addEventListener('push', (event) => event.waitUntil(showNotice(event.data)));
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotice(event.notification.data));
+});
 addEventListener('install', (event) => event.waitUntil(keepAll()));
 addEventListener('activate', (event) => event.waitUntil(forgetOlder()));
 addEventListener('message', ({ data }) => {

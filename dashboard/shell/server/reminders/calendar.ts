@@ -4,6 +4,7 @@ import { houseOf, type ReminderChoices } from '#kernel/reminders.ts';
 import { instantAt } from '#kernel/zone.ts';
 import { type Due, type DueThing, nounOf, pathOf } from './due.ts';
 import { clockOf, momentOf } from './moments.ts';
+import { placeWords } from './words.ts';
 
 // Calendars by RFC 5545, written by hand: the library that writes events elsewhere knows no VTODO.
 
@@ -58,12 +59,11 @@ interface Facts {
 }
 
 function entryOf({ app, source, line }: DueThing, url: string): Entry {
-  const place = line.row === null ? source.name : `${source.name}, row ${line.row}`;
   return {
     key: JSON.stringify([app.id, source.files[0], line.id]),
     appId: app.id,
     summary: line.when === null ? line.title : `${line.title} (${line.when})`,
-    description: [line.note, place].filter((part) => part !== '').join('\n'),
+    description: [line.note, placeWords({ source, line })].filter((part) => part !== '').join('\n'),
     url: `${url}${pathOf({ app, line })}`,
     category: app.manifest.title,
     day: line.day,

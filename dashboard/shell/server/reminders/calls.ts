@@ -1,5 +1,5 @@
 import type { Handlers } from '#backend/handlers.ts';
-import type { CalendarFeed, reminderCalls } from '#kernel/calls/reminders.ts';
+import type { CalendarFeed, PushDevice, reminderCalls } from '#kernel/calls/reminders.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { ReminderChoices } from '#kernel/reminders.ts';
 import type { App } from '../mounting/discover.ts';
@@ -7,15 +7,19 @@ import type { Parts } from '../parts.ts';
 import { tooManyRequests } from '../security.ts';
 import type { SessionContext } from '../signin/context.ts';
 import { isSentAgain } from '../signin/sent-again.ts';
+import { sessionOf } from '../signin/sessions.ts';
 import { countOne } from '../store/limits.ts';
 import { feedAddress } from './feed-address.ts';
 import type { ReminderJob } from './job.ts';
-import { readChoices, saveChoices } from './stored-choices.ts';
+import { isPublicKey } from './push/encryption.ts';
+import { isAtService } from './push/services.ts';
+import type { PushDevice as StoredDevice } from './push/stored-devices.ts';
+import { lookAgain, readChoices, saveChoices } from './stored-choices.ts';
 import { endFeed, listFeeds, makeFeed, type StoredFeed } from './stored-feeds.ts';
 
 const hourMs = 3_600_000;
-/** So many digests in an hour, beside those that come by themselves. */
-const maxDigests = 6;
+/** So many digests, and so many notices to look at, in an hour, beside those that come by themselves. */
+const maxLooks = 6;
 
 const instant = (time: number) => new Date(time).toISOString();
 
@@ -29,12 +33,31 @@ function shownFeed({ keyring, settings }: Parts, feed: StoredFeed): CalendarFeed
   };
 }
 
+function shownDevice({ id, browser, sessionId, createdAt }: StoredDevice, ownSession: string): PushDevice {
+  return { id, browser, isThis: sessionId === ownSession, createdAt: instant(createdAt) };
+}
+
+const goneDevice = () => new Problem('NOT_FOUND', 'That device gets no notices any more. Reload the page.');
+
+function unknownService(endpoint: string): Problem {
+  const host = URL.parse(endpoint)?.host ?? 'that address';
+  return new Problem(
+    'INVALID_INPUT',
+    `This browser is reached by ${host}, to which this installation sends nothing. Whoever runs it can add it to PUSH_SERVICES.`,
+  );
+}
+
 export function reminderHandlers(
   parts: Parts,
   apps: readonly App[],
   job: ReminderJob,
 ): Handlers<typeof reminderCalls.contract, SessionContext> {
   const { store, reminders } = parts;
+  const { pusher } = job;
+  const countLook = async (what: string) => {
+    const { count, endsAt } = await countOne(store, parts.keyring.mark(what), hourMs, Date.now());
+    if (count > maxLooks) throw tooManyRequests(endsAt - Date.now());
+  };
   const hasDays = (id: string) => reminders.apps.some((app) => app.id === id);
   /** Without apps that are no longer there. */
   const present = (choices: ReminderChoices): ReminderChoices => ({
@@ -45,8 +68,12 @@ export function reminderHandlers(
     if (!hasDays(id)) throw new Problem('INVALID_INPUT', `There is no app "${id}" that has days.`);
   };
   return {
-    async reminders(_, { user }) {
-      const [choices, feeds] = await Promise.all([readChoices(store, user.id), listFeeds(store, user.id)]);
+    async reminders(_, { user, request }) {
+      const [choices, feeds, devices] = await Promise.all([
+        readChoices(store, user.id),
+        listFeeds(store, user.id),
+        pusher.devices.list(user.id, Date.now()),
+      ]);
       return {
         choices: present(choices),
         houses: reminders.apps.map(({ id, manifest, agenda }) => ({
@@ -60,6 +87,10 @@ export function reminderHandlers(
           )
           .map(({ manifest }) => manifest.title),
         feeds: feeds.map((feed) => shownFeed(parts, feed)),
+        push: {
+          key: pusher.publicKey,
+          devices: devices.map((device) => shownDevice(device, sessionOf(request).id)),
+        },
         mailTo: parts.settings.mail && user.email,
       };
     },
@@ -70,18 +101,43 @@ export function reminderHandlers(
       return { choices: body };
     },
     async sendDigest(_, { user }) {
-      const { count, endsAt } = await countOne(
-        store,
-        parts.keyring.mark(`digest ${user.id}`),
-        hourMs,
-        Date.now(),
-      );
-      if (count > maxDigests) throw tooManyRequests(endsAt - Date.now());
+      await countLook(`digest ${user.id}`);
       return { told: await job.sendNow(user) };
     },
     async newAddress({ body: { app } }, { user }) {
       if (app !== null) requireApp(app);
       return { feed: shownFeed(parts, await makeFeed(store, user.id, app)) };
+    },
+    async addDevice({ body: { endpoint, keys } }, { user, request }) {
+      if (!isAtService(endpoint, parts.settings.pushServices)) throw unknownService(endpoint);
+      const p256dh = Buffer.from(keys.p256dh, 'base64url');
+      if (!isPublicKey(p256dh)) throw new Problem('INVALID_INPUT', 'keys.p256dh is not a key of a browser.');
+      const { id: sessionId } = sessionOf(request);
+      const subscription = { endpoint, p256dh, auth: Buffer.from(keys.auth, 'base64url') };
+      const id = await pusher.devices.keep({ userId: user.id, sessionId }, subscription, Date.now());
+      await lookAgain(store, user.id, Date.now());
+      const devices = await pusher.devices.list(user.id, Date.now());
+      const device = devices.find((one) => one.id === id);
+      if (!device) throw new Problem('CONFLICT', 'This browser was chosen twice. Reload the page.');
+      return { device: shownDevice(device, sessionId) };
+    },
+    async testDevice({ id }, { user }) {
+      const device = (await pusher.devices.list(user.id, Date.now())).find((one) => one.id === id);
+      if (!device) throw goneDevice();
+      await countLook(`notice ${user.id}`);
+      const end = await pusher.test(user.id, device).catch((cause: unknown) => {
+        throw new Problem(
+          'WORKSPACE_UNAVAILABLE',
+          'The push service of this browser did not take the notice. Try again in a while.',
+          { cause },
+        );
+      });
+      return { isReached: end === 'sent' };
+    },
+    async forgetDevice({ id }, context) {
+      const isAgain = await isSentAgain(store, context, `device ${id}`);
+      if ((await pusher.devices.forget(context.user.id, id)) || isAgain) return { success: true };
+      throw goneDevice();
     },
     async endAddress({ id }, context) {
       const isAgain = await isSentAgain(store, context, `feed ${id}`);

@@ -8,13 +8,16 @@ import { inRegionOfPreferences } from '../mounting/caller-region.ts';
 import type { Parts } from '../parts.ts';
 import { findUser, type User } from '../store/users.ts';
 import { appsFor, type Due, type DueThing, timeZoneOf, wants } from './due.ts';
+import { backoff, laterAfter } from './later.ts';
 import { type Mail, Mailer, MailRefused } from './mailer.ts';
 import { afterQuiet, digestOn, inDigest, momentOf, nextDigest } from './moments.ts';
+import { type Moment, Pusher } from './push/pusher.ts';
+import type { PushDevice } from './push/stored-devices.ts';
 import { stopAddressOf } from './stop-address.ts';
 import { readChoices } from './stored-choices.ts';
 import { type Run, Runs } from './stored-runs.ts';
 import { Sendings } from './stored-sendings.ts';
-import { countWords, mailText } from './words.ts';
+import { countWords, type MailFacts, mailText } from './words.ts';
 
 const lookEveryMs = 20_000;
 const renewEveryMs = 10_000;
@@ -27,7 +30,6 @@ const oldestMs = 12 * 3_600_000;
 /** How often it is looked for things with times that were written since; one call to Drive where nothing was. */
 const relookMs = 15 * 60_000;
 const hourMs = 3_600_000;
-const minuteMs = 60_000;
 
 type End = Parameters<Runs['finish']>[1];
 type Sent = 'sent' | 'nothing' | 'failed';
@@ -40,11 +42,13 @@ interface Turn {
   day: string;
   now: number;
   run: Run;
+  devices: readonly PushDevice[];
   read(): Promise<Due>;
 }
 
 /** Sends what is chosen at its time, in one process of all that share the store. */
 export class ReminderJob {
+  readonly pusher: Pusher;
   readonly #parts: Parts;
   readonly #mailer: Mailer | null;
   readonly #runs: Runs;
@@ -55,6 +59,7 @@ export class ReminderJob {
 
   constructor(parts: Parts, onFault: (error: unknown) => void) {
     this.#parts = parts;
+    this.pusher = new Pusher(parts);
     this.#onFault = onFault;
     const process = randomUUID();
     this.#mailer = parts.settings.mail && new Mailer(parts.settings.mail);
@@ -120,13 +125,18 @@ export class ReminderJob {
       return { nextAt: instantAt(`${choices.pausedUntil}T00:00:00`, timeZone), toldUntil: now };
     }
     if (!(await readAccess(this.#parts, user)).hasAccess) return { nextAt: now + 6 * hourMs };
-    const apps = appsFor(reminders.apps, choices, wants('email'));
+    const devices = await this.pusher.devicesOf(userId, choices, now);
+    const apps = appsFor(
+      reminders.apps,
+      choices,
+      (house) => (choices.email.isOn && house.email) || (devices.length > 0 && house.push),
+    );
     let due: Promise<Due> | undefined;
     const read = () => {
       due ??= reminders.due.read(user, choices, { apps, signal: reminders.signal, patienceMs });
       return due;
     };
-    const turn: Turn = { user, choices, timeZone, day, now, run, read };
+    const turn: Turn = { user, choices, timeZone, day, now, run, devices, read };
     return await inRegionOfPreferences(user.preferences, async () => {
       const digest = await this.#digest(turn);
       const timely = await this.#timely(turn);
@@ -158,23 +168,26 @@ export class ReminderJob {
     return await this.#mail(turn, things, { marks: [mark], subject: 'Today', more: due.more });
   }
 
-  /** What came due at its own time since the last look: all of it in one mail, however long ago that was. */
+  /** What came due at its own time since the last look: all of it in one mail and one notice, however long ago that was. */
   async #timely(turn: Turn): Promise<{ sent: Sent; toldUntil: number; nextAt: number | null }> {
-    const { choices, timeZone, now, run } = turn;
-    if (!choices.email.isOn || !choices.email.isTimely) {
-      return { sent: 'nothing', toldUntil: now, nextAt: null };
-    }
+    const { choices, timeZone, now, run, devices } = turn;
+    const isMailed = choices.email.isOn && choices.email.isTimely;
+    if (!isMailed && devices.length === 0) return { sent: 'nothing', toldUntil: now, nextAt: null };
     const { things } = await turn.read();
-    const dated = things
+    const moments = things
       .filter(({ line }) => line.state !== 'waiting')
       .map((thing) => ({
         thing,
         at: afterQuiet(momentOf(thing.line, houseOf(choices, thing.app.id), timeZone), choices, timeZone),
       }));
     const from = Math.max(run.since, run.toldUntil, now - oldestMs);
-    const cameDue = dated.filter(({ at }) => at > from && at <= now).map(({ thing }) => thing);
-    const sent = await this.#tellNow(turn, cameDue);
-    const coming = dated.map(({ at }) => at).filter((at) => at > now);
+    const cameDue = moments.filter(({ at }) => at > from && at <= now);
+    const by = (channel: 'email' | 'push') =>
+      cameDue.filter(({ thing }) => houseOf(choices, thing.app.id)[channel]);
+    const mailed = isMailed ? await this.#mailNow(turn, by('email')) : 'nothing';
+    const pushed = await this.#push(turn, by('push'));
+    const sent = [mailed, pushed].includes('failed') ? 'failed' : 'sent';
+    const coming = moments.map(({ at }) => at).filter((at) => at > now);
     return {
       sent,
       toldUntil: sent === 'failed' ? run.toldUntil : now,
@@ -182,13 +195,32 @@ export class ReminderJob {
     };
   }
 
-  async #tellNow(turn: Turn, things: readonly DueThing[]): Promise<Sent> {
-    const markOf = ({ app, source, line }: DueThing) =>
-      this.#mark(`now ${JSON.stringify([app.id, source.files[0], line.id, line.day, line.minute])}`);
+  async #mailNow(turn: Turn, moments: readonly Moment[]): Promise<Sent> {
+    const things = moments.map(({ thing }) => thing);
+    const markOf = (thing: DueThing) => this.#markOf(thing, 'now');
     const claimed = await this.#sendings.claim(turn.user.id, [...new Set(things.map(markOf))], turn.now);
     const own = things.filter((thing) => claimed.has(markOf(thing)));
     if (own.length === 0) return 'nothing';
     return await this.#mail(turn, own, { marks: [...claimed], subject: 'Now', more: new Map() });
+  }
+
+  async #push(turn: Turn, moments: readonly Moment[]): Promise<Sent> {
+    const { user, choices, day, now, devices } = turn;
+    try {
+      const markOf = (thing: DueThing, device: string) => this.#markOf(thing, `push ${device}`);
+      const told = { userId: user.id, choices, day, now, markOf };
+      await this.pusher.tell(devices, moments, this.#sendings, told);
+      return 'sent';
+    } catch (error) {
+      this.#onFault(error);
+      return 'failed';
+    }
+  }
+
+  #markOf({ app, source, line }: DueThing, channel: string): string {
+    return this.#mark(
+      `${channel} ${JSON.stringify([app.id, source.files[0], line.id, line.day, line.minute])}`,
+    );
   }
 
   /** What was sent is known by this; what it was cannot be told from it. */
@@ -202,15 +234,8 @@ export class ReminderJob {
     { marks, subject, more }: { marks: string[]; subject: string; more: ReadonlyMap<string, number> },
   ): Promise<Sent> {
     if (!this.#mailer) return 'nothing';
-    const { keyring, settings } = this.#parts;
-    const stop = stopAddressOf(keyring, settings.url, user.id);
-    const mail: Mail = {
-      to: { name: user.name, address: user.email },
-      subject: `${subject}: ${countWords(things, more)}`,
-      text: mailText(things, { day, choices, more, url: settings.url, stop }),
-      messageId: `<${keyring.hash(`mail ${user.id} ${marks.join(' ')}`, 'reminder').slice(0, 32)}@${new URL(settings.url).hostname}>`,
-      unsubscribe: stop,
-    };
+    const id = this.#parts.keyring.hash(`mail ${user.id} ${marks.join(' ')}`, 'reminder').slice(0, 32);
+    const mail = this.#written(user, things, { subject, id, day, choices, more });
     try {
       return (await this.#mailer.send(mail, () => this.#sendings.handOver(user.id, marks)))
         ? 'sent'
@@ -224,9 +249,25 @@ export class ReminderJob {
     }
   }
 
+  #written(
+    user: User,
+    things: readonly DueThing[],
+    { subject, id, ...told }: { subject: string; id: string } & Omit<MailFacts, 'url' | 'stop'>,
+  ): Mail {
+    const { keyring, settings } = this.#parts;
+    const stop = stopAddressOf(keyring, settings.url, user.id);
+    return {
+      to: { name: user.name, address: user.email },
+      subject: `${subject}: ${countWords(things, told.more)}`,
+      text: mailText(things, { ...told, url: settings.url, stop }),
+      messageId: `<${id}@${new URL(settings.url).hostname}>`,
+      unsubscribe: stop,
+    };
+  }
+
   /** Sends a digest of now, as a look at what it will be like; the counts that it told, null where nothing is due. */
   async sendNow(user: User): Promise<string | null> {
-    const { store, reminders, keyring, settings } = this.#parts;
+    const { store, reminders } = this.#parts;
     if (!this.#mailer) throw new Problem('NOT_FOUND', 'This installation sends no mail.');
     const choices = await readChoices(store, user.id);
     const apps = appsFor(reminders.apps, choices, wants('email'));
@@ -237,15 +278,8 @@ export class ReminderJob {
     });
     const things = inDigest(due.things, choices, due.day);
     if (things.length === 0) return null;
-    const stop = stopAddressOf(keyring, settings.url, user.id);
-    const counts = countWords(things, due.more);
-    const mail: Mail = {
-      to: { name: user.name, address: user.email },
-      subject: `Today: ${counts}`,
-      text: mailText(things, { day: due.day, choices, more: due.more, url: settings.url, stop }),
-      messageId: `<${randomUUID()}@${new URL(settings.url).hostname}>`,
-      unsubscribe: stop,
-    };
+    const facts = { subject: 'Today', id: randomUUID(), day: due.day, choices, more: due.more };
+    const mail = this.#written(user, things, facts);
     try {
       await this.#mailer.send(mail, async () => true);
     } catch (error) {
@@ -253,22 +287,9 @@ export class ReminderJob {
       throw new Problem(
         'WORKSPACE_UNAVAILABLE',
         'The mail server did not take the mail. Try again in a while.',
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     }
-    return counts;
+    return countWords(things, due.more);
   }
-}
-
-/** Twice as long after each failure, up to an hour. */
-function backoff(now: number, { failures }: Run) {
-  return { nextAt: now + Math.min(hourMs, 2 ** failures * minuteMs), failures: Math.min(failures + 1, 10) };
-}
-
-/** Whoever's grant has ended is not asked for again until they sign in; what does not answer is asked later. */
-function laterAfter(error: unknown, now: number, run: Run) {
-  const isOver = error instanceof Problem && ['REAUTH_REQUIRED', 'INSUFFICIENT_SCOPES'].includes(error.code);
-  return isOver ? { nextAt: now + hourMs, toldUntil: now } : backoff(now, run);
 }

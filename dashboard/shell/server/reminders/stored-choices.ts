@@ -12,7 +12,13 @@ export async function readChoices(store: Store, userId: string): Promise<Reminde
 }
 
 /** Whether anything is sent, of what is chosen. */
-const isSending = ({ email }: ReminderChoices) => email.isOn;
+const isSending = ({ email, push }: ReminderChoices) => email.isOn || push.isOn;
+
+/** Whether a channel tells things at their own time that did not before. */
+function tellsAnew(before: ReminderChoices, after: ReminderChoices): boolean {
+  const isTimely = ({ email }: ReminderChoices) => email.isOn && email.isTimely;
+  return (isTimely(after) && !isTimely(before)) || (after.push.isOn && !before.push.isOn);
+}
 
 /** Keeps choices; what is sent is looked after at once, and what came due before sending was chosen is not told. */
 export async function saveChoices(
@@ -21,15 +27,23 @@ export async function saveChoices(
   choices: ReminderChoices,
   now: number,
 ): Promise<void> {
-  const wasSending = isSending(await readChoices(store, userId));
+  const before = await readChoices(store, userId);
   const values = {
     choices: JSON.stringify(choices),
     next_at: isSending(choices) ? now : null,
-    ...(!wasSending && { since: now, told_until: now, failures: 0 }),
+    ...(tellsAnew(before, choices) && { told_until: now }),
+    ...(!isSending(before) && { since: now, told_until: now, failures: 0 }),
   };
   await store
     .insertInto('reminders')
     .values({ user_id: userId, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
+}
+
+/** Has a person looked after at once, where anything is sent to them. */
+export async function lookAgain(store: Store, userId: string, now: number): Promise<void> {
+  const choices = await readChoices(store, userId);
+  if (!isSending(choices)) return;
+  await store.updateTable('reminders').set({ next_at: now }).where('user_id', '=', userId).execute();
 }

@@ -21,40 +21,39 @@ export function countWords(
   return [...counts].map(([noun, number]) => counted(number, noun)).join(', ');
 }
 
-function isTold({ app }: DueThing, { words }: ReminderChoices): boolean {
+/** Whether more of a thing leaves than that there is one. */
+export function isTold({ app }: DueThing, { words }: ReminderChoices): boolean {
   return words === 'lines' && app.agenda.isPrivate !== true;
 }
 
-function whenOf({ line }: DueThing, day: string): string {
+export function whenOf({ line }: DueThing, day: string): string {
   if (line.when !== null) return line.when;
   if (line.day === day) return line.minute === null ? 'today' : `today, ${formatTime(line.minute)}`;
   return line.day;
 }
 
+/** "Studio, row 5" */
+export function placeWords({ source, line }: Pick<DueThing, 'source' | 'line'>): string {
+  return line.row === null ? source.name : `${source.name}, row ${line.row}`;
+}
+
 /** "- Pay the rent (Studio, row 5), today" */
 function lineWords(thing: DueThing, day: string): string {
-  const { source, line } = thing;
-  const place = line.row === null ? source.name : `${source.name}, row ${line.row}`;
-  return `- ${line.title.replace(/\s+/g, ' ')} (${place}), ${whenOf(thing, day)}`;
+  return `- ${thing.line.title.replace(/\s+/g, ' ')} (${placeWords(thing)}), ${whenOf(thing, day)}`;
+}
+
+export interface MailFacts {
+  day: string;
+  choices: ReminderChoices;
+  more: ReadonlyMap<string, number>;
+  /** Where the product is reached. */
+  url: string;
+  /** Where mails are stopped. */
+  stop: string;
 }
 
 /** The text of a mail: how many things there are, and what they are where the person wants that to leave. */
-export function mailText(
-  things: readonly DueThing[],
-  {
-    day,
-    choices,
-    more,
-    url,
-    stop,
-  }: {
-    day: string;
-    choices: ReminderChoices;
-    more: ReadonlyMap<string, number>;
-    url: string;
-    stop: string;
-  },
-): string {
+export function mailText(things: readonly DueThing[], { day, choices, more, url, stop }: MailFacts): string {
   const parts = [`${countWords(things, more)}.`];
   const told = Map.groupBy(
     things.filter((thing) => isTold(thing, choices)),

@@ -1,5 +1,6 @@
 import { readAccess } from '../access/access.ts';
 import type { Parts } from '../parts.ts';
+import { PushDevices } from '../reminders/push/stored-devices.ts';
 import { readChoices } from '../reminders/stored-choices.ts';
 import { listFeeds } from '../reminders/stored-feeds.ts';
 import { listTokens } from '../store/api-tokens.ts';
@@ -11,8 +12,12 @@ import type { User } from '../store/users.ts';
 const instant = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 /** Addresses stay out: whoever finds the file must not be able to read by them. */
-async function remindersOf({ store }: Parts, user: User) {
-  const [choices, feeds] = await Promise.all([readChoices(store, user.id), listFeeds(store, user.id)]);
+async function remindersOf({ store, keyring }: Parts, user: User) {
+  const [choices, feeds, devices] = await Promise.all([
+    readChoices(store, user.id),
+    listFeeds(store, user.id),
+    new PushDevices(store, keyring).list(user.id, Date.now()),
+  ]);
   return {
     choices,
     feeds: feeds.map(({ app, createdAt, lastReadAt }) => ({
@@ -20,6 +25,7 @@ async function remindersOf({ store }: Parts, user: User) {
       createdAt: instant(createdAt),
       lastReadAt: instant(lastReadAt),
     })),
+    pushDevices: devices.map(({ browser, createdAt }) => ({ browser, createdAt: instant(createdAt) })),
   };
 }
 

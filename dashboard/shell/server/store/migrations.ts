@@ -263,6 +263,21 @@ async function keepSendings(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('sendings_expiry').on('sendings').column('expires_at').execute();
 }
 
+async function keepPushDevices(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('push_devices')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .$call(withOwner)
+    .addColumn('session_id', 'text', (column) =>
+      column.notNull().unique().references('sessions.id').onDelete('cascade'),
+    )
+    .addColumn('mark', 'text', (column) => column.notNull().unique())
+    .addColumn('sealed', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('push_devices_user').on('push_devices').column('user_id').execute();
+}
+
 /** The steps of the schema's history, run in the order of their names, each once. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
@@ -283,4 +298,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '022-keys-of-forty-days': { up: keepKeysLonger },
   '023-calendar-feeds': { up: keepFeeds },
   '024-sendings': { up: keepSendings },
+  '025-push-devices': { up: keepPushDevices },
 };

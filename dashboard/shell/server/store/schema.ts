@@ -192,6 +192,18 @@ interface CalendarFeedTable {
   last_read_at: number | null;
 }
 
+/** A browser that notices are sent to; it goes with its session. */
+interface PushDeviceTable {
+  id: string;
+  user_id: string;
+  session_id: string;
+  /** Keyed hash of the address at its push service, which one person at a time has. */
+  mark: string;
+  /** That address and the browser's keys, sealed. */
+  sealed: string;
+  created_at: number;
+}
+
 /** Sessions that somebody ended, for the browsers that still show their tokens. */
 interface EndedSessionTable {
   token_hash: string;
@@ -218,6 +230,7 @@ export interface Schema {
   reminders: ReminderTable;
   calendar_feeds: CalendarFeedTable;
   sendings: SendingTable;
+  push_devices: PushDeviceTable;
 }
 
 export type Store = Kysely<Schema>;

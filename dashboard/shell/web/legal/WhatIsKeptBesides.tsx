@@ -7,8 +7,9 @@ export function WhatIsKeptBesides() {
         <li>Your Google tokens, which are stored encrypted, and when you gave them.</li>
         <li>
           For each session the name of your browser and system, such as Firefox on Linux, when it began and,
-          to the day, when it was last used. It ends when you sign out, after 30 days without a visit, or 180
-          days after you signed in. If you end it elsewhere, its hash stays 31 days.
+          to the day, when it was last used, and where notices reach it, encrypted. It ends when you sign out,
+          after 30 days without a visit, or 180 days after you signed in. If you end it elsewhere, its hash
+          stays 31 days.
         </li>
         <li>
           Your choices for dates, money and units, and of reminders with the ids of sheets left out, until you
@@ -24,8 +25,8 @@ export function WhatIsKeptBesides() {
           invited alpha user.
         </li>
         <li>
-          For 40 days, numbers by which a write or mail sent twice is recognised, and for a day, how many
-          photos you had read. None says what was in it.
+          For 40 days, numbers by which a write, mail or notice sent twice is recognised, and for a day, how
+          many photos you had read. None says what was in it.
         </li>
         <li>
           While you move your data to another account, that account's address and its tokens, stored
@@ -38,8 +39,7 @@ export function WhatIsKeptBesides() {
         All of it goes with your account. Three things outlive it: a code made of your Google user ID, from
         which nobody can tell who you were, says that the free trial has been had; an invitation stays in the
         list of invited addresses of whoever runs this installation; and Stripe keeps its records of payments.
-        Backups of what is listed here are kept for a limited time, and what you delete leaves them as they
-        run out.
+        Backups are kept for a limited time, and what you delete leaves them as they run out.
       </p>
     </>
   );

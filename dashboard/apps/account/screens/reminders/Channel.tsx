@@ -12,12 +12,23 @@ interface ChannelProps {
   isOn: boolean;
   /** Why it cannot be turned on. */
   refused?: string | null;
+  /** What went wrong with it, shown whether it is on or not. */
+  problem?: ReactNode;
   onSwitch: (isOn: boolean) => void;
   children?: ReactNode;
 }
 
 /** One way in which reminders reach a person, with its switch. */
-export function Channel({ title, says, Icon, isOn, refused = null, onSwitch, children }: ChannelProps) {
+export function Channel({
+  title,
+  says,
+  Icon,
+  isOn,
+  refused = null,
+  problem,
+  onSwitch,
+  children,
+}: ChannelProps) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ px: 5, py: 4 }}>
@@ -37,6 +48,7 @@ export function Channel({ title, says, Icon, isOn, refused = null, onSwitch, chi
         {says}
       </Typography>
       {refused === null ? isOn && children : <Typography variant="body2">{refused}</Typography>}
+      {problem}
     </Card>
   );
 }

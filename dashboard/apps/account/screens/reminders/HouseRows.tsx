@@ -12,6 +12,7 @@ import { useSources } from './queries.ts';
 
 export const channelTitles: Readonly<Record<ReminderChannel, string>> = {
   email: 'E-mail',
+  push: 'Push',
   calendar: 'Calendar',
 };
 

@@ -12,6 +12,7 @@ import { ReadCard } from '../ReadCard.tsx';
 import { CalendarChannel } from './CalendarChannel.tsx';
 import { EmailChannel } from './EmailChannel.tsx';
 import { channelTitles, columnsOf, HouseRow } from './HouseRows.tsx';
+import { PushChannel } from './PushChannel.tsx';
 import { reminderQueries, useChoices } from './queries.ts';
 import { Pause, QuietHours } from './WhenNot.tsx';
 
@@ -41,11 +42,16 @@ function Choices({ facts }: { facts: Facts }) {
         sx={{
           display: 'grid',
           gap: 4,
-          gridTemplateColumns: { xs: '1fr', md: 'repeat(2, 1fr)' },
+          gridTemplateColumns: { xs: '1fr', md: 'repeat(3, minmax(0, 1fr))' },
           alignItems: 'start',
         }}
       >
         <EmailChannel email={shown.email} mailTo={facts.mailTo} onChoose={(email) => choose({ email })} />
+        <PushChannel
+          isOn={shown.push.isOn}
+          push={facts.push}
+          onSwitch={(isOn) => choose({ push: { isOn } })}
+        />
         <CalendarChannel
           isOn={shown.calendar.isOn}
           onSwitch={(isOn) => choose({ calendar: { isOn } })}
@@ -83,7 +89,7 @@ function Choices({ facts }: { facts: Facts }) {
           label="What leaves Rowhouse"
           value={shown.words}
           onChange={(event) => choose({ words: event.target.value === 'lines' ? 'lines' : 'counts' })}
-          helperText="Mails and calendars say no more than this."
+          helperText="Mails, notices and calendars say no more than this."
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           sx={{ maxWidth: 360 }}
         >

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createCallsClient } from '#frontend/calls/client.ts';
 import { agendaCalls } from '#kernel/calls/agenda.ts';
-import { reminderCalls } from '#kernel/calls/reminders.ts';
+import { type PushDevice, reminderCalls } from '#kernel/calls/reminders.ts';
 import type { ReminderChoices } from '#kernel/reminders.ts';
 import { accountQueries } from '../queries.ts';
+import { subscribe, unsubscribe } from './this-browser.ts';
 
 const reminders = createCallsClient(reminderCalls);
 const agenda = createCallsClient(agendaCalls);
@@ -42,7 +43,7 @@ export function useSources(isWanted: boolean) {
   return useQuery({ ...reminderQueries.sources(), enabled: isWanted });
 }
 
-function useAddressChange<Order>(change: (order: Order) => Promise<unknown>) {
+function useListChange<Order, Answer>(change: (order: Order) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -52,14 +53,32 @@ function useAddressChange<Order>(change: (order: Order) => Promise<unknown>) {
 }
 
 export function useNewAddress() {
-  return useAddressChange((app: string | null) => reminders.newAddress({ body: { app } }));
+  return useListChange((app: string | null) => reminders.newAddress({ body: { app } }));
 }
 
 export function useEndAddress() {
-  return useAddressChange((id: string) => reminders.endAddress({ id }));
+  return useListChange((id: string) => reminders.endAddress({ id }));
 }
 
 /** Has what is due now mailed. */
 export function useSendDigest() {
   return useMutation({ mutationFn: () => reminders.sendDigest() });
+}
+
+/** Has notices shown in this browser, by the key of this installation. */
+export function useAddDevice() {
+  return useListChange(async (key: string) => reminders.addDevice({ body: await subscribe(key) }));
+}
+
+export function useForgetDevice() {
+  return useListChange(async ({ id, isThis }: PushDevice) => {
+    const answer = await reminders.forgetDevice({ id });
+    if (isThis) await unsubscribe();
+    return answer;
+  });
+}
+
+/** Sends a notice to a device, to see whether it arrives. */
+export function useTestDevice() {
+  return useListChange((id: string) => reminders.testDevice({ id }));
 }

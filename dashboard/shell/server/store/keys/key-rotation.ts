@@ -35,7 +35,10 @@ export interface Rotation {
  */
 export async function rotateKeys(store: Store, keyring: Keyring): Promise<Rotation> {
   const lost = new Map<string, number>();
-  const tokens = (await resealCredentials(store, keyring, lost)) + (await resealMoves(store, keyring));
+  const tokens =
+    (await resealCredentials(store, keyring, lost)) +
+    (await resealMoves(store, keyring)) +
+    (await resealPushDevices(store, keyring));
   const hashes = lost.size === 0 ? await resealLastingKeys(store, keyring, lost) : 0;
   return { resealed: tokens + hashes, lost };
 }
@@ -106,6 +109,19 @@ async function resealMoves(store: Store, keyring: Keyring): Promise<number> {
         .executeTakeFirst();
       if (done) resealed += 1;
     }
+  }
+  return resealed;
+}
+
+/** Where devices are reached. It does not name its key, and where no key opens it the device is forgotten. */
+async function resealPushDevices(store: Store, keyring: Keyring): Promise<number> {
+  const rows = await store.selectFrom('push_devices').select(['id', 'sealed']).execute();
+  let resealed = 0;
+  for (const { id, sealed } of rows) {
+    const anew = keyring.sealAnew(sealed, 'push-device', id);
+    if (anew === undefined) continue;
+    await store.updateTable('push_devices').set({ sealed: anew }).where('id', '=', id).execute();
+    resealed += 1;
   }
   return resealed;
 }

@@ -3,7 +3,7 @@ import { openKeyFiles } from './key-files.ts';
 import { MasterKey } from './master-key.ts';
 
 /** What a sealed text is for; a text sealed for one purpose does not open for another. */
-type Purpose = 'credentials' | 'browser' | 'sign-in' | 'move' | 'lasting-key';
+type Purpose = 'credentials' | 'browser' | 'sign-in' | 'move' | 'push-device' | 'lasting-key';
 
 /** What hashes are for that must be the same for ever, whatever becomes of the key that seals. */
 export const lastingPurposes = ['trial', 'member-card', 'reminder'] as const;

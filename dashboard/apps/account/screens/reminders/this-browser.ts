@@ -1,0 +1,41 @@
+import { deviceState } from '#frontend/kept/device.ts';
+import { Problem } from '#kernel/problem.ts';
+
+// Notices in the browser that the page is open in. Its worker shows them (`shell/worker/worker.js`).
+
+/** Why this browser shows no notices; null where it may. */
+export function whyNoNotices(key: string | null): string | null {
+  if (key === null) return 'Whoever runs this installation has turned notices off.';
+  if (!('PushManager' in window && 'Notification' in window)) {
+    return 'This browser shows no notices. On an iPhone or iPad, add Rowhouse to the home screen and open it there.';
+  }
+  if (deviceState() !== 'kept') {
+    return 'Nothing of Rowhouse is kept in this browser, and it shows no notices without that.';
+  }
+  if (Notification.permission === 'denied') {
+    return 'Your browser blocks notices of Rowhouse. Allow them in its settings for this site.';
+  }
+  return null;
+}
+
+/** Subscribes this browser, which asks the person first. Throws a Problem where they or it say no. */
+export async function subscribe(key: string) {
+  try {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    // One that was made for another key, as of an installation before, cannot be used.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
+    return { endpoint, keys: { p256dh, auth } };
+  } catch (cause) {
+    const why = whyNoNotices(key) ?? 'Your browser made no subscription to notices. Try again in a while.';
+    throw new Problem('ACCESS_DENIED', why, { cause });
+  }
+}
+
+/** Ends the subscription of this browser; where that fails, nothing is sent to it all the same. */
+export async function unsubscribe(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
+  await subscription?.unsubscribe().catch(() => undefined);
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Keyring } from '../../store/keys/keyring.ts';
+import type { Store } from '../../store/schema.ts';
+import type { Subscription } from './push-service.ts';
+
+/** A browser that notices are sent to. */
+export interface PushDevice {
+  id: string;
+  sessionId: string;
+  /** 'Firefox on Linux'; '' where the browser did not say. */
+  browser: string;
+  createdAt: number;
+  /** Null where no known key opens it: it is as if the person had not chosen it. */
+  subscription: Subscription | null;
+}
+
+const sealedSchema = z.object({ endpoint: z.string(), p256dh: z.base64(), auth: z.base64() });
+
+/** The devices of the store, whose addresses and keys it keeps sealed. They go with the sessions in which they were chosen. */
+export class PushDevices {
+  readonly #store: Store;
+  readonly #keyring: Keyring;
+
+  constructor(store: Store, keyring: Keyring) {
+    this.#store = store;
+    this.#keyring = keyring;
+  }
+
+  /** A person's devices, the first one first. */
+  async list(userId: string, now: number): Promise<PushDevice[]> {
+    const rows = await this.#store
+      .selectFrom('push_devices')
+      .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
+      .select([
+        'push_devices.id',
+        'push_devices.session_id',
+        'push_devices.sealed',
+        'push_devices.created_at',
+        'sessions.browser',
+      ])
+      .where('push_devices.user_id', '=', userId)
+      .where('sessions.expires_at', '>', now)
+      .orderBy('push_devices.created_at')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      sessionId: row.session_id,
+      browser: row.browser,
+      createdAt: row.created_at,
+      subscription: this.#open(row),
+    }));
+  }
+
+  #open({ id, sealed }: { id: string; sealed: string }): Subscription | null {
+    const text = this.#keyring.open(sealed, 'push-device', id);
+    if (text === undefined) return null;
+    const { endpoint, p256dh, auth } = sealedSchema.parse(JSON.parse(text));
+    return { endpoint, p256dh: Buffer.from(p256dh, 'base64'), auth: Buffer.from(auth, 'base64') };
+  }
+
+  /** Keeps a device in place of the one of this session, and of whoever was reached at that address before. */
+  async keep(
+    { userId, sessionId }: { userId: string; sessionId: string },
+    { endpoint, p256dh, auth }: Subscription,
+    now: number,
+  ): Promise<string> {
+    const id = randomUUID();
+    const mark = this.#keyring.hash(`push device ${endpoint}`, 'reminder');
+    const text = JSON.stringify({
+      endpoint,
+      p256dh: p256dh.toString('base64'),
+      auth: auth.toString('base64'),
+    });
+    const sealed = this.#keyring.seal(text, 'push-device', id);
+    await this.#store.transaction().execute(async (transaction) => {
+      await transaction
+        .deleteFrom('push_devices')
+        .where((where) => where.or([where('mark', '=', mark), where('session_id', '=', sessionId)]))
+        .execute();
+      await transaction
+        .insertInto('push_devices')
+        .values({ id, user_id: userId, session_id: sessionId, mark, sealed, created_at: now })
+        .execute();
+    });
+    return id;
+  }
+
+  /** Forgets a device of this person; false where they have none of that id. */
+  async forget(userId: string, id: string): Promise<boolean> {
+    const gone = await this.#store
+      .deleteFrom('push_devices')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    return gone !== undefined;
+  }
+}
