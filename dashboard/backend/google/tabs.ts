@@ -61,9 +61,9 @@ export type Tab = z.infer<typeof spreadsheetSchema>['sheets'][number];
 
 /**
  * How much of each cell is read: what was typed alone; what it shows; with it what was entered, so that formulas are
- * seen; what it offers to choose from as well; or how its number is shown; or all that is needed to put it back.
+ * seen; what it offers to choose from as well; or how its number is shown; or both; or all that is needed to put it back.
  */
-export type Detail = 'typed' | 'shown' | 'entered' | 'offered' | 'formatted' | 'whole';
+export type Detail = 'typed' | 'shown' | 'entered' | 'offered' | 'formatted' | 'described' | 'whole';
 
 /** What a cell is put back with. */
 export const wholeCell = 'userEnteredValue,userEnteredFormat,textFormatRuns,note,dataValidation';
@@ -74,6 +74,7 @@ const cellFields: Readonly<Record<Detail, string>> = {
   entered: 'effectiveValue,formattedValue,userEnteredValue',
   offered: 'effectiveValue,formattedValue,userEnteredValue,dataValidation',
   formatted: 'effectiveValue,formattedValue,userEnteredValue,userEnteredFormat(numberFormat)',
+  described: 'effectiveValue,formattedValue,userEnteredValue,userEnteredFormat(numberFormat),dataValidation',
   whole: `effectiveValue,formattedValue,${wholeCell}`,
 };
 
