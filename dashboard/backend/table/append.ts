@@ -6,7 +6,7 @@ import { rowBetweenMerges } from './merges.ts';
 import { addDeeds, inTab, type NotedDeed, nothingYet } from './noted.ts';
 import { type Once, writeOnce } from './once.ts';
 import { formatRequest, insertRowsRequest, writeCellsRequest } from './requests.ts';
-import type { Fields, Sheet } from './sheet.ts';
+import { type Fields, headerRowOf, type Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
 import { type End, type Head, readEnd, rememberEnd } from './view.ts';
 
@@ -51,11 +51,11 @@ export function insertRequests(
   const rowIndex = rowBetweenMerges(head.merges, lastRow + 1);
   const count = records.length;
   // The header row gives no format, and what stands in it is no date.
-  const above = lastRow > 1 ? lastCells : [];
+  const above = lastRow > headerRowOf(sheet) ? lastCells : [];
   const rows = records.map((record) => cellsOf(sheet, head, record, above));
   const plain = rows.map((cells) => cells.map(({ userEnteredFormat: _, ...cell }) => cell));
   const requests = [
-    insertRowsRequest(head, rowIndex, count),
+    insertRowsRequest(head, rowIndex, count, headerRowOf(sheet)),
     writeCellsRequest(head.tabId, { rowIndex, column: 0 }, plain, 'userEnteredValue'),
     ...formatsOf(rows).map(([column, format]) =>
       formatRequest(head.tabId, column, { rowIndex, count }, format),

@@ -2,7 +2,7 @@ import type { SheetRequest } from '../google/tabs.ts';
 import { isBlankValue } from './cells.ts';
 import { columnBetweenMerges } from './merges.ts';
 import { clearValidationRequest, headerRequests, insertColumnsRequest } from './requests.ts';
-import type { Fields, Sheet } from './sheet.ts';
+import { type Fields, headerRowOf, type Sheet } from './sheet.ts';
 import type { Head } from './view.ts';
 
 /**
@@ -17,7 +17,7 @@ export function addColumns(
   const firstColumn = columnBetweenMerges(merges, layout.headers.length);
   const requests = [
     insertColumnsRequest(tabId, firstColumn, fields.length),
-    clearValidationRequest(tabId, firstColumn, fields.length),
+    clearValidationRequest(tabId, firstColumn, fields.length, headerRowOf(sheet)),
     ...headerRequests(sheet, tabId, fields, { firstColumn, look: 'inherited' }),
   ];
   return { firstColumn, requests };

@@ -64,7 +64,9 @@ const numbersHoldMs = 86_400_000;
 /** The first rows of all places where the added rows stand as they were to be written. */
 function placesLike({ sheet }: TableRef, { rows }: View, added: readonly Added[]): number[] {
   const byIndex = new Map(rows.map(({ rowIndex, record }) => [rowIndex, record]));
-  const isSame = sheet.isFree ? hasFingerprint : isUnchanged;
+  // A cell of a free column comes back as what its column holds, not always as it was entered.
+  const isFree = Object.values(sheet.columns).some(({ kind }) => kind === 'free');
+  const isSame = isFree ? hasFingerprint : isUnchanged;
   const holds = (rowIndex: number, record: Fields) => {
     const found = byIndex.get(rowIndex);
     return found !== undefined && isSame(sheet, { expected: record, changes: {} }, found);

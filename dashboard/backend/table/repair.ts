@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { Problem } from '#kernel/problem.ts';
 import type { SheetRequest } from '../google/tabs.ts';
 import { quoteTab } from './a1.ts';
 import { addColumns } from './columns.ts';
@@ -13,8 +14,8 @@ import {
   insertRowsRequest,
   layOutRequests,
 } from './requests.ts';
-import type { Sheet } from './sheet.ts';
-import { isKnownTab, rememberTab, type TableRef } from './tab.ts';
+import { headerRowOf, type Sheet } from './sheet.ts';
+import { isKnownTab, missingTab, rememberTab, type TableRef } from './tab.ts';
 import { forgetEnd, type Head, readHead } from './view.ts';
 
 /**
@@ -32,14 +33,15 @@ export function isHomeFree(sheet: Sheet, head: Head, field: string): boolean {
   const fields = Object.keys(sheet.columns);
   const home = fields.indexOf(field);
   const isBlank = head.layout.blanks.has(home) || isOrphaned(head, fields, home);
-  return isBlank && !isCovered(head.merges, 0, home);
+  return isBlank && !isCovered(head.merges, headerRowOf(sheet) - 1, home);
 }
 
 /** Where a missing header goes: back to its place when nothing stands there, else to the right of all others. */
 function headersBack(sheet: Sheet, head: Head): SheetRequest[] {
   const { tabId, layout } = head;
   const fields = Object.keys(sheet.columns);
-  const isFree = (field: string) => isHomeFree(sheet, head, field);
+  // Where any header counts, a column that has none is the person's.
+  const isFree = (field: string) => !sheet.isFree && isHomeFree(sheet, head, field);
   const lost = layout.missing.filter((field) => !isFree(field));
   return [
     ...layout.missing.filter(isFree).flatMap((field) => {
@@ -74,6 +76,8 @@ export async function repairSheet(place: TableRef): Promise<void> {
   const { sheet } = place;
   const head = await readHead(place);
   if (head && head.layout.missing.length === 0) return;
+  // A tab of a person's own is theirs to bring back.
+  if (!head && sheet.isFree) throw missingTab(sheet);
   forgetEnd(place);
   const requests = head ? headerRepair(sheet, head) : await tabRepair(place);
   await place.sheets.batchUpdate(place.fileId, requests, 'once');
@@ -91,6 +95,12 @@ function headerRepair(sheet: Sheet, head: Head): SheetRequest[] {
   const { tabId, layout } = head;
   const isBare = layout.positions.size === 0;
   if (!isBare) return headersBack(sheet, head);
+  if (sheet.isFree) {
+    throw new Problem(
+      'CONFLICT',
+      `Row ${headerRowOf(sheet)} of the tab "${head.title}" holds no headers any more. Put them back in the sheet.`,
+    );
+  }
   return [
     // Row 1 may hold a row of the person's; the headers go above it.
     ...(layout.headers.length > 0 ? [insertRowsRequest(head, 1, 1)] : []),

@@ -1,7 +1,7 @@
 import { moneyPattern } from '#kernel/money.ts';
 import { type EnteredCell, type SheetRequest, wholeCell } from '../google/tabs.ts';
 import { isoDateFormat } from './cells.ts';
-import type { Sheet } from './sheet.ts';
+import { headerRowOf, type Sheet } from './sheet.ts';
 
 /** How a header row looks. */
 export interface HeaderLook {
@@ -14,15 +14,16 @@ export const houseLook: HeaderLook = { bold: true, backgroundColor: { red: 0.9, 
 /** The look of the header to the left of new ones, which the columns bring along when they are inserted. */
 type Inherited = 'inherited';
 
-/** Writes headers side by side into row 1. */
+/** Writes headers side by side into row 1, or another one. */
 export function headerRowRequest(
   tabId: number,
   headers: readonly string[],
   firstColumn: number,
   look: HeaderLook | Inherited,
+  headerRow = 1,
 ): SheetRequest {
   const value = (header: string) => (header === '' ? {} : { userEnteredValue: { stringValue: header } });
-  const start = { sheetId: tabId, rowIndex: 0, columnIndex: firstColumn };
+  const start = { sheetId: tabId, rowIndex: headerRow - 1, columnIndex: firstColumn };
   if (look === 'inherited') {
     return { updateCells: { start, rows: [{ values: headers.map(value) }], fields: 'userEnteredValue' } };
   }
@@ -48,10 +49,16 @@ function numberFormatRequest(
   tabId: number,
   column: number,
   numberFormat: { type: string; pattern: string } | undefined,
+  headerRow: number,
 ): SheetRequest {
   return {
     repeatCell: {
-      range: { sheetId: tabId, startRowIndex: 1, startColumnIndex: column, endColumnIndex: column + 1 },
+      range: {
+        sheetId: tabId,
+        startRowIndex: headerRow,
+        startColumnIndex: column,
+        endColumnIndex: column + 1,
+      },
       cell: { ...(numberFormat && { userEnteredFormat: { numberFormat } }) },
       fields: 'userEnteredFormat.numberFormat',
     },
@@ -75,17 +82,18 @@ export function headerRequests(
   fields: readonly string[],
   { firstColumn, look }: { firstColumn: number; look: HeaderLook | Inherited },
 ): SheetRequest[] {
+  const headerRow = headerRowOf(sheet);
   const looks = fields.flatMap((field, index) => {
     const column = firstColumn + index;
     const format = numberFormatOf(sheet, field);
     const width = sheet.columns[field]?.width;
     return [
       // What a column inherits is the number format of its neighbour.
-      ...(format || look === 'inherited' ? [numberFormatRequest(tabId, column, format)] : []),
+      ...(format || look === 'inherited' ? [numberFormatRequest(tabId, column, format, headerRow)] : []),
       ...(width === undefined ? [] : [widthRequest(tabId, column, width)]),
     ];
   });
-  return [headerRowRequest(tabId, fields, firstColumn, look), ...looks];
+  return [headerRowRequest(tabId, fields, firstColumn, look, headerRow), ...looks];
 }
 
 /** All headers of a sheet, in a tab that has none. */
@@ -141,9 +149,10 @@ export function insertRowsRequest(
   { tabId, rowCount }: { tabId: number; rowCount: number },
   rowIndex: number,
   count: number,
+  headerRow = 1,
 ): SheetRequest {
   // The row above gives its format, unless that is the header row.
-  const inheritFromBefore = rowIndex > 2;
+  const inheritFromBefore = rowIndex > headerRow + 1;
   if (rowIndex > rowCount && !inheritFromBefore) {
     return { appendDimension: { sheetId: tabId, dimension: 'ROWS', length: count } };
   }
@@ -158,12 +167,17 @@ export function insertColumnsRequest(tabId: number, first: number, count: number
 }
 
 /** Takes away the choices or checkboxes that columns have inherited below their headers. */
-export function clearValidationRequest(tabId: number, first: number, count: number): SheetRequest {
+export function clearValidationRequest(
+  tabId: number,
+  first: number,
+  count: number,
+  headerRow: number,
+): SheetRequest {
   return {
     setDataValidation: {
       range: {
         sheetId: tabId,
-        startRowIndex: 1,
+        startRowIndex: headerRow,
         startColumnIndex: first,
         endColumnIndex: first + count,
       },

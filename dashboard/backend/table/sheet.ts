@@ -21,6 +21,8 @@ export interface Sheet {
   tab: string;
   columns: Readonly<Record<string, Column>>;
   fingerprint: Fingerprint<string>;
+  /** In which row the headers stand; the first when absent. */
+  headerRow?: number;
   /** What amounts are in, as an ISO 4217 code; dollars when absent. */
   currency?: string;
   /**
@@ -30,11 +32,15 @@ export interface Sheet {
   isFree?: boolean;
 }
 
+export function headerRowOf({ headerRow = 1 }: Pick<Sheet, 'headerRow'>): number {
+  return headerRow;
+}
+
 export type RecordOf<S extends Sheet> = {
   [Field in keyof S['columns']]: ValueOf<S['columns'][Field]['kind']>;
 };
 
-/** A record with the number of its row, 2 being the first below the headers. */
+/** A record with the number of its row, 2 being the first below headers in row 1. */
 export type RowOf<S extends Sheet> = RecordOf<S> & { _rowIndex: number };
 
 export function defineSheet<const C extends Sheet['columns']>(sheet: {

@@ -1,10 +1,11 @@
 import { Problem } from '#kernel/problem.ts';
+import type { CellData } from '../google/cell-data.ts';
 import type { RangeRefusal, Sheets } from '../google/sheets.ts';
 import type { Detail, Tab } from '../google/tabs.ts';
 import { Recent } from '../recent.ts';
 import { quoteTab } from './a1.ts';
 import { readLayout } from './layout.ts';
-import type { Sheet } from './sheet.ts';
+import { headerRowOf, type Sheet } from './sheet.ts';
 
 /** Titles under which tabs were found last; someone may have renamed them. */
 const titles = new Recent<string>(10_000);
@@ -33,11 +34,17 @@ export function rememberTab(place: TableRef): void {
   titles.set(keyOf(place), place.sheet.tab);
 }
 
+/** The range of the header row in the tab of a quoted title. */
+export function headersIn(sheet: Sheet, title: string): string {
+  const row = headerRowOf(sheet);
+  return `${title}!${row}:${row}`;
+}
+
 /** The tab whose header row holds every column, when exactly one does. */
 async function findRenamedTab({ sheets, fileId, sheet }: TableRef): Promise<string | undefined> {
   const titles = (await sheets.readTabs(fileId)).map(({ title }) => title);
   if (titles.includes(sheet.tab)) return sheet.tab;
-  const headerRows = titles.slice(0, maxTabsSearched).map((title) => `${quoteTab(title)}!1:1`);
+  const headerRows = titles.slice(0, maxTabsSearched).map((title) => headersIn(sheet, quoteTab(title)));
   const tabs = await sheets.readCells(fileId, headerRows, 'shown');
   if (typeof tabs === 'string') return undefined;
   const matching = tabs.filter(
@@ -88,6 +95,12 @@ const isTitled = (title: string) => {
   return ({ properties }: Tab) => properties.title.toLowerCase() === wanted;
 };
 
+/** The header row of a tab that was read whole. */
+function headersOf(sheet: Sheet, { data }: Tab): readonly CellData[] {
+  const [block] = data;
+  return block?.rowData[headerRowOf(sheet) - 1 - block.startRow]?.values ?? [];
+}
+
 /** Which of all tabs is the sheet's: the one of its name, else the only one that has all its columns. */
 export function tabOf(sheet: Sheet, tabs: readonly Tab[], others: readonly string[]): Tab | undefined {
   const named = tabs.find(isTitled(sheet.tab));
@@ -95,7 +108,7 @@ export function tabOf(sheet: Sheet, tabs: readonly Tab[], others: readonly strin
   const fitting = tabs.filter(
     (tab) =>
       !others.some((title) => isTitled(title)(tab)) &&
-      readLayout(sheet, tab.data[0]?.rowData[0]?.values ?? []).missing.length === 0,
+      readLayout(sheet, headersOf(sheet, tab)).missing.length === 0,
   );
   return fitting.length === 1 ? fitting[0] : undefined;
 }

@@ -8,7 +8,7 @@ import { type RemovalDeps, removePicked, removeRows } from './remove.ts';
 import { ensureTab, repairSheet } from './repair.ts';
 import { layOutRequests } from './requests.ts';
 import { restoreRows } from './restore.ts';
-import type { Fields, RecordOf, RowOf, Sheet } from './sheet.ts';
+import { type Fields, headerRowOf, type RecordOf, type RowOf, type Sheet } from './sheet.ts';
 import { readTabs, type TableRef } from './tab.ts';
 import { type TabWrite, writeTogether } from './together.ts';
 import { updateAndAppend, updateRowsOnce } from './update.ts';
@@ -53,12 +53,13 @@ function rowsOf<S extends Sheet>(sheet: S, view: View | undefined): Rows<S> {
     return { rows: [], headers: [], missingHeaders: required.map(([field]) => field), range: null };
   }
   const { headers, missing } = view.layout;
-  const last = view.rows.at(-1)?.rowIndex ?? 1;
+  const first = headerRowOf(sheet);
+  const last = view.rows.at(-1)?.rowIndex ?? first;
   return {
     rows: missing.length > 0 ? [] : view.rows.map((row) => rowOf<S>(row)),
     headers: [...headers],
     missingHeaders: [...missing],
-    range: `${view.title}!A1:${columnLetters(Math.max(headers.length - 1, 0))}${last}`,
+    range: `${view.title}!A${first}:${columnLetters(Math.max(headers.length - 1, 0))}${last}`,
   };
 }
 

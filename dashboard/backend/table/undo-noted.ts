@@ -27,14 +27,23 @@ function plainFields(values: RowValues): Record<string, FieldValue> {
 
 /** What is known of a row as a record of the sheet: a field by the name under which its column stood. */
 function recordOf(sheet: Sheet, values: RowValues): Record<string, FieldValue> {
-  if (sheet.isFree) {
-    return {
-      ...Object.fromEntries(Object.keys(sheet.columns).map((name) => [name, ''])),
-      ...plainFields(values),
-    };
-  }
+  if (!sheet.isFree) return typedFields(Object.entries(sheet.columns), values);
+  const columns = Object.entries(sheet.columns);
+  const typed = columns.filter(([, { kind }]) => kind !== 'free');
+  return {
+    ...Object.fromEntries(columns.map(([name]) => [name, ''])),
+    ...plainFields(values),
+    ...typedFields(typed, values),
+  };
+}
+
+/** The fields of columns whose kinds are known. */
+function typedFields(
+  columns: readonly (readonly [string, Sheet['columns'][string]])[],
+  values: RowValues,
+): Record<string, FieldValue> {
   return Object.fromEntries(
-    Object.entries(sheet.columns).map(([field, { kind, aliases = [] }]) => {
+    columns.map(([field, { kind, aliases = [] }]) => {
       const header = [field, ...aliases].find((name) => values[name] !== undefined);
       const value = header === undefined ? undefined : values[header];
       const blank = kind === 'flag' ? false : '';
@@ -44,12 +53,14 @@ function recordOf(sheet: Sheet, values: RowValues): Record<string, FieldValue> {
 }
 
 /** Checkboxes that are not ticked, which a free sheet reads as a text. */
-function unticked(headers: readonly string[], deed: Gone): Record<string, FieldValue> {
+function unticked({ columns }: Sheet, headers: readonly string[], deed: Gone): Record<string, FieldValue> {
   const cells = 'cells' in deed ? (deed.cells ?? []) : [];
   return Object.fromEntries(
-    cells.flatMap(({ userEnteredValue }, column) =>
-      userEnteredValue?.boolValue === false ? [[headers[column] ?? '', 'FALSE']] : [],
-    ),
+    cells.flatMap(({ userEnteredValue }, column) => {
+      const header = headers[column] ?? '';
+      const isFree = (columns[header]?.kind ?? 'free') === 'free';
+      return isFree && userEnteredValue?.boolValue === false ? [[header, 'FALSE']] : [];
+    }),
   );
 }
 
@@ -67,7 +78,7 @@ export function undoOfDeeds(
     headers: stood,
     rows: fromTop.map((deed) => ({
       rowIndex: deed.row,
-      record: { ...recordOf(sheet, deed.from), ...(sheet.isFree && unticked(stood, deed)) },
+      record: { ...recordOf(sheet, deed.from), ...(sheet.isFree && unticked(sheet, stood, deed)) },
       cells: ('cells' in deed && deed.cells) || stood.map((header) => enteredAgain(deed.from[header])),
       merges: ('merges' in deed && deed.merges) || [],
     })),

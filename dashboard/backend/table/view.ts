@@ -4,8 +4,8 @@ import type { Block, Detail, Tab } from '../google/tabs.ts';
 import { Recent } from '../recent.ts';
 import { isBlankRow, type Layout, readLayout, recordReader } from './layout.ts';
 import type { Merge } from './merges.ts';
-import type { Fields, Sheet } from './sheet.ts';
-import { missingTab, readTab, type TableRef } from './tab.ts';
+import { type Fields, headerRowOf, type Sheet } from './sheet.ts';
+import { headersIn, missingTab, readTab, type TableRef } from './tab.ts';
 
 export interface TableRow {
   rowIndex: number;
@@ -26,7 +26,7 @@ export interface Head {
 
 /** The end of a table: its last row, and what stands in it. */
 export interface End {
-  /** The last row of the table that begins in row 1; a blank row ends it. */
+  /** The last row of the table that begins with its headers; a blank row ends it. */
   lastRow: number;
   lastCells: readonly CellData[];
   /** Nothing at all stands below the headers; absent where not all of it was read. */
@@ -65,7 +65,7 @@ export function headOf(sheet: Sheet, { properties, merges, data }: Tab): Head {
     title: properties.title,
     rowCount: properties.gridProperties?.rowCount ?? 0,
     columnCount: properties.gridProperties?.columnCount ?? 0,
-    layout: readLayout(sheet, cellsAt(data[0], 1)),
+    layout: readLayout(sheet, cellsAt(data[0], headerRowOf(sheet))),
     merges,
   };
 }
@@ -77,8 +77,8 @@ export function viewOf(place: TableRef, tab: Tab, extent: 'whole' | 'part' = 'wh
   const read = recordReader(place.sheet, head.layout);
   const count = (block?.startRow ?? 0) + (block?.rowData.length ?? 0);
   const rows: TableRow[] = [];
-  let lastRow = 1;
-  for (let rowIndex = 2; rowIndex <= count; rowIndex += 1) {
+  let lastRow = headerRowOf(place.sheet);
+  for (let rowIndex = lastRow + 1; rowIndex <= count; rowIndex += 1) {
     const cells = cellsAt(block, rowIndex);
     if (isBlankRow(head.layout, cells)) continue;
     if (lastRow === rowIndex - 1) lastRow = rowIndex;
@@ -118,7 +118,7 @@ export async function readRows(
   rowIndexes: readonly number[],
   detail: Detail,
 ): Promise<{ head: Head; rows: (TableRow | undefined)[] } | undefined> {
-  const ranges = [1, ...rowIndexes];
+  const ranges = [headerRowOf(place.sheet), ...rowIndexes];
   const tab = await readTab(place, (title) => ranges.map((row) => `${title}!${row}:${row}`), detail);
   if (tab === 'unknown-tab') throw missingTab(place.sheet);
   if (tab === 'outside-grid') return undefined;
@@ -134,7 +134,7 @@ export async function readRows(
 
 /** The head of a table alone; undefined when the spreadsheet has no such tab. */
 export async function readHead(place: TableRef): Promise<Head | undefined> {
-  const tab = await readTab(place, (title) => [`${title}!1:1`], 'shown');
+  const tab = await readTab(place, (title) => [headersIn(place.sheet, title)], 'shown');
   return typeof tab === 'string' ? undefined : headOf(place.sheet, tab);
 }
 
@@ -142,10 +142,10 @@ export async function readHead(place: TableRef): Promise<Head | undefined> {
 export async function readEnd(place: TableRef): Promise<Head & End> {
   const lastRow = lastRows.get(endKey(place));
   // Whether nothing at all stands there is told by all of it alone, and then that is little.
-  if (lastRow === undefined || lastRow === 1) return await requireView(place);
+  if (lastRow === undefined || lastRow === headerRowOf(place.sheet)) return await requireView(place);
   const tab = await readTab(
     place,
-    (title) => [`${title}!1:1`, `${title}!${lastRow}:${lastRow + 1}`],
+    (title) => [headersIn(place.sheet, title), `${title}!${lastRow}:${lastRow + 1}`],
     'shown',
   );
   if (typeof tab !== 'string') {

@@ -28,7 +28,7 @@ interface RecordTableProps {
 export function RecordTable({ record, rows, actions, waiting }: RecordTableProps) {
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
-  const fields = useMemo(() => fieldsIn(record.formFields, rows), [record, rows]);
+  const fields = useMemo(() => fieldsIn(record.shownFields, rows), [record, rows]);
   const shown = query === '' ? rows : rowsWith(record, rows, query);
   const search = <SearchField label={`Search ${record.many}...`} onSearch={setQuery} />;
   const count = counted(rows.length, record.one, record.many);
@@ -52,7 +52,7 @@ export function RecordTable({ record, rows, actions, waiting }: RecordTableProps
 type ListProps = Pick<RecordTableProps, 'record' | 'rows' | 'actions' | 'waiting'>;
 
 function List({ record, rows, actions, waiting }: ListProps) {
-  const fields = worded(record.formFields);
+  const fields = worded(record.shownFields);
   return (
     <RowList
       label={record.tab}

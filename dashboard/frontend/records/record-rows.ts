@@ -47,7 +47,7 @@ export function worded(fields: readonly NamedField[]): readonly NamedField[] {
 
 /** What a row is called: the first field that says something. */
 export function nameOfRow(record: AnyRecord, row: RowCells): string {
-  const [name] = worded(record.formFields)
+  const [name] = worded(record.shownFields)
     .map(([key, field]) => shownCell(field, row[key]))
     .filter((text) => text !== '');
   return name ?? `Row ${row._rowIndex}`;
@@ -63,7 +63,7 @@ export function searchTexts(fields: readonly NamedField[], row: RowCells, curren
 }
 
 /** The rows that hold every word of a query. */
-export function rowsWith({ formFields }: AnyRecord, rows: readonly RowCells[], query: string): RowCells[] {
+export function rowsWith({ shownFields }: AnyRecord, rows: readonly RowCells[], query: string): RowCells[] {
   const isFound = finderFor(query);
-  return rows.filter((row) => isFound(searchable(searchTexts(worded(formFields), row))));
+  return rows.filter((row) => isFound(searchable(searchTexts(worded(shownFields), row))));
 }

@@ -37,6 +37,7 @@ const common = {
   isOptional: flag,
   isLater: flag,
   isOurs: flag,
+  isReadOnly: flag,
   required: line.exactOptional(),
   invalid: line.exactOptional(),
   label: line.exactOptional(),
@@ -87,6 +88,8 @@ const word = z.string().regex(/^\p{L}[\p{L}\p{N} '’-]{0,59}$/u, 'Please enter 
 
 const shape = strict({
   tab: line.refine((tab) => tab.length <= 100, 'A tab’s name has at most 100 characters'),
+  headerRow: z.int().min(1).max(1_000).exactOptional(),
+  isFree: flag,
   one: word,
   many: word,
   id: strict({
@@ -134,7 +137,8 @@ function* fieldFaults({ fields }: Definition): Generator<Told> {
   if (entries.length > maxFields) yield [['fields'], `At most ${maxFields} fields`];
   const photos = entries.filter(([, { kind }]) => kind === 'photo');
   if (photos.length > 1) yield [['fields'], 'At most one field with a photo'];
-  if (entries.every(([, { isOurs }]) => isOurs)) yield [['fields'], 'A form needs a field to fill in'];
+  if (entries.every(([, { isOurs, isReadOnly }]) => isOurs || isReadOnly))
+    yield [['fields'], 'A form needs a field to fill in'];
   for (const [name, field] of entries) {
     const named = fieldName.safeParse(name);
     if (!named.success) yield [['fields', name], named.error.issues[0]?.message ?? 'This name is taken'];

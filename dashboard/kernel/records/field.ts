@@ -14,6 +14,8 @@ interface AnyField {
   isLater?: boolean;
   /** Filled in by the product alone; no form asks for it. */
   isOurs?: boolean;
+  /** Shown, and never written: a formula of the person's makes it, say. No form asks for it. */
+  isReadOnly?: boolean;
   /** What is said where it is missing; a field without it may be blank. */
   required?: string;
   /** What is said of a value that is none of its kind, or out of its bounds, where its header does not say it well. */
@@ -95,7 +97,7 @@ export type ValueOf<F extends Field> = F extends { choices: readonly (infer Choi
 
 /** The fields that forms ask for. */
 export type FormName<F extends Fields> = {
-  [Name in keyof F]: F[Name] extends { isOurs: true } ? never : Name;
+  [Name in keyof F]: F[Name] extends { isOurs: true } | { isReadOnly: true } ? never : Name;
 }[keyof F] &
   string;
 

@@ -30,6 +30,8 @@ interface RecordSheet {
   tab: string;
   columns: Readonly<Record<string, Column>>;
   fingerprint: readonly (readonly string[])[];
+  headerRow?: number;
+  isFree?: boolean;
 }
 
 /** The same with the columns of known fields. */
@@ -45,6 +47,10 @@ interface RecordId<Name extends string> {
 
 interface Definition<F extends Fields, One extends string, Many extends string> {
   tab: string;
+  /** In which row of the tab the headers stand; the first when absent. */
+  headerRow?: number;
+  /** The tab is a person's own: its other columns make rows too, and nothing but headers that are lost is ever put in. */
+  isFree?: boolean;
   /** What one is called, and several: "location", "locations". Calls and sentences are made of them. */
   one: One;
   many: Many;
@@ -74,6 +80,8 @@ export interface AnyRecord {
   fields: Fields;
   /** Those that forms ask for, in their order. */
   formFields: readonly NamedField[];
+  /** Those that tables show: with those of forms the ones that are read alone. */
+  shownFields: readonly NamedField[];
   /** How the engine knows it, all columns; and those that a new sheet begins with. */
   sheet: RecordSheet;
   newSheet: RecordSheet;
@@ -164,9 +172,15 @@ function columnOf({ kind, aliases, width, isOptional, isLater }: Field): Column 
   };
 }
 
-function sheetOf(tab: string, fields: readonly Field[], fingerprint: RecordSheet['fingerprint']) {
+function sheetOf(
+  { tab, headerRow, isFree }: Pick<RecordSheet, 'tab' | 'headerRow' | 'isFree'>,
+  fields: readonly Field[],
+  fingerprint: RecordSheet['fingerprint'],
+) {
   return {
     tab,
+    ...(headerRow !== undefined && { headerRow }),
+    ...(isFree && { isFree }),
     columns: Object.fromEntries(fields.map((field) => [field.header, columnOf(field)])),
     fingerprint,
   };
@@ -193,9 +207,10 @@ function freshSchema(field: Field): z.ZodType {
 export function defineRecord<const F extends Fields, const One extends string, const Many extends string>(
   definition: Definition<F, One, Many>,
 ): RecordOf<F, One, Many> {
-  const { tab, fields } = definition;
+  const { fields } = definition;
   const all = Object.entries<Field>(fields);
-  const inForms = all.filter(([, { isOurs }]) => !isOurs);
+  const shown = all.filter(([, { isOurs }]) => !isOurs);
+  const inForms = shown.filter(([, { isReadOnly }]) => !isReadOnly);
   const headerOf = (name: string) => fields[name]?.header ?? name;
   const fingerprint = definition.fingerprint.map((names) => names.map(headerOf));
   const every = all.map(([, field]) => field);
@@ -203,10 +218,11 @@ export function defineRecord<const F extends Fields, const One extends string, c
     ...definition,
     words: { ...wordsOf(definition.one), ...definition.words },
     formFields: inForms,
+    shownFields: shown,
     // Its columns are those of the fields, which is what the type says.
-    sheet: sheetOf(tab, every, fingerprint) as SheetOf<F>,
+    sheet: sheetOf(definition, every, fingerprint) as SheetOf<F>,
     newSheet: sheetOf(
-      tab,
+      definition,
       every.filter(({ isLater }) => !isLater),
       fingerprint,
     ),
