@@ -15,7 +15,7 @@ import { Table, Tables } from './table/table.ts';
 /** An app with a folder in Drive works on its own files and on those no app has made; Admin looks after all. */
 function ownFilesFor(request: AppRequest): OwnFiles | null {
   if (!request.app?.needsFolder) return null;
-  return new OwnFiles(request.app.id, async (fileId) => {
+  return new OwnFiles({ appId: request.app.id, userId: request.user.id }, async (fileId) => {
     try {
       return await new Drive(new GoogleClient(request)).get(fileId);
     } catch (error) {

@@ -10,6 +10,10 @@ interface TaggedFile {
 /** The apps of files, by the files' ids; '' for a file that no app has made. */
 const apps = new Recent<string>(50_000);
 
+/** Until when it is believed that Drive does not show a file to a person: a file of theirs that they did not open with us. */
+const unseen = new Recent<number>(10_000);
+const believedMs = 5 * 60_000;
+
 /** Remembers which app a file is of. A tag that changes comes by here as well: who changes it is answered with it. */
 export function met<F extends TaggedFile>(file: F): F {
   const { id, appProperties } = file;
@@ -23,14 +27,19 @@ export function met<F extends TaggedFile>(file: F): F {
  */
 export class OwnFiles {
   readonly #appId: string;
+  readonly #userId: string;
   readonly #look: (fileId: string) => Promise<TaggedFile | null>;
 
   /**
    * `look` asks Drive for a file that was not met yet, or whose app may have changed; null for one that Drive does not
    * show, of which Sheets may still know.
    */
-  constructor(appId: string, look: (fileId: string) => Promise<TaggedFile | null>) {
+  constructor(
+    { appId, userId }: { appId: string; userId: string },
+    look: (fileId: string) => Promise<TaggedFile | null>,
+  ) {
     this.#appId = appId;
+    this.#userId = userId;
     this.#look = look;
   }
 
@@ -45,8 +54,13 @@ export class OwnFiles {
   }
 
   async #lookAt(fileId: string): Promise<void> {
+    const key = `${this.#userId} ${fileId}`;
+    // One that is met meanwhile, by whomever, is known for an app's from then on.
+    const isMet = this.#isOwn(fileId) !== undefined;
+    if (!isMet && (unseen.get(key) ?? 0) > Date.now()) return;
     const file = await this.#look(fileId);
     if (file) this.require(file);
+    else unseen.set(key, Date.now() + believedMs);
   }
 
   /** Throws NOT_FOUND for another app's file. */

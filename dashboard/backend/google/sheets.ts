@@ -9,6 +9,7 @@ import type { GoogleClient } from './client.ts';
 import type { UpstreamError } from './errors.ts';
 import { metadataFields } from './metadata.ts';
 import { writeNoted } from './noted-write.ts';
+import { outlineFields, outlineSchema, type SpreadsheetOutline } from './outline.ts';
 import {
   type Detail,
   isWholeTab,
@@ -137,6 +138,13 @@ export class Sheets {
       (auth) => this.#get({ auth, spreadsheetId, fields }),
     );
     return sheets.map(({ properties }) => properties);
+  }
+
+  /** What there is in a spreadsheet, without its cells. */
+  readOutline(spreadsheetId: string): Promise<SpreadsheetOutline> {
+    return this.#call('spreadsheets.get', spreadsheetId, 'read', outlineSchema, (auth) =>
+      this.#get({ auth, spreadsheetId, fields: outlineFields }),
+    );
   }
 
   /** What the cells of a range show; `meant`, numbers and amounts are numbers, and days still what is shown. */
