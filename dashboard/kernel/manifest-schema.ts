@@ -14,6 +14,7 @@ const paints = [
   'orange',
   'olive',
   'ink',
+  'graphite',
 ] as const;
 
 const gables = [
@@ -41,7 +42,7 @@ export const manifestSchema = z.strictObject({
   needsFolder: z.boolean(),
   /** Planned apps stand on the landing page's street, marked as planned; nobody can open or add them. */
   isPlanned: z.boolean().optional(),
-  /** False for the account, which is reached through the avatar and has no card. */
+  /** False for the account, which is reached through the avatar, and for own apps, whose houses are those that people make. */
   hasCard: z.boolean().optional(),
   color: z.enum(paints),
   house: z.strictObject({

@@ -5,7 +5,7 @@ import { dayShown } from '../table/free-cells.ts';
 
 // What one cell looks like, by what it holds, how it is shown, or how its text is written.
 
-export type Shape =
+type Shape =
   | 'flag'
   | 'day'
   | 'time'

@@ -1,7 +1,7 @@
 import type { CellData } from '../google/cell-data.ts';
 import type { Tab } from '../google/tabs.ts';
-import type { Merge } from '../table/merges.ts';
 import { holdsFormula, shownText } from '../table/cells.ts';
+import type { Merge } from '../table/merges.ts';
 
 /** The cells of a tab from A1 on, as far as they were read. Rows and columns are counted from 0. */
 export interface Grid {

@@ -44,7 +44,11 @@ describe('thirty sheets of other people', () => {
   it.each(all.map((sheet) => [sheet.name, sheet] as const))('%s: its tables are found', async (_, sheet) => {
     const found = await foundIn(sheet);
     expect(
-      found.map(({ headerRow, firstColumn, rows }) => [headerRow + 1, columnLetters(firstColumn), rows.length]),
+      found.map(({ headerRow, firstColumn, rows }) => [
+        headerRow + 1,
+        columnLetters(firstColumn),
+        rows.length,
+      ]),
     ).toEqual(sheet.tables.map(({ header, from = 'A', rows }) => [header, from, rows]));
     for (const [at, { kinds }] of sheet.tables.entries()) {
       const proposed = found[at]?.columns ?? [];
@@ -52,7 +56,8 @@ describe('thirty sheets of other people', () => {
       columns += kinds.length;
       const wrong = proposed.filter(({ kind }, index) => !kinds[index]?.includes(kind));
       right += kinds.length - wrong.length;
-      for (const { header, kind, confidence } of wrong) console.log(`${sheet.name}: ${header} -> ${kind} ${confidence}`);
+      for (const { header, kind, confidence } of wrong)
+        console.log(`${sheet.name}: ${header} -> ${kind} ${confidence}`);
     }
   });
 

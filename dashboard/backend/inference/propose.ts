@@ -16,7 +16,10 @@ export interface ProposedColumn extends ProposedKind {
 
 /** The columns of a table with the kinds that their cells and headers speak for, from left to right. */
 export function columnsOf({ rows }: Grid, table: FoundTable): ProposedColumn[] {
-  const columns = Array.from({ length: table.endColumn - table.firstColumn }, (_, at) => table.firstColumn + at);
+  const columns = Array.from(
+    { length: table.endColumn - table.firstColumn },
+    (_, at) => table.firstColumn + at,
+  );
   const headers = nameHeaders(columns.map((column) => shownText(rows[table.headerRow]?.[column] ?? {})));
   // The end of a long table as well: what is typed today may differ from what was typed first.
   const looked =
@@ -25,6 +28,13 @@ export function columnsOf({ rows }: Grid, table: FoundTable): ProposedColumn[] {
       : [...table.rows.slice(0, rowsLookedAt / 2), ...table.rows.slice(-rowsLookedAt / 2)];
   return columns.map((column, at) => {
     const header = headers[at] ?? '';
-    return { column, header, ...kindOfColumn(header, looked.map((row) => rows[row]?.[column])) };
+    return {
+      column,
+      header,
+      ...kindOfColumn(
+        header,
+        looked.map((row) => rows[row]?.[column]),
+      ),
+    };
   });
 }

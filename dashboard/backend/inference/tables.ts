@@ -35,7 +35,8 @@ const isBetween = (column: number, { first, end }: Span) => first <= column && c
 function filledIn(grid: Grid, row: number, span: Span): number[] {
   const cells = grid.rows[row] ?? [];
   const found: number[] = [];
-  for (let column = span.first; column < span.end; column += 1) if (isFilled(cells[column])) found.push(column);
+  for (let column = span.first; column < span.end; column += 1)
+    if (isFilled(cells[column])) found.push(column);
   return found;
 }
 
@@ -52,8 +53,12 @@ const isWide = (grid: Grid, row: number, column: number) =>
 function isName(grid: Grid, row: number, column: number): boolean {
   const shaped = shapeOf(grid.rows[row]?.[column]);
   if (!shaped || shaped.isFormula || isWide(grid, row, column)) return false;
-  if (shaped.shape === 'number') return shaped.value !== undefined && shaped.value >= 1900 && shaped.value <= 2100;
-  return !['money', 'percent', 'flag', 'email', 'phone', 'photo', 'day'].includes(shaped.shape) && shaped.text.length <= 80;
+  if (shaped.shape === 'number')
+    return shaped.value !== undefined && shaped.value >= 1900 && shaped.value <= 2100;
+  return (
+    !['money', 'percent', 'flag', 'email', 'phone', 'photo', 'day'].includes(shaped.shape) &&
+    shaped.text.length <= 80
+  );
 }
 
 /** How much a row looks like one of names, from 0; undefined for one that cannot be. */
@@ -61,7 +66,11 @@ function headerScore(grid: Grid, row: number, span: Span): number | undefined {
   const filled = filledIn(grid, row, span);
   const names = filled.filter((column) => isName(grid, row, column));
   if (names.length === 0 || names.length < filled.length * 0.8) return undefined;
-  const texts = names.map((column) => shownText(grid.rows[row]?.[column] ?? {}).trim().toLowerCase());
+  const texts = names.map((column) =>
+    shownText(grid.rows[row]?.[column] ?? {})
+      .trim()
+      .toLowerCase(),
+  );
   const below = [1, 2, 3].flatMap((step) => filledIn(grid, row + step, span));
   const covered = new Set(below);
   if (covered.size === 0) return undefined;
@@ -104,13 +113,24 @@ function isTotal(grid: Grid, row: number, filled: readonly number[]): boolean {
   const cells = grid.rows[row] ?? [];
   if (total.test(shownText(cells[first] ?? {}).trim())) return true;
   const sums = filled.filter((column) =>
-    /^=\s*(?:SUM|SUBTOTAL|AVERAGE|COUNTA?|SUMME|MITTELWERT)\(/i.test(cells[column]?.userEnteredValue?.formulaValue ?? ''),
+    /^=\s*(?:SUM|SUBTOTAL|AVERAGE|COUNTA?|SUMME|MITTELWERT)\(/i.test(
+      cells[column]?.userEnteredValue?.formulaValue ?? '',
+    ),
   );
   return sums.length > 0 && sums.length >= filled.length - 1;
 }
 
+/** Whether a row adds up those above it. */
+export function isTotalIn(grid: Grid, row: number): boolean {
+  return isTotal(grid, row, filledIn(grid, row, { first: 0, end: grid.width }));
+}
+
 /** The rows of the table under a header, and where it has ended. */
-function bodyOf(grid: Grid, headerRow: number, span: Span): Pick<FoundTable, 'rows' | 'totalRows'> & { end: number } {
+function bodyOf(
+  grid: Grid,
+  headerRow: number,
+  span: Span,
+): Pick<FoundTable, 'rows' | 'totalRows'> & { end: number } {
   const [rows, totalRows]: [number[], number[]] = [[], []];
   let [blank, row] = [0, headerRow + 1];
   for (; row < grid.rows.length && blank < gapThatEnds; row += 1) {

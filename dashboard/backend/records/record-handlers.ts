@@ -6,8 +6,10 @@ import { Problem } from '#kernel/problem.ts';
 import { type callNames, type RecordCalls, underCallNames } from '#kernel/records/calls.ts';
 import { type Fields, photoNameOf } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, RecordOf, SeenCells } from '#kernel/records/record.ts';
+import type { WantedSheet } from '../oldest-sheet.ts';
 import type { OldestHome } from './oldest-home.ts';
 import { namedByBytes } from './record-photos.ts';
+import type { RecordRows } from './record-rows.ts';
 
 /** What the calls of a record are given, whichever record it is. */
 interface Input {
@@ -57,7 +59,24 @@ function photoHandlersOf(record: AnyRecord, home: OldestHome): Record<PhotoRole,
   };
 }
 
-function handlersOf(record: AnyRecord, home: OldestHome): Record<Exclude<Role, PhotoRole>, Handler> {
+/** The rows of a sheet, as handlers need them. */
+type RowsOfSheet = Pick<
+  RecordRows,
+  'list' | 'add' | 'update' | 'remove' | 'removeOne' | 'restore' | 'repair'
+>;
+
+/** Where the rows of a record stand. */
+interface RecordHome {
+  /** The rows of the sheet that is wanted, with what stands beside them in the answer. */
+  read(context: AppContext, wanted: WantedSheet): Promise<{ rows: readonly unknown[] }>;
+  rows(context: AppContext, sheetId: string): RowsOfSheet;
+  /** The sheet that a record goes to that names none. */
+  ensure(context: AppContext): Promise<string>;
+  /** The sheet that is meant where none is named. */
+  standing(context: AppContext): Promise<string>;
+}
+
+function handlersOf(record: AnyRecord, home: RecordHome): Record<Exclude<Role, PhotoRole>, Handler> {
   const { one, many } = record;
   const add = async (context: AppContext, named: string | undefined, fresh: readonly Partial<Cells>[]) => {
     const sheetId = named ?? (await home.ensure(context));
@@ -119,6 +138,16 @@ export function recordHandlers<F extends Fields, One extends string, Many extend
     ...(photoNameOf(record) !== undefined && photoHandlersOf(record, home)),
   });
   // Each takes what its call brings and gives what it answers; TypeScript cannot follow that through the names.
+  return handlers as unknown as RecordHandlers<F, One, Many>;
+}
+
+/** The same of a record without a photo, wherever its rows stand. */
+export function rowHandlers<F extends Fields, One extends string, Many extends string>(
+  record: RecordOf<F, One, Many> & AnyRecord,
+  home: RecordHome,
+): RecordHandlers<F, One, Many> {
+  const handlers: Record<string, Handler> = underCallNames(record, handlersOf(record, home));
+  // As in `recordHandlers`.
   return handlers as unknown as RecordHandlers<F, One, Many>;
 }
 

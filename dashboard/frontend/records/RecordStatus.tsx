@@ -44,7 +44,8 @@ export function RecordStatus({ writes, list, query, refetch, action, others, onR
       open={{ icon: <TableIcon size={17} aria-hidden />, label: writes.record.tab }}
       {...(others && { others })}
       sheetId={sheet?.id}
-      path={drivePath(writes.appId, sheet)}
+      // Of a sheet of the person's own nobody here knows the folder.
+      path={sheet && writes.record.sheet.isFree ? sheet.name : drivePath(writes.appId, sheet)}
       {...(range && { range: cellsOf(range) })}
       state={state}
       drive={drive ? { label: 'Open in Drive', href: drive } : null}

@@ -96,7 +96,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
         </Suspense>
       )}
       {rows.length === 0 && isWhole && (
-        <NoRecords record={record} onDialog={canEdit ? setDialog : undefined} />
+        <NoRecords record={record} isMade={list.sheet !== null} onDialog={canEdit ? setDialog : undefined} />
       )}
       <RecordStatus
         {...{ writes, list, query, refetch }}
@@ -118,10 +118,13 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
 
 interface NoRecordsProps {
   record: AnyRecord;
+  /** Whether there is a sheet already. */
+  isMade: boolean;
   onDialog: ((dialog: RecordDialog) => void) | undefined;
 }
 
-function NoRecords({ record: { one, many, tab }, onDialog }: NoRecordsProps) {
+function NoRecords({ record: { one, many, tab, sheet }, isMade, onDialog }: NoRecordsProps) {
+  const row = (sheet.headerRow ?? 1) + 1;
   return (
     <Card variant="outlined">
       <EmptyState
@@ -141,7 +144,9 @@ function NoRecords({ record: { one, many, tab }, onDialog }: NoRecordsProps) {
           onDialog ? [{ label: `Import ${many}`, onChoose: () => onDialog({ kind: 'import' }) }] : undefined
         }
       >
-        Your first {one} becomes row 2 of a {tab} sheet in your Drive.
+        {isMade
+          ? `Your first ${one} becomes row ${row} of ${tab}.`
+          : `Your first ${one} becomes row ${row} of a ${tab} sheet in your Drive.`}
       </EmptyState>
     </Card>
   );

@@ -18,7 +18,7 @@ export interface WaitingWrites {
 
 /** Rows as they will be: what waits is laid over those that were read, which stay as they are. */
 export function withWaiting(
-  { fields, cells }: Pick<AnyRecord, 'fields' | 'cells'>,
+  { fields, cells, sheet: { headerRow } }: Pick<AnyRecord, 'fields' | 'cells' | 'sheet'>,
   rows: readonly RowCells[],
   { added, changed, open = [], removed }: WaitingWrites,
 ): RowCells[] {
@@ -31,7 +31,7 @@ export function withWaiting(
         ? noteUnsent({ ...row }, { key: met.key, isNew: false, isWaiting: false, isOpen: true })
         : row;
     });
-  const next = nextRowIndex(rows);
+  const next = nextRowIndex(rows, headerRow);
   const blank = blankCells({ fields, cells });
   const made = added.map(([key, values], at) => {
     const row = noteUnsent(

@@ -33,9 +33,11 @@ interface SheetState {
 export function restingState(
   { canEdit, owner, modifiedTime }: SheetState,
   lastSaved: SavedRow | undefined,
-): SaveState {
+): SaveState | null {
   if (!canEdit) return { kind: 'viewOnly', owner: owner?.displayName || 'someone else' };
-  return { kind: 'saved', at: Math.max(Date.parse(modifiedTime), lastSaved?.at ?? 0) };
+  // Of a file that Drive does not show us nobody knows when it was changed: it says the beginning of time.
+  const at = Math.max(Date.parse(modifiedTime), lastSaved?.at ?? 0);
+  return at === 0 ? null : { kind: 'saved', at };
 }
 
 /** "A1:G65" of "Expenses!A1:G65". */

@@ -20,8 +20,8 @@ interface AppFrameProps {
 
 /** One app: behind the gate, in its own paint, with one place for waiting and one for failing. */
 export function AppFrame({ app, user }: AppFrameProps) {
-  // The account, the one app without a card, is where access is got back: it is always open.
-  if (app.hasCard === false) {
+  // The account, which keeps nothing in Drive, is where access is got back: it is always open.
+  if (app.hasCard === false && !app.needsFolder) {
     return (
       <>
         <OpenApp app={app} />

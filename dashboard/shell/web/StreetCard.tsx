@@ -6,7 +6,7 @@ import type { Manifest } from '#kernel/manifest.ts';
 import styles from './street.module.css';
 
 interface StreetCardProps {
-  app: Manifest;
+  app: Pick<Manifest, 'title' | 'description' | 'color' | 'house' | 'place'>;
   /** Where the card leads; without it the card only shows. */
   link?: {
     href: string;

@@ -15,7 +15,13 @@ export const english: readonly ForeignSheet[] = [
       Book plates | Lake Avery Library | Drying | 2/25/2026 | 1000 | Gummed ivory | $540.00 | TRUE | Old Town | plates.jpg |
       Holiday cards | Wendy Okafor | Printing | 3/4/2026 | 120 | Rag 300 g | $310.00 | TRUE | North Side | | She picks them up herself but wants to be told by phone the day before
     `),
-    tables: [{ header: 1, rows: 8, kinds: kindsOf('text person|text choice day number choice|text money flag place photo longText') }],
+    tables: [
+      {
+        header: 1,
+        rows: 8,
+        kinds: kindsOf('text person|text choice day number choice|text money flag place photo longText'),
+      },
+    ],
   },
   {
     name: 'Books I own',
@@ -65,7 +71,13 @@ export const english: readonly ForeignSheet[] = [
       | | | | | | | | |
       Total | | | =SUM(D2:D8) | | =SUM(F2:F8) | | | |
     `),
-    tables: [{ header: 1, rows: 7, kinds: kindsOf('text choice place|choice number money formula text person day photo') }],
+    tables: [
+      {
+        header: 1,
+        rows: 7,
+        kinds: kindsOf('text choice place|choice number money formula text person day photo'),
+      },
+    ],
   },
   {
     name: 'Job applications',
@@ -79,7 +91,9 @@ export const english: readonly ForeignSheet[] = [
       Kestrel | Producer | 9/21/2026 | Applied | https://kestrel.example/p/55 | | | $70,000 | Yes |
       Mill Works | Planner | 9/30/2026 | Offer | https://mill.example/jobs/planner | Ida Holm | ida@mill.example | $69,000 | No | Answer until Friday
     `),
-    tables: [{ header: 1, rows: 6, kinds: kindsOf('text text|choice day choice link person email money flag text') }],
+    tables: [
+      { header: 1, rows: 6, kinds: kindsOf('text text|choice day choice link person email money flag text') },
+    ],
   },
   {
     name: 'Running log',
@@ -93,7 +107,13 @@ export const english: readonly ForeignSheet[] = [
       3/11/2026 | 7:00 | 3.1 | 26 min | 8:24 | 155 | rain | 4
       3/13/2026 | 6:50 | 4.4 | 40 min | 9:05 | 149 | sun | 4
     `),
-    tables: [{ header: 1, rows: 6, kinds: kindsOf('day time number duration duration|time number choice rating|number') }],
+    tables: [
+      {
+        header: 1,
+        rows: 6,
+        kinds: kindsOf('day time number duration duration|time number choice rating|number'),
+      },
+    ],
   },
   {
     name: 'Recipes',
@@ -107,7 +127,9 @@ export const english: readonly ForeignSheet[] = [
       Green salad | Starter | 4 | 10 min | lettuce, herbs, oil, salt | Wash, dry, dress at the table. | https://food.example/salad | '4/5
       Apple tart | Dessert | 8 | 50 min | apples, flour, butter, sugar | Slice thin and lay in rings.\\nBake until brown at the edges. | https://food.example/tart | '4/5
     `),
-    tables: [{ header: 1, rows: 6, kinds: kindsOf('text choice number duration choices|text longText link rating') }],
+    tables: [
+      { header: 1, rows: 6, kinds: kindsOf('text choice number duration choices|text longText link rating') },
+    ],
   },
   {
     name: 'Fair budget and helpers',
@@ -144,7 +166,9 @@ export const english: readonly ForeignSheet[] = [
       Snake plant | Dracaena trifasciata | Living room | Shade | 21 | 11/8/2026 | 60 | yes | snake.jpg
       Cactus | Echinopsis | Kitchen | Sun | 30 | 11/1/2026 | 12 | no |
     `),
-    tables: [{ header: 1, rows: 7, kinds: kindsOf('text text choice|place choice number day number flag photo') }],
+    tables: [
+      { header: 1, rows: 7, kinds: kindsOf('text text choice|place choice number day number flag photo') },
+    ],
   },
   {
     name: 'Time sheet',
@@ -161,6 +185,8 @@ export const english: readonly ForeignSheet[] = [
       4/3/2026 | Labels | 8:45 | 16:15 | 0:30 | =ROUND((D9-C9-E9)*24,2) | Second ink, washed the press, set up the third one and left it to dry over the weekend
       | | | | Total | =SUM(F5:F9) |
     `),
-    tables: [{ header: 4, rows: 5, kinds: kindsOf('day choice|text time time duration|time formula longText') }],
+    tables: [
+      { header: 4, rows: 5, kinds: kindsOf('day choice|text time time duration|time formula longText') },
+    ],
   },
 ];

@@ -16,7 +16,15 @@ export const european: readonly ForeignSheet[] = [
       6 | Fuchs | Anna | 23.03.1992 | anna@example.de | 0173 5550106 | 08301 | Schlema | 60,00 € | ja
       Summe | | | | | | | | =SUM(I4:I9) |
     `),
-    tables: [{ header: 3, rows: 6, kinds: kindsOf('number|text person|text person|text day email phone text|choice place|choice money flag') }],
+    tables: [
+      {
+        header: 3,
+        rows: 6,
+        kinds: kindsOf(
+          'number|text person|text person|text day email phone text|choice place|choice money flag',
+        ),
+      },
+    ],
   },
   {
     name: 'Haushaltsbuch',
@@ -45,7 +53,9 @@ export const european: readonly ForeignSheet[] = [
       Griff Messing | '64 | '4,20 € | '8,8 | '02.05.2026 | Kontor Messing | Zwei Kartons waren offen, der Fahrer hat es auf dem Schein vermerkt
       Dübel 6 | '2.000 | '0,02 € | '3,3 | '02.05.2026 | Nord Eisen GmbH |
     `),
-    tables: [{ header: 1, rows: 6, kinds: kindsOf('text number money number day person|choice|text longText') }],
+    tables: [
+      { header: 1, rows: 6, kinds: kindsOf('text number money number day person|choice|text longText') },
+    ],
   },
   {
     name: 'Dépenses association',
@@ -59,7 +69,9 @@ export const european: readonly ForeignSheet[] = [
       11/02/2026 | Cave Lebrun | 210,00 € | Buvette | non | facture-05.pdf | Deux cartons à reprendre, le livreur doit repasser la semaine prochaine
       19/02/2026 | Imprimerie Rault | 96,00 € | Affiches | oui | facture-06.pdf |
     `),
-    tables: [{ header: 1, rows: 6, kinds: kindsOf('day person|text|choice money choice flag file longText') }],
+    tables: [
+      { header: 1, rows: 6, kinds: kindsOf('day person|text|choice money choice flag file longText') },
+    ],
   },
   {
     name: 'Alumnos',
@@ -75,7 +87,9 @@ export const european: readonly ForeignSheet[] = [
       Vera | Cano Díaz | 09/09/2011 | '+34 600 555 105 | vera@example.es | A2 | 5,5
       Leo | Ortiz Mora | 14/06/2010 | '+34 600 555 106 | leo@example.es | B1 | 7
     `),
-    tables: [{ header: 3, rows: 6, kinds: kindsOf('person|text person|text day phone email choice rating|number') }],
+    tables: [
+      { header: 3, rows: 6, kinds: kindsOf('person|text person|text day phone email choice rating|number') },
+    ],
   },
   {
     name: 'Noleggi',
@@ -102,7 +116,9 @@ export const european: readonly ForeignSheet[] = [
       Schulstraße 31, 08289 Schneeberg | 4 | 96,25 | 680,00 € | 16.11.2026 | 17:00 | https://wohnen.example/4 | Frau Seidel | 03772 555104 | 3
       Talweg 5, 08280 Aue | 2 | 49 | 395,00 € | 17.11.2026 | 9:45 | https://wohnen.example/5 | Herr Lorenz | 03771 555105 | 3
     `),
-    tables: [{ header: 1, rows: 5, kinds: kindsOf('place number number money day time link person phone rating') }],
+    tables: [
+      { header: 1, rows: 5, kinds: kindsOf('place number number money day time link person phone rating') },
+    ],
   },
   {
     name: 'Vereinsfest Aufgaben',
@@ -117,7 +133,13 @@ export const european: readonly ForeignSheet[] = [
       Müll abholen lassen | Marlene Dorn | 31.05.2026 | offen | niedrig | FALSE | 0,5
       Kasse | Anna Fuchs | 30.05.2026 | offen | mittel | FALSE | 2,5
     `),
-    tables: [{ header: 1, rows: 7, kinds: kindsOf('text person|choice|text day choice choice flag number|duration') }],
+    tables: [
+      {
+        header: 1,
+        rows: 7,
+        kinds: kindsOf('text person|choice|text day choice choice flag number|duration'),
+      },
+    ],
   },
   {
     name: 'Boeken',

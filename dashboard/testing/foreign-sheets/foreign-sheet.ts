@@ -2,7 +2,7 @@ import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 
 // Sheets as people make them, without any app in mind: written down cell by cell, with what a reader would say of them.
 
-export interface ForeignTable {
+interface ForeignTable {
   /** The row of its headers as the spreadsheet counts, from 1. */
   header: number;
   /** From left to right; several where a reader would be content with each. A column without a name has none. */

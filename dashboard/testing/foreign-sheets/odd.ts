@@ -2,7 +2,13 @@ import { cellsOf, type ForeignSheet, kindsOf } from './foreign-sheet.ts';
 
 const oneOf = (values: readonly string[], column: number, rows: number) => ({
   setDataValidation: {
-    range: { sheetId: 0, startRowIndex: 1, endRowIndex: rows + 1, startColumnIndex: column, endColumnIndex: column + 1 },
+    range: {
+      sheetId: 0,
+      startRowIndex: 1,
+      endRowIndex: rows + 1,
+      startColumnIndex: column,
+      endColumnIndex: column + 1,
+    },
     rule: {
       condition: { type: 'ONE_OF_LIST', values: values.map((userEnteredValue) => ({ userEnteredValue })) },
       showCustomUi: true,
@@ -12,13 +18,22 @@ const oneOf = (values: readonly string[], column: number, rows: number) => ({
 
 const checkboxes = (column: number, rows: number) => ({
   setDataValidation: {
-    range: { sheetId: 0, startRowIndex: 1, endRowIndex: rows + 1, startColumnIndex: column, endColumnIndex: column + 1 },
+    range: {
+      sheetId: 0,
+      startRowIndex: 1,
+      endRowIndex: rows + 1,
+      startColumnIndex: column,
+      endColumnIndex: column + 1,
+    },
     rule: { condition: { type: 'BOOLEAN' } },
   },
 });
 
 const quarters = ['Q1', 'Q2', 'Q3', 'Q4'];
-const wideHeaders = ['Shop', ...[2023, 2024, 2025].flatMap((year) => quarters.map((quarter) => `${quarter} ${year}`))];
+const wideHeaders = [
+  'Shop',
+  ...[2023, 2024, 2025].flatMap((year) => quarters.map((quarter) => `${quarter} ${year}`)),
+];
 const shops = ['Avery', 'Harbor', 'Mill', 'North', 'Old Town', 'Quay'];
 
 /** Sheets with something in them that most have not. */
@@ -30,10 +45,18 @@ export const odd: readonly ForeignSheet[] = [
       wideHeaders,
       ...shops.map((shop, row) => [
         shop,
-        ...wideHeaders.slice(1).map((_, column) => `$${(900 + row * 131 + column * 57).toLocaleString('en-US')}.00`),
+        ...wideHeaders
+          .slice(1)
+          .map((_, column) => `$${(900 + row * 131 + column * 57).toLocaleString('en-US')}.00`),
       ]),
     ],
-    tables: [{ header: 1, rows: 6, kinds: [['text', 'place'], ...wideHeaders.slice(1).map(() => ['money'] as const)] }],
+    tables: [
+      {
+        header: 1,
+        rows: 6,
+        kinds: [['text', 'place'], ...wideHeaders.slice(1).map(() => ['money'] as const)],
+      },
+    ],
   },
   {
     name: 'Years as headers',
@@ -152,9 +175,7 @@ export const odd: readonly ForeignSheet[] = [
       North Bank | 2020 | dry | 3 | $23.00 | 2030 | d
       Lady Anne | 2022 | sweet | 4 | $17.25 | 2029 | e
     `),
-    tables: [
-      { header: 1, rows: 5, kinds: kindsOf('text number choice|text number money number|day text') },
-    ],
+    tables: [{ header: 1, rows: 5, kinds: kindsOf('text number choice|text number money number|day text') }],
   },
   {
     name: 'Only texts',

@@ -72,7 +72,7 @@ export function ErrorView({ error, onHome }: ErrorViewProps) {
 }
 
 function ClosedHouse() {
-  const account = apps.find((app) => app.hasCard === false);
+  const account = apps.find((app) => app.hasCard === false && !app.needsFolder);
   if (!account) return null;
   return (
     <Box

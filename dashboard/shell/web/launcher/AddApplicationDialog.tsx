@@ -74,9 +74,27 @@ export function AddApplicationDialog({ apps, isOpen, onClose }: AddApplicationDi
               />
             ))}
           </Box>
+          <FromSheet />
         </Box>
       )}
     </DialogFrame>
+  );
+}
+
+/** The way to an app that is none of these. */
+function FromSheet() {
+  return (
+    <Box sx={row}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h3">An app of your own</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Any spreadsheet of yours gets a form, a search and a house.
+        </Typography>
+      </Box>
+      <Button variant="outlined" color="inherit" href="/?app=my-apps" sx={addButton}>
+        Make
+      </Button>
+    </Box>
   );
 }
 

@@ -11,7 +11,7 @@ import { RegionOffer, SampleNotice, TodayPanel, TrialSnackbar } from './extras.t
 import { LauncherHeader } from './LauncherHeader.tsx';
 import { LauncherStreet } from './LauncherStreet.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { useApps } from './own-apps.ts';
+import { useApps, useOwnHouses } from './own-apps.ts';
 import { searchApps } from './search.ts';
 
 // What few visits need is loaded when it is needed.
@@ -41,7 +41,8 @@ export function Launcher({ user, hasGranted = false }: LauncherProps) {
   const access = useAccess();
   // The sample street is painted for its person.
   const canPick = available.isSuccess && addable.length > 0 && !user.isSample;
-  const firstHour = useFirstHour(canPick, own);
+  const { houses, hasMade } = useOwnHouses(available.data?.directoryApps);
+  const firstHour = useFirstHour(canPick && !hasMade, own);
   useTitle('Your apps');
   // What would only be refused is not offered: the notice says what opens the houses.
   const onAdd = addable.length > 0 && access.state !== 'closed' ? () => setDialog('open') : undefined;
@@ -61,7 +62,7 @@ export function Launcher({ user, hasGranted = false }: LauncherProps) {
             />
           </Suspense>
         ) : (
-          <OwnStreet {...{ user, available, access, own, onAdd }} />
+          <OwnStreet {...{ user, available, access, own, houses, onAdd }} />
         )}
         <Suspense fallback={null}>
           {access.state === 'open' && <TrialSnackbar status={access.subscription} />}
@@ -109,14 +110,16 @@ interface OwnStreetProps {
   available: ReturnType<typeof useApps>['available'];
   access: ReturnType<typeof useAccess>;
   own: readonly Manifest[];
+  houses: ReturnType<typeof useOwnHouses>['houses'];
   /** Absent when there is nothing to add. */
   onAdd: (() => void) | undefined;
 }
 
-function OwnStreet({ user, available, access, own, onAdd }: OwnStreetProps) {
+function OwnStreet({ user, available, access, own, houses, onAdd }: OwnStreetProps) {
   const [search, setSearch] = useQueryState('search', { defaultValue: '' });
-  const shown = searchApps(own, search);
-  const hasHouses = own.some((app) => app.needsFolder);
+  const all = [...own, ...houses];
+  const shown = searchApps(all, search);
+  const hasHouses = houses.length > 0 || own.some((app) => app.needsFolder);
   const isNothing =
     available.isSuccess && (shown.length === 0 || (search === '' && !hasHouses && !user.isSample));
   return (
@@ -150,7 +153,7 @@ function OwnStreet({ user, available, access, own, onAdd }: OwnStreetProps) {
         <LauncherStreet apps={shown} isWaiting={available.isPending} />
       )}
       <Box role="status" sx={unseen}>
-        {search !== '' && `${shown.length} of ${own.length} applications`}
+        {search !== '' && `${shown.length} of ${all.length} applications`}
       </Box>
       {isNothing && <NothingFound search={search} onClear={() => void setSearch(null)} onAdd={onAdd} />}
     </>

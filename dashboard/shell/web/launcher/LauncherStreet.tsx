@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
-import type { Manifest } from '#kernel/manifest.ts';
-import { loadAppAhead, openApp } from '../load-ahead.ts';
+import type { HouseOnStreet } from '#frontend/house/app-houses.ts';
+import { addressOf, loadAppAhead, openApp } from '../load-ahead.ts';
 import { onPlainClick } from '../plain-click.ts';
 import { StreetCard, StreetRest } from '../StreetCard.tsx';
 import styles from '../street.module.css';
 
 interface LauncherStreetProps {
-  apps: readonly Manifest[];
+  apps: readonly HouseOnStreet[];
   /** While it is not known which houses are painted, the street is plaster. */
   isWaiting: boolean;
 }
@@ -14,7 +14,7 @@ interface LauncherStreetProps {
 export function LauncherStreet({ apps, isWaiting }: LauncherStreetProps) {
   // All at once: a house that stood alone would move when its neighbours come.
   const painted = isWaiting ? [] : apps;
-  const open = (app: Manifest) => onPlainClick(() => openApp(app.id));
+  const open = (app: HouseOnStreet) => onPlainClick(() => openApp(app.id, app.sheet));
   return (
     <ul
       className={`${styles['street']} ${styles['edge']}`}
@@ -24,9 +24,13 @@ export function LauncherStreet({ apps, isWaiting }: LauncherStreetProps) {
     >
       {painted.map((app) => (
         <StreetCard
-          key={app.id}
+          key={app.sheet ?? app.id}
           app={app}
-          link={{ href: `/?app=${app.id}`, onClick: open(app), onAhead: () => loadAppAhead(app.id) }}
+          link={{
+            href: addressOf(app.id, app.sheet),
+            onClick: open(app),
+            onAhead: () => loadAppAhead(app.id),
+          }}
         />
       ))}
       <StreetRest key={painted.length} seed={77} />

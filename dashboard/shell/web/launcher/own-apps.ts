@@ -1,9 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AppHouses, HouseOnStreet } from '#frontend/house/app-houses.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { street } from '../registry.ts';
 import { launcherQueries } from './queries.ts';
 
 const builtApps = street.filter((app) => !app.isPlanned);
+
+const houses = import.meta.glob<AppHouses>('../../../apps/*/screens/houses.ts', { import: 'default' });
+
+const none: readonly HouseOnStreet[] = [];
+
+/** The houses that the person has made: asked for where there is a folder of an app in which they are made. */
+export function useOwnHouses(folders: readonly string[] = []) {
+  const making = folders.filter((id) => housesOf(id) !== undefined);
+  const { data } = useQuery({
+    // Below the app's own name, so that it is read again whenever something is made there.
+    queryKey: [making[0], 'houses'],
+    queryFn: async () => {
+      const lists = await Promise.all(making.map(async (id) => (await housesOf(id)?.())?.list() ?? []));
+      return lists.flat();
+    },
+    enabled: making.length > 0,
+  });
+  return { houses: data ?? none, hasMade: making.length > 0 };
+}
+
+const housesOf = (id: string) => houses[`../../../apps/${id}/screens/houses.ts`];
 
 /** The person's apps, and those that they could add; the latter are known only once the former are. */
 export function useApps() {

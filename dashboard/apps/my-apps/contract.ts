@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
+import { sheetFileSchema } from '#kernel/calls/files.ts';
+import { defineContract } from '#kernel/contract.ts';
+import { anyRow } from '#kernel/own-apps/any-row.ts';
+import { columnKinds } from '#kernel/own-apps/column-kinds.ts';
+import { houseSchema, ownAppSchema } from '#kernel/own-apps/own-app.ts';
+import { recordCalls } from '#kernel/records/calls.ts';
+
+const { listRows, ...rows } = recordCalls(anyRow, { maxImported: 5_000, formats: ['csv'] });
+
+const standingSchema = z.object({ sheetId: z.string(), title: z.string(), house: houseSchema });
+export type StandingApp = z.output<typeof standingSchema>;
+
+const proposedColumn = z.object({
+  key: z.string(),
+  /** Of its column in the sheet: "A". */
+  letter: z.string(),
+  header: z.string(),
+  kind: z.enum(columnKinds),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  choices: z.array(z.string()).optional(),
+});
+
+const proposedTab = z.object({
+  tab: z.string(),
+  /** Why no app can be made of it, as a sentence; null where one can. */
+  refusal: z.string().nullable(),
+  headerRow: z.int(),
+  columns: z.array(proposedColumn),
+  fingerprint: z.array(z.string()),
+  /** The first rows, cell by cell as they show. */
+  preview: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** How many rows were looked at, and whether there may be more. */
+  rows: z.int(),
+  isPart: z.boolean(),
+});
+export type ProposedTab = z.output<typeof proposedTab>;
+
+const proposalSchema = z.object({
+  sheetId: z.string(),
+  name: z.string(),
+  webViewLink: z.string(),
+  tabs: z.array(proposedTab),
+  /** What somebody has made of this sheet before; null where nobody has. */
+  made: ownAppSchema.nullable(),
+});
+export type Proposal = z.output<typeof proposalSchema>;
+
+export default defineContract({
+  /** The apps that the person has made, from left to right on the street. */
+  listApps: {
+    method: 'GET',
+    path: '/apps',
+    returns: z.object({ apps: z.array(standingSchema) }),
+  },
+  /** The spreadsheets that can be chosen from: those that Drive shows us. The one that changed last comes first. */
+  listSheets: {
+    method: 'GET',
+    path: '/sheets',
+    isKept: false,
+    returns: z.object({ sheets: z.array(sheetFileSchema) }),
+  },
+  /** Looks into a spreadsheet and says what app could be made of each of its tabs. Writes nothing. */
+  propose: {
+    method: 'GET',
+    path: '/sheets/:sheetId/proposal',
+    isKept: false,
+    returns: proposalSchema,
+  },
+  /** Writes the definition into a tab of its own, and puts the house on the street. */
+  createApp: {
+    method: 'POST',
+    path: '/apps',
+    mayWait: atOnce.shown,
+    body: z.object({ sheetId: z.string().min(1).max(200), app: ownAppSchema }),
+    returns: standingSchema,
+  },
+  /** Puts the house of a sheet on the street that is an app already. */
+  standApp: {
+    method: 'POST',
+    path: '/sheets/:sheetId/stand',
+    mayWait: atOnce.shown,
+    returns: standingSchema,
+  },
+  ...rows,
+  listRows: { ...listRows, returns: listRows.returns.extend({ app: ownAppSchema }) },
+});

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import * as z from 'zod';
+import { send } from '../../../e2e/calls.ts';
+import { callWorkspace } from '../../../e2e/hand.ts';
+import { inspect } from '../../../e2e/inspection.ts';
+import { test } from '../../../e2e/journey.ts';
+import { paintFirst, signInNew } from '../../../e2e/people.ts';
+import { commissions } from '../../testing/data/commissions.ts';
+
+const cells = (sheetId: string, range: string) =>
+  `/v4/spreadsheets/${sheetId}/values/${encodeURIComponent(range)}`;
+
+/** A spreadsheet that the person has made in their Drive, with a title above its headers. */
+async function makeSheet(page: Page): Promise<string> {
+  const body = {
+    properties: { title: 'Commissions 2026' },
+    sheets: [{ properties: { sheetId: 0, title: 'Orders' } }],
+  };
+  const made = await callWorkspace(page, '/v4/spreadsheets', { method: 'POST', body });
+  const { spreadsheetId } = z.object({ spreadsheetId: z.string() }).parse(await made.json());
+  const path = `${cells(spreadsheetId, 'Orders!A1')}?valueInputOption=USER_ENTERED`;
+  await callWorkspace(page, path, { method: 'PUT', body: { values: commissions } });
+  return spreadsheetId;
+}
+
+test('a sheet of one’s own becomes an app, and a row of its form stands in the sheet @phone', async ({
+  page,
+}) => {
+  await signInNew(page);
+  await paintFirst(page, 'Todos');
+  const sheetId = await makeSheet(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Add Application' }).click();
+  await page.getByRole('link', { name: 'Make', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Make an app from a sheet' })).toBeVisible();
+  await inspect(page, 'the choice of a sheet');
+  const link = page.getByLabel('Address of the spreadsheet');
+  await link.fill('no address');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This is no address of a spreadsheet.')).toBeVisible();
+  const chosenAt = Date.now();
+  await link.fill(`https://docs.google.com/spreadsheets/d/${sheetId}/edit#gid=0`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up Commissions' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Kind of Stage' })).toHaveText('Choice');
+  await expect(page.getByRole('combobox', { name: 'Kind of Each' })).toHaveText('Formula, read only');
+  await expect(page.getByRole('region', { name: 'First rows of Orders' })).toContainText('Wedding suite');
+  await inspect(page, 'the set-up of an own app');
+  await page.getByRole('combobox', { name: 'Kind of Notes' }).click();
+  await page.getByRole('option', { name: 'Text', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Window 1 of floor 5' }).check();
+  await page.getByRole('button', { name: 'Paint the house' }).click();
+  await expect(page.getByText('6 rows')).toBeVisible();
+  await inspect(page, 'an own app', 'my-apps/OwnAppScreen');
+  await page.getByRole('button', { name: 'Add Row' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add New Row' });
+  await form.getByLabel('Job').fill('Bookmarks');
+  // From the choice of the sheet to its first form.
+  expect(Date.now() - chosenAt).toBeLessThan(60_000);
+  await form.getByLabel('Stage').selectOption('Quote');
+  await form.getByLabel('Due').fill('2026-12-18');
+  await form.getByLabel('Quantity').fill('250');
+  await expect(form.getByLabel('Each')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('7 rows')).toBeVisible();
+  const added = await callWorkspace(page, `${cells(sheetId, 'Orders!A10:D10')}`);
+  expect(await added.json()).toMatchObject({ values: [['Bookmarks', 'Quote', expect.any(String), '250']] });
+  await page.getByRole('button', { name: 'Actions for Wedding suite' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Row' });
+  await edit.getByLabel('Quantity').fill('170');
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(edit).toBeHidden();
+  const changed = await callWorkspace(page, `${cells(sheetId, 'Orders!A5:D5')}`);
+  expect(await changed.json()).toMatchObject({
+    values: [['Wedding suite', 'Proof', expect.any(String), '170']],
+  });
+  await page.getByRole('button', { name: 'Back' }).first().click();
+  const house = page.getByRole('link', { name: 'Commissions', exact: true });
+  await expect(house).toBeVisible();
+  await house.click();
+  await expect(page.getByText('7 rows')).toBeVisible();
+});
+
+test('a sheet that no app can be made of says why, and another’s choice opens as it is', async ({ page }) => {
+  await signInNew(page);
+  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  const sheetId = await makeSheet(page);
+  const total = [['Total', '', '', '=SUM(D4:D9)']];
+  const path = `${cells(sheetId, 'Orders!A10')}?valueInputOption=USER_ENTERED`;
+  await callWorkspace(page, path, { method: 'PUT', body: { values: total } });
+  await page.goto(`/?app=my-apps&make=${sheetId}`);
+  await expect(page.getByText('Row 10 adds up the rows above it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Paint the house' }).first()).toBeDisabled();
+});

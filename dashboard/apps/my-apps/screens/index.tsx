@@ -1,0 +1,31 @@
+import { parseAsString, useQueryStates } from 'nuqs';
+import { lazy } from 'react';
+import type { Ahead } from '#frontend/page/at-hand.tsx';
+import { recordAhead } from '#frontend/records/record-ahead.ts';
+import { OwnAppScreen } from './OwnAppScreen.tsx';
+
+// An app is made once, and used every day.
+const ChooseSheet = lazy(async () => ({ default: (await import('./making/ChooseSheet.tsx')).ChooseSheet }));
+const SetUp = lazy(async () => ({ default: (await import('./making/SetUp.tsx')).SetUp }));
+
+export const ahead: Ahead = (query, isWide) => (query.has('sheet') ? recordAhead(query, isWide) : []);
+
+const address = { app: parseAsString, sheet: parseAsString, make: parseAsString };
+
+/** The own app of the sheet that the address names, or the way to a new one. */
+export default function MyApps() {
+  const [{ sheet, make }, setAddress] = useQueryStates(address, { history: 'push' });
+  const onLeave = () => void setAddress(null);
+  if (sheet !== null) return <OwnAppScreen key={sheet} sheetId={sheet} onLeave={onLeave} />;
+  if (make !== null) {
+    return (
+      <SetUp
+        key={make}
+        sheetId={make}
+        onBack={() => void setAddress({ make: null })}
+        onMade={(made) => void setAddress({ make: null, sheet: made }, { history: 'replace' })}
+      />
+    );
+  }
+  return <ChooseSheet onLeave={onLeave} onChoose={(chosen) => void setAddress({ make: chosen })} />;
+}

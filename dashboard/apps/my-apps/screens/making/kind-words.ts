@@ -1,0 +1,26 @@
+import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
+
+/** What a column is called by what it holds, as people say it. */
+export const kindWords: Readonly<Record<ColumnKind, string>> = {
+  text: 'Text',
+  longText: 'Long text',
+  number: 'Number',
+  money: 'Money',
+  percent: 'Percent, read only',
+  flag: 'Yes or no',
+  day: 'Date',
+  time: 'Time, read only',
+  duration: 'Duration, read only',
+  choice: 'Choice',
+  choices: 'Several choices',
+  person: 'Person',
+  email: 'Email',
+  phone: 'Phone',
+  link: 'Link',
+  photo: 'Photo, read only',
+  file: 'File, read only',
+  place: 'Place',
+  rating: 'Rating',
+  reference: 'Row of another tab',
+  formula: 'Formula, read only',
+};

@@ -1,0 +1,7 @@
+/** The id of a spreadsheet in what was pasted: its address in the browser, or the id alone. */
+export function sheetIdIn(pasted: string): string | undefined {
+  const text = pasted.trim();
+  const [, fromPath] = /\/(?:spreadsheets|sheets)(?:\/u\/\d+)?(?:\/d)?\/([\w-]{10,200})/.exec(text) ?? [];
+  const [, fromQuery] = /[?&](?:id|sheet|file)=([\w-]{10,200})(?:&|#|$)/.exec(text) ?? [];
+  return fromPath ?? fromQuery ?? (/^[\w-]{20,200}$/.test(text) ? text : undefined);
+}

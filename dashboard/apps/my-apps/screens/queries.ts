@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createClient } from '#frontend/calls/client.ts';
+import { Commands } from '#frontend/calls/commands.ts';
+import contract from '../contract.ts';
+import manifest from '../manifest.ts';
+
+export const client = createClient(manifest, contract);
+
+export const commands = new Commands(manifest, contract);
+
+export const ownApps = {
+  /** What can be chosen from, as Drive shows it now. */
+  sheets: () =>
+    queryOptions({
+      queryKey: [manifest.id, 'sheets'] as const,
+      queryFn: ({ signal }) => client.listSheets({}, { signal }),
+    }),
+  proposal: (sheetId: string) =>
+    queryOptions({
+      queryKey: [manifest.id, 'proposal', sheetId] as const,
+      queryFn: ({ signal }) => client.propose({ sheetId }, { signal }),
+      // What the person is choosing from does not change under their hands.
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    }),
+};

@@ -1,0 +1,75 @@
+import type { AppContext } from '#backend/context.ts';
+import type { Handlers } from '#backend/handlers.ts';
+import type { WantedSheet } from '#backend/oldest-sheet.ts';
+import { readApp, writeApp } from '#backend/own-apps/app-tab.ts';
+import { OwnRows } from '#backend/own-apps/own-rows.ts';
+import { proposalsFor } from '#backend/own-apps/proposal.ts';
+import { csvOf, rowHandlers, rowsToExport } from '#backend/records/record-handlers.ts';
+import { RecordRows } from '#backend/records/record-rows.ts';
+import { anyRow } from '#kernel/own-apps/any-row.ts';
+import { recordOf } from '#kernel/own-apps/own-app.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { RowOf } from '#kernel/records/record.ts';
+import type contract from '../contract.ts';
+import { choosable, fileOf } from './files.ts';
+import { build, standing } from './street.ts';
+
+function noSheet(): Problem {
+  return new Problem('INVALID_INPUT', 'Please name the sheet of the app.', {
+    fields: { sheetId: 'Please name the sheet of the app.' },
+  });
+}
+
+/** Where the rows of own apps stand: in the sheet that the call names. */
+const home = {
+  async read(context: AppContext, { sheetId, isFresh }: WantedSheet) {
+    if (sheetId === undefined) throw noSheet();
+    const [sheet, { rows, ...read }] = await Promise.all([
+      fileOf(context, sheetId, isFresh),
+      new OwnRows(context, sheetId).read(),
+    ]);
+    // Of cells that no code knows the type says that all are texts.
+    return { ...read, rows: rows as RowOf<typeof anyRow>[], sheet, sheets: [], folderLink: null };
+  },
+  rows: (context: AppContext, sheetId: string) => new OwnRows(context, sheetId),
+  ensure: () => Promise.reject(noSheet()),
+  standing: () => Promise.reject(noSheet()),
+};
+
+export default {
+  ...rowHandlers(anyRow, home),
+  listRows: ({ query }, context) =>
+    home.read(context, { sheetId: query.sheetId, isFresh: query.fresh === 'true' }),
+  async exportRows({ sheetId }, context) {
+    const { app, ...read } = await new OwnRows(context, sheetId).read();
+    return csvOf(app.title, recordOf(app), await rowsToExport({ list: async () => read }));
+  },
+  listApps: async (_, context) => ({ apps: await standing(context) }),
+  listSheets: async (_, context) => ({ sheets: await choosable(context) }),
+  async propose({ sheetId }, context) {
+    const { title, link, tabs } = await context.sheets.readOutline(sheetId);
+    const isApp = tabs.some((tab) => tab.title === '_app');
+    const [proposed, made] = await Promise.all([
+      proposalsFor(context, sheetId, tabs),
+      isApp ? readApp(context, sheetId) : undefined,
+    ]);
+    return { sheetId, name: title, webViewLink: link, tabs: proposed, made: made ?? null };
+  },
+  async createApp({ body: { sheetId, app } }, context) {
+    const rows = await new RecordRows(context, sheetId, recordOf(app)).list();
+    if (rows.missingHeaders.length > 0) {
+      const names = rows.missingHeaders.map((header) => `"${header}"`).join(', ');
+      throw new Problem(
+        'CONFLICT',
+        `The sheet was changed meanwhile: there is no column ${names} in row ${app.headerRow} of "${app.tab}" any more.`,
+      );
+    }
+    await writeApp(context, sheetId, app);
+    return await build(context, sheetId, app);
+  },
+  async standApp({ sheetId }, context) {
+    const app = await readApp(context, sheetId);
+    if (!app) throw new Problem('NOT_FOUND', 'This sheet is no app yet.');
+    return await build(context, sheetId, app);
+  },
+} satisfies Handlers<typeof contract>;

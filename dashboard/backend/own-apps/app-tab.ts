@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto';
+import type { AppContext } from '#backend/context.ts';
+import { mayHaveHappened } from '#backend/google/errors.ts';
+import type { SheetRequest } from '#backend/google/tabs.ts';
+import { Recent } from '#backend/recent.ts';
+import { defineSheet, type RowOf } from '#backend/table/sheet.ts';
+import type { Rows } from '#backend/table/table.ts';
+import { type OwnApp, ownAppSchema, recordOf } from '#kernel/own-apps/own-app.ts';
+import { Problem } from '#kernel/problem.ts';
+
+// What an own app is stands in a hidden tab of its spreadsheet, a row a column, so that it is copied, shared and moved with it,
+// and can be mended by hand.
+
+export const appTab = defineSheet({
+  tab: '_app',
+  columns: {
+    Key: { kind: 'text' },
+    Column: { kind: 'text' },
+    Kind: { kind: 'text' },
+    Settings: { kind: 'text' },
+  },
+  fingerprint: ['Key'],
+});
+type AppTabRow = RowOf<typeof appTab>;
+
+/** The kind of the row that says what holds of the whole app. */
+const wholeApp = 'app';
+
+/** The definitions of recent apps: a change of rows asks for them again and again. */
+const known = new Recent<OwnApp>(2_000);
+
+export function knownApp(sheetId: string): OwnApp | undefined {
+  return known.get(sheetId);
+}
+
+function brokenAt(row: number, what: string): Problem {
+  return new Problem(
+    'CONFLICT',
+    `The tab "${appTab.tab}" of this spreadsheet cannot be read: row ${row} ${what}. Mend it there, or delete the tab and make the app anew.`,
+  );
+}
+
+function settingsIn({ _rowIndex, Settings }: AppTabRow): object {
+  if (Settings.trim() === '') return {};
+  try {
+    const told: unknown = JSON.parse(Settings);
+    if (typeof told === 'object' && told !== null && !Array.isArray(told)) return told;
+  } catch {
+    // Said below.
+  }
+  throw brokenAt(_rowIndex, 'has settings that are no JSON object');
+}
+
+/**
+ * The app that the rows of its tab describe.
+ * @throws Problem CONFLICT that names the row where a hand has made nonsense of it
+ */
+function appIn(rows: readonly AppTabRow[]): OwnApp {
+  const head = rows.find(({ Kind }) => Kind.trim() === wholeApp);
+  if (!head) throw brokenAt(2, 'does not say what app this is');
+  const columns = rows.filter((row) => row !== head);
+  const told = {
+    ...settingsIn(head),
+    tab: head.Column,
+    columns: columns.map((row) => ({ ...settingsIn(row), key: row.Key, header: row.Column, kind: row.Kind })),
+  };
+  const { data, error } = ownAppSchema.safeParse(told);
+  if (!data) {
+    const [issue] = error.issues;
+    const [part, at] = issue?.path ?? [];
+    const row = part === 'columns' && typeof at === 'number' ? columns[at]?._rowIndex : undefined;
+    const place = issue?.path.at(-1);
+    throw brokenAt(
+      row ?? head._rowIndex,
+      `is no ${place === undefined ? 'app' : `"${String(place)}"`} that is known`,
+    );
+  }
+  try {
+    recordOf(data);
+  } catch (problem) {
+    if (problem instanceof Problem) throw brokenAt(head._rowIndex, `contradicts itself (${problem.message})`);
+    throw problem;
+  }
+  return data;
+}
+
+/** Takes what was read of the tab; undefined where there is none. */
+export function noteApp(
+  sheetId: string,
+  { rows, range, missingHeaders }: Rows<typeof appTab>,
+): OwnApp | undefined {
+  if (range === null) {
+    known.delete(sheetId);
+    return undefined;
+  }
+  if (missingHeaders.length > 0) throw brokenAt(1, `has lost the header "${missingHeaders[0]}"`);
+  const app = appIn(rows);
+  known.set(sheetId, app);
+  return app;
+}
+
+/** What app a spreadsheet is, as it stands there now; undefined where it is none. One upstream call. */
+export async function readApp(context: AppContext, sheetId: string): Promise<OwnApp | undefined> {
+  return noteApp(sheetId, await context.open(sheetId, appTab).list());
+}
+
+function rowsOf({ tab, columns, ...whole }: OwnApp): string[][] {
+  return [
+    Object.keys(appTab.columns),
+    ['app', tab, wholeApp, JSON.stringify(whole)],
+    ...columns.map(({ key, header, kind, ...settings }) => [
+      key,
+      header,
+      kind,
+      Object.keys(settings).length > 0 ? JSON.stringify(settings) : '',
+    ]),
+  ];
+}
+
+/** A cell holds no more, and a sheet no more that people could mend. */
+const maxCell = 50_000;
+
+function makeTab(app: OwnApp): SheetRequest[] {
+  const rows = rowsOf(app);
+  if (rows.flat().some(({ length }) => length > maxCell)) {
+    throw new Problem('INVALID_INPUT', 'A column has too many choices. Please make it a text.');
+  }
+  const sheetId = randomInt(1, 2 ** 31 - 1);
+  const gridProperties = { rowCount: rows.length + 20, columnCount: 4, frozenRowCount: 1 };
+  return [
+    { addSheet: { properties: { sheetId, title: appTab.tab, hidden: true, gridProperties } } },
+    {
+      updateCells: {
+        start: { sheetId, rowIndex: 0, columnIndex: 0 },
+        rows: rows.map((cells) => ({
+          values: cells.map((text) => (text === '' ? {} : { userEnteredValue: { stringValue: text } })),
+        })),
+        fields: 'userEnteredValue',
+      },
+    },
+  ];
+}
+
+/**
+ * Writes the tab of a new app, and no cell of any other. The same once more is done already.
+ * @throws Problem CONFLICT where the spreadsheet is another app by now
+ */
+export async function writeApp(context: AppContext, sheetId: string, app: OwnApp): Promise<void> {
+  const isThis = (there: OwnApp) => JSON.stringify(rowsOf(there)) === JSON.stringify(rowsOf(app));
+  const there = await readApp(context, sheetId);
+  if (there && isThis(there)) return;
+  if (there) {
+    throw new Problem(
+      'CONFLICT',
+      `Somebody has made this sheet an app meanwhile: "${there.title}". Open it again to see.`,
+    );
+  }
+  try {
+    await context.sheets.batchUpdate(sheetId, makeTab(app), 'once');
+  } catch (error) {
+    const made = mayHaveHappened(error) ? await readApp(context, sheetId).catch(() => undefined) : undefined;
+    if (!made || !isThis(made)) throw error;
+  }
+  known.set(sheetId, app);
+}

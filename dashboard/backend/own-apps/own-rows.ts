@@ -1,0 +1,105 @@
+import type * as z from 'zod';
+import type { AppContext } from '#backend/context.ts';
+import { RecordRows } from '#backend/records/record-rows.ts';
+import { isKnownTab } from '#backend/table/tab.ts';
+import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { AnyRecord, Cells, SeenCells } from '#kernel/records/record.ts';
+import { appTab, knownApp, noteApp, readApp } from './app-tab.ts';
+
+function noApp(): Problem {
+  return new Problem('NOT_FOUND', 'This sheet is no app any more: its tab "_app" is gone.');
+}
+
+/** What the contract let through as cells of any app, as cells of this one. */
+function parsedBy<S extends z.ZodType>(schema: S, told: unknown): z.output<S> {
+  const { success, data, error } = schema.safeParse(told);
+  if (success) return data;
+  const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
+  const [name = '', message = ''] = Object.entries(fields)[0] ?? [];
+  throw new Problem('INVALID_INPUT', name === '' ? message : `${name}: ${message}`, { fields });
+}
+
+/** The rows of an own app, by what its spreadsheet says that it is. */
+export class OwnRows {
+  readonly #context: AppContext;
+  readonly #sheetId: string;
+
+  constructor(context: AppContext, sheetId: string) {
+    this.#context = context;
+    this.#sheetId = sheetId;
+  }
+
+  /** The app and its rows; one upstream call where the app was met lately, else two. */
+  async read() {
+    const sheetId = this.#sheetId;
+    const met = knownApp(sheetId);
+    const record = met && recordOf(met);
+    const place = (sheet: AnyRecord['sheet'] | typeof appTab) => ({
+      sheets: this.#context.sheets,
+      fileId: sheetId,
+      sheet,
+    });
+    if (record && isKnownTab(place(appTab)) && isKnownTab(place(record.sheet))) {
+      const [tab, rows] = await this.#context.openAll(sheetId, [appTab, record.sheet]).list();
+      const app = noteApp(sheetId, tab);
+      if (!app) throw noApp();
+      if (isSame(app, met)) return { app, ...this.#rowsBy(record).listed(rows) };
+      return { app, ...(await this.#rowsBy(recordOf(app)).list()) };
+    }
+    const app = await readApp(this.#context, sheetId);
+    if (!app) throw noApp();
+    return { app, ...(await this.#rowsBy(recordOf(app)).list()) };
+  }
+
+  list() {
+    return this.read();
+  }
+
+  async add(records: readonly Partial<Cells>[]) {
+    const record = await this.#record();
+    return await this.#rowsBy(record).add(records.map((fresh) => parsedBy(record.fresh, fresh)));
+  }
+
+  async update({ id, expected }: { id: string; expected: SeenCells | undefined }, changes: Partial<Cells>) {
+    const record = await this.#record();
+    const target = { id, expected: expected && parsedBy(record.seen, expected) };
+    return await this.#rowsBy(record).update(target, parsedBy(record.changes, changes));
+  }
+
+  async remove(seen: readonly SeenCells[]) {
+    const record = await this.#record();
+    return await this.#rowsBy(record).remove(seen.map((row) => parsedBy(record.seen, row)));
+  }
+
+  async removeOne({ id, expected }: { id: string; expected: SeenCells | undefined }) {
+    const record = await this.#record();
+    return await this.#rowsBy(record).removeOne({
+      id,
+      expected: expected && parsedBy(record.seen, expected),
+    });
+  }
+
+  async restore(undo: string) {
+    return await this.#rowsBy(await this.#record()).restore(undo);
+  }
+
+  async repair() {
+    await this.#rowsBy(await this.#record()).repair();
+  }
+
+  /** As it was met last: before a row is written, the table looks for its headers in any case. */
+  async #record(): Promise<AnyRecord> {
+    const app = knownApp(this.#sheetId) ?? (await readApp(this.#context, this.#sheetId));
+    if (!app) throw noApp();
+    return recordOf(app);
+  }
+
+  #rowsBy(record: AnyRecord) {
+    return new RecordRows(this.#context, this.#sheetId, record);
+  }
+}
+
+function isSame(one: OwnApp, other: OwnApp): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

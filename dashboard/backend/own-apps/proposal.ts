@@ -1,0 +1,175 @@
+import type { AppContext } from '#backend/context.ts';
+import type { SpreadsheetOutline } from '#backend/google/outline.ts';
+import type { Tab } from '#backend/google/tabs.ts';
+import { type Grid, gridOf, isFilled } from '#backend/inference/grid.ts';
+import { columnsOf, type ProposedColumn } from '#backend/inference/propose.ts';
+import { type FoundTable, isTotalIn, tablesIn } from '#backend/inference/tables.ts';
+import { columnLetters, quoteTab } from '#backend/table/a1.ts';
+import { shownText } from '#backend/table/cells.ts';
+import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
+import { isReadOnly, keysOf, maxChoices, maxColumns } from '#kernel/own-apps/own-app.ts';
+import { Problem } from '#kernel/problem.ts';
+import { appTab } from './app-tab.ts';
+
+// What app could be made of each tab of somebody's spreadsheet. Everything is read, and nothing is written.
+
+/** So many tabs are looked into, and so many rows of each. */
+const maxTabs = 12;
+const maxRows = 1_000;
+/** A tab with room for more cells is no table that a form adds rows to. */
+const maxCells = 2_000_000;
+const previewRows = 5;
+const tailRows = 6;
+
+type Outlined = SpreadsheetOutline['tabs'][number];
+
+const nothing = { headerRow: 1, columns: [], fingerprint: [], preview: [], rows: 0, isPart: false };
+
+function refused(tab: string, refusal: string) {
+  return { ...nothing, tab, refusal };
+}
+
+const isTooLarge = ({ rowCount, columnCount }: Outlined) => rowCount * columnCount > maxCells;
+
+function rangeOf({ title, rowCount, columnCount }: Outlined): string {
+  const [rows, columns] = [Math.min(rowCount, maxRows), Math.min(columnCount, maxColumns + 1)];
+  return `${quoteTab(title)}!A1:${columnLetters(columns - 1)}${rows}`;
+}
+
+/** The proposals for the tabs of a spreadsheet that people see. Two upstream calls, and two more for a long tab. */
+export async function proposalsFor(context: AppContext, sheetId: string, tabs: readonly Outlined[]) {
+  const visible = tabs.filter(({ title, isHidden }) => !isHidden && title !== appTab.tab).slice(0, maxTabs);
+  const looked = visible.filter((tab) => !isTooLarge(tab));
+  const read =
+    looked.length === 0 ? [] : await context.sheets.readCells(sheetId, looked.map(rangeOf), 'described');
+  if (typeof read === 'string') {
+    throw new Problem('CONFLICT', 'This spreadsheet was changed while it was read. Please try again.');
+  }
+  return await Promise.all(
+    visible.map((outlined) => {
+      const tab = read.find(({ properties }) => properties.sheetId === outlined.tabId);
+      const sentence = `This tab has room for more than ${maxCells.toLocaleString('en-US')} cells. Move its table to one of its own.`;
+      return tab ? proposalOf(context, sheetId, outlined, tab) : refused(outlined.title, sentence);
+    }),
+  );
+}
+
+async function proposalOf(context: AppContext, sheetId: string, outlined: Outlined, tab: Tab) {
+  const { title } = outlined;
+  const grid = gridOf(tab);
+  const tables = tablesIn(grid);
+  const [table] = tables;
+  if (!table) {
+    return refused(
+      title,
+      'No row with the names of columns was found. Type them above the rows, and come again.',
+    );
+  }
+  const isPart = outlined.rowCount > maxRows && grid.rows.length >= maxRows;
+  const totalRow = table.totalRows[0] ?? (isPart ? await totalBelow(context, sheetId, title) : undefined);
+  const columns = namedColumns(grid, table);
+  const refusal =
+    refusalOf(tables, columns) ??
+    (totalRow === undefined
+      ? null
+      : `Row ${totalRow + 1} adds up the rows above it, and new rows would come below it. Move it above the headers or to another tab, and come again.`);
+  if (refusal !== null) return refused(title, refusal);
+  return {
+    tab: title,
+    refusal: null,
+    headerRow: table.headerRow + 1,
+    columns: columns.map(({ column, values: _, ...rest }) => ({ ...rest, letter: columnLetters(column) })),
+    fingerprint: fingerprintOf(columns, table.rows.length),
+    preview: table.rows.slice(0, previewRows).map((row) => ({
+      row: row + 1,
+      cells: columns.map(({ column }) => shownText(grid.rows[row]?.[column] ?? {}).slice(0, 500)),
+    })),
+    rows: table.rows.length,
+    isPart,
+  };
+}
+
+interface NamedColumn extends Omit<ProposedColumn, 'choices'> {
+  key: string;
+  choices?: string[];
+  /** What its filled cells show. */
+  values: string[];
+}
+
+function namedColumns(grid: Grid, table: FoundTable): NamedColumn[] {
+  const columns = columnsOf(grid, table);
+  const keys = keysOf(columns.map(({ header }) => header));
+  return columns.map(({ choices = [], ...column }, at) => {
+    const cells = table.rows.map((row) => grid.rows[row]?.[column.column]).filter(isFilled);
+    const values = cells.map((cell) => shownText(cell ?? {}).trim());
+    // What is no choice may become one in the person's eyes.
+    const told = column.kind === 'choice' ? choices : values;
+    const offered = [...new Set(told.map((choice) => choice.trim()))].filter(
+      (choice) => choice !== '' && choice.length <= longestChoice,
+    );
+    return {
+      ...column,
+      key: keys[at] ?? `column${at + 1}`,
+      ...(isOfferable(column.kind, offered) && { choices: offered.slice(0, maxChoices) }),
+      values,
+    };
+  });
+}
+
+/** Few enough to choose from, where nobody has said that it is a choice. */
+const mostOffered = 40;
+const longestChoice = 200;
+
+function isOfferable(kind: ColumnKind, offered: readonly string[]): boolean {
+  return offered.length > 0 && (kind === 'choice' || offered.length <= mostOffered);
+}
+
+function refusalOf(tables: readonly FoundTable[], columns: readonly NamedColumn[]): string | undefined {
+  const [first, second] = tables;
+  if (first && second) {
+    const isBeside = second.firstColumn >= first.endColumn;
+    return isBeside
+      ? 'Two tables stand beside each other in this tab, so that a row of one is a row of the other. Move one to a tab of its own.'
+      : `Another table begins in row ${second.headerRow + 1} of this tab. Move it to a tab of its own.`;
+  }
+  if (columns.length > maxColumns) return `This table has more than ${maxColumns} columns.`;
+  if (columns.every(({ kind }) => isReadOnly(kind))) {
+    return 'All columns of this table are computed, so there is nothing to fill in.';
+  }
+  return undefined;
+}
+
+const telling: readonly ColumnKind[] = [
+  'text',
+  'person',
+  'email',
+  'phone',
+  'link',
+  'place',
+  'longText',
+  'number',
+  'day',
+];
+
+/** The first column that tells all rows apart; else the first few together. */
+function fingerprintOf(columns: readonly NamedColumn[], rows: number): string[] {
+  const own = columns.filter(({ kind }) => !isReadOnly(kind));
+  const label = own.find(
+    ({ kind, values }) =>
+      telling.includes(kind) && rows > 1 && values.length === rows && new Set(values).size === rows,
+  );
+  return label ? [label.key] : own.slice(0, 8).map(({ key }) => key);
+}
+
+/** The row at the end of a long tab that adds up the others, counted from 0. */
+async function totalBelow(context: AppContext, sheetId: string, title: string): Promise<number | undefined> {
+  const { values } = await context.sheets.readValues(sheetId, `${quoteTab(title)}!A:C`);
+  const last = values.length;
+  const first = Math.max(1, last - tailRows + 1);
+  const tabs = await context.sheets.readCells(sheetId, [`${quoteTab(title)}!${first}:${last}`], 'described');
+  const tab = typeof tabs === 'string' ? undefined : tabs[0];
+  if (!tab) return undefined;
+  const grid = gridOf(tab);
+  for (let row = grid.rows.length - 1; row >= first - 1; row -= 1) if (isTotalIn(grid, row)) return row;
+  return undefined;
+}

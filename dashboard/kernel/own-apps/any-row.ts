@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import type { Fields } from '../records/field.ts';
+import { type AnyRecord, defineRecord, type RecordOf } from '../records/record.ts';
+
+const cell = z.union([z.string().max(50_000), z.number(), z.boolean()]);
+const cells = z.object({}).catchall(cell);
+
+const base = defineRecord({
+  tab: 'Rows',
+  one: 'row',
+  many: 'rows',
+  fingerprint: [['none']],
+  fields: { none: { kind: 'text', header: 'None' } },
+});
+
+/** The row of an own app, whichever: what its cells may be, its own definition says when the call is carried out. */
+export const anyRow = {
+  ...base,
+  cells,
+  seen: z.object({ _rowIndex: z.int().min(2) }).catchall(cell),
+  row: z.object({ id: z.string(), _rowIndex: z.int() }).catchall(cell),
+  values: cells,
+  changes: cells,
+  fresh: cells,
+  // Schemas of cells that nobody knows yet, where the type has those of some fields.
+} as unknown as RecordOf<Fields, 'row', 'rows'> & AnyRecord;

@@ -1,0 +1,30 @@
+/** The sheet of a print shop, as somebody has typed it: a title above the headers, a formula, boxes, amounts. */
+export const commissions: readonly (readonly (string | number)[])[] = [
+  ['Commissions of the print shop', '', '', '', '', '', '', ''],
+  ['', '', '', '', '', '', '', ''],
+  ['Job', 'Stage', 'Due', 'Quantity', 'Price', 'Deposit paid', 'Each', 'Notes'],
+  [
+    'Letterhead',
+    'Quote',
+    '2026-12-02',
+    500,
+    '$780.00',
+    'FALSE',
+    '=E4/D4',
+    'Second ink is the green of swatch 14.',
+  ],
+  [
+    'Wedding suite',
+    'Proof',
+    '2026-11-22',
+    160,
+    '$1,240.00',
+    'TRUE',
+    '=E5/D5',
+    'Names in one line, if they fit on it at all.',
+  ],
+  ['Menus', 'Printing', '2026-11-28', 400, '$620.00', 'TRUE', '=E6/D6', ''],
+  ['Book plates', 'Printing', '2026-11-25', 1000, '$540.00', 'TRUE', '=E7/D7', ''],
+  ['Coasters', 'Quote', '2026-11-18', 800, '$690.00', 'FALSE', '=E8/D8', ''],
+  ['Gallery poster', 'Proof', '2026-11-24', 75, '$905.00', 'TRUE', '=E9/D9', ''],
+];
