@@ -1,11 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { reminderCalls } from '#kernel/calls/reminders.ts';
 import { daysAfter } from '#kernel/day.ts';
 import { noHouse, noReminders, type ReminderChoices } from '#kernel/reminders.ts';
 import { instantAt, wallClock } from '#kernel/zone.ts';
 import { newList } from '#testing/data/todo-list.ts';
+import { formOn } from '#testing/screen/browser.ts';
 import { type MailServer, startMailServer } from '#testing/server/mail-server.ts';
+import { productOrigin, testOAuthClient } from '#testing/server/oauth-client.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
+import { consent } from '#testing/server/sign-in.ts';
 
 let mail: MailServer;
 let server: TestServer;
@@ -151,6 +154,40 @@ describe('the digest', () => {
     await chooseAt('07:31', user, chosen, next);
     await untilLooksAreOver('07:32', next);
     expect(subjects(user)).toEqual(['Today: 2 tasks']);
+  });
+
+  it('is one mail of a bounded length, however much is due', { timeout: 180_000 }, async () => {
+    const user = await newUser();
+    const { client, listId } = await newList(user);
+    const many = Array.from({ length: 10_000 }, (_, at) => ({ text: `Task ${at}`, dueDate: tomorrow }));
+    await client.addTodos({ listId, body: { todos: many } });
+    await chooseAt('07:00', user);
+    await chooseAt('07:31', user);
+    await vi.waitFor(() => expect(mailsTo(user)).toHaveLength(1), { timeout: 60_000 });
+    await untilLooksAreOver('07:32');
+    expect(subjects(user)).toEqual(['Today: 10,000 tasks']);
+    const text = mailsTo(user)[0]?.text ?? '';
+    expect(text.match(/^- Task /gm)).toHaveLength(25);
+    expect(text).toContain('and 9,975 more things');
+    expect(text.length).toBeLessThan(5000);
+  });
+
+  it('ends when the grant is revoked, and goes on with the next sign-in', async () => {
+    const user = await newPerson();
+    await chooseAt('07:00', user);
+    vi.useRealTimers();
+    const apps = await user.browser.visit(`${inject('workspaceUrl')}/account/apps`);
+    const form = formOn(apps, '/account/apps/revoke');
+    form.set('client', testOAuthClient.clientId);
+    await user.browser.submit(apps, '/account/apps/revoke', form);
+    await chooseAt('07:31', user);
+    await untilLooksAreOver('07:32');
+    expect(mailsTo(user)).toEqual([]);
+    vi.useRealTimers();
+    const page = await user.browser.visit(`${productOrigin}/api/auth/signin?callbackUrl=%2F`);
+    expect((await consent(user.browser, page)).url).toContain('auth=success');
+    await chooseAt('07:40', user);
+    await vi.waitFor(() => expect(subjects(user)).toEqual(['Today: 2 tasks']), { timeout: 20_000 });
   });
 
   it('is stopped with one press and without a sign-in, but not by looking at where that is', async () => {
