@@ -196,7 +196,8 @@ test('cards are imported but for those who are there, and two contacts become on
 
 test('many contacts are changed and deleted at once, and both can be taken back', async ({ page }) => {
   await startFirstTouch(page);
-  await addContacts(page, { contactName: 'Ines' }, { contactName: 'Tomas' }, { contactName: 'Joan' });
+  const ines = { contactName: 'Ines', email: 'ines@example.com', company: 'Lisbon Press' };
+  await addContacts(page, ines, { contactName: 'Tomas' }, { contactName: 'Joan' });
   await openMenu(page, 'Select');
   await page.getByRole('checkbox', { name: 'Select Ines' }).check();
   await page.getByRole('checkbox', { name: 'Select Joan' }).check();
@@ -207,6 +208,18 @@ test('many contacts are changed and deleted at once, and both can be taken back'
   await expect(page.getByRole('article').getByText('Closed')).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('article').getByText('Closed')).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Write letters' }).click();
+  const letters = page.getByRole('dialog', { name: 'Write letters' });
+  await letters.getByRole('textbox', { name: 'Subject' }).fill('{First name} of {company}');
+  const mail = letters.getByRole('link', { name: 'Open letter to Ines' });
+  await expect(mail).toHaveAttribute(
+    'href',
+    'mailto:ines@example.com?subject=Ines%20of%20Lisbon%20Press&body=',
+  );
+  await expect(letters.getByText(/^Left out.*: Joan \(row \d\)\.$/)).toBeVisible();
+  await inspect(page, 'letters', 'letters/LettersDialog');
+  await letters.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete 2 contacts' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { ArrowsMergeIcon } from '@phosphor-icons/react/ArrowsMerge';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { FlagIcon } from '@phosphor-icons/react/Flag';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { BulkBar } from '#frontend/grid/BulkBar.tsx';
@@ -38,6 +39,13 @@ export function ContactsBulk({ selected, actions, onClear, onDialog }: ContactsB
           Merge
         </Button>
       )}
+      <Button
+        color="inherit"
+        startIcon={<EnvelopeSimpleIcon size={18} />}
+        onClick={() => onDialog({ kind: 'letters', contacts: selected })}
+      >
+        Write letters
+      </Button>
       <Button
         color="error"
         startIcon={<TrashIcon size={18} />}

@@ -52,6 +52,7 @@ export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
             {...{ open, onView }}
             onDialog={setListDialog}
             onImport={() => setDialog({ kind: 'import' })}
+            onLetters={() => setDialog({ kind: 'letters', rows: data.rows })}
           />
         }
         onCheckIn={canEdit ? () => onView('check-in') : undefined}

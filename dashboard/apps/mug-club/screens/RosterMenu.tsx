@@ -4,6 +4,7 @@ import { ChartBarIcon } from '@phosphor-icons/react/ChartBar';
 import { ClockCountdownIcon } from '@phosphor-icons/react/ClockCountdown';
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { QrCodeIcon } from '@phosphor-icons/react/QrCode';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
@@ -23,6 +24,7 @@ interface RosterMenuProps {
   onView: (view: ListView) => void;
   onDialog: (kind: OpenListDialog['kind']) => void;
   onImport: () => void;
+  onLetters: () => void;
 }
 
 /** What can be done with a list as a whole. */
@@ -39,7 +41,7 @@ export function RosterMenu(props: RosterMenuProps) {
 
 const size = 18;
 
-function listChoices({ open, onDialog }: RosterMenuProps): MenuChoice[] {
+function listChoices({ open, onDialog, onLetters }: RosterMenuProps): MenuChoice[] {
   const { listId, list, query } = open;
   const canShare = list?.canEdit ?? false;
   return [
@@ -47,6 +49,7 @@ function listChoices({ open, onDialog }: RosterMenuProps): MenuChoice[] {
       ? [{ label: 'Share List', icon: <UserPlusIcon size={size} />, onChoose: () => onDialog('share') }]
       : []),
     ...(list ? [{ label: 'QR Code', icon: <QrCodeIcon size={size} />, onChoose: () => onDialog('qr') }] : []),
+    { label: 'Write letters', icon: <EnvelopeSimpleIcon size={size} />, onChoose: onLetters },
     {
       label: 'Export Contacts (CSV)',
       icon: <DownloadSimpleIcon size={size} />,

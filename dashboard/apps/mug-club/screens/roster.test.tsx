@@ -34,6 +34,16 @@ describe('a list', () => {
     expect(screen.getAllByRole('button', { name: 'Add Member' }).length).toBeGreaterThan(0);
   });
 
+  it('writes letters to all of its members', async () => {
+    answerCalls(manifest, contract, answered([ada, ben]));
+    const { user } = renderScreen(<MugClub />, { address, width: 1440 });
+    await user.click(await screen.findByRole('button', { name: 'List actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Write letters' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Write letters' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Subject' }), 'Your shirt, {{T-Shirt Size}');
+    expect(dialog.getByText(/^Your shirt, /).textContent).toBe(`Your shirt, ${ada.tShirtSize}`);
+  });
+
   it('shows them as cards that unfold on a phone', async () => {
     answerCalls(manifest, contract, answered([ada, ben]));
     const { user, place } = renderScreen(<MugClub />, { address });

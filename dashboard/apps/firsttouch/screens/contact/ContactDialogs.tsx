@@ -1,6 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { recipientsOf } from '#frontend/letters/merge.ts';
 import type { ContactsData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import { contact as contactRecord } from '../../record.ts';
+import { nameOf } from '../../touch.ts';
 import type { useCards } from '../cards/use-cards.ts';
 import type { Contact } from '../contacts.ts';
 import { DuplicatesDialog } from '../duplicates/DuplicatesDialog.tsx';
@@ -23,6 +26,9 @@ const PhotoCapture = lazy(() =>
 );
 const CardsDialog = lazy(() =>
   import('../cards/CardsDialog.tsx').then((module) => ({ default: module.CardsDialog })),
+);
+const LettersDialog = lazy(() =>
+  import('#frontend/letters/LettersDialog.tsx').then((module) => ({ default: module.LettersDialog })),
 );
 const ImportContacts = lazy(() =>
   import('./ImportContacts.tsx').then((module) => ({ default: module.ImportContacts })),
@@ -80,6 +86,17 @@ export function ContactDialogs(props: ContactDialogsProps) {
     return (
       <Suspense fallback={null}>
         <ImportContacts {...{ contacts, onClose }} sheetId={sheet?.id ?? null} />
+      </Suspense>
+    );
+  }
+  if (dialog.kind === 'letters') {
+    const rows = dialog.contacts.map(({ row }) => row);
+    return (
+      <Suspense fallback={null}>
+        <LettersDialog
+          recipients={recipientsOf(contactRecord, rows, (row) => ({ name: nameOf(row), address: row.email }))}
+          onClose={onClose}
+        />
       </Suspense>
     );
   }

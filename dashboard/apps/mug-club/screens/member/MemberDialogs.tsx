@@ -1,12 +1,19 @@
-import type { MemberRow } from '../../record.ts';
+import { lazy, Suspense } from 'react';
+import { recipientsOf } from '#frontend/letters/merge.ts';
+import { type MemberRow, member } from '../../record.ts';
 import { CardDialog } from '../door/CardDialog.tsx';
 import { ImportMembers } from '../ImportMembers.tsx';
 import type { OpenList } from '../use-list.ts';
 import { MemberDialog } from './MemberDialog.tsx';
 
+const LettersDialog = lazy(() =>
+  import('#frontend/letters/LettersDialog.tsx').then((module) => ({ default: module.LettersDialog })),
+);
+
 export type OpenMemberDialog =
   | { kind: 'edit'; row: MemberRow | null }
   | { kind: 'card'; row: MemberRow }
+  | { kind: 'letters'; rows: readonly MemberRow[] }
   | { kind: 'import' };
 
 interface MemberDialogsProps {
@@ -23,6 +30,18 @@ export function MemberDialogs({ dialog, open, onClose }: MemberDialogsProps) {
       return <MemberDialog {...{ listId, data, onClose }} row={dialog.row} />;
     case 'card':
       return <CardDialog {...{ open, onClose }} row={dialog.row} />;
+    case 'letters':
+      return (
+        <Suspense fallback={null}>
+          <LettersDialog
+            recipients={recipientsOf(member, dialog.rows, (row) => ({
+              name: row.memberName,
+              address: row.email,
+            }))}
+            onClose={onClose}
+          />
+        </Suspense>
+      );
     case 'import':
       return <ImportMembers {...{ open, onClose }} />;
   }

@@ -1,0 +1,88 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { LettersDialog } from './LettersDialog.tsx';
+import type { Recipient } from './merge.ts';
+
+const person = (row: number, name: string, address: string, club: string): Recipient => ({
+  ...{ row, name, address },
+  values: { 'First name': name.split(' ')[0] ?? '', Club: club },
+});
+
+const three = [
+  person(2, 'Ada Fong', 'ada@example.com', 'Founders'),
+  person(3, 'Ben Tran', '', 'Founders'),
+  person(4, 'Cy Roe', 'cy@example.com', ''),
+];
+
+function openDialog(recipients = three) {
+  const { user } = renderScreen(<LettersDialog recipients={recipients} onClose={() => {}} />, {
+    address: '',
+  });
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+  return { user, type, preview: () => within(screen.getByRole('region', { name: 'Preview' })) };
+}
+
+/** What a mail program would be given by a press on the link. */
+function press(name: string): URL {
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name });
+  link.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(link);
+  return new URL(link.href);
+}
+
+describe('letters', () => {
+  it('are looked at and opened one by one, to those who have an address', async () => {
+    const { type, preview } = openDialog();
+    expect(screen.getByText('Left out, for want of one email address: Ben Tran (row 3).')).toBeTruthy();
+    type('Subject', 'Renewal, {First name}');
+    type('Letter', 'Dear {first name},\nthe {Club} meet again.');
+    expect(preview().getByText(/Dear Ada,/).textContent).toBe('Dear Ada,\nthe Founders meet again.');
+    expect(preview().getByText('1 of 2')).toBeTruthy();
+    const first = press('Open letter to Ada Fong');
+    expect([first.pathname, first.searchParams.get('subject')]).toEqual(['ada@example.com', 'Renewal, Ada']);
+    expect(await screen.findByText('1 of 2 opened')).toBeTruthy();
+    expect(await screen.findByText('Nothing stands under Club in row 4.')).toBeTruthy();
+    expect(press('Open letter to Cy Roe').pathname).toBe('cy@example.com');
+    expect(await screen.findByText('2 of 2 opened')).toBeTruthy();
+    expect(preview().getByText('2 of 2, opened')).toBeTruthy();
+  });
+
+  it('are not opened while nothing is written, or while a field is named that is none', () => {
+    const { type } = openDialog();
+    const isDisabled = () =>
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Open letter to Ada Fong' }).disabled;
+    expect(isDisabled()).toBe(true);
+    type('Letter', 'Dear {Frist name}');
+    expect(screen.getByRole('alert').textContent).toBe('There is no field {Frist name}. Correct the letter.');
+    expect(isDisabled()).toBe(true);
+    type('Letter', 'Dear {First name}');
+    expect(screen.getByRole('link', { name: 'Open letter to Ada Fong' })).toBeTruthy();
+  });
+
+  it('are not lost by leaving: whoever has typed is asked', async () => {
+    const { user } = openDialog();
+    await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Hello');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+    expect(subject.value).toBe('Hello');
+  });
+
+  it('say so where nobody has an address', () => {
+    openDialog(three.slice(1, 2));
+    expect(screen.getByText('None of them has an email address.')).toBeTruthy();
+  });
+
+  it('take a field at the place of the cursor', () => {
+    const { type } = openDialog();
+    type('Letter', 'Dear !');
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Letter' });
+    area.setSelectionRange(5, 5);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Insert a field' }), {
+      target: { value: 'First name' },
+    });
+    expect(area.value).toBe('Dear {First name}!');
+  });
+});

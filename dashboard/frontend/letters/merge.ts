@@ -1,0 +1,104 @@
+import { type Field, labelOf } from '#kernel/records/field.ts';
+
+// Letters to the people of a sheet: one template, filled in for each, and opened in the person's own mail program.
+
+export interface Recipient {
+  /** The number of their row. */
+  row: number;
+  name: string;
+  address: string;
+  /** What their row says, by the labels of its fields; '' for nothing. */
+  values: Readonly<Record<string, string>>;
+}
+
+export interface Template {
+  subject: string;
+  body: string;
+}
+
+interface FilledIn {
+  text: string;
+  /** Fields of which the row says nothing. */
+  blank: string[];
+  /** What stands in braces and is no field. */
+  unknown: string[];
+}
+
+/** Some mail programs cut an address that is longer. */
+export const maxLetterAddress = 2000;
+
+const firstName = 'First name';
+
+/** A record as far as letters know it. */
+interface LetterRecord {
+  formFields: readonly (readonly [string, Field])[];
+}
+
+const written = new Set<string>(['text', 'day', 'number', 'money']);
+
+/** Those whom rows name, with what a letter may say of them. */
+export function recipientsOf<R extends { _rowIndex: number }>(
+  { formFields }: LetterRecord,
+  rows: readonly R[],
+  who: (row: R) => { name: string; address: string },
+): Recipient[] {
+  const shown = formFields.filter(([, { kind }]) => written.has(kind));
+  return rows.map((row) => {
+    const { name, address } = who(row);
+    const values = shown.map(([key, field]) => [labelOf(field), textOf(Reflect.get(row, key))] as const);
+    const [first = ''] = name.trim().split(/\s+/);
+    return {
+      row: row._rowIndex,
+      name: name.trim(),
+      address: address.trim(),
+      values: { [firstName]: first, ...Object.fromEntries(values) },
+    };
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+const folded = (text: string) => text.trim().toLowerCase();
+
+/** A text with what a row says in place of "{Field}", whatever the case; what is no field stays as it is. */
+function fillOne(text: string, { values }: Pick<Recipient, 'values'>): FilledIn {
+  const byName = new Map(Object.entries(values).map(([label, value]) => [folded(label), { label, value }]));
+  const [blank, unknown]: [string[], string[]] = [[], []];
+  const filled = text.replace(/\{([^{}\n]{1,60})\}/g, (whole, name: string) => {
+    const field = byName.get(folded(name));
+    if (!field) unknown.push(name.trim());
+    else if (field.value === '') blank.push(field.label);
+    return field?.value ?? whole;
+  });
+  return { text: filled, blank, unknown };
+}
+
+export interface Letter extends Template {
+  blank: string[];
+  unknown: string[];
+}
+
+/** The letter to one of them. */
+export function letterTo(recipient: Recipient, { subject, body }: Template): Letter {
+  const [head, text] = [fillOne(subject.replace(/\s+/g, ' '), recipient), fillOne(body, recipient)];
+  return {
+    subject: head.text.trim(),
+    body: text.text,
+    blank: [...new Set([...head.blank, ...text.blank])],
+    unknown: [...new Set([...head.unknown, ...text.unknown])],
+  };
+}
+
+/** Whether a mail can be addressed to it: one address, and nothing that would say more than that to a mail program. */
+export function isAddress(text: string): boolean {
+  return /^[^\s@,;<>()"?&]+@[^\s@,;<>()"?&]+$/.test(text);
+}
+
+/** The address that opens a letter in a mail program (RFC 6068). */
+export function mailtoOf({ address }: Pick<Recipient, 'address'>, { subject, body }: Template): string {
+  const encode = (text: string) => encodeURIComponent(text.replace(/\r\n?|\n/g, '\r\n'));
+  const to = encodeURIComponent(address).replaceAll('%40', '@');
+  return `mailto:${to}?subject=${encode(subject)}&body=${encode(body)}`;
+}
