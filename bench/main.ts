@@ -14,6 +14,7 @@ import { crowd } from './people.ts';
 import { extraction } from './photos/extraction.ts';
 import { photoLooks } from './photos/looks.ts';
 import { papers } from './photos/papers.ts';
+import { pdfs } from './photos/pdfs.ts';
 import { readings } from './photos/readings.ts';
 import { product } from './product.ts';
 import { rates } from './rates.ts';
@@ -44,8 +45,8 @@ const sections: readonly Section[] = [
   papers,
 ];
 
-/** These install other programs, or count once more what another does: they run only when they are named. */
-const onRequest: readonly Section[] = [peers, readings];
+/** These install other programs, or measure what hardly changes: they run only when they are named. */
+const onRequest: readonly Section[] = [peers, readings, pdfs];
 const all = [...sections, ...onRequest];
 
 function chosenSections(names: readonly string[]): readonly Section[] {
