@@ -1,7 +1,7 @@
 import { dayFirst, dotted, english, pad, shortMonths, type Till, whole } from './till.ts';
 import { american, german, indonesian, malaysian } from './tills.ts';
 
-// Tills of other countries, and other words of two known ones: what is read here is scored and never looked into.
+// Tills of other countries, and other words of two known ones: what is read here is counted before any rule is written by it.
 
 const singaporean: Till = {
   ...malaysian,
