@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type JobsBackend, job, startJobs, threeJobs } from '#testing/server/jobs.ts';
+import { entriesOf } from './changes.ts';
+import { eraseRecord } from './keep.ts';
+import { look } from './look.ts';
+import { goBack, otherwiseAt } from './moment.ts';
+import { historyNow } from './put-back.ts';
+
+let backend: JobsBackend;
+beforeAll(async () => {
+  backend = await startJobs();
+});
+afterAll(() => backend.stop());
+
+const context = () => backend.user.context();
+const now = () => new Date().toISOString();
+
+async function differingSince(fileId: string, at: string) {
+  const { history, lines } = await historyNow(context(), fileId);
+  return otherwiseAt(history, lines, at).map(({ kind, row, headers }) => [kind, row, headers.join(', ')]);
+}
+
+it('what hands and the product have done since is taken back, wherever rows stand now, and formulas are left', async () => {
+  const { fileId, open, hand, paint, glue } = await threeJobs(backend);
+  const at = now();
+  await open().update(paint.rowIndex, paint.expected, { Notes: 'mine', Due: '2026-05-05' });
+  await hand.type(fileId, 'Jobs!B4', [['Eve']]);
+  await hand.type(fileId, 'Jobs!E3', [['=1+1']]);
+  await hand.sort(fileId, 0, 'DESCENDING');
+  await hand.insertRows(fileId, 1);
+  expect(await differingSince(fileId, at)).toEqual([
+    ['changed', 3, 'Who'],
+    ['changed', 4, 'Due, Notes'],
+    ['changed', 5, 'Hours'],
+  ]);
+  expect(await goBack(context(), fileId, at)).toMatchObject({ rows: 2, cells: 3, left: 1 });
+  expect((await open().list()).rows).toMatchObject([
+    { _rowIndex: 3, What: 'Sand', Who: 'Ida' },
+    { _rowIndex: 4, ...paint.expected },
+    { _rowIndex: 5, ...glue.expected, Hours: 2 },
+  ]);
+});
+
+it('of a time before the history, and of a record that was erased from it, nothing is said to have been otherwise', async () => {
+  const { fileId, open, paint, glue } = await threeJobs(backend);
+  expect(await differingSince(fileId, '2001-01-01T00:00:00.000Z')).toEqual([]);
+  const at = now();
+  await open().update(paint.rowIndex, paint.expected, { Notes: 'a secret' });
+  await open().update(glue.rowIndex, glue.expected, { Notes: 'mine' });
+  const { history, lines } = await historyNow(context(), fileId);
+  const { entries } = entriesOf(history, lines);
+  const secret = entries.find(({ change }) => change.cells.some(({ to }) => to === 'a secret'));
+  await eraseRecord(context(), fileId, secret?.change.id ?? '');
+  expect(await differingSince(fileId, at)).toEqual([['changed', 3, 'Notes']]);
+  await goBack(context(), fileId, at);
+  expect((await open().list()).rows.map(({ Notes }) => Notes)).toEqual(['a secret', '', '']);
+});
+
+it('rows that were deleted or added since are so no longer, once, however often it is asked for', async () => {
+  const { fileId, open, glue } = await threeJobs(backend);
+  await look(context(), fileId);
+  const at = now();
+  await open().remove(glue.rowIndex, glue.expected);
+  await open().append(job('Saw', { Notes: 'new' }));
+  await goBack(context(), fileId, at);
+  expect(await goBack(context(), fileId, at)).toMatchObject({ rows: 0, cells: 0, left: 0 });
+  expect((await open().list()).rows.map(({ What }) => What).toSorted()).toEqual(['Glue', 'Paint', 'Sand']);
+});
