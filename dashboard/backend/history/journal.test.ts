@@ -174,6 +174,8 @@ it('a tab that was deleted is made anew, one that was renamed is written on, and
     ['add', 7],
   ]);
   expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Saw', 'Drill', 'File']);
+  // That nothing stood there, three jobs and the saw were noted in the tab that is gone.
+  expect((await historyOf(fileId)).missing).toBe(5);
 });
 
 it("a person's own tab of that name is left alone", async () => {
@@ -235,7 +237,7 @@ it('lines that were sorted, or made something else of, are read in their order a
   await hand.type(fileId, '_History!J2', [['nonsense']]);
   await hand.type(fileId, '_History!A9:B9', [['a word', 'of mine']]);
   const after = await historyOf(fileId);
-  expect(after.unreadable).toBe(2);
+  expect(after).toMatchObject({ unreadable: 2, missing: 0 });
   expect(after.lines).toHaveLength(lines.length - 1);
   await open().append(job('Saw'));
   expect(await hand.shown(fileId, '_History!A9:B9')).toEqual([['a word', 'of mine']]);

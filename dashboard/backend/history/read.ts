@@ -39,6 +39,8 @@ export interface SheetHistory {
   historyTabs: HistoryTab[];
   tabs: TabNow[];
   unreadable: number;
+  /** Lines that were noted and are in none of its tabs any more. */
+  missing: number;
 }
 
 function cellsOf({ data: [block] }: Tab): (readonly CellData[])[] {
@@ -92,13 +94,16 @@ export async function readHistory({ sheets }: { sheets: Sheets }, fileId: string
   const isHistory = ({ tab, cells }: (typeof tabs)[number]) =>
     ids.has(tab.properties.sheetId) || isLineHeader(cells[0] ?? []);
   const historyTabs = tabs.filter(isHistory).map(({ tab, cells }) => historyTab(tab, cells));
+  const unreadable = historyTabs.reduce((sum, one) => sum + one.unreadable, 0);
+  const orders = new Set(historyTabs.flatMap(({ lines }) => lines.map(({ line }) => line.order)));
   return {
     fileId,
     state,
     lines: inOrder(historyTabs.flatMap(({ lines }) => lines.map(({ line }) => line))),
     historyTabs,
     tabs: tabs.filter((one) => !isHistory(one)).map(({ tab, cells }) => tabNow(tab, cells)),
-    unreadable: historyTabs.reduce((sum, { unreadable }) => sum + unreadable, 0),
+    unreadable,
+    missing: Math.max(0, state.next - 1 - orders.size - unreadable),
   };
 }
 

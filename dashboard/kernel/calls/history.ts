@@ -86,6 +86,8 @@ export const historyCalls = defineCalls('/api/app/shared', {
       days: z.array(z.object({ day: z.iso.date(), count: z.int() })),
       /** How many lines a hand has made something else of. */
       unreadable: z.int(),
+      /** How many lines were noted and are not there any more: a hand has deleted them, or their tab. */
+      missing: z.int(),
       /** What is seen in the sheet and not noted yet: there is reason to look. */
       hasUnnoted: z.boolean(),
       /** What stands in the row that was asked for; null where none was, or it is gone. */

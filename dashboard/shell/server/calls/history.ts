@@ -91,6 +91,7 @@ async function readHistory({ sheetId, query }: HandlerInput<Contract['readHistor
     changes: wanted.slice(first, first + historyPageSize).map(({ change }) => change),
     days,
     unreadable: history.unreadable,
+    missing: history.missing,
     hasUnnoted,
     now: row ? (tab?.headers ?? []).map((header) => ({ header, value: valueText(row[header]) })) : null,
   };

@@ -88,6 +88,12 @@ export function HistoryScreen() {
               are.
             </Typography>
           )}
+          {data.missing > 0 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {counted(data.missing, 'line')} of the history {data.missing === 1 ? 'has' : 'have'} been
+              deleted by hand. An older version of the sheet in Drive may still hold them.
+            </Typography>
+          )}
           {ofRow && data.now && <Now cells={data.now} row={ofRow.row} />}
           <Changes sheetId={sheetId} read={data} isOfRow={ofRow !== null} onShowRow={showRow} />
           {data.pages > 1 && (
