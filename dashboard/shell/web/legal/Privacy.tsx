@@ -83,21 +83,20 @@ export function Privacy() {
       <Clause title="Your rights">
         <ul>
           <li>
-            <strong>Access.</strong> Everything the apps write is in your Drive, in plain columns. For the
-            rest, download it on the account screen, or write to us and we send it to you.
+            <strong>Access.</strong> Everything the apps write is in your Drive, in plain columns, and its
+            history in a hidden tab of the same sheet. For the rest, download it on the account screen, or
+            write to us and we send it to you.
           </li>
           <li>
             <strong>Deletion on request.</strong> Write to <ContactLink /> and we delete your account. You can
-            also delete it yourself on the account screen; a subscription then ends at once. Your Drive files
-            are yours and are left alone.
+            also do so on the account screen; a subscription then ends at once. Your Drive files are left alone.
           </li>
           <li>
             <strong>Revocation.</strong> You can withdraw the permissions at any time through your Google
             account settings.
           </li>
           <li>
-            <strong>Portability.</strong> Your records are ordinary spreadsheets that you can copy, export and
-            open with other software.
+            <strong>Portability.</strong> Your records are ordinary spreadsheets that other software opens.
           </li>
         </ul>
       </Clause>
