@@ -46,7 +46,7 @@ export function GoBack({ sheetId, canEdit }: GoBackProps) {
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, mb: 3 }}>
         Shows what differs from now, before anything is written.
       </Typography>
-      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'flex-end' }}>
         <TextField
           type="datetime-local"
           size="small"

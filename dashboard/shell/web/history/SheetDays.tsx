@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CalendarHeat } from '#frontend/charts/CalendarHeat.tsx';
 import { counted } from '#kernel/counted.ts';
-import { dayOf, daysAfter, formatDay, today } from '#kernel/day.ts';
+import { dayOf, daysAfter, daysBetween, formatDay, today } from '#kernel/day.ts';
 import { GoBack } from './GoBack.tsx';
 import type { Read } from './queries.ts';
 
@@ -12,7 +12,8 @@ interface SheetDaysProps {
   onDay: (day: string) => void;
 }
 
-const daysShown = 365;
+/** So many days are shown at least, and at most. */
+const [fewest, most] = [182, 365];
 
 /** How much was done in a sheet, on which days, and the way to how it was on one of them. */
 export function SheetDays({ sheetId, read, onDay }: SheetDaysProps) {
@@ -20,7 +21,6 @@ export function SheetDays({ sheetId, read, onDay }: SheetDaysProps) {
   if (since === null) return null;
   const last = today();
   const first = days[0]?.day ?? dayOf(new Date(since));
-  const earliest = daysAfter(last, -daysShown);
   return (
     <Box sx={panel}>
       <Box sx={{ flex: '0 1 180px' }}>
@@ -43,7 +43,7 @@ export function SheetDays({ sheetId, read, onDay }: SheetDaysProps) {
       <Box sx={{ flex: '2 1 420px', minWidth: 0 }}>
         <CalendarHeat
           title="By day"
-          from={first < earliest ? earliest : first}
+          from={daysAfter(last, -Math.min(most, Math.max(fewest, daysBetween(first, last))))}
           to={last}
           values={days.map(({ day, count }) => ({ day, value: count }))}
           format={(count) => counted(count, 'change')}
