@@ -14,7 +14,6 @@ const paints = [
   'orange',
   'olive',
   'ink',
-  'graphite',
 ] as const;
 
 const gables = [

@@ -13,10 +13,11 @@ import { differing, type HistoryValue, type RowValues } from './values.ts';
 // Puts back what a history tells of. That is an ordinary change: found, checked, noted and written as any other.
 
 /** A tab by its own headers, all of which count. */
-export function sheetOf({ title, headers }: TabNow, values: RowValues): Sheet {
+export function sheetOf({ title, headers, headerRow }: TabNow, values: RowValues): Sheet {
   const named = headers.length > 0 ? headers : Object.keys(values);
   return {
     tab: title,
+    headerRow,
     isFree: true,
     columns: Object.fromEntries(named.map((header) => [header, { kind: 'free', isOptional: true }])),
     fingerprint: [named],

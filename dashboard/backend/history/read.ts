@@ -1,6 +1,7 @@
 import type { CellData } from '../google/cell-data.ts';
 import type { Sheets } from '../google/sheets.ts';
 import type { Tab } from '../google/tabs.ts';
+import { appTabTitle, headerRowIn } from '../own-apps/header-rows.ts';
 import { shownText } from '../table/cells.ts';
 import { nameHeaders } from '../table/layout.ts';
 import { isLineHeader, type Line, readLine } from './lines.ts';
@@ -13,6 +14,8 @@ export interface TabNow {
   tabId: number;
   title: string;
   headers: readonly string[];
+  /** The number of the row in which they stand. */
+  headerRow: number;
   /** What stands in its rows, by their numbers. */
   rows: ReadonlyMap<number, RowValues>;
   /** All cells of its rows, by their numbers. */
@@ -49,14 +52,14 @@ function cellsOf({ data: [block] }: Tab): (readonly CellData[])[] {
   return [...above, ...(block?.rowData ?? []).map(({ values = [] }) => [...margin, ...values])];
 }
 
-function tabNow({ properties }: Tab, cells: readonly (readonly CellData[])[]): TabNow {
+function tabNow({ properties }: Tab, cells: readonly (readonly CellData[])[], headerRow: number): TabNow {
   const { sheetId: tabId, title, gridProperties } = properties;
   const { rowCount = 0, columnCount = 0 } = gridProperties ?? {};
-  const headers = nameHeaders((cells[0] ?? []).map(shownText));
+  const headers = nameHeaders((cells[headerRow - 1] ?? []).map(shownText));
   const rows = new Map<number, RowValues>();
   const byRow = new Map<number, readonly CellData[]>();
   for (const [at, row] of cells.entries()) {
-    if (at === 0) continue;
+    if (at < headerRow) continue;
     const values: Record<string, RowValues[string]> = {};
     for (const [column, header] of headers.entries()) {
       const value = cellValue(row[column]);
@@ -66,7 +69,7 @@ function tabNow({ properties }: Tab, cells: readonly (readonly CellData[])[]): T
     rows.set(at + 1, values);
     byRow.set(at + 1, row);
   }
-  return { tabId, title, headers, rows, cells: byRow, columnCount, rowCount };
+  return { tabId, title, headers, headerRow, rows, cells: byRow, columnCount, rowCount };
 }
 
 function historyTab({ properties }: Tab, cells: readonly (readonly CellData[])[]): HistoryTab {
@@ -93,6 +96,7 @@ export async function readHistory({ sheets }: { sheets: Sheets }, fileId: string
   const ids = new Set([state.tab, ...state.old.map(({ tab }) => tab)]);
   const isHistory = ({ tab, cells }: (typeof tabs)[number]) =>
     ids.has(tab.properties.sheetId) || isLineHeader(cells[0] ?? []);
+  const app = tabs.find(({ tab }) => tab.properties.title === appTabTitle)?.cells ?? [];
   const historyTabs = tabs.filter(isHistory).map(({ tab, cells }) => historyTab(tab, cells));
   const unreadable = historyTabs.reduce((sum, one) => sum + one.unreadable, 0);
   const orders = new Set(historyTabs.flatMap(({ lines }) => lines.map(({ line }) => line.order)));
@@ -101,7 +105,9 @@ export async function readHistory({ sheets }: { sheets: Sheets }, fileId: string
     state,
     lines: inOrder(historyTabs.flatMap(({ lines }) => lines.map(({ line }) => line))),
     historyTabs,
-    tabs: tabs.filter((one) => !isHistory(one)).map(({ tab, cells }) => tabNow(tab, cells)),
+    tabs: tabs
+      .filter((one) => !isHistory(one))
+      .map(({ tab, cells }) => tabNow(tab, cells, headerRowIn(app, tab.properties.title))),
     unreadable,
     missing: Math.max(0, state.next - 1 - orders.size - unreadable),
   };

@@ -7,12 +7,13 @@ import { defineSheet, type RowOf } from '#backend/table/sheet.ts';
 import type { Rows } from '#backend/table/table.ts';
 import { type OwnApp, ownAppSchema, recordOf } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
+import { appTabTitle, wholeApp } from './header-rows.ts';
 
 // What an own app is stands in a hidden tab of its spreadsheet, a row a column, so that it is copied, shared and moved with it,
 // and can be mended by hand.
 
 export const appTab = defineSheet({
-  tab: '_app',
+  tab: appTabTitle,
   columns: {
     Key: { kind: 'text' },
     Column: { kind: 'text' },
@@ -22,9 +23,6 @@ export const appTab = defineSheet({
   fingerprint: ['Key'],
 });
 type AppTabRow = RowOf<typeof appTab>;
-
-/** The kind of the row that says what holds of the whole app. */
-const wholeApp = 'app';
 
 /** The definitions of recent apps: a change of rows asks for them again and again. */
 const known = new Recent<OwnApp>(2_000);

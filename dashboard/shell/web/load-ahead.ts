@@ -26,5 +26,5 @@ export function openApp(id: string, sheet?: string): void {
 
 /** Where an app is, or the app of a sheet. */
 export function addressOf(id: string, sheet?: string): `/?${string}` {
-  return `/?app=${id}${sheet === undefined ? '' : `&sheet=${encodeURIComponent(sheet)}`}`;
+  return `/?app=${id}${sheet ? `&sheet=${sheet}` : ''}`;
 }

@@ -5,8 +5,7 @@ import { recordAhead } from '#frontend/records/record-ahead.ts';
 import { OwnAppScreen } from './OwnAppScreen.tsx';
 
 // An app is made once, and used every day.
-const ChooseSheet = lazy(async () => ({ default: (await import('./making/ChooseSheet.tsx')).ChooseSheet }));
-const SetUp = lazy(async () => ({ default: (await import('./making/SetUp.tsx')).SetUp }));
+const Making = lazy(async () => ({ default: (await import('./making/Making.tsx')).Making }));
 
 export const ahead: Ahead = (query, isWide) => (query.has('sheet') ? recordAhead(query, isWide) : []);
 
@@ -17,15 +16,12 @@ export default function MyApps() {
   const [{ sheet, make }, setAddress] = useQueryStates(address, { history: 'push' });
   const onLeave = () => void setAddress(null);
   if (sheet !== null) return <OwnAppScreen key={sheet} sheetId={sheet} onLeave={onLeave} />;
-  if (make !== null) {
-    return (
-      <SetUp
-        key={make}
-        sheetId={make}
-        onBack={() => void setAddress({ make: null })}
-        onMade={(made) => void setAddress({ make: null, sheet: made }, { history: 'replace' })}
-      />
-    );
-  }
-  return <ChooseSheet onLeave={onLeave} onChoose={(chosen) => void setAddress({ make: chosen })} />;
+  return (
+    <Making
+      sheetId={make}
+      onLeave={onLeave}
+      onChoose={(chosen) => void setAddress({ make: chosen })}
+      onMade={(made) => void setAddress({ make: null, sheet: made }, { history: 'replace' })}
+    />
+  );
 }

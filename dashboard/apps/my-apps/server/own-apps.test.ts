@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyCalls } from '#kernel/calls/history.ts';
 import { commissions } from '#testing/data/commissions.ts';
 import { appAsProposed, foreignSheet, ownApp } from '#testing/data/own-apps.ts';
 import { startWatchedServer, type WatchedServer } from '#testing/server/server.ts';
@@ -132,6 +133,25 @@ describe('a row of an own app', () => {
     await hand.type(sheetId, 'Orders!B4', [['Printing']]);
     const late = rows.update(sheetId, first, { stage: 'Proof' });
     await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('has a history, by the headers in their own row, and is put back out of it', async () => {
+    const user = await server.newUser();
+    const { sheetId, rows } = await ownApp(user);
+    const calls = user.callsClient(historyCalls);
+    const suite = (await rows.list(sheetId)).rows[1];
+    if (!suite) throw new Error('The sheet has rows.');
+    await rows.update(sheetId, suite, { quantity: 170 });
+    await calls.lookAtHistory({ sheetId });
+    const { changes } = await calls.readHistory({ sheetId, query: {} });
+    const ours = changes.filter(({ how }) => how === 'Own apps');
+    expect(ours.map(({ kind, row }) => [kind, row])).toEqual([['changed', 5]]);
+    // What stands above the headers is no row, and names no column.
+    expect(JSON.stringify(changes)).not.toContain('Commissions of the print shop');
+    const [change] = ours;
+    const put = await calls.restoreChange({ sheetId, body: { change: change?.id ?? '' } });
+    expect(put).toEqual({ tab: 'Orders', row: 5 });
+    expect((await rows.list(sheetId)).rows[1]).toEqual(suite);
   });
 
   it('costs two calls to write, and a list of all of them one', async () => {

@@ -2,6 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { WantedSheet } from '#backend/oldest-sheet.ts';
 import { readApp, writeApp } from '#backend/own-apps/app-tab.ts';
+import { appTabTitle } from '#backend/own-apps/header-rows.ts';
 import { OwnRows } from '#backend/own-apps/own-rows.ts';
 import { proposalsFor } from '#backend/own-apps/proposal.ts';
 import { csvOf, rowHandlers, rowsToExport } from '#backend/records/record-handlers.ts';
@@ -48,7 +49,7 @@ export default {
   listSheets: async (_, context) => ({ sheets: await choosable(context) }),
   async propose({ sheetId }, context) {
     const { title, link, tabs } = await context.sheets.readOutline(sheetId);
-    const isApp = tabs.some((tab) => tab.title === '_app');
+    const isApp = tabs.some((tab) => tab.title === appTabTitle);
     const [proposed, made] = await Promise.all([
       proposalsFor(context, sheetId, tabs),
       isApp ? readApp(context, sheetId) : undefined,

@@ -1,6 +1,5 @@
 import type { AppContext } from '#backend/context.ts';
 import { csvFile } from '#backend/files/csv.ts';
-import { spreadsheetType } from '#backend/google/drive.ts';
 import type { HandlerInput, Handlers } from '#backend/handlers.ts';
 import { type Entry, entriesOf, isByHand, valueText } from '#backend/history/changes.ts';
 import { eraseRecord, switchHistory } from '#backend/history/keep.ts';
@@ -8,6 +7,7 @@ import { look } from '#backend/history/look.ts';
 import { goBack, otherwiseAt } from '#backend/history/moment.ts';
 import { historyNow, putBack } from '#backend/history/put-back.ts';
 import type { SheetHistory } from '#backend/history/read.ts';
+import { fileBySheets } from '#backend/sheet-file.ts';
 import { type historyCalls, historyPageSize } from '#kernel/calls/history.ts';
 import { dayOf } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -15,16 +15,9 @@ import { Problem } from '#kernel/problem.ts';
 type Contract = typeof historyCalls.contract;
 type Query = HandlerInput<Contract['readHistory']>['query'];
 
-async function requireFile({ drive }: AppContext, sheetId: string) {
-  const file = await drive.get(sheetId);
-  if (file.mimeType === spreadsheetType) return file;
-  throw new Problem('NOT_FOUND', 'This file is not a spreadsheet.');
-}
-
 async function requireEditable(context: AppContext, sheetId: string): Promise<void> {
-  const { capabilities } = await requireFile(context, sheetId);
-  if (!capabilities.canEdit)
-    throw new Problem('ACCESS_DENIED', 'You can view this sheet, but not change it.');
+  const { canEdit } = await fileBySheets(context, sheetId);
+  if (!canEdit) throw new Problem('ACCESS_DENIED', 'You can view this sheet, but not change it.');
 }
 
 function isWay({ line }: Entry, way: Query['way']): boolean {
@@ -73,7 +66,7 @@ async function changesFor(context: AppContext, sheetId: string, { row, who, day,
 
 async function readHistory({ sheetId, query }: HandlerInput<Contract['readHistory']>, context: AppContext) {
   const [file, { history, hasUnnoted, tab, all, wanted, days }] = await Promise.all([
-    requireFile(context, sheetId),
+    fileBySheets(context, sheetId),
     changesFor(context, sheetId, query),
   ]);
   const row = query.row === undefined ? undefined : tab?.rows.get(query.row);
@@ -82,7 +75,7 @@ async function readHistory({ sheetId, query }: HandlerInput<Contract['readHistor
   return {
     name: file.name,
     isOn: !history.state.isOff,
-    canEdit: file.capabilities.canEdit,
+    canEdit: file.canEdit,
     since: history.lines[0]?.at ?? null,
     people: [...new Set(all.flatMap(({ line }) => line.who || []))],
     ways: { here: all.length - hand, hand },
@@ -118,7 +111,7 @@ async function exportHistory(
   context: AppContext,
 ) {
   const [file, { wanted }] = await Promise.all([
-    requireFile(context, sheetId),
+    fileBySheets(context, sheetId),
     changesFor(context, sheetId, query),
   ]);
   const rows = wanted.flatMap(({ change: { cells, ...change } }) => {
@@ -138,7 +131,7 @@ async function compareHistory(
   context: AppContext,
 ) {
   const [, { history, lines }] = await Promise.all([
-    requireFile(context, sheetId),
+    fileBySheets(context, sheetId),
     historyNow(context, sheetId),
   ]);
   const all = otherwiseAt(history, lines, at);

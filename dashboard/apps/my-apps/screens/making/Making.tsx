@@ -1,0 +1,16 @@
+import { ChooseSheet } from './ChooseSheet.tsx';
+import { SetUp } from './SetUp.tsx';
+
+interface MakingProps {
+  /** The sheet that is to become an app; null while none is chosen. */
+  sheetId: string | null;
+  onLeave: () => void;
+  onChoose: (sheetId: string | null) => void;
+  onMade: (sheetId: string) => void;
+}
+
+/** The way to a new app: a sheet is chosen, and what it is to be is said. */
+export function Making({ sheetId, onLeave, onChoose, onMade }: MakingProps) {
+  if (sheetId === null) return <ChooseSheet {...{ onLeave, onChoose }} />;
+  return <SetUp key={sheetId} sheetId={sheetId} onBack={() => onChoose(null)} onMade={onMade} />;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import type { CellData } from '../google/cell-data.ts';
+import { shownText } from '../table/cells.ts';
+
+/** The tab in which a spreadsheet says what app it is. */
+export const appTabTitle = '_app';
+/** The kind of the row of it that says what holds of the whole app. */
+export const wholeApp = 'app';
+
+const settings = z.looseObject({ headerRow: z.int().min(1).max(1_000) });
+
+/** In which row the headers of a tab stand, as the rows of the app's tab say; the first where they say nothing. */
+export function headerRowIn(appTab: readonly (readonly CellData[])[], title: string): number {
+  for (const cells of appTab) {
+    const [, tab = '', kind = '', told = ''] = cells.map(shownText);
+    if (kind !== wholeApp || tab !== title) continue;
+    try {
+      return settings.safeParse(JSON.parse(told)).data?.headerRow ?? 1;
+    } catch {
+      return 1;
+    }
+  }
+  return 1;
+}
