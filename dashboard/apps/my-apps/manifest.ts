@@ -3,15 +3,15 @@ import { defineManifest } from '#kernel/manifest.ts';
 export default defineManifest({
   id: 'my-apps',
   title: 'Own apps',
-  description: 'Apps made from your sheets.',
+  description: 'Own apps',
   place: 13,
   needsFolder: true,
   // Its houses are those of the apps that people make in it.
   hasCard: false,
-  color: 'slate',
+  color: 'ink',
   house: {
-    gable: 'bell',
-    picture: ['.###.', '#...#', '#.#.#', '#...#', '.###.'],
-    height: 140,
+    gable: 'point',
+    picture: ['.....', '.###.', '.###.', '.##..', '.###.'],
+    height: 160,
   },
 });

@@ -19,12 +19,7 @@ export async function loadAppAhead(id: string, query = new URLSearchParams()): P
 }
 
 /** Opens an app. What could not be loaded, browsers do not ask for again while the page stands: it then begins anew. */
-export function openApp(id: string, sheet?: string): void {
-  if (failed.has(id)) location.assign(addressOf(id, sheet));
-  else goTo(addressOf(id, sheet));
-}
-
-/** Where an app is, or the app of a sheet. */
-export function addressOf(id: string, sheet?: string): `/?${string}` {
-  return `/?app=${id}${sheet ? `&sheet=${sheet}` : ''}`;
+export function openApp(id: string, address: `/?${string}` = `/?app=${id}`): void {
+  if (failed.has(id)) location.assign(address);
+  else goTo(address);
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { HouseOnStreet } from '#frontend/house/app-houses.ts';
-import { addressOf, loadAppAhead, openApp } from '../load-ahead.ts';
+import { loadAppAhead, openApp } from '../load-ahead.ts';
 import { onPlainClick } from '../plain-click.ts';
 import { StreetCard, StreetRest } from '../StreetCard.tsx';
 import styles from '../street.module.css';
@@ -14,7 +14,7 @@ interface LauncherStreetProps {
 export function LauncherStreet({ apps, isWaiting }: LauncherStreetProps) {
   // All at once: a house that stood alone would move when its neighbours come.
   const painted = isWaiting ? [] : apps;
-  const open = (app: HouseOnStreet) => onPlainClick(() => openApp(app.id, app.sheet));
+  const open = (app: HouseOnStreet) => onPlainClick(() => openApp(app.id, addressOf(app)));
   return (
     <ul
       className={`${styles['street']} ${styles['edge']}`}
@@ -27,7 +27,7 @@ export function LauncherStreet({ apps, isWaiting }: LauncherStreetProps) {
           key={app.sheet ?? app.id}
           app={app}
           link={{
-            href: addressOf(app.id, app.sheet),
+            href: addressOf(app),
             onClick: open(app),
             onAhead: () => loadAppAhead(app.id),
           }}
@@ -37,6 +37,10 @@ export function LauncherStreet({ apps, isWaiting }: LauncherStreetProps) {
     </ul>
   );
 }
+
+/** Where an app is, or the app of a sheet. */
+const addressOf = ({ id, sheet }: HouseOnStreet): `/?${string}` =>
+  `/?app=${id}${sheet === undefined ? '' : `&sheet=${sheet}`}`;
 
 const directions: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowRight: { x: 1, y: 0 },

@@ -59,8 +59,8 @@ export function Privacy() {
         )}
         {site.picker && (
           <p>
-            You can also choose such lists one by one in Google&rsquo;s own file picker, without any further
-            permission. Its script comes from Google and is loaded only when you open it.
+            You can also choose such lists in Google&rsquo;s own file picker, without further permission. Its
+            script comes from Google and is loaded only when you open it.
           </p>
         )}
       </Clause>

@@ -17,7 +17,7 @@ export interface Message {
 }
 
 /** The push service did not take a message; another time it may. */
-export class PushRefused extends Error {
+class PushRefused extends Error {
   override readonly name = 'PushRefused';
 }
 
