@@ -89,11 +89,11 @@ export function Privacy() {
           </li>
           <li>
             <strong>Deletion on request.</strong> Write to <ContactLink /> and we delete your account. You can
-            also do so on the account screen; a subscription then ends at once. Your Drive files are left alone.
+            also do so on the account screen; a subscription then ends at once. Your Drive files are left
+            alone.
           </li>
           <li>
-            <strong>Revocation.</strong> You can withdraw the permissions at any time through your Google
-            account settings.
+            <strong>Revocation.</strong> You can withdraw the permissions at any time in your Google account.
           </li>
           <li>
             <strong>Portability.</strong> Your records are ordinary spreadsheets that other software opens.

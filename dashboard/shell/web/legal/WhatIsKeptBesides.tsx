@@ -4,7 +4,7 @@ export function WhatIsKeptBesides() {
     <>
       <p>We also keep:</p>
       <ul>
-        <li>Your Google tokens, which are stored encrypted, and when you gave them.</li>
+        <li>Your Google tokens, encrypted, and when you gave them.</li>
         <li>
           For each session the name of your browser and system, such as Firefox on Linux, when it began and,
           to the day, when it was last used, and where notices reach it, encrypted. It ends when you sign out,
@@ -29,9 +29,9 @@ export function WhatIsKeptBesides() {
           many photos you had read. None says what was in it.
         </li>
         <li>
-          While you move your data to another account, that account's address and its tokens, stored
-          encrypted, and a report with names of files and places of cells, but no cells. It goes when you
-          disconnect, at the latest a day after.
+          While you move your data to another account, that account's address and its tokens, encrypted, and a
+          report with names of files and places of cells, but no cells. It goes when you disconnect, at the
+          latest a day after.
         </li>
       </ul>
       <p>Your browser keeps what you have seen, encrypted, for 30 days or until you sign out.</p>

@@ -211,7 +211,10 @@ const rowLook = {
   '& > svg': { flex: 'none' },
   '& .MuiChip-root': { flex: 'none' },
   // Where two groups stand side by side, the words come before the buttons' width.
-  '@container (max-width: 520px)': { gap: { xs: 2, sm: 3 }, '& > .MuiButton-root': { minWidth: 44, px: 2.5 } },
+  '@container (max-width: 520px)': {
+    gap: { xs: 2, sm: 3 },
+    '& > .MuiButton-root': { minWidth: 44, px: 2.5 },
+  },
 };
 const titleLook = {
   fontSize: 15.5,
