@@ -93,7 +93,8 @@ export function Privacy() {
             alone.
           </li>
           <li>
-            <strong>Revocation.</strong> You can withdraw the permissions at any time in your Google account.
+            <strong>Revocation.</strong> You can withdraw the permissions at any time through your Google
+            account settings.
           </li>
           <li>
             <strong>Portability.</strong> Your records are ordinary spreadsheets that other software opens.

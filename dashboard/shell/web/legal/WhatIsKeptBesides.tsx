@@ -6,19 +6,18 @@ export function WhatIsKeptBesides() {
       <ul>
         <li>Your Google tokens, encrypted, and when you gave them.</li>
         <li>
-          For each session the name of your browser and system, such as Firefox on Linux, when it began and,
-          to the day, when it was last used, and where notices reach it, encrypted. It ends when you sign out,
-          after 30 days without a visit, or 180 days after you signed in. If you end it elsewhere, its hash
-          stays 31 days.
+          For each session the name of your browser and system, when it began and, to the day, when it was
+          last used, and where notices reach it, encrypted. It ends when you sign out, after 30 days without a
+          visit, or 180 days after you signed in. If you end it elsewhere, its hash stays 31 days.
         </li>
         <li>
           Your choices for dates, money and units, and of reminders with the ids of sheets left out, until you
-          change them or delete your account, and when a calendar last read them.
+          change them, and when a calendar last read them.
         </li>
         <li>
           For each API token that you make for a script its name, the apps and the scope you chose, when it
           was made, when it ends and, to the hour, when it was last used; the token itself only as a hash. It
-          is removed when you revoke it, with your account, or 30 days after it ended.
+          goes when you revoke it, or 30 days after it ended.
         </li>
         <li>
           The state of your trial or subscription with your customer number at Stripe, and whether you are an

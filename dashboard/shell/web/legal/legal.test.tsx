@@ -23,7 +23,7 @@ function read(page: typeof Privacy): string {
 describe('the legal pages', () => {
   it.each([
     'No spreadsheet content is stored on our servers',
-    'Your Google tokens, which are stored encrypted',
+    'Your Google tokens, encrypted',
     'Your data is not sold or shared.',
     'All data is encrypted in transit and at rest.',
     'Access. Everything the apps write is in your Drive',
