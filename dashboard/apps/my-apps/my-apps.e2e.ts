@@ -82,7 +82,7 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
   await expect(page.getByText('7 rows')).toBeVisible();
 });
 
-test('a sheet that no app can be made of says why, and another’s choice opens as it is', async ({ page }) => {
+test('a sheet that no app can be made of says why, and nothing can be pressed', async ({ page }) => {
   await signInNew(page);
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
   const sheetId = await makeSheet(page);
