@@ -96,7 +96,7 @@ export async function readHistory({ sheets }: { sheets: Sheets }, fileId: string
   const ids = new Set([state.tab, ...state.old.map(({ tab }) => tab)]);
   const isHistory = ({ tab, cells }: (typeof tabs)[number]) =>
     ids.has(tab.properties.sheetId) || isLineHeader(cells[0] ?? []);
-  const app = tabs.find(({ tab }) => tab.properties.title === appTabTitle)?.cells ?? [];
+  const app = tabs.find(({ tab }) => tab.properties.title === appTabTitle);
   const historyTabs = tabs.filter(isHistory).map(({ tab, cells }) => historyTab(tab, cells));
   const unreadable = historyTabs.reduce((sum, one) => sum + one.unreadable, 0);
   const orders = new Set(historyTabs.flatMap(({ lines }) => lines.map(({ line }) => line.order)));
@@ -106,8 +106,8 @@ export async function readHistory({ sheets }: { sheets: Sheets }, fileId: string
     lines: inOrder(historyTabs.flatMap(({ lines }) => lines.map(({ line }) => line))),
     historyTabs,
     tabs: tabs
-      .filter((one) => !isHistory(one))
-      .map(({ tab, cells }) => tabNow(tab, cells, headerRowIn(app, tab.properties.title))),
+      .filter((one) => !isHistory(one) && one !== app)
+      .map(({ tab, cells }) => tabNow(tab, cells, headerRowIn(app?.cells ?? [], tab.properties.title))),
     unreadable,
     missing: Math.max(0, state.next - 1 - orders.size - unreadable),
   };
