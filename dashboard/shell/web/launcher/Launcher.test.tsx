@@ -163,6 +163,9 @@ describe('adding an application', () => {
     expect(way.getAttribute('href')).toBe('/?app=expenses');
     await person.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('link', { name: 'Expenses' })).toBeTruthy();
+    // An app of one's own can be made still.
+    const own = screen.getByRole('link', { name: 'Make an app from a sheet' });
+    expect(own.getAttribute('href')).toBe('/?app=my-apps');
   });
 
   it('asks to sign in when the session has ended', async () => {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useQueryState } from 'nuqs';
 import { lazy, Suspense, useState } from 'react';
 import { useAccess } from '#frontend/calls/access.ts';
@@ -151,6 +152,12 @@ function OwnStreet({ user, available, access, own, houses, onAdd }: OwnStreetPro
       )}
       {(shown.length > 0 || available.isPending) && (
         <LauncherStreet apps={shown} isWaiting={available.isPending} />
+      )}
+      {/* The dialog that adds apps offers it, too, as long as there are any. */}
+      {hasHouses && !onAdd && search === '' && access.state === 'open' && !user.isSample && (
+        <Link href="/?app=my-apps" sx={{ alignSelf: 'center', mt: 6 }}>
+          Make an app from a sheet
+        </Link>
       )}
       <Box role="status" sx={unseen}>
         {search !== '' && `${shown.length} of ${all.length} applications`}
