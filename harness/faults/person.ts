@@ -189,8 +189,16 @@ export class Person {
     }
   }
 
-  /** A call to the workspace itself, as its own pages make it: repeated until it is answered, so only for what may be. */
-  async api(method: string, path: string, body?: unknown): Promise<unknown> {
+  /**
+   * A call to the workspace itself, as its own pages make it: repeated until it is answered, so only for what may be, or
+   * with a look whether it was done, though nobody heard of it.
+   */
+  async api(
+    method: string,
+    path: string,
+    body?: unknown,
+    look: () => Promise<unknown> = async () => undefined,
+  ): Promise<unknown> {
     const { workspaceUrl } = this.place;
     const headers = {
       origin: workspaceUrl,
@@ -203,6 +211,8 @@ export class Person {
       if (typeof answer !== 'string') return answer.body;
       if (tries === maxTries) throw new Error(`${method} ${path}: ${answer}`);
       await this.place.up();
+      const done = await look();
+      if (done !== undefined) return done;
     }
   }
 

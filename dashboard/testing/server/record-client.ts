@@ -105,8 +105,9 @@ export class RecordClient {
     await this.#call('undo', { sheetId, body: { undo } }, once);
   }
 
-  async import(rows: readonly Partial<Cells>[], once?: Once): Promise<void> {
-    await this.#call('import', { body: { [this.#record.many]: rows } }, once);
+  async import(rows: readonly Partial<Cells>[], once?: Once, sheetId?: string): Promise<void> {
+    const body = { [this.#record.many]: rows, ...(sheetId !== undefined && { sheetId }) };
+    await this.#call('import', { body }, once);
   }
 
   async repair(sheetId: string, once?: Once): Promise<void> {
