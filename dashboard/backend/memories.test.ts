@@ -9,6 +9,7 @@ const bounded: Readonly<Record<string, string>> = {
   'backend/at-most.ts queues': 'work under way',
   'backend/google/refresh.ts refreshes': 'refreshes under way',
   'backend/in-turn.ts tails': 'work under way',
+  'backend/inference/header-words.ts kindsByWord': 'the words of one list',
   'backend/map/atlas.ts read': 'the atlases that come with the product',
   'backend/map/browser-layers.ts seen': 'the atlases that come with the product',
   'backend/map/text.ts letters': 'the letters of one font',
