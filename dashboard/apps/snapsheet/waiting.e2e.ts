@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../../e2e/journey.ts';
-import { untilKept } from '../../../e2e/kept.ts';
+import { bytesKept, untilKept } from '../../../e2e/kept.ts';
 import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet, upload } from '../../../e2e/snapsheet.ts';
 import { shown } from '../../../e2e/waiting.ts';
 
@@ -150,6 +150,8 @@ test('photos that are chosen without a network wait over a reload, and are read 
   const lineOf = (name: string) => lines.getByRole('listitem', { name });
   for (const name of ['one.jpg', 'two.jpg'])
     await expect(lineOf(name).getByText('To be read when you are online')).toBeVisible();
+  // What is on the screen is written to the device a moment later.
+  await expect.poll(async () => (await bytesKept(page)).length).toBe(2);
   await page.reload();
   await expect(lineOf('two.jpg').getByText('To be read when you are online')).toBeVisible();
   // What is filled in by hand is not read over.
