@@ -11,23 +11,15 @@ const loadQuestion = () =>
   import('./SignOutQuestion.tsx').then(({ SignOutQuestion }) => ({ default: SignOutQuestion }));
 const SignOutQuestion = lazy(loadQuestion);
 
-async function hasDrafts(): Promise<boolean> {
-  try {
-    const loaded = await import('../kept/kept-draft.ts');
-    return await loaded.hasDrafts();
-  } catch {
-    return false;
-  }
-}
+// What cannot be asked, for want of its code, is no reason to hold anybody back.
+const hasDrafts = () =>
+  import('../kept/kept-draft.ts').then((loaded) => loaded.hasDrafts()).catch(() => false);
 
-async function countPhotos(): Promise<number> {
-  try {
-    const { waitingPhotos } = await import('../photo/waiting-photos.ts');
-    return (await waitingPhotos()).reduce((sum, { count }) => sum + count, 0);
-  } catch {
-    return 0;
-  }
-}
+const countPhotos = () =>
+  import('../photo/waiting-photos.ts')
+    .then(({ waitingPhotos }) => waitingPhotos())
+    .then((places) => places.reduce((sum, { count }) => sum + count, 0))
+    .catch(() => 0);
 
 /** Signs out, which deletes what this device keeps: with a question while something of it was not sent. */
 export function useSigningOut() {

@@ -8,7 +8,7 @@ import { RecordClient } from '../../../dashboard/testing/server/record-client.ts
 import { clearCells } from '../hand.ts';
 import type { Person } from '../person.ts';
 import { recordSteps } from '../record-writes.ts';
-import { defineWrites, type Once, type Turn } from '../step.ts';
+import { defineWrites, type Once, type Step, type Turn } from '../step.ts';
 
 /** What a person has made of a sheet of theirs. */
 const app: OwnApp = {
@@ -79,15 +79,15 @@ export default defineWrites('my-apps', contract, (person) => {
     marked: 'job',
     changed: 'notes',
   });
-  // Before there is an app there is no row either.
-  const onceThereIsOne = Object.fromEntries(
-    Object.entries(steps).map(([name, step]) => [
-      name,
-      async (turn: Turn) => ((await first()) === undefined ? undefined : await step(turn)),
-    ]),
-  ) as typeof steps;
+  // Before there is an app there is no row either; steps that change rows look for some by themselves.
+  const onceThereIsOne =
+    (step: Step): Step =>
+    async (turn) =>
+      (await first()) === undefined ? undefined : await step(turn);
   return {
-    ...onceThereIsOne,
+    ...steps,
+    addRow: onceThereIsOne(steps.addRow),
+    importRows: onceThereIsOne(steps.importRows),
     // A stranger's sheet without any of its headers is left to its person.
     repairSheet: async () => {
       const sheetId = await first();

@@ -212,7 +212,7 @@ const rowLook = {
   '& .MuiChip-root': { flex: 'none' },
   // Where two groups stand side by side, the words come before the buttons' width.
   '@container (max-width: 520px)': {
-    gap: { xs: 2, sm: 3 },
+    gap: { sm: 3 },
     '& > .MuiButton-root': { minWidth: 44, px: 2.5 },
   },
 };
