@@ -27,14 +27,17 @@ export function PushChannel({ isOn, push: { key, devices }, onSwitch }: PushChan
   const refused = whyNoNotices(key);
   const hasThis = devices.some(({ isThis }) => isThis);
   const problem = add.error ?? test.error ?? forget.error;
-  const addThis = (after?: () => void) => {
-    if (key !== null) add.mutate(key, { ...(after && { onSuccess: after }) });
+  const addThis = () => {
+    if (key !== null) add.mutate(key);
   };
-  const turn = (to: boolean) => (to && !hasThis ? addThis(() => onSwitch(true)) : onSwitch(to));
+  const turn = (to: boolean) => {
+    onSwitch(to);
+    if (to && !hasThis) addThis();
+  };
   return (
     <Channel
       title="Push"
-      problem={problem && <ProblemAlert title="Notices were not changed" problem={problem} />}
+      problem={problem && <ProblemAlert title="Notices on this device were not changed" problem={problem} />}
       says="A notice when a thing comes due, on the devices that you allow."
       Icon={BellIcon}
       isOn={isOn}
@@ -65,7 +68,7 @@ export function PushChannel({ isOn, push: { key, devices }, onSwitch }: PushChan
       </Box>
       {!hasThis &&
         (refused === null ? (
-          <Button variant="outlined" color="inherit" loading={add.isPending} onClick={() => addThis()}>
+          <Button variant="outlined" color="inherit" loading={add.isPending} onClick={addThis}>
             Show them on this device
           </Button>
         ) : (

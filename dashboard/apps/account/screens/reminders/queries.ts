@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { createCallsClient } from '#frontend/calls/client.ts';
 import { agendaCalls } from '#kernel/calls/agenda.ts';
 import { type PushDevice, reminderCalls } from '#kernel/calls/reminders.ts';
@@ -25,18 +26,22 @@ export const reminderQueries = {
 /** What is chosen, as it is shown: a choice counts at once, and stands as long as it is not known to be kept. */
 export function useChoices(saved: ReminderChoices) {
   const queryClient = useQueryClient();
+  const { queryKey } = reminderQueries.reminders();
+  // The state of a call is told a moment later, in which a box that was ticked would stand empty again.
+  const [waiting, setWaiting] = useState<ReminderChoices | null>(null);
   const save = useMutation({
     scope: { id: 'reminders' },
     mutationFn: (choices: ReminderChoices) => reminders.choose({ body: choices }),
-    onSuccess: ({ choices }) => {
-      queryClient.setQueryData(
-        reminderQueries.reminders().queryKey,
-        (known) => known && { ...known, choices },
-      );
+    onMutate: setWaiting,
+    onSuccess: async ({ choices }, sent) => {
+      const isBeingRead = queryClient.isFetching({ queryKey }) > 0;
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, choices });
+      // What is on its way may be what was chosen before.
+      if (isBeingRead) await queryClient.invalidateQueries({ queryKey });
+      setWaiting((now) => (now === sent ? null : now));
     },
   });
-  const shown = (save.isPending || save.error ? save.variables : undefined) ?? saved;
-  return { shown, save };
+  return { shown: waiting ?? saved, save };
 }
 
 export function useSources(isWanted: boolean) {
