@@ -32,13 +32,14 @@ function watchKeys(): void {
   );
 }
 
-/** Waits until the answers of the screen that stands are kept. */
-async function untilKept(page: Page, address: string): Promise<void> {
+/** Waits until the answers of the screen that stands are kept, the rows of the sheet that it shows among them. */
+async function untilKept(page: Page, address: string, isSheet: boolean): Promise<void> {
   const query = new URLSearchParams(address);
   query.sort();
   for (let look = 0; look < looks; look += 1) {
     const calls = (await keptIn(page)).screens[query.toString()];
-    if (calls !== undefined && !calls.includes('gone')) return;
+    const areKept = calls !== undefined && !calls.includes('gone');
+    if (areKept && (!isSheet || calls.some((call) => call.includes('/:')))) return;
     await wait(500);
   }
   throw new Error(`Nothing of ${address} was kept.`);
@@ -95,7 +96,7 @@ async function measure(): Promise<Figure[]> {
         await first.goto(`${productUrl}/${address}`);
         if (row !== '') await first.getByText(row).filter({ visible: true }).first().waitFor();
         await first.waitForLoadState('networkidle');
-        await untilKept(first, address);
+        await untilKept(first, address, row !== '');
       }
       await first.close();
       const { page } = await openSlowPage(context);

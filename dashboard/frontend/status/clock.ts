@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
-import { ownTimeZone, wallClock } from '#kernel/zone.ts';
+import { wallClock } from '#kernel/zone.ts';
 
 const minuteMs = 60_000;
 
@@ -17,7 +17,9 @@ export function useMinute(): number {
 
 /** "12:04", where the person is. */
 export function formatClock(instant: Date): string {
-  return wallClock(instant.getTime(), shownRegion().timeZone ?? ownTimeZone()).slice(11, 16);
+  const { timeZone } = shownRegion();
+  if (timeZone !== undefined) return wallClock(instant.getTime(), timeZone).slice(11, 16);
+  return [instant.getHours(), instant.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** "12:04" for an instant of today, "Nov 18, 2025" for an earlier one. */

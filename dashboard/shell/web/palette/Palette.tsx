@@ -53,11 +53,34 @@ interface OpenPaletteProps {
   onClose: () => void;
 }
 
-function OpenPalette({ problem, onAdd, onClose }: OpenPaletteProps) {
+/** Its frame, which stands still while one types. */
+function OpenPalette(props: OpenPaletteProps) {
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      fullScreen={isPhone}
+      maxWidth={false}
+      slotProps={{
+        container: { sx: { alignItems: 'flex-start' } },
+        paper: {
+          sx: { m: { xs: 0, sm: '72px 32px 32px' } },
+          className: styles['paper'] ?? '',
+          'aria-label': 'Search everything',
+          ...{ 'data-palette': '' },
+        },
+      }}
+    >
+      <Everything {...props} isPhone={isPhone} />
+    </Dialog>
+  );
+}
+
+function Everything({ problem, onAdd, onClose, isPhone }: OpenPaletteProps & { isPhone: boolean }) {
   const palette = usePalette({ onAdd, onClose });
   const { query, active, isSearching } = palette;
   const input = useRef<HTMLInputElement>(null);
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const hasRoom = useMediaQuery('(min-width: 1200px)');
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -75,26 +98,13 @@ function OpenPalette({ problem, onAdd, onClose }: OpenPaletteProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullScreen={isPhone}
-      maxWidth={false}
-      slotProps={{
-        container: { sx: { alignItems: 'flex-start' } },
-        paper: {
-          sx: paperOf(isSearching),
-          className: styles['paper'] ?? '',
-          'aria-label': 'Search everything',
-          ...{ 'data-palette': '' },
-        },
-      }}
-    >
+    <div className={`${styles['everything']} ${isSearching ? styles['wide'] : ''}`}>
       <div className={styles['head']}>
         <MagnifyingGlassIcon size={22} aria-hidden />
         <input
           ref={input}
           className={styles['input']}
+          // biome-ignore lint/a11y/noAutofocus: the one field of a dialog that was opened to type in it
           autoFocus
           type="text"
           role="combobox"
@@ -128,7 +138,7 @@ function OpenPalette({ problem, onAdd, onClose }: OpenPaletteProps) {
         {isSearching && hasRoom && <RowPreview row={active?.row} words={palette.words} />}
       </div>
       <PaletteFooter palette={palette} />
-    </Dialog>
+    </div>
   );
 }
 
@@ -144,9 +154,3 @@ function copyCells({ row }: IndexedRow): void {
 function openSheet(link: string | null): void {
   if (link !== null) open(link, '_blank', 'noopener');
 }
-
-const paperOf = (isSearching: boolean) => ({
-  width: { xs: 1, sm: isSearching ? 1040 : 720 },
-  maxWidth: { sm: 'calc(100vw - 64px)' },
-  m: { xs: 0, sm: '72px 32px 32px' },
-});

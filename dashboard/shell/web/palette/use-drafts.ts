@@ -20,7 +20,8 @@ export function useDrafts(
   useEffect(() => {
     let isWanted = true;
     void read(ids).then((found) => {
-      if (isWanted) setDrafts(found);
+      // Most lines become nothing: what shows none already is not shown again.
+      if (isWanted) setDrafts(found.length === 0 ? none : found);
     });
     return () => {
       isWanted = false;
