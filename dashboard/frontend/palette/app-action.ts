@@ -50,6 +50,9 @@ export interface Reading {
   changed: Readonly<Record<string, string>>;
 }
 
+/** Undefined where the words are none of its. */
+export type Reader = (reading: Reading) => Draft | undefined;
+
 /** One of the default export of an app's `screens/actions.ts`. */
 export interface AppAction {
   id: string;
@@ -60,6 +63,6 @@ export interface AppAction {
   Icon: Icon;
   /** Where its form opens, beside the app's address. */
   form: Place;
-  /** Undefined where the words are none of its. Absent where it takes no words. */
-  read?: (reading: Reading) => Promise<Draft | undefined>;
+  /** Loads what reads its words; absent where it takes none. */
+  loadReader?: () => Promise<Reader>;
 }

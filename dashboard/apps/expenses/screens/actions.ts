@@ -8,6 +8,6 @@ export default [
     names: ['expense', 'spent'],
     Icon: ReceiptIcon,
     form: { form: 'add' },
-    read: async (reading) => (await import('./read-expense.ts')).readExpense(reading),
+    loadReader: async () => (await import('./read-expense.ts')).readExpense,
   },
 ] satisfies AppAction[];

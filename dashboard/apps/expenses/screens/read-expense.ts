@@ -10,7 +10,7 @@ import { sheetHint } from './queries.ts';
 import { commands } from './writes.ts';
 
 /** "Framing tape 18.40 yesterday" */
-export async function readExpense({ text, isNamed, changed }: Reading): Promise<Draft | undefined> {
+export function readExpense({ text, isNamed, changed }: Reading): Draft | undefined {
   const day = pastDayIn(text, today());
   const money = moneyIn(day?.rest ?? text);
   if (!money && !isNamed) return undefined;

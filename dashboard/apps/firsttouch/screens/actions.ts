@@ -8,6 +8,6 @@ export default [
     names: ['contact', 'met'],
     Icon: UserPlusIcon,
     form: { form: 'add' },
-    read: async (reading) => (await import('./read-contact.ts')).readContact(reading),
+    loadReader: async () => (await import('./read-contact.ts')).readContact,
   },
 ] satisfies AppAction[];

@@ -5,7 +5,7 @@ import { calls, commands } from './commands.ts';
 const address = /\S+@\S+\.\S+/;
 
 /** "Ines Carvalho ines@example.com": who was met, and an address. */
-export async function readContact({ text, isNamed, changed }: Reading): Promise<Draft | undefined> {
+export function readContact({ text, isNamed, changed }: Reading): Draft | undefined {
   const email = changed['email'] ?? address.exec(text)?.[0] ?? '';
   if (email === '' && !isNamed) return undefined;
   const name = changed['contactName'] ?? text.replace(address, '').replace(/\s+/g, ' ').trim();

@@ -8,7 +8,7 @@ export default [
     names: ['weight'],
     Icon: HeartbeatIcon,
     form: {},
-    read: async (reading) => (await import('./read-reading.ts')).readWeight(reading),
+    loadReader: async () => (await import('./read-reading.ts')).readWeight,
   },
   {
     id: 'log-pressure',
@@ -16,6 +16,6 @@ export default [
     names: ['blood pressure', 'bp'],
     Icon: HeartbeatIcon,
     form: {},
-    read: async (reading) => (await import('./read-reading.ts')).readPressure(reading),
+    loadReader: async () => (await import('./read-reading.ts')).readPressure,
   },
 ] satisfies AppAction[];

@@ -10,7 +10,7 @@ import { type DayValues, emptyDay, readDay } from './entry/day-entry.ts';
 import { commands, HealthCommands, healthQuery } from './queries.ts';
 
 /** "82.5", "82,5 kg" */
-export async function readWeight({ text, isNamed, changed }: Reading): Promise<Draft | undefined> {
+export function readWeight({ text, isNamed, changed }: Reading): Draft | undefined {
   const weight = changed['weight'] ?? text.trim();
   if (!isNamed && !/^\d+(?:[.,]\d+)?\s*(?:kg|lb|lbs|st)$/i.test(weight)) return undefined;
   const isNumber = /^\d+(?:[.,]\d+)?\s*\p{L}*$/u.test(weight);
@@ -24,7 +24,7 @@ export async function readWeight({ text, isNamed, changed }: Reading): Promise<D
 }
 
 /** "118/76", with a pulse behind it or without */
-export async function readPressure({ text, isNamed, changed }: Reading): Promise<Draft | undefined> {
+export function readPressure({ text, isNamed, changed }: Reading): Draft | undefined {
   const typed = changed['pressure'] ?? text.trim();
   const [, systolic = '', diastolic = '', pulse = ''] =
     /^(\d{2,3})\s*\/\s*(\d{2,3})(?:\s+(\d{2,3}))?$/.exec(typed) ?? [];

@@ -8,6 +8,6 @@ export default [
     names: ['task', 'add task', 'todo'],
     Icon: ListChecksIcon,
     form: { form: 'add' },
-    read: async (reading) => (await import('./read-task.ts')).readTask(reading),
+    loadReader: async () => (await import('./read-task.ts')).readTask,
   },
 ] satisfies AppAction[];

@@ -5,7 +5,7 @@ import { readQuickAdd } from './adding/quick-add.ts';
 import { commands } from './writes.ts';
 
 /** "Pay rent tomorrow !high", as the form of a new task reads it. */
-export async function readTask({ text, isNamed, changed }: Reading): Promise<Draft | undefined> {
+export function readTask({ text, isNamed, changed }: Reading): Draft | undefined {
   const typed = changed['text'] ?? text;
   const { todo, found } = readQuickAdd(typed, { today: today() });
   const told = found.filter(({ isOn }) => isOn);

@@ -23,7 +23,10 @@ export function PaletteLines({ palette, onChosen }: PaletteLinesProps) {
   const list = useRef<HTMLDivElement>(null);
   const activeKey = active?.key;
   useEffect(() => {
-    if (activeKey !== undefined && list.current) keepInView(list.current);
+    if (activeKey === undefined) return;
+    // Where the next frame is laid out anyway, not once more before it.
+    const asked = requestAnimationFrame(() => list.current && keepInView(list.current));
+    return () => cancelAnimationFrame(asked);
   }, [activeKey]);
   const isNothing = palette.isSearching && hits.length === 0 && indexed.isWhole;
   return (

@@ -1,4 +1,4 @@
-import type { AppAction, Draft, DraftSheet } from '#frontend/palette/app-action.ts';
+import type { AppAction, Draft, DraftSheet, Reader } from '#frontend/palette/app-action.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { folded } from '#kernel/search.ts';
 
@@ -34,6 +34,21 @@ export interface HouseDraft extends HouseAction {
   draft: Draft;
 }
 
+/** Loading what is there already costs time as well, by each key. */
+const readers = new Map<AppAction, Promise<Reader | undefined>>();
+
+/** Code that cannot be loaded leaves its house out, until it is asked for again. */
+function readerOf(action: AppAction): Promise<Reader | undefined> {
+  const known = readers.get(action);
+  if (known) return known;
+  const loading = action.loadReader?.().catch(() => {
+    readers.delete(action);
+    return undefined;
+  });
+  readers.set(action, loading ?? Promise.resolve(undefined));
+  return loading ?? Promise.resolve(undefined);
+}
+
 const fits = ['named', 'likely', 'possible'] as const;
 
 /** What the line may become, by house, the surest first. */
@@ -45,8 +60,7 @@ export async function draftsOf(
   if (line.trim() === '') return [];
   const read = actions.map(async ({ app, action }): Promise<HouseDraft[]> => {
     const reading = { ...withoutName(action, line), changed };
-    // Code that cannot be loaded leaves its house out.
-    const draft = await action.read?.(reading).catch(() => undefined);
+    const draft = (await readerOf(action))?.(reading);
     return draft ? [{ app, action, draft }] : [];
   });
   const all = (await Promise.all(read)).flat();

@@ -19,12 +19,15 @@ export function useDrafts(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read follows from these
   useEffect(() => {
     let isWanted = true;
-    void read(ids).then((found) => {
+    // The letter that was typed is shown first.
+    const asked = setTimeout(async () => {
+      const found = await read(ids);
       // Most lines become nothing: what shows none already is not shown again.
       if (isWanted) setDrafts(found.length === 0 ? none : found);
     });
     return () => {
       isWanted = false;
+      clearTimeout(asked);
     };
   }, [line, changed, ids]);
   return drafts;

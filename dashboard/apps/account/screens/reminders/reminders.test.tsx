@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { reminderCalls } from '#kernel/calls/reminders.ts';
-import { noReminders, type ReminderChoices } from '#kernel/reminders.ts';
+import { noReminders, type ReminderChoices, reminderChoicesSchema } from '#kernel/reminders.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
 import Reminders from './Reminders.tsx';
@@ -20,9 +20,9 @@ function showReminders() {
       mailTo: 'mara@a.example',
     })),
     on(reminderCalls, 'choose', (body) => {
-      keep.choices = body;
-      sent.push(body);
-      return { choices: body };
+      keep.choices = reminderChoicesSchema.parse(body);
+      sent.push(keep.choices);
+      return keep;
     }),
   ]);
   renderScreen(<Reminders />, { address: '?app=account&tab=reminders' });
