@@ -96,15 +96,18 @@ const particles =
 const endsMidway = new RegExp(`\\p{L}\\s(?:${particles})$`, 'iu');
 const beginsMidway = /^(?:&|and|of|von|van|und|de|del|di|du|des|et|y)\s\p{L}{2}/iu;
 
-/** True for two lines in capitals that make a name: each has words enough, and neither is whole by itself. */
+/**
+ * True for two lines that make a name: each has words enough, and neither is whole by itself. In small letters the number of the
+ * company stands below them, as it does not below a slogan.
+ */
 function areHalves(above: ReadLine, line: ReadLine, after: ReadLine | undefined): boolean {
   const words = [above, line].map(
-    ({ text }) => text.split(/\s+/).filter((word) => /^\p{Lu}{2,}/u.test(word)).length,
+    ({ text }) => text.split(/\s+/).filter((word) => /^\p{Lu}{2,}|^\p{L}{3,}/u.test(word)).length,
   );
   const [first = 0, second = 0] = words;
+  const areUpper = isUpper(above.text) && isUpper(line.text);
   return (
-    isUpper(above.text) &&
-    isUpper(line.text) &&
+    (areUpper || (after !== undefined && isRegistration(after.text))) &&
     Math.min(first, second) >= 2 &&
     Math.abs(first - second) <= 1 &&
     !isWholeName(above.text) &&

@@ -180,6 +180,8 @@ describe('the seller', () => {
       ['Rasa Asli Nusantara', 'WARUNG KOPI', 'Jl. Kemang Raya No. 24', 'Jakarta Selatan 12730'],
     ],
     ["Dolly's Pancake House", ["Dolly' s Pancake House", '2210 Elm Street']],
+    ['Vew Krishna General scores', ['Vew Krishna', 'General scores', 'GSTIN 07AAKFN5566M1ZP']],
+    ['Krishna Cloth', ['Krishna Cloth', 'Taste Good Tradition', 'Shop 4, Lajpat Nagar']],
     ['PT SUMBER RASA NUSANTARA', ['PT SUMBER', 'RASA NUSANTARA', 'NPWP 01.334.876.2-011.000']],
     ['LIM KEE DUCK RICE PORRIDGE', ['LIM KEE DUCK', 'RICE PORRIDGE', '14 JLN BESAR', '70000 SEREMBAN']],
     ['CITRA OPTICAL SDN. BHD.', ['CITRA', 'CITRA OPTICAL SDN. BHD. (201501223344)', 'G-12, Aman Mall']],
