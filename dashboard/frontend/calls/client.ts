@@ -19,6 +19,7 @@ import { noteAnswer, noteCalls } from '../kept/questions.ts';
 import { endsSession, problemOf } from './answers.ts';
 import { hearFor } from './heard.ts';
 import { noteReached } from './online.ts';
+import { readSignedIn } from './signing-out.ts';
 import { noteAnswered, noteUnanswered, sendingOf, writeOf } from './unanswered.ts';
 
 type WithQuery<E> = E extends { query: infer Q extends z.ZodType } ? { query: z.input<Q> } : unknown;
@@ -98,7 +99,11 @@ async function call(
 ): Promise<unknown> {
   const address = addressFor(prefix, endpoint, input);
   if (endpoint.method === 'GET') {
-    const answer = await answerOf(address, endpoint, input, options);
+    const hear = hearFor(address);
+    const answer = await readSignedIn((signedIn) => {
+      const signal = options.signal ? AbortSignal.any([options.signal, signedIn]) : signedIn;
+      return answerOf(address, endpoint, input, { ...options, signal }, hear);
+    });
     noteAnswer(prefix, endpoint, answer);
     return answer;
   }
@@ -121,8 +126,8 @@ export async function answerOf(
   endpoint: Endpoint,
   input: AnyInput,
   options: CallOptions,
+  hear = hearFor(address),
 ): Promise<unknown> {
-  const hear = hearFor(address);
   const { response, body } = await send(address, requestFor(endpoint, input, options), options);
   hear(response.headers);
   if (response.ok) return parseAnswer(endpoint, body);

@@ -12,6 +12,7 @@ import { leavePage } from '../dialogs/leave-page.ts';
 import { forgetDevice, olderPhotos } from '../kept/forget.ts';
 import { createCallsClient } from './client.ts';
 import { noteSignOut } from './signed-out.ts';
+import { endSession } from './signing-out.ts';
 
 const client = createCallsClient(sessionCalls);
 
@@ -70,7 +71,7 @@ export function forgetPerson(queryClient: QueryClient): void {
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => client.logout(),
+    mutationFn: () => endSession(() => client.logout()),
     onSuccess: () => forgetPerson(queryClient),
   });
 }

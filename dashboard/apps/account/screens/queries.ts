@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createCallsClient } from '#frontend/calls/client.ts';
 import { forgetPerson } from '#frontend/calls/session.ts';
+import { endSession } from '#frontend/calls/signing-out.ts';
 import { leavePage } from '#frontend/dialogs/leave-page.ts';
 import { apiTokenCalls, type NewToken } from '#kernel/calls/api-tokens.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
@@ -84,7 +85,7 @@ export function useRevokeToken() {
 export function useDeleteAccount() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => session.deleteAccount(),
+    mutationFn: () => endSession(() => session.deleteAccount()),
     onSuccess: () => forgetPerson(queryClient),
   });
 }

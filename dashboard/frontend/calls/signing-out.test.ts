@@ -1,0 +1,101 @@
+// @vitest-environment node
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { defineContract } from '#kernel/contract.ts';
+import { Problem } from '#kernel/problem.ts';
+import { createCallsClient, createClient } from './client.ts';
+import { endSession } from './signing-out.ts';
+
+const contract = defineContract({
+  list: { method: 'GET', path: '/rows', returns: z.object({ rows: z.number() }) },
+  leave: {
+    method: 'POST',
+    mayWait: { no: 'It is tried here.' },
+    path: '/leave',
+    returns: z.object({ ok: z.literal(true) }),
+  },
+});
+const app = createClient({ id: 'probe' }, contract);
+const shell = createCallsClient({ prefix: '/api/probe', contract });
+
+/** Answers that have not been given, by address, and what was asked of the server. */
+let open: Map<string, ServerResponse>;
+let asked: string[];
+const visited: string[] = [];
+const server = createServer(({ url = '' }, response) => {
+  asked.push(url);
+  open.set(url, response);
+});
+const rows = ['/api/app/probe/rows', '/api/probe/rows'];
+const leaving = '/api/probe/leave';
+
+function answer(url: string, status: number, body: object): void {
+  const response = open.get(url);
+  if (!response) throw new Error(`Nobody asked for ${url}`);
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const reached = (...urls: string[]) => vi.waitFor(() => expect([...asked].sort()).toEqual([...urls].sort()));
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  open = new Map();
+  asked = [];
+  visited.length = 0;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubGlobal('location', { origin, assign: (to: string) => visited.push(to) });
+  vi.stubGlobal('addEventListener', () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Two screens read, and the person signs out while they wait for their rows. */
+async function signOutWhileReading() {
+  const told: unknown[] = [];
+  const reads = [app.list(), shell.list()];
+  for (const read of reads) {
+    read.then(
+      (rows) => told.push(rows),
+      (reason) => told.push(reason),
+    );
+  }
+  await reached(...rows);
+  const cut = rows.map((url) => new Promise((resolve) => open.get(url)?.on('close', resolve)));
+  const left = endSession(() => shell.leave());
+  await reached(...rows, leaving);
+  return { told, reads, cut, left };
+}
+
+describe('signing out while rows are read', () => {
+  it('reads them again where it could not be done', async () => {
+    const { told, reads, left } = await signOutWhileReading();
+    asked = [];
+    answer(leaving, 503, { error: 'The store does not answer.' });
+    await expect(left).rejects.toBeInstanceOf(Problem);
+    await reached(...rows);
+    answer('/api/app/probe/rows', 200, { rows: 7 });
+    answer('/api/probe/rows', 401, { error: 'Sign in first' });
+    await Promise.allSettled(reads);
+    expect(told).toEqual([{ rows: 7 }, expect.any(Problem)]);
+    expect(visited).toEqual(['/']);
+  });
+
+  // The last one: this page reads nothing more.
+  it('shows no failure for them and leads nowhere before it is done', async () => {
+    const { told, cut, left } = await signOutWhileReading();
+    await Promise.all(cut);
+    // What a screen asks for meanwhile would be refused by now.
+    const late = app.list();
+    late.finally(() => told.push('late'));
+    answer(leaving, 200, { ok: true });
+    expect(await left).toEqual({ ok: true });
+    expect(told).toEqual([]);
+    expect(visited).toEqual([]);
+    expect(asked).toHaveLength(3);
+  });
+});
