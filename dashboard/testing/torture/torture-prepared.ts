@@ -30,6 +30,16 @@ function tabOf(picture: Picture): PictureTab {
   return tab;
 }
 
+/** The tabs in their order: beside the first, each file may number them in its own way. */
+function inOrder(tabs: Picture['tabs']): Picture['tabs'] {
+  return new Map(
+    [...tabs.values()].map(({ frame, rows }, at) => {
+      const properties = { ...Object(frame['properties']), sheetId: at };
+      return [at, { frame: { ...frame, properties }, rows }];
+    }),
+  );
+}
+
 /** What an app wrote into a new spreadsheet, to be copied into others that the app has just made. */
 export class PreparedSheet {
   #written: Picture | undefined;
@@ -59,7 +69,8 @@ export class PreparedSheet {
     if (!this.#isProven) {
       const { frame, tabs } = await pictureOf(person, spreadsheetId);
       // Each file has a title of its own.
-      expect(differences({ ...this.#written, frame }, { frame, tabs })).toEqual([]);
+      const expected = { frame, tabs: inOrder(this.#written.tabs) };
+      expect(differences(expected, { frame, tabs: inOrder(tabs) })).toEqual([]);
       this.#isProven = true;
     }
     return true;
