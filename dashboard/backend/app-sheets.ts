@@ -31,18 +31,19 @@ export async function listPermissionsOf(context: AppContext): Promise<ListPermis
 const inAny = (folderIds: readonly string[]) => folderIds.map((id) => `${quote(id)} in parents`).join(' or ');
 
 /**
- * The spreadsheets with these tags and those in the folders of these apps, among them other people's; and the person's own
- * folders of apps. One upstream call, and a second one for folders that are met for the first time.
+ * The spreadsheets with these tags and those in the folders of these apps, among them other people's; the person's own
+ * folders of apps; and what queries name beside them. One upstream call, and a second one for folders that are met for the first time.
  */
 export async function listSheetFiles(
   context: AppContext,
   appIds: readonly string[],
-  tags: Readonly<Record<string, string>>,
+  { tags, beside = [] }: { tags: Readonly<Record<string, string>>; beside?: readonly string[] },
 ): Promise<{ files: DriveFile[]; folders: ReadonlyMap<string, DriveFile> }> {
   const known = appIds.flatMap((id) => recentFolder(context, id) ?? []);
   const parts = [hasTags(tags), ...(known.length > 0 ? [inAny(known)] : [])];
   const sheetsQuery = `(mimeType = ${quote(spreadsheetType)} and (${parts.map((part) => `(${part})`).join(' or ')}))`;
-  const files = await context.drive.list(`trashed = false and (${sheetsQuery} or ${productFoldersQuery})`);
+  const wanted = [sheetsQuery, productFoldersQuery, ...beside].map((part) => `(${part})`).join(' or ');
+  const files = await context.drive.list(`trashed = false and (${wanted})`);
   const folders = productFoldersIn(files.filter(({ ownedByMe }) => ownedByMe)).apps;
   const met = appIds.flatMap((id) => {
     const folder = folders.get(id);
@@ -62,7 +63,7 @@ export async function listSheetFiles(
 
 /** The app's spreadsheets, the person's own and those shared with them. */
 export async function listAppSheets(context: AppContext, appId: string): Promise<AppSheets> {
-  const { files, folders } = await listSheetFiles(context, [appId], { rowhouse: '1', app: appId });
+  const { files, folders } = await listSheetFiles(context, [appId], { tags: { rowhouse: '1', app: appId } });
   const folder = folders.get(appId);
   return {
     sheets: appSheetsAmong(files, appId, folder?.id),

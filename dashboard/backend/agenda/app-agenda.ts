@@ -1,6 +1,7 @@
 import type { AgendaLine, AgendaSource } from '#kernel/calls/agenda.ts';
 import type { AppSheet } from '../app-sheet.ts';
 import type { AppContext } from '../context.ts';
+import type { DriveFile } from '../google/drive.ts';
 
 // What an app says of the days of its rows, so that they can stand beside those of other apps, which it does not know.
 
@@ -22,8 +23,15 @@ export interface AppAgenda {
   nouns: Readonly<Record<string, string>>;
   /** True where no more than its counts may be told outside of Rowhouse, and its name nowhere. */
   isPrivate?: boolean;
-  /** The sources that its spreadsheets make; each is one of its own where the app does not say. */
-  sourcesOf?(sheets: readonly AppSheet[]): Omit<AgendaSource, 'app'>[];
+  /** True where its lines wait, and none has a day of its own: nothing of it is told as a reminder. */
+  isUndated?: boolean;
+  /** What else its sources are made of, as a query of Drive; it comes in the call that lists the spreadsheets. */
+  beside?(day: string): string;
+  /** The sources that its spreadsheets make; each is one of its own where the app does not say. `files` are all that were listed. */
+  sourcesOf?(
+    sheets: readonly AppSheet[],
+    listed: { files: readonly DriveFile[]; day: string },
+  ): Omit<AgendaSource, 'app'>[];
   /** The parameters of the address, beside the app's own, at which a line of a source's files is shown. */
   placeOf(files: readonly string[], action: string): Readonly<Record<string, string>>;
   /** Reads a source, each file of it in one call; writes nothing. Lines may come in any order, and from any day. */

@@ -13,11 +13,13 @@ const maxLines = 200;
 
 /** The spreadsheets of all apps that have days. */
 export async function listSources(context: AppContext, apps: readonly DatedApp[]): Promise<AgendaSource[]> {
+  const { day } = context.request;
   const ids = apps.map(({ id }) => id);
-  const { files, folders } = await listSheetFiles(context, ids, { rowhouse: '1' });
+  const beside = apps.flatMap(({ agenda }) => agenda.beside?.(day) ?? []);
+  const { files, folders } = await listSheetFiles(context, ids, { tags: { rowhouse: '1' }, beside });
   return apps.flatMap(({ id, agenda }) => {
     const sheets = appSheetsAmong(files, id, folders.get(id)?.id);
-    const sources = agenda.sourcesOf?.(sheets) ?? sheets.map(sourceOf);
+    const sources = agenda.sourcesOf?.(sheets, { files, day }) ?? sheets.map(sourceOf);
     return sources.map((source) => ({ app: id, ...source }));
   });
 }

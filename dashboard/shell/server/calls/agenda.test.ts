@@ -39,6 +39,7 @@ describe('the agenda of a furnished street', () => {
     expect([...new Set(sources.map(({ app }) => app))].toSorted()).toEqual([
       'autotrack',
       'exercise',
+      'expenses',
       'firsttouch',
       'health',
       'mug-club',

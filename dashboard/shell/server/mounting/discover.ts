@@ -62,6 +62,8 @@ const agendaSchema = z.custom<AppAgenda>(
       .strictObject({
         nouns: z.record(z.string(), z.string()),
         isPrivate: z.boolean().optional(),
+        isUndated: z.boolean().optional(),
+        beside: z.function().optional(),
         sourcesOf: z.function().optional(),
         placeOf: z.function(),
         linesOf: z.function(),

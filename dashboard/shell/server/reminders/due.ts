@@ -13,13 +13,15 @@ import { workContext } from '../mounting/work-context.ts';
 import type { WorkParts } from '../mounting/work-parts.ts';
 import type { User } from '../store/users.ts';
 
-/** An app that has days. */
+/** An app that has lines with days. */
 export interface DueApp extends DatedApp {
   manifest: Manifest;
 }
 
 export function dueApps(apps: readonly App[]): DueApp[] {
-  return apps.flatMap(({ manifest, agenda }) => (agenda ? [{ id: manifest.id, manifest, agenda }] : []));
+  return apps.flatMap(({ manifest, agenda }) =>
+    agenda && agenda.isUndated !== true ? [{ id: manifest.id, manifest, agenda }] : [],
+  );
 }
 
 /** A line of an app's agenda, with the app and the sheet that it comes from. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lookBits, lookOfBits } from '#kernel/photo-look.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
-import { loosePhotos, type Receipt, signsAmong, signsInReport } from './likeness.ts';
+import { loosePhotos } from '../../loose-photos.ts';
+import { type Receipt, signsAmong, signsInReport } from './likeness.ts';
 
 const bits = Array.from({ length: lookBits }, (_, index) => index % 3 === 0);
 const look = lookOfBits(bits);

@@ -94,9 +94,3 @@ export function signsAmong(others: readonly (Receipt & { name: string })[], rece
     ...(twin ? [`${twin.name} above has the same date and amount.`] : []),
   ];
 }
-
-/** The photos of the report that stand in no row, except those that are on their way into one. */
-export function loosePhotos({ rows, photos }: Rows, underWay: ReadonlySet<string>): ReceiptPhoto[] {
-  const named = new Set(rows.map(({ photo }) => photo.trim()));
-  return photos.filter(({ name, sha256 }) => !named.has(name) && !underWay.has(sha256));
-}

@@ -9,11 +9,11 @@ import { type Extraction, nothingRead } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { ReportData } from '../../contract.ts';
+import { loosePhotos } from '../../loose-photos.ts';
 import manifest from '../../manifest.ts';
 import { client } from '../queries.ts';
 import { categoriesOf } from '../report/categories.ts';
 import { commands, useAddExpense, useRowCommands, useSendPhoto } from '../writes.ts';
-import { loosePhotos } from './likeness.ts';
 import { draftOfReceipt, expenseOf, expensesOf, receiptRules, settledDraft } from './receipt-draft.ts';
 import { useKnownShops } from './use-known-shops.ts';
 

@@ -73,7 +73,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
       setDialog({ kind: 'receipts' });
     },
   });
-  useAskedForm(['add'], (kind) => setDialog({ kind }), canEdit);
+  useAskedForm(['add', 'loose'], (kind) => setDialog({ kind }), canEdit);
   useAskedRow((row) => setSelectedId(String(row)));
   useSharedPhotos(take, canEdit);
   const photograph = canEdit ? () => setDialog({ kind: 'capture' }) : undefined;

@@ -1,0 +1,16 @@
+import type { ReceiptPhoto, ReportData } from './contract.ts';
+import type { ExpenseRow } from './record.ts';
+
+interface Rows {
+  rows: readonly Pick<ExpenseRow, 'photo'>[];
+  photos: ReportData['photos'];
+}
+
+/** The photos of the report that stand in no row, except those that are on their way into one. */
+export function loosePhotos(
+  { rows, photos }: Rows,
+  underWay: ReadonlySet<string> = new Set(),
+): ReceiptPhoto[] {
+  const named = new Set(rows.map(({ photo }) => photo.trim()));
+  return photos.filter(({ name, sha256 }) => !named.has(name) && !underWay.has(sha256));
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { type AppAgenda, lineOf, type ToldLine } from '#backend/agenda/app-agenda.ts';
+import type { DriveFile } from '#backend/google/drive.ts';
+import { hasTags } from '#backend/google/drive.ts';
+import { counted } from '#kernel/counted.ts';
+import { daysAfter, parseDay } from '#kernel/day.ts';
+import { loosePhotos } from '../loose-photos.ts';
+import type { ExpenseRow } from '../record.ts';
+import { readReport } from './report.ts';
+import { isReportFolder, reportFoldersQuery, reportOf, sheetOf } from './report-files.ts';
+
+/** So many days after its last change a report counts as finished, as no cell of it says when it was handed in. */
+const openDays = 62;
+/** So many days a photo may be missing before nobody is reminded of it any more. */
+const rememberedDays = 31;
+
+const isStoredPhoto = ({ appProperties }: DriveFile) => appProperties['kind'] === 'photo';
+
+/** Another text after every photo that came or went. */
+function markOf(photos: readonly DriveFile[]): string {
+  const ids = photos.map(({ id }) => id).toSorted();
+  return createHash('sha256').update(ids.join()).digest('base64url').slice(0, 12);
+}
+
+/** Receipts that no row names, and expenses of open reports that have no receipt yet. */
+export default {
+  nouns: { review: 'receipt', photograph: 'expense' },
+  isUndated: true,
+  beside: (day) =>
+    `${reportFoldersQuery} or (${hasTags({ app: 'expenses', kind: 'photo' })} and createdTime > '${daysAfter(day, -rememberedDays)}T00:00:00')`,
+  sourcesOf(_, { files, day }) {
+    const byPlace = Map.groupBy(
+      files,
+      (file) =>
+        (isStoredPhoto(file) ? undefined : file.parents[0]) ??
+        file.appProperties['report'] ??
+        file.appProperties['parent'],
+    );
+    return files.filter(isReportFolder).flatMap((folder) => {
+      const own = byPlace.get(folder.id) ?? [];
+      const sheet = sheetOf(folder.id, own);
+      const photos = own.filter(isStoredPhoto);
+      const isOpen = photos.length > 0 || (sheet && sheet.modifiedTime >= daysAfter(day, -openDays));
+      const { name, canEdit } = reportOf(folder, sheet);
+      if (!sheet || !isOpen || !canEdit) return [];
+      return { files: [folder.id, sheet.id], name, version: `${sheet.version}.${markOf(photos)}`, canEdit };
+    });
+  },
+  placeOf: ([report = ''], action) => ({ report, ...(action === 'review' && { form: 'loose' }) }),
+  async linesOf(context, [reportId = '', sheetId]) {
+    const { rows, photos, missingHeaders } = await readReport(context, reportId, sheetId);
+    if (missingHeaders.length > 0) return [];
+    const { day } = context.request;
+    return [...unwritten(loosePhotos({ rows, photos }).length, day), ...unphotographed(rows, day)];
+  },
+} satisfies AppAgenda;
+
+function unwritten(count: number, day: string): ToldLine[] {
+  if (count === 0) return [];
+  const title = `${counted(count, 'receipt')} without a row`;
+  return [lineOf({ id: 'loose', title, note: 'In its photos', day, state: 'waiting', action: 'review' })];
+}
+
+/** Only where receipts are photographed at all. */
+function unphotographed(rows: readonly ExpenseRow[], day: string): ToldLine[] {
+  const hasPhoto = ({ photo }: ExpenseRow) => photo.trim() !== '';
+  const since = daysAfter(day, -rememberedDays);
+  const owed = rows.filter((row) => !hasPhoto(row) && (parseDay(row.date) ?? '') > since);
+  const [first] = owed;
+  if (first === undefined || !rows.some(hasPhoto)) return [];
+  const isOne = owed.length === 1;
+  const title = isOne
+    ? `${first.description.trim() || 'An expense'} is still to photograph`
+    : `${owed.length} expenses still to photograph`;
+  const row = isOne ? first._rowIndex : null;
+  return [lineOf({ id: 'photograph', title, row, day, state: 'waiting', action: 'photograph' })];
+}
