@@ -209,7 +209,11 @@ export function importRules(): unknown[] {
     }),
     ...others.map(([files, ...restrictions]) => overrideOf(files, restrictions)),
     {
-      includes: ['dashboard/frontend/calls/client.ts', 'dashboard/frontend/calls/look.ts'],
+      includes: [
+        'dashboard/frontend/calls/client.ts',
+        'dashboard/frontend/calls/file.ts',
+        'dashboard/frontend/calls/look.ts',
+      ],
       linter: { rules: { style: { noRestrictedGlobals: 'off' } } },
     },
   ];

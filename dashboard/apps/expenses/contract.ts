@@ -8,6 +8,7 @@ import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
 import { amountSchema } from '#kernel/money.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
+import { packChoiceSchema } from './pack.ts';
 import { expense, headed } from './record.ts';
 
 /** Offered as suggestions; a category is free text. */
@@ -261,7 +262,8 @@ export default defineContract({
   photoContent: {
     method: 'GET',
     path: '/:reportId/photos/:photoId/content',
-    query: z.object({ size: z.enum(['thumbnail', 'full']) }),
+    /** 'stored' is the file itself; 'full' is a picture that browsers show. */
+    query: z.object({ size: z.enum(['thumbnail', 'full', 'stored']) }),
     returns: fileContent,
   },
   /** Moves a photo to the trash of Drive, or takes it out again; what the rows say stays as it is. */
@@ -297,6 +299,13 @@ export default defineContract({
     method: 'GET',
     path: '/:reportId/export',
     query: z.object({ format: z.enum(['csv', 'xlsx']) }),
+    returns: fileContent,
+  },
+  /** The report as a PDF: what it comes to, its rows, and their receipts. */
+  printPack: {
+    method: 'GET',
+    path: '/:reportId/pack',
+    query: packChoiceSchema,
     returns: fileContent,
   },
 });

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Download, expect, type Locator, type Page } from '@playwright/test';
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import sharp from 'sharp';
 import { createReport, readReport } from '../../../e2e/calls.ts';
 import { callWorkspace, readEntered } from '../../../e2e/hand.ts';
+import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { startExpenses } from '../../../e2e/people.ts';
 import { receiptPhoto } from '../../../e2e/receipt.ts';
@@ -27,6 +29,27 @@ async function readStoredPhoto(page: Page, name: string): Promise<Buffer> {
   const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');
   const [, id] = /\/file\/d\/([^/]+)/.exec(address ?? '') ?? [];
   return await (await callWorkspace(page, `/drive/v3/files/${id}?alt=media`)).body();
+}
+
+/** All about a report that has three rows and two photos, as files that are saved. */
+async function packed(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Receipt pack: PDF and photos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Receipt pack' });
+  await expect(dialog.getByText('3 expenses, $27.00. 1 row has no receipt photo')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'ZIP of the photos' }).check();
+  await inspect(page, 'a receipt pack', 'expenses/PackDialog');
+  const saved: Download[] = [];
+  page.on('download', (download) => saved.push(download));
+  await dialog.getByRole('button', { name: 'Make and download' }).click();
+  await expect(dialog.getByText(/^Saved: Photos .+\.pdf, Photos .+ receipts\.zip$/)).toBeVisible();
+  await expect.poll(() => saved.length).toBe(2);
+  const [pdf, zip] = await Promise.all(saved.map(async (download) => readFile(await download.path())));
+  expect(pdf?.subarray(0, 5).toString()).toBe('%PDF-');
+  const names = (await new ZipReader(new Uint8ArrayReader(new Uint8Array(zip ?? []))).getEntries()).map(
+    ({ filename }) => filename,
+  );
+  expect(names).toEqual(['2026-11-02 row 2 9.00 Hotel.jpg', '2026-11-02 row 3 9.00 Dinner.jpg']);
 }
 
 test('receipts come by file and by drop, upright and without the place they were taken at', async ({
@@ -79,6 +102,8 @@ test('receipts come by file and by drop, upright and without the place they were
   const opened = page.waitForEvent('popup');
   await preview.getByRole('link', { name: 'Open photo' }).click();
   await expect((await opened).getByRole('img', { name: 'IMG_4058.jpg' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await packed(page);
 });
 
 test('a receipt is taken with the camera while the expense is added @phone', async ({ page, isMobile }) => {

@@ -1,5 +1,6 @@
 import { drawChart, type PdfChart } from './chart.ts';
 import { houseFontOfPdfs } from './fonts.ts';
+import { drawGallery } from './gallery.ts';
 import { margins, type PdfOptions, PdfPaper } from './paper.ts';
 import { drawTable, type PdfTable } from './table.ts';
 
@@ -50,6 +51,11 @@ export class Pdf extends PdfPaper {
 
   chart(chart: PdfChart): void {
     drawChart(this, chart);
+  }
+
+  /** Photos on pages of their own, 1, 2, 4 or 6 on each. */
+  gallery(pictures: Parameters<typeof drawGallery>[1], perPage: number): void {
+    drawGallery(this, pictures, perPage);
   }
 
   /** A photo or drawing, as PNG or JPEG, at most as wide as the page. */

@@ -32,3 +32,13 @@ it('lets the page go where what was done leads', () => {
   expect(location.hash).toBe('#elsewhere');
   expect(tryToLeave().defaultPrevented).toBe(false);
 });
+
+it('lets files be saved meanwhile, which lead nowhere', () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
+  renderHook(() => useStay(true));
+  const navigate = (downloadRequest: string | null) =>
+    navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), { downloadRequest }));
+  expect([navigate(null), navigate('report.pdf')]).toEqual([false, true]);
+  vi.unstubAllGlobals();
+});

@@ -6,7 +6,9 @@ export function useStay(isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return;
     const stay = (event: Event) => {
-      if (event.cancelable && !isLeavingPage()) event.preventDefault();
+      // A file that is saved leads nowhere.
+      const isDownload = 'downloadRequest' in event && event.downloadRequest !== null;
+      if (event.cancelable && !isLeavingPage() && !isDownload) event.preventDefault();
     };
     window.addEventListener('beforeunload', stay);
     const navigation = 'navigation' in window ? window.navigation : undefined;

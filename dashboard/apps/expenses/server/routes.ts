@@ -1,6 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import { storePhoto, storeWithRow } from '#backend/photos/folder.ts';
+import { photoKind } from '#backend/photos/kind.ts';
 import { photoMarks } from '#backend/photos/marks.ts';
 import { presentPhoto } from '#backend/photos/prepare.ts';
 import { rowNumber } from '#backend/row-number.ts';
@@ -14,6 +15,7 @@ import { suggestedCategories } from '../contract.ts';
 import type { expense } from '../record.ts';
 import { addDraft } from './drafts.ts';
 import { exportReport } from './export.ts';
+import { printPack } from './pack.ts';
 import { downloadPhoto, findPhoto, photosOf, receiptPhotoOf, trashPhoto } from './photo-folder.ts';
 import { addReceiptRow, readReport, repairReport, withSheet } from './report.ts';
 import { requireOwnReport } from './report-files.ts';
@@ -144,7 +146,13 @@ export default {
 
   async photoContent({ photoId, query }, context) {
     const bytes = await context.drive.download(photoId, maxPhotoBytes * 2);
-    const shown = await presentPhoto(bytes, query.size);
+    const { size } = query;
+    const kind = photoKind(bytes);
+    if (size === 'stored' && kind !== undefined) {
+      const type = kind === 'pdf' ? 'application/pdf' : `image/${kind}`;
+      return { bytes, type, maxAgeSeconds: photoMaxAgeSeconds };
+    }
+    const shown = await presentPhoto(bytes, size === 'thumbnail' ? size : 'full');
     return { bytes: shown.bytes, type: shown.type, maxAgeSeconds: photoMaxAgeSeconds };
   },
 
@@ -172,4 +180,6 @@ export default {
     }
     return await exportReport(report, rows, query.format);
   },
+
+  printPack: ({ reportId, query }, context) => printPack(context, reportId, query),
 } satisfies Handlers<typeof contract>;

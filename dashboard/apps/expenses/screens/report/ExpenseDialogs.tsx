@@ -19,11 +19,16 @@ const ImportStatement = lazy(() =>
   import('../statement/ImportStatement.tsx').then(({ ImportStatement }) => ({ default: ImportStatement })),
 );
 
+// So is a pack made.
+const PackDialog = lazy(() =>
+  import('../pack/PackDialog.tsx').then(({ PackDialog }) => ({ default: PackDialog })),
+);
+
 export type OpenDialog =
   /** With a photo, what it says is proposed. */
   | { kind: 'add'; failedKey?: string; photo?: File | ReceiptPhoto }
   | { kind: 'edit' | 'photo' | 'preview'; row: ExpenseRow }
-  | { kind: 'capture' | 'receipts' | 'loose' | 'import' };
+  | { kind: 'capture' | 'receipts' | 'loose' | 'import' | 'pack' };
 
 interface ExpenseDialogsProps {
   dialog: OpenDialog;
@@ -79,6 +84,12 @@ export function ExpenseDialogs({ dialog, data, receipts, onDialog }: ExpenseDial
       return (
         <Suspense fallback={null}>
           <ImportStatement {...{ data, onClose }} />
+        </Suspense>
+      );
+    case 'pack':
+      return (
+        <Suspense fallback={null}>
+          <PackDialog {...{ data, onClose }} />
         </Suspense>
       );
     case 'loose':

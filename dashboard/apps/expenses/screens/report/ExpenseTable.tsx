@@ -18,6 +18,7 @@ import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { RepairButton } from '#frontend/status/RepairButton.tsx';
 import { counted } from '#kernel/counted.ts';
 import { formatCount } from '#kernel/region.ts';
+import { type Totals, totalOf } from '../../totals.ts';
 import { gridHeight, grids } from '../grids.ts';
 import { useMoney } from '../money-text.ts';
 import { client } from '../queries.ts';
@@ -27,7 +28,6 @@ import { matchesExpense } from './filter.ts';
 import type { Line } from './lines.ts';
 import { PrintedExpenses } from './PrintedExpenses.tsx';
 import { AddReceiptsButton } from './ReportHeader.tsx';
-import { type Totals, totalOf } from './totals.ts';
 
 // Phones never load the grid.
 const ExpenseGrid = grids.expenses;
@@ -39,13 +39,15 @@ interface ExpenseTableProps extends ExpenseListProps {
   add: ReactNode;
   /** Takes photos of receipts in; given where expenses can be added. */
   onPhotograph?: (() => void) | undefined;
+  /** Makes files of the report and its receipts. */
+  onPack: () => void;
   /** Brings a bank's statement in. */
   onImport?: (() => void) | undefined;
 }
 
 /** The rows of a report as a table, or as a list where there is no room for one. */
 export function ExpenseTable(props: ExpenseTableProps) {
-  const { data, lines, totals, canEdit, add, onPhotograph, onImport } = props;
+  const { data, lines, totals, canEdit, add, onPhotograph, onImport, onPack } = props;
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
   const isPrinted = useIsPrinted();
@@ -62,7 +64,7 @@ export function ExpenseTable(props: ExpenseTableProps) {
   const tools = (
     <>
       {onImport && <ImportButton onClick={onImport} />}
-      <ExportMenu reportId={data.report.id} isIconOnly={!isWide} />
+      <ExportMenu reportId={data.report.id} isIconOnly={!isWide} onPack={onPack} />
     </>
   );
   return (
@@ -213,16 +215,25 @@ const formats = [
   { format: 'xlsx', label: 'Export as XLSX' },
 ] as const;
 
-function ExportMenu({ reportId, isIconOnly }: { reportId: string; isIconOnly: boolean }) {
+interface ExportMenuProps {
+  reportId: string;
+  isIconOnly: boolean;
+  onPack: () => void;
+}
+
+function ExportMenu({ reportId, isIconOnly, onPack }: ExportMenuProps) {
   return (
     <MenuButton
       label="Export"
       icon={<DownloadSimpleIcon size={18} />}
       isIconOnly={isIconOnly}
-      choices={formats.map(({ format, label }) => ({
-        label,
-        download: client.addressOf.exportReport({ reportId, query: { format } }),
-      }))}
+      choices={[
+        ...formats.map(({ format, label }) => ({
+          label,
+          download: client.addressOf.exportReport({ reportId, query: { format } }),
+        })),
+        { label: 'Receipt pack: PDF and photos', onChoose: onPack },
+      ]}
     />
   );
 }

@@ -11,6 +11,7 @@ import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { usualCurrency } from '#kernel/region.ts';
+import { totalsOf } from '../../totals.ts';
 import { ReportCurrency } from '../money-text.ts';
 import { expenseQueries } from '../queries.ts';
 import { ReceiptNotices } from '../receipts/ReceiptNotices.tsx';
@@ -25,7 +26,6 @@ import { RepairNotice } from './RepairNotice.tsx';
 import { AddExpenseButton, ReportHeader } from './ReportHeader.tsx';
 import { ReportStatusBar } from './ReportStatusBar.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
-import { totalsOf } from './totals.ts';
 
 // A receipt and the forms are loaded when the first one opens.
 const ReceiptPanel = lazy(() =>
@@ -119,6 +119,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
             onSelect={setSelectedId}
             add={add}
             onPhotograph={photograph}
+            onPack={() => setDialog({ kind: 'pack' })}
             onImport={canEdit ? () => setDialog({ kind: 'import' }) : undefined}
           />
         </Box>

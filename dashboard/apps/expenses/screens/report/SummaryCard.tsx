@@ -11,8 +11,8 @@ import { cellValueFor } from '#frontend/charts/cell-scale.ts';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { counted } from '#kernel/counted.ts';
 import { formatCount } from '#kernel/region.ts';
+import { largestCategories, longMonth, shortMonth, spanOf, type Totals } from '../../totals.ts';
 import { useMoney } from '../money-text.ts';
-import { largestCategories, longMonth, shortMonth, spanOf, type Totals } from './totals.ts';
 
 const maxCategories = 6;
 const rule = '1px solid var(--rh-line)';

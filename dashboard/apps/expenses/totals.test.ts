@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expenseRow } from '#testing/data/expenses.ts';
-import type { ExpenseRow } from '../../record.ts';
+import type { ExpenseRow } from './record.ts';
 import { isUnreadableAmount, isUnreadableDate, largestCategories, spanOf, totalsOf } from './totals.ts';
 
 const row = (part: Partial<ExpenseRow>) => expenseRow(2, 'Tram', { amount: 1, ...part });

@@ -1,5 +1,5 @@
 import { dayFormat, parseDay } from '#kernel/day.ts';
-import type { ExpenseRow } from '../../record.ts';
+import type { ExpenseRow } from './record.ts';
 
 interface LabelledAmount {
   label: string;

@@ -1,0 +1,229 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { CellProgress } from '#frontend/status/CellProgress.tsx';
+import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { counted } from '#kernel/counted.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { usualCurrency } from '#kernel/region.ts';
+import type { ReportData } from '../../contract.ts';
+import { type PackChoice, packedRows, packPages } from '../../pack.ts';
+import { totalsOf } from '../../totals.ts';
+import { type PackFiles, usePack } from './use-pack.ts';
+
+interface PackDialogProps {
+  data: ReportData;
+  onClose: () => void;
+}
+
+const orders: readonly { value: PackChoice['order']; label: string }[] = [
+  { value: 'oldest', label: 'By date, oldest first' },
+  { value: 'newest', label: 'By date, newest first' },
+  { value: 'sheet', label: 'As in the sheet' },
+];
+
+/** Everything about a report in files that can be sent; the sheet does not change. */
+export function PackDialog({ data, onClose }: PackDialogProps) {
+  const pack = usePack(data);
+  const [files, setFiles] = useState<PackFiles>({ pdf: true, zip: false });
+  const [choice, setChoice] = useState<PackChoice>({ order: 'oldest', perPage: '4', onlyWithReceipt: 'no' });
+  const choose = (part: Partial<PackChoice>) => setChoice({ ...choice, ...part });
+  const rows = packedRows(data, choice);
+  const photos = rows.filter(({ photo }) => photo !== undefined).length;
+  const isReversed = choice.from !== undefined && choice.to !== undefined && choice.from > choice.to;
+  const hasFile = files.pdf || (files.zip && photos > 0);
+  const { making } = pack;
+  return (
+    <DialogFrame
+      title="Receipt pack"
+      isOpen
+      maxWidth="md"
+      isBusy={making !== null}
+      onClose={onClose}
+      note={noteOf(pack)}
+      actions={
+        making ? (
+          <Button variant="outlined" color="inherit" onClick={pack.stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            disabled={!hasFile || rows.length === 0 || isReversed}
+            onClick={() => pack.make({ choice, files, rows })}
+          >
+            Make and download
+          </Button>
+        )
+      }
+    >
+      <Typography variant="body2">
+        Everything about this report in files you can send. The sheet does not change.
+      </Typography>
+      <Box component="fieldset" disabled={making !== null} sx={columns}>
+        <DayField label="From" value={choice.from} onChange={(from) => choose({ from })} />
+        <DayField
+          label="To"
+          value={choice.to}
+          onChange={(to) => choose({ to })}
+          problem={isReversed ? 'Please choose a day that is not before the first one' : undefined}
+        />
+        <Box role="group" aria-label="Files" sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          <FileChoice
+            label="PDF with receipts"
+            meaning="What it comes to, its rows, then the receipts"
+            isOn={files.pdf}
+            onChange={(pdf) => setFiles({ ...files, pdf })}
+          />
+          <FileChoice
+            label="ZIP of the photos"
+            meaning={
+              photos === 0
+                ? 'No row has a photo'
+                : `${counted(photos, 'photo')}, named by date, row and amount`
+            }
+            isOn={files.zip && photos > 0}
+            isDisabled={photos === 0}
+            onChange={(zip) => setFiles({ ...files, zip })}
+          />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          <TextField
+            select
+            label="Order"
+            value={choice.order}
+            onChange={({ target }) => {
+              const found = orders.find(({ value }) => value === target.value);
+              if (found) choose({ order: found.value });
+            }}
+            slotProps={{ select: { native: true } }}
+          >
+            {orders.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </TextField>
+          <TextField
+            select
+            label="Receipts to a page"
+            value={choice.perPage}
+            onChange={({ target }) => {
+              const perPage = packPages.find((one) => one === target.value);
+              if (perPage) choose({ perPage });
+            }}
+            slotProps={{ select: { native: true } }}
+          >
+            {packPages.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </TextField>
+          <FileChoice
+            label="Only rows with a receipt"
+            meaning="Whatever else stands in the sheet is left out"
+            isOn={choice.onlyWithReceipt === 'yes'}
+            onChange={(isOn) => choose({ onlyWithReceipt: isOn ? 'yes' : 'no' })}
+          />
+        </Box>
+      </Box>
+      <Whole data={data} rows={rows} />
+      {making && <UnderWay making={making} />}
+      {pack.problem && <ProblemAlert title="The pack was not made" problem={pack.problem} />}
+    </DialogFrame>
+  );
+}
+
+function noteOf({ making, saved }: ReturnType<typeof usePack>): string {
+  if (making) return making.what === 'pdf' ? 'Making the PDF' : 'Making the ZIP';
+  return saved.length === 0 ? '' : `Saved: ${saved.join(', ')}`;
+}
+
+function UnderWay({
+  making: { what, done, total },
+}: {
+  making: NonNullable<ReturnType<typeof usePack>['making']>;
+}) {
+  if (what === 'zip')
+    return <CellProgress share={done / total} label={`${done} of ${counted(total, 'photo')} fetched`} />;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <CellSpinner />
+      <Typography variant="body2">{`The server draws the rows and ${counted(total, 'receipt')}.`}</Typography>
+    </Box>
+  );
+}
+
+/** What the pack comes to, and what is missing in it. */
+function Whole({ data, rows }: { data: ReportData; rows: ReturnType<typeof packedRows> }) {
+  const { total } = totalsOf(rows.map(({ row }) => row));
+  const without = rows.filter(({ photo }) => photo === undefined).length;
+  return (
+    <Typography variant="body2" role="status">
+      <strong>{`${counted(rows.length, 'expense')}, ${formatMoney(total, data.report.currency ?? usualCurrency)}.`}</strong>
+      {without > 0 &&
+        ` ${without === 1 ? '1 row has' : `${without} rows have`} no receipt photo; the list says so.`}
+    </Typography>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string | undefined;
+  problem?: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+function DayField({ label, value = '', problem, onChange }: DayFieldProps) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      error={problem !== undefined}
+      helperText={problem}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+interface FileChoiceProps {
+  label: string;
+  meaning: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function FileChoice({ label, meaning, isOn, isDisabled = false, onChange }: FileChoiceProps) {
+  return (
+    <FormControlLabel
+      sx={{ alignItems: 'flex-start', mr: 0, '& .MuiCheckbox-root': { pt: 0.5 } }}
+      control={<Checkbox checked={isOn} disabled={isDisabled} onChange={(_, checked) => onChange(checked)} />}
+      label={
+        <>
+          <strong>{label}</strong>
+          <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+            {meaning}
+          </Typography>
+        </>
+      }
+    />
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  gap: 4,
+  m: 0,
+  p: 0,
+  border: 0,
+  minWidth: 0,
+};

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { fetchFile } from '#frontend/calls/file.ts';
+import { saveFile } from '#frontend/page/save-file.ts';
+import { today } from '#kernel/day.ts';
+import type { ReceiptPhoto, ReportData } from '../../contract.ts';
+import type { PackChoice, PackedRow } from '../../pack.ts';
+import { client } from '../queries.ts';
+
+export interface PackFiles {
+  pdf: boolean;
+  zip: boolean;
+}
+
+interface Making {
+  what: keyof PackFiles;
+  /** Photos that are in, of the archive. */
+  done: number;
+  total: number;
+}
+
+interface PackOrder {
+  choice: PackChoice;
+  files: PackFiles;
+  rows: readonly PackedRow<ReceiptPhoto>[];
+}
+
+const nameOf = (name: string, ending: string) =>
+  `${name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim()} ${today()}${ending}`;
+
+/** Makes the files of a pack one after the other, and has the browser save each; stopped, what is made already is saved. */
+export function usePack({ report }: ReportData) {
+  const [making, setMaking] = useState<Making | null>(null);
+  const [saved, setSaved] = useState<readonly string[]>([]);
+  const [stopped] = useState(() => ({ now: new AbortController() }));
+  useEffect(() => () => stopped.now.abort(), [stopped]);
+
+  function save(name: string, content: Blob): void {
+    saveFile(name, content);
+    setSaved((before) => [...before, name]);
+  }
+
+  async function makeFiles({ choice, files, rows }: PackOrder, signal: AbortSignal): Promise<void> {
+    const total = rows.filter(({ photo }) => photo !== undefined).length;
+    if (files.pdf) {
+      setMaking({ what: 'pdf', done: 0, total });
+      const address = client.addressOf.printPack({ reportId: report.id, query: choice });
+      save(nameOf(report.name, '.pdf'), await fetchFile(address, signal));
+    }
+    if (files.zip && total > 0) {
+      setMaking({ what: 'zip', done: 0, total });
+      const { makeZip } = await import('./make-zip.ts');
+      const onPhoto = () => setMaking((now) => now && { ...now, done: now.done + 1 });
+      const content = await makeZip({ reportId: report.id, rows, signal, onPhoto });
+      save(nameOf(report.name, ' receipts.zip'), content);
+    }
+  }
+
+  const make = useMutation({
+    async mutationFn(order: PackOrder) {
+      stopped.now = new AbortController();
+      const { signal } = stopped.now;
+      setSaved([]);
+      try {
+        await makeFiles(order, signal);
+      } catch (error) {
+        // Stopped by the person: that is no failure.
+        if (!signal.aborted) throw error;
+      } finally {
+        setMaking(null);
+      }
+    },
+  });
+  return { making, problem: make.error, saved, make: make.mutate, stop: () => stopped.now.abort() };
+}

@@ -1,0 +1,174 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordsOfPdf } from '#backend/photos/pdf.ts';
+import { type newReport, threeRows } from '#testing/data/expense-report.ts';
+import { cellsOf } from '#testing/data/seen-row.ts';
+import { threePageInvoice } from '#testing/receipts/pdf-papers.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import { type PackChoice, packedName, packedRows } from '../pack.ts';
+import type { ExpenseRow } from '../record.ts';
+
+let server: WatchedServer;
+let user: TestUser;
+let paper: File;
+beforeAll(async () => {
+  server = await startWatchedServer();
+  user = await server.newUser();
+  const bytes = await sharp({ create: { width: 300, height: 500, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer();
+  paper = new File([new Uint8Array(bytes)], 'lunch.jpg', { type: 'image/jpeg' });
+});
+afterAll(() => server.stop());
+
+type Report = Awaited<ReturnType<typeof newReport>>;
+const everything: PackChoice = { order: 'oldest', perPage: '4', onlyWithReceipt: 'no' };
+
+async function attach(
+  { client, reportId, sheetId }: Report,
+  row: Parameters<typeof cellsOf>[0] & { _rowIndex: number },
+  photo: File,
+) {
+  const body = { expected: JSON.stringify(cellsOf(row)), sheetId };
+  return await client.attachPhoto({ reportId, row: row._rowIndex, body, files: { photo } });
+}
+
+/** A report with a receipt of one page and one of three. */
+async function withReceipts() {
+  const report = await threeRows(user);
+  const invoice = new File([new Uint8Array(await threePageInvoice())], 'hotel.pdf', {
+    type: 'application/pdf',
+  });
+  await attach(report, report.hotel, invoice);
+  const lunch = await attach(report, report.lunch, paper);
+  return { ...report, lunchPhoto: lunch.photo };
+}
+
+const print = ({ client, reportId }: Report, choice: Partial<PackChoice> = {}) =>
+  user.send(client.addressOf.printPack({ reportId, query: { ...everything, ...choice } }));
+
+/** What stands on each page, as another program reads it. */
+async function pagesOf(answer: Response): Promise<string[]> {
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  const pages = await wordsOfPdf(new Uint8Array(await answer.arrayBuffer()), new AbortController().signal);
+  return pages.map((words) => (words ?? []).map(({ text }) => text).join(' '));
+}
+
+describe('a receipt pack', () => {
+  it('has what the report comes to, its rows and every page of every receipt', async () => {
+    const report = await withReceipts();
+    const answer = await print(report);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      new RegExp(`${report.report.name} [\\d-]{10}\\.pdf`),
+    );
+    const bytes = Buffer.from(await answer.clone().arrayBuffer());
+    const [cover = '', rows = '', ...receipts] = await pagesOf(answer);
+    expect(cover).toContain('$141.40');
+    expect(cover).toContain('3 expenses');
+    expect(cover).toContain('2 with a receipt, 1 without');
+    expect(rows).toMatch(/3 .*Hotel.* \$120\.00.* 4 .*Lunch.* \$18\.40.* 2 .*Tram.* No photo .*\$3\.00/);
+    // A page full of pictures says what they are to those who cannot see them.
+    expect(receipts).toHaveLength(1);
+    for (const page of [1, 2, 3])
+      expect(bytes.includes(`Row 3, Nov 19, 2025, Hotel, $120.00, page ${page} of 3`)).toBe(true);
+    expect(bytes.includes('Row 4, Nov 20, 2025, Lunch, $18.40)')).toBe(true);
+  });
+
+  it('costs one call for each photo, beside the two of the report', async () => {
+    const report = await withReceipts();
+    const calls = await server.upstream.callsOf(async () => {
+      expect((await print(report)).status).toBe(200);
+    });
+    expect(calls.filter((call) => call.includes('/drive/v3/files/'))).toHaveLength(2);
+    expect(calls).toHaveLength(4);
+  });
+
+  it('holds the rows of some days, or those with a receipt alone', async () => {
+    const report = await withReceipts();
+    const [, some = ''] = await pagesOf(await print(report, { from: '2025-11-20', to: '2025-11-20' }));
+    expect(some).toContain('Lunch');
+    expect(some).not.toMatch(/Hotel|Tram/);
+    const [cover = '', shown = ''] = await pagesOf(
+      await print(report, { onlyWithReceipt: 'yes', order: 'newest' }),
+    );
+    expect(cover).toContain('2 with a receipt, 0 without');
+    expect(shown).toMatch(/Lunch.*Hotel/);
+    const [, nothing = ''] = await pagesOf(await print(report, { from: '2001-01-01', to: '2001-01-01' }));
+    expect(nothing).toContain('There is no expense on these days.');
+  });
+
+  it('names a photo that cannot be read, and has all others', async () => {
+    const report = await withReceipts();
+    await report.hand.replaceContent(report.lunchPhoto.id, new Uint8Array(9000));
+    const pages = await pagesOf(await print(report));
+    expect(pages.join(' ')).toContain('Photos that could not be read');
+    expect(pages.at(-1)).toMatch(/Row 4, .*"lunch\.jpg"/);
+    expect(pages).toHaveLength(4);
+  });
+
+  it('refuses days that are none, by their names', async () => {
+    const report = await threeRows(user);
+    const { client, reportId } = report;
+    const address = client.addressOf.printPack({ reportId, query: everything });
+    const answer = await user.send(`${address}&from=yesterday`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ fields: { from: 'Please enter a date as YYYY-MM-DD' } });
+  });
+
+  it('gives each photo as it is stored', async () => {
+    const { client, reportId, hand, ...report } = await withReceipts();
+    const { photos } = await client.readReport({ reportId, query: { sheetId: report.sheetId } });
+    const pdf = photos.find(({ name }) => name === 'hotel.pdf');
+    const place = { reportId, photoId: pdf?.id ?? '', query: { size: 'stored' as const } };
+    const answer = await user.send(client.addressOf.photoContent(place));
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+});
+
+describe('the name of a photo in an archive', () => {
+  const row: ExpenseRow = {
+    _rowIndex: 58,
+    id: 'row-58',
+    date: '2026-11-03',
+    description: 'Hotel Santa Justa',
+    category: '',
+    amount: 486.2,
+    receipt: '',
+    photo: 'IMG_1.JPG',
+    notes: '',
+  };
+  const nameOf = (part: Partial<ExpenseRow>, name = 'IMG_1.JPG') =>
+    packedName({ row: { ...row, ...part }, photo: { name } });
+
+  it('says day, row, amount and what it was', () => {
+    expect(nameOf({})).toBe('2026-11-03 row 58 486.20 Hotel Santa Justa.jpg');
+    expect(nameOf({ date: 'in May', amount: 'ten' }, 'scan')).toBe('in May row 58 Hotel Santa Justa');
+  });
+
+  it('leads nowhere and is no longer than systems take', () => {
+    expect(nameOf({ description: '../../etc/passwd\0' }, 'x.pdf')).toBe(
+      '2026-11-03 row 58 486.20 .. .. etc passwd.pdf',
+    );
+    expect(nameOf({ date: 'C:\\', description: 'a'.repeat(900) }).length).toBeLessThanOrEqual(126);
+    expect(nameOf({ description: '. . .' })).toBe('2026-11-03 row 58 486.20.jpg');
+  });
+});
+
+it('rows whose day cannot be read always belong, before all others or behind them', () => {
+  const row = { id: '', description: 'x', category: '', amount: 1, receipt: '', photo: '', notes: '' };
+  const rows = [
+    { ...row, _rowIndex: 2, date: '2026-02-01' },
+    { ...row, _rowIndex: 3, date: 'May' },
+    { ...row, _rowIndex: 4, date: '2026-01-01' },
+  ];
+  const order = (choice: Partial<PackChoice>) =>
+    packedRows({ rows, photos: [] }, { ...everything, ...choice }).map((packed) => packed.row._rowIndex);
+  expect(order({})).toEqual([4, 2, 3]);
+  expect(order({ order: 'newest' })).toEqual([3, 2, 4]);
+  expect(order({ order: 'sheet', from: '2026-01-15' })).toEqual([2, 3]);
+});

@@ -1,0 +1,85 @@
+import type { AppContext } from '#backend/context.ts';
+import { fileNameOf } from '#backend/files/csv.ts';
+import { drawAside } from '#backend/pdf/draw-aside.ts';
+import { readablePages } from '#backend/photos/prepare.ts';
+import type { FileContent } from '#kernel/contract.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
+import { Problem } from '#kernel/problem.ts';
+import { usualCurrency } from '#kernel/region.ts';
+import type { ReceiptPhoto } from '../contract.ts';
+import { type PackChoice, packedRows } from '../pack.ts';
+import type { PackOrder } from './pack-paper.ts';
+import { readReport } from './report.ts';
+
+/** Whoever wants more sends the photos as an archive. */
+const maxReceipts = 400;
+/** Each may take some megabytes while it is made smaller. */
+const picturesAtOnce = 4;
+/** The longer side of a picture in pixels: as many as print shows. */
+const sides: Readonly<Record<PackChoice['perPage'], number>> = { '1': 1600, '2': 1200, '4': 1000, '6': 800 };
+
+/** A report on paper, with its receipts. One call for its rows, one for its files and one for each photo. */
+export async function printPack(
+  context: AppContext,
+  reportId: string,
+  choice: PackChoice,
+): Promise<FileContent> {
+  const data = await readReport(context, reportId, undefined);
+  const { report, sheetId, missingHeaders, range } = data;
+  if (sheetId === null || missingHeaders.length > 0) {
+    throw new Problem('CONFLICT', 'The sheet of this report is damaged. Repair it first, then export it.');
+  }
+  const { user, day, signal } = context.request;
+  const packed = packedRows(data, choice);
+  const receipts = packed.flatMap(({ photo }) => photo ?? []);
+  if (receipts.length > maxReceipts) {
+    const message = `One document holds up to ${maxReceipts} receipts, and these are ${receipts.length}. Please choose fewer days.`;
+    throw new Problem('INVALID_INPUT', message, { fields: { from: message } });
+  }
+  const order: PackOrder = {
+    title: report.name,
+    description: report.description,
+    currency: report.currency ?? usualCurrency,
+    author: user.name || user.email,
+    day,
+    range: range ?? '',
+    choice,
+    rows: packed.map(({ row, photo }) => ({ row, photoId: photo?.id ?? null })),
+    pictures: await picturesOf(context, receipts, sides[choice.perPage]),
+  };
+  signal?.throwIfAborted();
+  return {
+    bytes: await drawAside(new URL('./pack-paper.ts', import.meta.url), order),
+    type: 'application/pdf',
+    downloadName: fileNameOf(`${report.name} ${day}`, '.pdf'),
+  };
+}
+
+/** The pages of each photo, by its id; none of one that cannot be read. */
+async function picturesOf(
+  context: AppContext,
+  photos: readonly ReceiptPhoto[],
+  side: number,
+): Promise<PackOrder['pictures']> {
+  const pictures = new Map<string, Uint8Array[]>();
+  const left = new Map(photos.map((photo) => [photo.id, photo])).keys();
+  const work = async () => {
+    for (const id of left) pictures.set(id, await pagesOf(context, id, side));
+  };
+  await Promise.all(Array.from({ length: picturesAtOnce }, work));
+  return pictures;
+}
+
+async function pagesOf({ drive, request }: AppContext, photoId: string, side: number): Promise<Uint8Array[]> {
+  const { signal = new AbortController().signal } = request;
+  signal.throwIfAborted();
+  try {
+    const pages = await readablePages(await drive.download(photoId, maxPhotoBytes * 2), side, signal);
+    const pictures: Uint8Array[] = [];
+    for (const page of pages) pictures.push((await page.picture()).bytes);
+    return pictures;
+  } catch (error) {
+    if (error instanceof Problem) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { margins, type PdfPaper } from './paper.ts';
+
+interface CaptionedPicture {
+  /** PNG or JPEG. */
+  bytes: Uint8Array;
+  caption: string;
+}
+
+/** So many beside each other and below, for so many on a page: papers are taller than they are wide. */
+const grids = new Map<number, { columns: number; rows: number }>([
+  [1, { columns: 1, rows: 1 }],
+  [2, { columns: 2, rows: 1 }],
+  [4, { columns: 2, rows: 2 }],
+  [6, { columns: 3, rows: 2 }],
+]);
+const gap = 18;
+const captionHeight = 38;
+const longestCaption = 100;
+const quiet = '#5B666F';
+
+/** Pictures on pages of their own, 1, 2, 4 or 6 on each, with what they are below them. */
+export function drawGallery(pdf: PdfPaper, pictures: readonly CaptionedPicture[], perPage: number): void {
+  const { columns, rows } = grids.get(perPage) ?? { columns: 1, rows: 1 };
+  const width = (pdf.width - gap * (columns - 1)) / columns;
+  for (const [index, { bytes, caption }] of pictures.entries()) {
+    const at = index % (columns * rows);
+    if (at === 0) pdf.doc.addPage();
+    const height = (pdf.bottom - margins.top - gap * (rows - 1)) / rows;
+    const x = pdf.left + (at % columns) * (width + gap);
+    const y = margins.top + Math.floor(at / columns) * (height + gap);
+    pdf.figure(caption, () => {
+      pdf.doc.image(Buffer.from(bytes), x, y, { fit: [width, height - captionHeight] });
+    });
+    const shown = caption.length > longestCaption ? `${caption.slice(0, longestCaption)}...` : caption;
+    pdf.writeAt(shown, x, y + height - captionHeight + 5, { size: 8, color: quiet, width });
+  }
+  pdf.doc.y = pdf.bottom;
+}
