@@ -137,6 +137,7 @@ test('what was typed without a network waits on this device, and Today says so',
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await context.setOffline(false);
   await expect(group(page, 'Waiting')).toBeHidden();
-  const todos = await send(page, `/api/app/todos/lists/${list}/todos`, { method: 'GET' });
-  expect(await todos.text()).toContain('Order chalk');
+  // What is under way no longer waits, and is there once it was answered.
+  const todos = async () => await (await send(page, `/api/app/todos/lists/${list}/todos`)).text();
+  await expect.poll(todos).toContain('Order chalk');
 });
