@@ -56,6 +56,9 @@ const success = z.object({ success: z.literal(true) });
 const undoable = success.extend({ undo: z.string() });
 const inSheet = success.extend({ sheetId: z.string() });
 
+/** The spreadsheet that a row is meant for; without it the person's own, the oldest of several, made where there is none. */
+const meantFor = { sheetId: z.string().optional() };
+
 /** Many rows at once, or few with as much in them as cells may hold. */
 const maxBodyBytes = 20 * 1024 * 1024;
 export const maxImportedWorkouts = 500;
@@ -80,7 +83,7 @@ export default defineContract({
     mayWait: { as: 'Add workout' },
     path: '/workouts',
     body: z.object({
-      sheetId: z.string().optional(),
+      ...meantFor,
       workout: newWorkoutSchema,
       sets: z.array(newSetSchema).max(1000),
       /** Those of the sets that the sheet does not list yet. */
@@ -136,7 +139,7 @@ export default defineContract({
     method: 'POST',
     mayWait: { as: 'Add exercise' },
     path: '/exercises',
-    body: exerciseSchema,
+    body: exerciseSchema.extend(meantFor),
     returns: inSheet,
   },
   updateExercise: {
@@ -152,6 +155,7 @@ export default defineContract({
     mayWait: { as: 'Save routine' },
     path: '/routines',
     body: z.object({
+      ...meantFor,
       rows: z.array(routineRowInputSchema).min(1, 'Please choose an exercise').max(200),
       replaced: z.array(seenRoutine).max(200).default([]),
       exercises: z.array(exerciseSchema).max(200).default([]),
@@ -162,7 +166,7 @@ export default defineContract({
     method: 'POST',
     mayWait: { as: 'Add cardio' },
     path: '/cardio',
-    body: newCardioSchema,
+    body: newCardioSchema.extend(meantFor),
     clientGenerated: ['id'],
     returns: inSheet.extend({ row: cardioRowSchema }),
   },
@@ -194,6 +198,7 @@ export default defineContract({
     mayWait: atOnce.many,
     path: '/import',
     body: z.object({
+      ...meantFor,
       workouts: z.array(newWorkoutSchema).max(maxImportedWorkouts),
       sets: z.array(newSetSchema).max(30_000),
       exercises: z.array(exerciseSchema).max(2000),
@@ -206,7 +211,7 @@ export default defineContract({
     method: 'PUT',
     mayWait: { as: 'Save units and plates' },
     path: '/setting',
-    body: settingSchema,
+    body: settingSchema.extend(meantFor),
     returns: inSheet,
   },
   /** Puts back tabs or headers that a person removed by hand. */

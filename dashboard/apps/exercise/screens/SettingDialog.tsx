@@ -8,6 +8,7 @@ import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/units.ts';
 import { distanceUnits, type Setting, settingSchema, weightUnits } from '../inputs.ts';
+import { useInSheet } from './in-sheet.ts';
 import { commands, useSend } from './queries.ts';
 import { usualGym } from './setting.ts';
 
@@ -23,6 +24,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   const [bar, setBar] = useState(String(setting.bar));
   const [plates, setPlates] = useState(setting.plates.join(' '));
   const [problem, setProblem] = useState('');
+  const inSheet = useInSheet();
   const save = useSend<'saveSetting'>();
   useOnceItWaits(save.variables?.key, onClose);
 
@@ -42,7 +44,9 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
       );
     }
     setProblem('');
-    save.mutate(commands.make('saveSetting', { body: parsed.data }), { onSuccess: onClose });
+    save.mutate(commands.make('saveSetting', { body: { ...parsed.data, ...inSheet } }), {
+      onSuccess: onClose,
+    });
   }
   return (
     <FormDialog

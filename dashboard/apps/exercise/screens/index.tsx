@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
 import { BarChart, CalendarHeat, LineChart } from '#frontend/charts/charts-at-hand.ts';
@@ -8,6 +9,7 @@ import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { HomeScreen } from './HomeScreen.tsx';
+import { ShownSheet } from './in-sheet.ts';
 import { exerciseQueries } from './queries.ts';
 import { type Place, views } from './views.ts';
 import { LogScreen } from './workout/LogScreen.tsx';
@@ -61,15 +63,22 @@ export default function Exercise() {
     go: (next, nextId) => void setAddress({ view: next, id: nextId ?? null }),
     onLeave: () => void setAddress(null),
   };
+  // Where the log could not be read, the address alone says which one is meant.
+  const { data: shown = sheet } = useQuery({
+    ...exerciseQueries.log(sheet),
+    select: (log) => log.sheet?.id ?? null,
+  });
   return (
-    <UndoSnackbar>
-      <RestWatch />
-      {view === 'log' ? (
-        <LogScreen place={place} />
-      ) : (
-        <ReadScreen place={place}>{screenOf(place)}</ReadScreen>
-      )}
-    </UndoSnackbar>
+    <ShownSheet value={shown}>
+      <UndoSnackbar>
+        <RestWatch />
+        {view === 'log' ? (
+          <LogScreen place={place} />
+        ) : (
+          <ReadScreen place={place}>{screenOf(place)}</ReadScreen>
+        )}
+      </UndoSnackbar>
+    </ShownSheet>
   );
 }
 

@@ -7,6 +7,7 @@ import { useOnceItWaits, useTakenBack } from '#frontend/outbox/waiting-rows.ts';
 import type { WriteName } from '#kernel/contract.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
+import { useInSheet } from './in-sheet.ts';
 
 const client = createClient(manifest, contract);
 
@@ -89,12 +90,13 @@ type Imported = CallInput<typeof contract.importWorkouts>['body'];
 /** Imports part after part; what is there already is left as it is, so that a part may be sent again. */
 export function useImport() {
   const cache = useQueryClient();
+  const inSheet = useInSheet();
   const sending = commands.useSend<'importWorkouts'>();
   return useMutation({
     mutationFn: async ({ parts, onPart }: { parts: readonly Imported[]; onPart: (done: number) => void }) => {
       let done = 0;
       for (const body of parts) {
-        await sending.mutateAsync(commands.make('importWorkouts', { body }));
+        await sending.mutateAsync(commands.make('importWorkouts', { body: { ...body, ...inSheet } }));
         done += body.workouts.length;
         onPart(done);
       }

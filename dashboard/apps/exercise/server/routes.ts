@@ -14,8 +14,8 @@ export default {
   readLog: ({ query }, context) =>
     readLog(context, { sheetId: query.sheetId, isFresh: query.fresh === 'true' }),
 
-  async addWorkout({ body: { sheetId: wanted, ...whole } }, context) {
-    const sheetId = wanted ?? (await ensureLogSheet(context));
+  async addWorkout({ body: { sheetId: meant, ...whole } }, context) {
+    const sheetId = meant ?? (await ensureLogSheet(context));
     return { success: true, sheetId, row: await addWorkout(context, sheetId, whole) };
   },
 
@@ -49,11 +49,11 @@ export default {
     return { success: true };
   },
 
-  async addExercise({ body }, context) {
-    const sheetId = await ensureLogSheet(context);
+  async addExercise({ body: { sheetId: meant, ...exercise } }, context) {
+    const sheetId = meant ?? (await ensureLogSheet(context));
     await context
       .openAll(sheetId, [exerciseRecord.sheet])
-      .write([{ records: [exerciseCells(body)], isMade: true }]);
+      .write([{ records: [exerciseCells(exercise)], isMade: true }]);
     return { success: true, sheetId };
   },
 
@@ -63,8 +63,8 @@ export default {
     return { success: true };
   },
 
-  async saveRoutine({ body: { rows, replaced, exercises } }, context) {
-    const sheetId = await ensureLogSheet(context);
+  async saveRoutine({ body: { sheetId: meant, rows, replaced, exercises } }, context) {
+    const sheetId = meant ?? (await ensureLogSheet(context));
     const records = rows.map((row) => underHeaders(routineRecord, row));
     const updates = replaced.slice(0, records.length).flatMap((before, at) => {
       const changes = records[at];
@@ -82,11 +82,11 @@ export default {
     return { success: true, sheetId };
   },
 
-  async addCardio({ body }, context) {
-    const sheetId = await ensureLogSheet(context);
+  async addCardio({ body: { sheetId: meant, ...cardio } }, context) {
+    const sheetId = meant ?? (await ensureLogSheet(context));
     const [{ added }] = await context
       .openAll(sheetId, [cardioRecord.sheet])
-      .write([{ records: [cardioCells(body)], isMade: true }]);
+      .write([{ records: [cardioCells(cardio)], isMade: true }]);
     return { success: true, sheetId, row: onlyOne(added) };
   },
 
@@ -106,15 +106,15 @@ export default {
     return { text: await readTrack(context, fileId) };
   },
 
-  async importWorkouts({ body }, context) {
-    const sheetId = await ensureLogSheet(context);
-    await importWorkouts(context, sheetId, body);
-    return { success: true, sheetId, count: body.workouts.length };
+  async importWorkouts({ body: { sheetId: meant, ...log } }, context) {
+    const sheetId = meant ?? (await ensureLogSheet(context));
+    await importWorkouts(context, sheetId, log);
+    return { success: true, sheetId, count: log.workouts.length };
   },
 
-  async saveSetting({ body }, context) {
-    const sheetId = await ensureLogSheet(context);
-    await context.drive.update(sheetId, { appProperties: notesOfSetting(body) });
+  async saveSetting({ body: { sheetId: meant, ...setting } }, context) {
+    const sheetId = meant ?? (await ensureLogSheet(context));
+    await context.drive.update(sheetId, { appProperties: notesOfSetting(setting) });
     logSheets.forget(context);
     return { success: true, sheetId };
   },

@@ -11,6 +11,7 @@ import { Problem } from '#kernel/problem.ts';
 import { maxTrackBytes } from '../../contract.ts';
 import type { Setting } from '../../inputs.ts';
 import type { Cardio } from '../history.ts';
+import { useInSheet } from '../in-sheet.ts';
 import { commands, useAddCardio, useSend } from '../queries.ts';
 import { newId } from '../workout/draft.ts';
 import { blankCardio, type CardioForm, cardioOfForm, formOfCardio, formOfTrack } from './cardio-form.ts';
@@ -33,6 +34,7 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
   const [note, setNote] = useState('');
+  const inSheet = useInSheet();
   const add = useAddCardio(file);
   const update = useSend<'updateCardio'>();
   useOnceItWaits((edited ? update : add).variables?.key, () => {
@@ -57,7 +59,7 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     if ('text' in row) return setProblem(row.text);
     setProblem('');
     if (!edited) {
-      return add.mutate(commands.make('addCardio', { body: row }), { onSuccess: onClose });
+      return add.mutate(commands.make('addCardio', { body: { ...row, ...inSheet } }), { onSuccess: onClose });
     }
     const { _rowIndex, ...expected } = edited.row;
     const { id: _id, ...changes } = row;

@@ -7,6 +7,7 @@ import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { exerciseSchema, measures, muscles } from '../../inputs.ts';
+import { useInSheet } from '../in-sheet.ts';
 import { commands, useSend } from '../queries.ts';
 import { type Catalogue, exerciseIdOf, type KnownExercise, plainExercise } from './catalogue.ts';
 
@@ -26,6 +27,7 @@ const formSchema = exerciseSchema.omit({ id: true });
 /** An exercise of the person's own, or one that is called otherwise. */
 export function ExerciseDialog(props: ExerciseDialogProps) {
   const { exercise, sheetId = '', name = '', catalogue, onSaved, onClose } = props;
+  const inSheet = useInSheet();
   const add = useSend<'addExercise'>();
   const update = useSend<'updateExercise'>();
   useOnceItWaits(add.variables?.key, () => add.variables && onSaved(add.variables.body.id));
@@ -58,7 +60,9 @@ export function ExerciseDialog(props: ExerciseDialogProps) {
     const isSame =
       before !== undefined && JSON.stringify({ ...before, ...values }) === JSON.stringify(before);
     const id = exercise?.id ?? (isSame ? before.id : freeId(exerciseIdOf(values.name), catalogue));
-    add.mutate(commands.make('addExercise', { body: { id, ...values } }), { onSuccess: () => onSaved(id) });
+    add.mutate(commands.make('addExercise', { body: { id, ...values, ...inSheet } }), {
+      onSuccess: () => onSaved(id),
+    });
   }
   return (
     <FormDialog

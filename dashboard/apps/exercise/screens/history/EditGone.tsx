@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { History } from '../history.ts';
+import { useInSheet } from '../in-sheet.ts';
 import { commands, useSend } from '../queries.ts';
 import type { Place } from '../views.ts';
 import { type Draft, newId, rowsOfDraft } from '../workout/draft.ts';
@@ -29,6 +30,7 @@ function anew(draft: Draft, id: string): Draft {
 
 /** Another hand has deleted what is being edited: nothing that was typed goes with it. */
 export function EditGone({ place, draft, history }: EditGoneProps) {
+  const inSheet = useInSheet();
   const add = useSend<'addWorkout'>();
   const leave = () => place.go(null);
   useOnceItWaits(add.variables?.key, leave);
@@ -38,7 +40,7 @@ export function EditGone({ place, draft, history }: EditGoneProps) {
   function addAgain() {
     const rows = rowsOfDraft(anew(draft, id), history.catalogue, { isWhole: true });
     if ('text' in rows) return setProblem(rows.text);
-    const body = { ...rows, ...(place.sheetId !== null && { sheetId: place.sheetId }) };
+    const body = { ...rows, ...inSheet };
     add.mutate(commands.make('addWorkout', { body }), { onSuccess: leave });
   }
   return (

@@ -13,6 +13,7 @@ import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { parseDecimal } from '#kernel/units.ts';
 import { type RoutineInput, routineRowInputSchema } from '../../inputs.ts';
+import { useInSheet } from '../in-sheet.ts';
 import { commands, useSend } from '../queries.ts';
 import { newId, textOf, unlisted } from '../workout/draft.ts';
 import { formatClock, parseClock } from '../workout/moments.ts';
@@ -75,6 +76,7 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
   const [parts, setParts] = useState<readonly Typed[]>(day?.parts.map(typedOf) ?? []);
   const [isPicking, setIsPicking] = useState(false);
   const [problem, setProblem] = useState('');
+  const inSheet = useInSheet();
   const save = useSend<'saveRoutine'>();
   useOnceItWaits(save.variables?.key, onClose);
   const nameOf = (id: string) => history.catalogue.byId(id).name;
@@ -100,7 +102,7 @@ export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
       expected,
     }));
     const exercises = unlisted(rows, history.catalogue);
-    save.mutate(commands.make('saveRoutine', { body: { rows, replaced, exercises } }), {
+    save.mutate(commands.make('saveRoutine', { body: { rows, replaced, exercises, ...inSheet } }), {
       onSuccess: onClose,
     });
   }

@@ -7,6 +7,7 @@ import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { counted } from '#kernel/counted.ts';
 import type { History } from '../history.ts';
+import { useInSheet } from '../in-sheet.ts';
 import { commands, useSend } from '../queries.ts';
 import type { Place } from '../views.ts';
 import { type Draft, rowsOfDraft } from './draft.ts';
@@ -23,6 +24,7 @@ interface FinishDialogProps {
 
 /** The last words on a workout. It is under way until the sheet has it, or it waits for the network. */
 export function FinishDialog({ place, draft, history, onChange, end, onClose }: FinishDialogProps) {
+  const inSheet = useInSheet();
   const add = useSend<'addWorkout'>();
   // Sent again, it is the same workout.
   const [endedAt] = useState(() => momentAt());
@@ -35,7 +37,7 @@ export function FinishDialog({ place, draft, history, onChange, end, onClose }: 
     const rows = rowsOfDraft({ ...draft, end: endedAt }, history.catalogue, { isWhole: false });
     if ('text' in rows) return setProblem(rows.text);
     setProblem('');
-    const body = { ...rows, ...(place.sheetId !== null && { sheetId: place.sheetId }) };
+    const body = { ...rows, ...inSheet };
     add.mutate(commands.make('addWorkout', { body }), { onSuccess: leave });
   }
   function leave() {
