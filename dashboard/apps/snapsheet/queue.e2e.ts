@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
+import { bytesKept } from '../../../e2e/kept.ts';
 import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet } from '../../../e2e/snapsheet.ts';
 
 interface Chosen {
@@ -46,6 +47,8 @@ test('many photos wait, are read and saved, through a reload and a lost answer @
   ]);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(panelOf(page).getByText('3 photos on their way')).toBeVisible();
+  // Until they are on the device, a reload asks first; nobody is there to stay.
+  await expect.poll(() => bytesKept(page)).toHaveLength(3);
   await page.reload();
   await expect(lineOf(page, 'one.jpg').getByText('Needs review')).toBeVisible({ timeout: 60_000 });
   await expect(lineOf(page, 'two.jpg').getByText('Needs review')).toBeVisible({ timeout: 60_000 });

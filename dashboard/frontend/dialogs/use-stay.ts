@@ -32,6 +32,15 @@ export function useAskBeforeClosing(isNeeded: boolean) {
   }, [isNeeded]);
 }
 
+/** The same while something is on its way to the device, which takes a moment. */
+export async function askBeforeClosingUntil(written: Promise<unknown>): Promise<void> {
+  const ask = (event: Event) => {
+    if (!isLeavingPage()) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  await written.finally(() => window.removeEventListener('beforeunload', ask));
+}
+
 let halfFilled = 0;
 
 /** Whether something on this page is half filled in, so that signing out asks first. */

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { Problem } from '#kernel/problem.ts';
+import { askBeforeClosingUntil } from '../dialogs/use-stay.ts';
 import { deviceState, subscribeToDevice } from '../kept/device.ts';
 import { problemOfImage } from './image-file.ts';
 import { LastChanges } from './last-changes.ts';
@@ -231,7 +232,8 @@ export class PhotoQueue<D, E extends Extraction> {
   #insert(photos: readonly QueuedPhoto<D, E>[], at: number): void {
     this.#photos = this.#photos.toSpliced(at, 0, ...photos);
     this.#tell();
-    for (const { id } of photos) void this.#keeping.run(id);
+    // What has been chosen is nowhere else until the device has it.
+    for (const { id } of photos) void askBeforeClosingUntil(this.#keeping.run(id));
   }
 
   #readNext(): void {
