@@ -18,6 +18,7 @@ import type { Route } from '../outbox/waiting.ts';
 import { lastOf, type SavedRow } from '../status/writes.ts';
 import { type AnyInput, type CallInput, callByName, parseAnswer } from './client.ts';
 import { type AnswerOf, type Command, type CommandOf, commandSchema } from './command.ts';
+import { byIds, bytes, idOf, plain, type WithBytes } from './command-bytes.ts';
 import { newRequestKey } from './request-key.ts';
 
 // Every write of a screen is made here, and sent from here through the outbox. Whether a call may wait for the network
@@ -61,37 +62,9 @@ export interface Unsaved<Sent> {
   isOpen?: boolean;
 }
 
-/** Under this the bytes of a command's files go along: a copy has them, too, and its JSON does not. */
-const bytes = Symbol('bytes');
-
-interface WithBytes {
-  [bytes]?: Readonly<Record<string, Blob>>;
-}
-
-const idsOfFiles = new WeakMap<Blob, string>();
-
-/** The same bytes have the same id. */
-function idOf(file: Blob): string {
-  const id = idsOfFiles.get(file) ?? newRequestKey();
-  idsOfFiles.set(file, id);
-  return id;
-}
-
 /** What is sent under the key of an app's writes was made here; the server may still have refused its body. */
 function made<C extends Contract, Name extends WriteName<C>>(variables: unknown): CommandOf<C, Name> {
   return variables as CommandOf<C, Name>;
-}
-
-/** A command as it is kept. */
-function plain({ [bytes]: _, ...command }: Command & WithBytes): Command {
-  return command;
-}
-
-/** Files by the ids that a command calls them by; those alone that are there. */
-function byIds(ids: Readonly<Record<string, string>>, files: Readonly<Record<string, Blob>>) {
-  return Object.fromEntries(
-    Object.entries(ids).flatMap(([name, id]) => (files[name] ? [[id, files[name]] as const] : [])),
-  );
 }
 
 const named = commandSchema.pick({ call: true, params: true });

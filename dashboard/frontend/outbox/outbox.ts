@@ -1,6 +1,5 @@
 import type { Problem } from '#kernel/problem.ts';
 import type { Command } from '../calls/command.ts';
-import { Backoff } from './backoff.ts';
 import { KeptList } from './kept-list.ts';
 import { Listeners } from './listeners.ts';
 import { LastAnswers, needing, withAnswer } from './needs.ts';
@@ -13,13 +12,11 @@ import {
   tooOld,
   withoutItsRow,
 } from './outbox-problems.ts';
-import { fileOf, folded, lastBefore, nextOfFiles, rebasedOn } from './row-order.ts';
+import { fileOf, folded, lastBefore, rebasedOn } from './row-order.ts';
+import { Turns } from './turns.ts';
 import { fateOf, type OutboxPorts, type Route, type TabMessage, type Waiting } from './waiting.ts';
 
 // Every write of a screen goes through here: it is kept on the device before it is sent, and stays until it is answered.
-
-/** So many files are written to at a time. */
-const filesAtOnce = 2;
 
 /** So many commands wait on a device at most. */
 const mostKept = 5000;
@@ -30,10 +27,8 @@ const oldestMs = 30 * 86_400_000;
 /** The commands of one account on one device. One tab leads and sends; the others keep and are told. */
 export class Outbox {
   readonly #ports: OutboxPorts;
-  readonly #backoff: Backoff;
+  readonly #turns: Turns;
   readonly #kept: KeptList;
-  /** The keys of what is under way, by file. */
-  readonly #sending = new Map<string, string>();
   readonly #listeners = new Listeners();
   readonly #lastAnswers = new LastAnswers();
   /** The keys of what no device keeps: this tab sends it, whichever leads. */
@@ -46,12 +41,11 @@ export class Outbox {
   readonly #partOf = new Map<string, string>();
   #isLeader = false;
   #isStopped = false;
-  #needsSignIn = false;
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
     this.#kept = new KeptList(ports.store);
-    this.#backoff = new Backoff(ports, () => this.#pump());
+    this.#turns = new Turns(ports, () => this.#pump());
   }
 
   /** All that waits, in the order of the presses. A new list with each change. */
@@ -61,13 +55,13 @@ export class Outbox {
 
   /** Whether nothing is sent until somebody signs in. */
   get needsSignIn(): boolean {
-    return this.#needsSignIn;
+    return this.#turns.needsSignIn;
   }
 
   /** Whether a command waits for its turn or the network: not where it is under way, or a person's to decide. */
   isWaiting(key: string | undefined): boolean {
     const found = this.find(key);
-    if (found?.state !== 'pending' || !found.mayWait || this.#isUnderWay(found)) return false;
+    if (found?.state !== 'pending' || !found.mayWait || this.#turns.isUnderWay(found)) return false;
     // What has just come is on its way before anybody can say that it waits.
     if (found.tries === 0 && this.#fresh.has(found.command.key)) return false;
     // What is not on the device yet may be lost with its page: nobody is told that it is kept.
@@ -94,7 +88,7 @@ export class Outbox {
   /** Reads what waits on the device. */
   async read(): Promise<void> {
     // What is under way is known better here.
-    const isKnownBetter = (one: Waiting) => this.#isMine(one, false) || this.#isUnderWay(one);
+    const isKnownBetter = (one: Waiting) => this.#isMine(one, false) || this.#turns.isUnderWay(one);
     await this.#kept.read(isKnownBetter, () => this.#isStopped);
     if (this.#isStopped) return;
     this.#pump();
@@ -114,13 +108,12 @@ export class Outbox {
   /** The page is left, or another account takes over. */
   stop(): void {
     this.#isStopped = true;
-    this.#backoff.stop();
+    this.#turns.stop();
   }
 
   /** The network is back, or the person is: nothing waits for its time any longer. */
   wake(): void {
-    this.#needsSignIn = false;
-    this.#backoff.clear();
+    this.#turns.wake();
     this.#pump();
   }
 
@@ -147,7 +140,7 @@ export class Outbox {
       this.#fresh.add(command.key);
       this.#kept.put(made);
       // What is sent at once is kept by that.
-      if (!this.#isNext(made)) {
+      if (!this.#turns.isNext(made, this.#kept.all)) {
         this.#fresh.delete(command.key);
         this.#waited.add(command.key);
         if (!(await this.#kept.keep(made))) this.#unkept.add(command.key);
@@ -163,7 +156,7 @@ export class Outbox {
   /** Takes a command away that the person no longer wants; false where it is under way. */
   async discard(key: string): Promise<boolean> {
     const found = this.#kept.find(key);
-    if (!found || [...this.#sending.values()].includes(key)) return false;
+    if (!found || this.#turns.isUnderWay(found)) return false;
     await this.#forget(key);
     this.#ports.tell({ kind: 'changed' });
     this.#pump();
@@ -221,7 +214,7 @@ export class Outbox {
   receive(message: TabMessage): void {
     if (message.kind === 'answered') {
       // Where the other one gets through, somebody is signed in.
-      this.#needsSignIn = false;
+      this.#turns.needsSignIn = false;
       this.#lastAnswers.note(message.key, message.answer);
       this.#listeners.resolve(message.key, message.answer);
     }
@@ -240,14 +233,11 @@ export class Outbox {
     const { effectOf } = this.#ports;
     const last = lastBefore(this.#kept.all, command, effectOf);
     // What an earlier page has left is told to nobody here: the two stay two.
-    if (!last?.mayWait || this.#isUnderWay(last) || !this.#listeners.has(last.command.key)) return undefined;
+    if (!last?.mayWait || this.#turns.isUnderWay(last) || !this.#listeners.has(last.command.key))
+      return undefined;
     const next = folded(last, command, effectOf);
     if (next) this.#kept.replace(next);
     return next;
-  }
-
-  #isUnderWay({ file, command }: Waiting): boolean {
-    return this.#sending.get(file) === command.key;
   }
 
   /** Whether this tab sends it: all of it where it leads, and what no device keeps in any case. */
@@ -256,39 +246,16 @@ export class Outbox {
     return isLeader || !mayWait || this.#unkept.has(key) || this.#fresh.has(key);
   }
 
-  /** What could go if it stood first in its file. */
-  #isFree({ file, mayWait, state }: Waiting): boolean {
-    if (state !== 'pending' || this.#sending.has(file)) return false;
-    // What is sent now or not at all stands behind what is under way alone.
-    if (!mayWait) return true;
-    return !this.#needsSignIn && this.#sending.size < filesAtOnce && this.#backoff.isOver(file);
-  }
-
-  #isNext(waiting: Waiting, next = () => this.#nextOfFiles()): boolean {
-    return this.#isFree(waiting) && (!waiting.mayWait || next().has(waiting));
-  }
-
-  #nextOfFiles(): ReadonlySet<Waiting> {
-    return nextOfFiles(this.#kept.all, this.#ports.effectOf);
-  }
-
   #pump(): void {
     if (this.#isStopped) return;
-    let found: ReadonlySet<Waiting> | undefined;
-    // Once for all of them, and only where one is free to go: there may be thousands.
-    const next = () => {
-      found ??= this.#nextOfFiles();
-      return found;
-    };
-    for (const waiting of this.#kept.all) {
-      if (this.#isMine(waiting) && this.#isNext(waiting, next)) void this.#send(waiting);
-    }
+    const next = this.#turns.next(this.#kept.all, (waiting) => this.#isMine(waiting));
+    for (const waiting of next) void this.#send(waiting);
   }
 
   async #send(waiting: Waiting): Promise<void> {
     const { now, send, tell } = this.#ports;
     const { key } = waiting.command;
-    this.#sending.set(waiting.file, key);
+    this.#turns.begin(waiting);
     const begun = waiting.firstTry ?? waiting.madeAt;
     if (now() - Math.min(begun, waiting.madeAt) > oldestMs) {
       await this.#leave(waiting, 'unsure', tooOld());
@@ -312,12 +279,12 @@ export class Outbox {
       await this.#forget(key);
       this.#listeners.resolve(key, answer);
       tell({ kind: 'answered', key, answer });
-      this.#backoff.succeed(tried.file);
+      this.#turns.succeed(tried);
     } catch (error) {
       if (this.#isStopped) return;
       await this.#fail(tried, problemFrom(error), await keeping);
     } finally {
-      if (this.#sending.get(waiting.file) === key) this.#sending.delete(waiting.file);
+      this.#turns.end(waiting);
       if (!this.#isStopped) {
         this.#pump();
         // What waits is no longer under way.
@@ -340,11 +307,11 @@ export class Outbox {
     }
     const isOpen = fate !== 'done' && fate !== 'again' && fate !== 'signIn';
     if (fate === 'again' && isSafe) {
-      this.#backoff.fail(waiting.file, problem);
+      this.#turns.fail(waiting, problem);
       // What waits has changed its words on the screen.
       this.#kept.replace({ ...waiting });
     } else if (fate === 'signIn' && isSafe) {
-      this.#needsSignIn = true;
+      this.#turns.needsSignIn = true;
       this.#kept.replace({ ...waiting });
     } else if (isOpen && isForgotten) {
       await this.#leave(waiting, fate, problem);
@@ -359,7 +326,7 @@ export class Outbox {
   async #leave(waiting: Waiting, state: Waiting['state'], problem: Problem): Promise<void> {
     const { key } = waiting.command;
     await this.#put({ ...waiting, state, problem: problem.toAnswer('') });
-    if (this.#sending.get(waiting.file) === key) this.#sending.delete(waiting.file);
+    this.#turns.end(waiting);
     this.#reject(key, problem);
     this.#pump();
   }

@@ -6,27 +6,14 @@ import { askBeforeClosingUntil } from '../dialogs/use-stay.ts';
 import { deviceState, subscribeToDevice } from '../kept/device.ts';
 import { problemOfImage } from './image-file.ts';
 import { LastChanges } from './last-changes.ts';
-import {
-  extractionKept,
-  forget,
-  type KeptPhoto,
-  keep,
-  type PhotoPlace,
-  problemKept,
-  readKept,
-  readOne,
-} from './photo-store.ts';
+import { forget, keep, type PhotoPlace, readKept, readOne } from './photo-store.ts';
 import { emptyPhoto, newPhoto, type PhotoWork, type QueuedPhoto, waitsForNetwork } from './queue-photo.ts';
+import { revived } from './revived-photo.ts';
 import { draftOver, typedOf } from './typed-before.ts';
 import { forgetTyped, noteTyped, typedDraft } from './typed-drafts.ts';
 
 /** More would only wait in the server's queue, where they end after a while. */
 const readAtOnce = 2;
-
-const leftWhileSaving = new Problem(
-  'NETWORK_ERROR',
-  'You left the page while this was being saved. Save again: nothing is saved twice.',
-);
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -192,7 +179,9 @@ export class PhotoQueue<D, E extends Extraction> {
   async #load(): Promise<void> {
     const kept = await readKept(this.#place);
     const known = new Set(this.#photos.map(({ id }) => id));
-    const found = kept.filter(({ id }) => !known.has(id)).map((photo) => this.#revive(photo));
+    const found = kept
+      .filter(({ id }) => !known.has(id))
+      .map((photo) => revived<D, E>(photo, this.#draftSchema));
     if (found.length === 0) return;
     this.#photos = [...found, ...this.#photos];
     this.#tell();
@@ -200,28 +189,6 @@ export class PhotoQueue<D, E extends Extraction> {
       this.#revived.add(id);
       if (typedDraft(id) !== undefined) void this.#keeping.run(id);
     }
-  }
-
-  /** What was under way when the page closed begins anew; whether a save arrived nobody knows. */
-  #revive(kept: KeptPhoto): QueuedPhoto<D, E> {
-    const { id, name, requestKey, addedAt, file } = kept;
-    const typed = this.#draftSchema.safeParse(typedDraft(id));
-    const draft = typed.success ? typed : this.#draftSchema.safeParse(kept.draft);
-    const isLeft = kept.state === 'saving';
-    const isRead = draft.success && (kept.state === 'review' || kept.state === 'failed');
-    const state = isLeft && draft.success ? 'failed' : isRead ? kept.state : 'waiting';
-    return {
-      ...{ id, name, requestKey, addedAt, file, state },
-      previewUrl: URL.createObjectURL(file),
-      // It was made by this very place, and its core is parsed; what it adds goes with the draft.
-      extraction: extractionKept(kept.extraction) as E | null,
-      draft: draft.success ? draft.data : null,
-      isTyped: kept.isTyped || typed.success,
-      typedBefore: this.#draftSchema.safeParse(kept.typedBefore).data ?? null,
-      problem: isLeft ? leftWhileSaving : problemKept(kept.problem),
-      failedIn: isLeft ? 'saving' : kept.failedIn,
-      isKept: true,
-    };
   }
 
   #take(file: File, typed: D | null): void {
@@ -284,7 +251,10 @@ export class PhotoQueue<D, E extends Extraction> {
     if (!this.#revived.delete(id)) return undefined;
     const kept = await readOne(this.#place, id);
     if (!kept) return undefined;
-    const { state, extraction, draft, isTyped, problem, failedIn, previewUrl } = this.#revive(kept);
+    const { state, extraction, draft, isTyped, problem, failedIn, previewUrl } = revived<D, E>(
+      kept,
+      this.#draftSchema,
+    );
     if (previewUrl) URL.revokeObjectURL(previewUrl);
     return state === 'waiting' ? undefined : { state, extraction, draft, isTyped, problem, failedIn };
   }
