@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The paints of the house colours; each has its light and dark values in the frontend's theme. */
-const paints = [
+export const paints = [
   'green',
   'blue',
   'violet',
@@ -15,6 +15,7 @@ const paints = [
   'olive',
   'ink',
 ] as const;
+export type Paint = (typeof paints)[number];
 
 const gables = [
   'step',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Field, Fields } from '#kernel/records/field.ts';
-import { manifestSchema } from '../manifest-schema.ts';
+import { manifestSchema, paints } from '../manifest-schema.ts';
+import { Problem } from '../problem.ts';
 import { readDefinition } from '../records/definition.ts';
 import type { AnyRecord, RecordOf } from '../records/record.ts';
 import { type ColumnKind, columnKinds } from './column-kinds.ts';
@@ -19,9 +20,17 @@ const ownColumnSchema = z.strictObject({
   key: z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'A key is a small letter and then letters and digits'),
   header: line,
   kind: z.enum(columnKinds),
+  /** What forms call it; its header when absent. */
+  label: line.exactOptional(),
+  /** A row without it is refused. */
+  isRequired: z.boolean().exactOptional(),
+  /** What a new row begins with. */
+  initial: z.union([z.string().max(longest), z.number(), z.boolean()]).exactOptional(),
   choices: z.array(z.string().min(1).max(longest)).min(1).max(maxChoices).exactOptional(),
+  /** The colours that choices are shown in, by the choice. */
+  paints: z.record(z.string(), z.enum(paints)).exactOptional(),
 });
-type OwnColumn = z.output<typeof ownColumnSchema>;
+export type OwnColumn = z.output<typeof ownColumnSchema>;
 
 /** The front of an own app on the street. */
 export const houseSchema = manifestSchema.pick({ color: true }).extend({
@@ -38,6 +47,12 @@ export const ownAppSchema = z.strictObject({
   /** The keys of the columns by which a row is told from others. */
   fingerprint: z.array(z.string()).min(1).max(10),
   house: houseSchema,
+  /** The key of the column that names a row, which stands first; the first column when absent. */
+  label: z.string().exactOptional(),
+  /** The key of the column of days by which rows are due. */
+  due: z.string().exactOptional(),
+  /** The key of the column that says yes once a row is done with, and due no more. */
+  done: z.string().exactOptional(),
   /** From left to right; columns that are left out stay as they are. */
   columns: z.array(ownColumnSchema).min(1).max(maxColumns),
 });
@@ -57,25 +72,73 @@ export function isReadOnly(kind: ColumnKind): boolean {
   return readOnly.has(kind);
 }
 
-function fieldOf({ header, kind, choices }: OwnColumn): Field {
-  if (isReadOnly(kind)) return { kind: 'text', header, isReadOnly: true };
+function initialFor(kind: Field['kind'], { initial }: OwnColumn) {
+  return initial === undefined || kind === 'photo' ? {} : { initial };
+}
+
+/** What the definition says of a column besides, in the words of a field: strict reading says what is wrong with it. */
+function besides(kind: Field['kind'], column: OwnColumn) {
+  const { header, label, isRequired } = column;
+  return {
+    ...(label !== undefined && { label }),
+    ...(isRequired && { required: `Please fill in ${label ?? header}` }),
+    ...initialFor(kind, column),
+  };
+}
+
+function fieldOf(column: OwnColumn): object {
+  const { header, kind, label, choices, paints: colours } = column;
+  if (isReadOnly(kind)) return { kind: 'text', header, isReadOnly: true, ...(label && { label }) };
   switch (kind) {
     case 'number':
     case 'rating':
-      return { kind: 'number', header };
+      return { kind: 'number', header, ...besides('number', column) };
     case 'money':
-      return { kind: 'money', header };
-    case 'flag':
-      return { kind: 'flag', header };
     case 'day':
-      return { kind: 'day', header };
+      return { kind, header, ...besides(kind, column) };
+    case 'flag':
+      // A box that is not ticked says no.
+      return { kind, header, ...(label && { label }), ...initialFor(kind, column) };
     case 'longText':
-      return { kind: 'text', header, isLong: true };
+      return { kind: 'text', header, isLong: true, ...besides('text', column) };
     case 'choice':
-      return { kind: 'text', header, ...(choices && { choices }) };
+      return {
+        kind: 'text',
+        header,
+        ...(choices && { choices }),
+        ...(choices && colours && { paints: colours }),
+        ...besides('text', column),
+      };
     default:
-      return { kind: 'text', header };
+      return { kind: 'text', header, ...besides('text', column) };
   }
+}
+
+function badReference(name: string, why: string): Problem {
+  return new Problem('INVALID_INPUT', `The definition cannot be used. ${name}: ${why}.`, {
+    fields: { [name]: why },
+  });
+}
+
+/** Each column has a key of its own, and those that the app names by their keys are there, of the kind that they are named for. */
+function checkKeys({ columns, label, due, done }: OwnApp): void {
+  const [twice] = columns.map(({ key }) => key).filter((key, at, keys) => keys.indexOf(key) !== at);
+  if (twice !== undefined) throw badReference('columns', `Two columns have the key "${twice}"`);
+  const wanted = [
+    ['label', label, undefined, 'There is no such column'],
+    ['due', due, 'day', 'There is no such column of dates'],
+    ['done', done, 'flag', 'There is no such column of yes or no'],
+  ] as const;
+  for (const [name, key, kind, why] of wanted) {
+    const isThere = columns.some((column) => column.key === key && (kind ?? column.kind) === column.kind);
+    if (key !== undefined && !isThere) throw badReference(name, why);
+  }
+}
+
+/** What names a row comes first, wherever its column stands. */
+function inOrder({ columns, label }: OwnApp): readonly OwnColumn[] {
+  const named = columns.find(({ key }) => key === label);
+  return named ? [named, ...columns.filter((column) => column !== named)] : columns;
 }
 
 /**
@@ -83,6 +146,7 @@ function fieldOf({ header, kind, choices }: OwnColumn): Field {
  * @throws Problem INVALID_INPUT where the definition contradicts itself
  */
 export function recordOf(app: OwnApp): RecordOf<Fields, 'row', 'rows'> & AnyRecord {
+  checkKeys(app);
   const record = readDefinition({
     tab: app.tab,
     headerRow: app.headerRow,
@@ -90,7 +154,7 @@ export function recordOf(app: OwnApp): RecordOf<Fields, 'row', 'rows'> & AnyReco
     one: 'row',
     many: 'rows',
     fingerprint: [app.fingerprint],
-    fields: Object.fromEntries(app.columns.map((column) => [column.key, fieldOf(column)])),
+    fields: Object.fromEntries(inOrder(app).map((column) => [column.key, fieldOf(column)])),
   });
   // Its words are those that stand above.
   return record as RecordOf<Fields, 'row', 'rows'> & AnyRecord;
@@ -98,7 +162,7 @@ export function recordOf(app: OwnApp): RecordOf<Fields, 'row', 'rows'> & AnyReco
 
 /** A key for each header, made of its letters; none is used twice. */
 export function keysOf(headers: readonly string[]): string[] {
-  const taken = new Set(['id', 'sheetId', 'expected', 'constructor', 'row', 'rows']);
+  const taken = new Set(['id', 'sheetId', 'expected', 'constructor', 'app', 'row', 'rows']);
   return headers.map((header, at) => {
     const words = header
       .normalize('NFKD')

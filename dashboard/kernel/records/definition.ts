@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { normalizedHeader } from '#kernel/header-name.ts';
 import { Problem } from '#kernel/problem.ts';
+import { paints } from '../manifest-schema.ts';
 import { codeNames } from './codes.ts';
 import { type Field, type Fields, initialOf } from './field.ts';
 import { type AnyRecord, defineRecord, type RecordOf } from './record.ts';
@@ -62,6 +63,7 @@ const fieldSchema: z.ZodType<Field> = z.discriminatedUnion(
       kind: z.literal('text'),
       ...common,
       choices: z.array(z.string().min(1).max(longest)).min(1).max(maxChoices).exactOptional(),
+      paints: z.record(z.string(), z.enum(paints)).exactOptional(),
       initial: z.string().max(longest).exactOptional(),
       isLong: flag,
       maxLength: z.int().min(1).max(50_000).exactOptional(),

@@ -1,3 +1,4 @@
+import type { Paint } from '../manifest-schema.ts';
 import type { Code } from './codes.ts';
 
 // What a field of a record is: data alone, so that a definition may come from a file as well as from code.
@@ -30,6 +31,8 @@ interface TextField extends AnyField {
   kind: 'text';
   /** One of these, where there are any. */
   choices?: readonly string[];
+  /** The colours that choices are shown in; those that are not named have none. */
+  paints?: Readonly<Record<string, Paint>>;
   initial?: string;
   /** Several lines, kept to the letter; else the spaces around are cut off. */
   isLong?: boolean;
