@@ -84,6 +84,22 @@ export default defineContract({
     mayWait: atOnce.shown,
     returns: standingSchema,
   },
+  /** Changes what the sheet says that it is; `expected` is what the person saw, and where it says otherwise by now nothing is written. */
+  changeApp: {
+    method: 'PUT',
+    path: '/apps/:sheetId',
+    mayWait: atOnce.shown,
+    body: z.object({ app: ownAppSchema, expected: ownAppSchema }),
+    returns: standingSchema,
+  },
+  /** Takes the house off the street. The sheet stays as it is; what says that it is an app goes with the house where that is asked. */
+  takeDown: {
+    method: 'POST',
+    path: '/apps/:sheetId/take-down',
+    mayWait: atOnce.shown,
+    body: z.object({ app: ownAppSchema, isForgotten: z.boolean() }),
+    returns: z.object({ success: z.literal(true) }),
+  },
   ...rows,
   listRows: { ...listRows, returns: listRows.returns.extend({ app: ownAppSchema }) },
 });

@@ -1,9 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { AppContext } from '#backend/context.ts';
-import { mayHaveHappened } from '#backend/google/errors.ts';
-import type { SheetRequest } from '#backend/google/tabs.ts';
 import { Recent } from '#backend/recent.ts';
-import { defineSheet, type RowOf } from '#backend/table/sheet.ts';
+import { defineSheet, type RecordOf, type RowOf } from '#backend/table/sheet.ts';
 import type { Rows } from '#backend/table/table.ts';
 import { type OwnApp, ownAppSchema, recordOf } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -22,7 +19,8 @@ export const appTab = defineSheet({
   },
   fingerprint: ['Key'],
 });
-type AppTabRow = RowOf<typeof appTab>;
+export type AppTabRow = RowOf<typeof appTab>;
+export type AppTabCells = RecordOf<typeof appTab>;
 
 /** The definitions of recent apps: a change of rows asks for them again and again. */
 const known = new Recent<OwnApp>(2_000);
@@ -102,62 +100,26 @@ export async function readApp(context: AppContext, sheetId: string): Promise<Own
   return noteApp(sheetId, await context.open(sheetId, appTab).list());
 }
 
-function rowsOf({ tab, columns, ...whole }: OwnApp): string[][] {
+/** What the tab says of an app: first what holds of the whole, then its columns. */
+export function appRowsOf({ tab, columns, ...whole }: OwnApp): AppTabCells[] {
   return [
-    Object.keys(appTab.columns),
-    ['app', tab, wholeApp, JSON.stringify(whole)],
-    ...columns.map(({ key, header, kind, ...settings }) => [
-      key,
-      header,
-      kind,
-      Object.keys(settings).length > 0 ? JSON.stringify(settings) : '',
-    ]),
+    { Key: 'app', Column: tab, Kind: wholeApp, Settings: JSON.stringify(whole) },
+    ...columns.map(({ key, header, kind, ...settings }) => ({
+      Key: key,
+      Column: header,
+      Kind: kind,
+      Settings: Object.keys(settings).length > 0 ? JSON.stringify(settings) : '',
+    })),
   ];
 }
 
-/** A cell holds no more, and a sheet no more that people could mend. */
-const maxCell = 50_000;
-
-function makeTab(app: OwnApp): SheetRequest[] {
-  const rows = rowsOf(app);
-  if (rows.flat().some(({ length }) => length > maxCell)) {
-    throw new Problem('INVALID_INPUT', 'A column has too many choices. Please make it a text.');
-  }
-  const sheetId = randomInt(1, 2 ** 31 - 1);
-  const gridProperties = { rowCount: rows.length + 20, columnCount: 4, frozenRowCount: 1 };
-  return [
-    { addSheet: { properties: { sheetId, title: appTab.tab, hidden: true, gridProperties } } },
-    {
-      updateCells: {
-        start: { sheetId, rowIndex: 0, columnIndex: 0 },
-        rows: rows.map((cells) => ({
-          values: cells.map((text) => (text === '' ? {} : { userEnteredValue: { stringValue: text } })),
-        })),
-        fields: 'userEnteredValue',
-      },
-    },
-  ];
+/** Whether two definitions say the same. */
+export function isSameApp(one: OwnApp, other: OwnApp): boolean {
+  return one === other || JSON.stringify(appRowsOf(one)) === JSON.stringify(appRowsOf(other));
 }
 
-/**
- * Writes the tab of a new app, and no cell of any other. The same once more is done already.
- * @throws Problem CONFLICT where the spreadsheet is another app by now
- */
-export async function writeApp(context: AppContext, sheetId: string, app: OwnApp): Promise<void> {
-  const isThis = (there: OwnApp) => JSON.stringify(rowsOf(there)) === JSON.stringify(rowsOf(app));
-  const there = await readApp(context, sheetId);
-  if (there && isThis(there)) return;
-  if (there) {
-    throw new Problem(
-      'CONFLICT',
-      `Somebody has made this sheet an app meanwhile: "${there.title}". Open it again to see.`,
-    );
-  }
-  try {
-    await context.sheets.batchUpdate(sheetId, makeTab(app), 'once');
-  } catch (error) {
-    const made = mayHaveHappened(error) ? await readApp(context, sheetId).catch(() => undefined) : undefined;
-    if (!made || !isThis(made)) throw error;
-  }
-  known.set(sheetId, app);
+/** Takes what was just written to a tab, or that there is none any more. */
+export function rememberApp(sheetId: string, app: OwnApp | undefined): void {
+  if (app) known.set(sheetId, app);
+  else known.delete(sheetId);
 }

@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import type { AppContext } from '#backend/context.ts';
 import { RecordRows } from '#backend/records/record-rows.ts';
 import { isKnownTab } from '#backend/table/tab.ts';
-import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';
+import { recordOf } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { AnyRecord, Cells, SeenCells } from '#kernel/records/record.ts';
-import { appTab, knownApp, noteApp, readApp } from './app-tab.ts';
+import { appTab, isSameApp, knownApp, noteApp, readApp } from './app-tab.ts';
 
 function noApp(): Problem {
   return new Problem('NOT_FOUND', 'This sheet is no app any more: its tab "_app" is gone.');
@@ -44,7 +44,7 @@ export class OwnRows {
       const [tab, rows] = await this.#context.openAll(sheetId, [appTab, record.sheet]).list();
       const app = noteApp(sheetId, tab);
       if (!app) throw noApp();
-      if (isSame(app, met)) return { app, ...this.#rowsBy(record).listed(rows) };
+      if (isSameApp(app, met)) return { app, ...this.#rowsBy(record).listed(rows) };
       return { app, ...(await this.#rowsBy(recordOf(app)).list()) };
     }
     const app = await readApp(this.#context, sheetId);
@@ -98,8 +98,4 @@ export class OwnRows {
   #rowsBy(record: AnyRecord) {
     return new RecordRows(this.#context, this.#sheetId, record);
   }
-}
-
-function isSame(one: OwnApp, other: OwnApp): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

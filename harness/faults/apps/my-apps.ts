@@ -99,6 +99,21 @@ export default defineWrites('my-apps', contract, (person) => {
       const sheetId = await sheetByHand(person, `Orders ${number}`);
       return (once: Once) => client.createApp({ body: { sheetId, app } }, once);
     },
+    changeApp: async (turn: Turn) => {
+      const one = turn.pick((await client.listApps({})).apps);
+      if (!one) return undefined;
+      const { sheetId } = one;
+      const { app: expected } = await client.listRows({ query: { sheetId } });
+      const changed = { ...expected, title: `Jobs ${turn.number}` };
+      return (once: Once) => client.changeApp({ sheetId, body: { app: changed, expected } }, once);
+    },
+    // One that holds no row of other steps.
+    takeDown: async ({ number }: Turn) => {
+      const sheetId = await sheetByHand(person, `Gone ${number}`);
+      await client.createApp({ body: { sheetId, app } });
+      const body = { app, isForgotten: number % 2 === 0 };
+      return (once: Once) => client.takeDown({ sheetId, body }, once);
+    },
     standApp: async (turn: Turn) => {
       const one = turn.pick((await client.listApps({})).apps);
       return one && ((once: Once) => client.standApp({ sheetId: one.sheetId }, once));

@@ -1,24 +1,36 @@
 import type { AppContext } from '#backend/context.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { WantedSheet } from '#backend/oldest-sheet.ts';
-import { readApp, writeApp } from '#backend/own-apps/app-tab.ts';
+import { readApp } from '#backend/own-apps/app-tab.ts';
 import { appTabTitle } from '#backend/own-apps/header-rows.ts';
 import { OwnRows } from '#backend/own-apps/own-rows.ts';
 import { proposalsFor } from '#backend/own-apps/proposal.ts';
+import { changeApp, removeApp, writeApp } from '#backend/own-apps/write-app.ts';
 import { csvOf, rowHandlers, rowsToExport } from '#backend/records/record-handlers.ts';
 import { RecordRows } from '#backend/records/record-rows.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
-import { recordOf } from '#kernel/own-apps/own-app.ts';
+import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { RowOf } from '#kernel/records/record.ts';
 import type contract from '../contract.ts';
 import { choosable, fileOf } from './files.ts';
-import { build, standing } from './street.ts';
+import { build, repaint, standing, takeDown } from './street.ts';
 
 function noSheet(): Problem {
   return new Problem('INVALID_INPUT', 'Please name the sheet of the app.', {
     fields: { sheetId: 'Please name the sheet of the app.' },
   });
+}
+
+/** The columns of an app stand in its sheet, or nothing is said to be one. */
+async function requireColumns(context: AppContext, sheetId: string, app: OwnApp): Promise<void> {
+  const { missingHeaders } = await new RecordRows(context, sheetId, recordOf(app)).list();
+  if (missingHeaders.length === 0) return;
+  const names = missingHeaders.map((header) => `"${header}"`).join(', ');
+  throw new Problem(
+    'CONFLICT',
+    `The sheet was changed meanwhile: there is no column ${names} in row ${app.headerRow} of "${app.tab}" any more.`,
+  );
 }
 
 /** Where the rows of own apps stand: in the sheet that the call names. */
@@ -57,14 +69,7 @@ export default {
     return { sheetId, name: title, webViewLink: link, tabs: proposed, made: made ?? null };
   },
   async createApp({ body: { sheetId, app } }, context) {
-    const rows = await new RecordRows(context, sheetId, recordOf(app)).list();
-    if (rows.missingHeaders.length > 0) {
-      const names = rows.missingHeaders.map((header) => `"${header}"`).join(', ');
-      throw new Problem(
-        'CONFLICT',
-        `The sheet was changed meanwhile: there is no column ${names} in row ${app.headerRow} of "${app.tab}" any more.`,
-      );
-    }
+    await requireColumns(context, sheetId, app);
     await writeApp(context, sheetId, app);
     return await build(context, sheetId, app);
   },
@@ -72,5 +77,15 @@ export default {
     const app = await readApp(context, sheetId);
     if (!app) throw new Problem('NOT_FOUND', 'This sheet is no app yet.');
     return await build(context, sheetId, app);
+  },
+  async changeApp({ sheetId, body }, context) {
+    await requireColumns(context, sheetId, body.app);
+    await changeApp(context, sheetId, body);
+    return await repaint(context, sheetId, body.app);
+  },
+  async takeDown({ sheetId, body: { app, isForgotten } }, context) {
+    await takeDown(context, sheetId);
+    if (isForgotten) await removeApp(context, sheetId, app);
+    return { success: true as const };
   },
 } satisfies Handlers<typeof contract>;

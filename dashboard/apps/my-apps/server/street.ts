@@ -40,29 +40,57 @@ async function streetOf(context: AppContext, isFresh: boolean): Promise<string |
   return sheets.find(({ isOwned, kind }) => isOwned && kind === 'sheet')?.id;
 }
 
-/** What the street says of each own app; a house that a hand has made nonsense of stands in plain paint. */
-export async function standing(context: AppContext, isFresh = false): Promise<StandingApp[]> {
-  const streetId = await streetOf(context, isFresh);
-  if (streetId === undefined) return [];
+/** The houses on a person's street with their rows, each sheet once; a house that a hand has made nonsense of stands in plain paint. */
+async function housesOn(context: AppContext, streetId: string) {
   const { rows } = await home.rows(context, streetId).list();
   const seen = new Set<string>();
-  return rows.flatMap(({ title, sheetId, color, gable, picture }) => {
+  return rows.flatMap((row) => {
+    const { title, sheetId, color, gable, picture } = row;
     if (title.trim() === '' || sheetId.trim() === '' || seen.has(sheetId)) return [];
     seen.add(sheetId);
     const told = houseSchema.safeParse({ color, gable, picture: picture.split(' ') });
-    return [{ title, sheetId, house: told.data ?? plain }];
+    return [{ row, app: { title, sheetId, house: told.data ?? plain } }];
   });
 }
 
+/** What the street says of each own app. */
+export async function standing(context: AppContext, isFresh = false): Promise<StandingApp[]> {
+  const streetId = await streetOf(context, isFresh);
+  if (streetId === undefined) return [];
+  return (await housesOn(context, streetId)).map(({ app }) => app);
+}
+
+/** What the street says of an app. */
+function frontOf({ title, house: { color, gable, picture } }: OwnApp) {
+  return { title, color, gable, picture: picture.join(' ') };
+}
+
 /** Puts the house of an app on the street; one that stands there stays. */
-export async function build(
-  context: AppContext,
-  sheetId: string,
-  { title, house: { color, gable, picture } }: OwnApp,
-): Promise<StandingApp> {
-  const known = (await standing(context, true)).find((app) => app.sheetId === sheetId);
+export async function build(context: AppContext, sheetId: string, app: OwnApp): Promise<StandingApp> {
+  const known = (await standing(context, true)).find((one) => one.sheetId === sheetId);
   if (known) return known;
   const streetId = (await streetOf(context, false)) ?? (await home.ensure(context));
-  await home.rows(context, streetId).addOne({ title, sheetId, color, gable, picture: picture.join(' ') });
-  return { title, sheetId, house: { color, gable, picture } };
+  await home.rows(context, streetId).addOne({ ...frontOf(app), sheetId });
+  return { title: app.title, sheetId, house: app.house };
+}
+
+/** Paints the house of an app anew, where it stands on the street. */
+export async function repaint(context: AppContext, sheetId: string, app: OwnApp): Promise<StandingApp> {
+  const streetId = await streetOf(context, true);
+  const houses = streetId === undefined ? [] : await housesOn(context, streetId);
+  const known = houses.find((one) => one.app.sheetId === sheetId);
+  if (streetId !== undefined && known) {
+    const { id: _, ...seen } = known.row;
+    await home.rows(context, streetId).change(seen, frontOf(app));
+  }
+  return { title: app.title, sheetId, house: app.house };
+}
+
+/** Takes the house of an app off the street; one that does not stand there is gone already. */
+export async function takeDown(context: AppContext, sheetId: string): Promise<void> {
+  const streetId = await streetOf(context, true);
+  if (streetId === undefined) return;
+  const rows = home.rows(context, streetId);
+  const gone = (await rows.list()).rows.filter((row) => row.sheetId === sheetId);
+  if (gone.length > 0) await rows.remove(gone.map(({ id: _, ...seen }) => seen));
 }

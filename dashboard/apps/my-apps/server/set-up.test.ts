@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { OwnApp } from '#kernel/own-apps/own-app.ts';
+import { ownApp } from '#testing/data/own-apps.ts';
+import { startWatchedServer, type WatchedServer } from '#testing/server/server.ts';
+
+let server: WatchedServer;
+beforeAll(async () => {
+  server = await startWatchedServer();
+});
+afterAll(() => server.stop());
+
+const all = 'Orders!A1:H20';
+const tabsSchema = z.object({
+  sheets: z.array(z.object({ properties: z.object({ sheetId: z.int(), title: z.string() }) })),
+});
+
+/** The app with other settings of its columns, by their keys; null leaves one out. */
+function withColumns(
+  app: OwnApp,
+  changes: Readonly<Record<string, Partial<OwnApp['columns'][number]> | null>>,
+): OwnApp {
+  const columns = app.columns.flatMap((column) => {
+    const change = changes[column.key];
+    return change === null ? [] : [{ ...column, ...change }];
+  });
+  return { ...app, columns };
+}
+
+describe('the set-up of an own app', () => {
+  it('is changed later: title, house, kinds, columns that come and go; no cell of a row is written', async () => {
+    const user = await server.newUser();
+    const { client, hand, sheetId, app, list } = await ownApp(user);
+    const before = await hand.entered(sheetId, all);
+    const less = { ...withColumns(app, { notes: null, stage: { kind: 'text' } }), title: 'Jobs' };
+    const house = { ...app.house, color: 'rose' as const };
+    const changed = await client.changeApp({ sheetId, body: { app: { ...less, house }, expected: app } });
+    expect(changed).toEqual({ sheetId, title: 'Jobs', house });
+    expect((await client.listApps()).apps).toEqual([{ sheetId, title: 'Jobs', house }]);
+    const told = (await list()).app;
+    expect(told).toEqual({ ...less, house });
+    expect((await list()).rows[0]).not.toHaveProperty('notes');
+    // A column that comes back stands last, and the same once more is done already.
+    const back = { ...app, columns: app.columns };
+    await client.changeApp({ sheetId, body: { app: back, expected: told } });
+    const calls = await server.upstream.callsOf(() =>
+      client.changeApp({ sheetId, body: { app: back, expected: told } }),
+    );
+    expect(calls.filter((call) => call.includes('batchUpdate'))).toEqual([]);
+    expect((await list()).app.columns.map(({ key }) => key).toSorted()).toEqual(
+      app.columns.map(({ key }) => key).toSorted(),
+    );
+    expect(await hand.entered(sheetId, all)).toEqual(before);
+  });
+
+  it('is refused where somebody has changed it meanwhile, and nothing is written over', async () => {
+    const user = await server.newUser();
+    const { client, hand, sheetId, app } = await ownApp(user);
+    const first = { ...app, title: 'First' };
+    await client.changeApp({ sheetId, body: { app: first, expected: app } });
+    const before = await hand.entered(sheetId, '_app!A1:D20');
+    const second = client.changeApp({ sheetId, body: { app: { ...app, title: 'Second' }, expected: app } });
+    await expect(second).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^Somebody has changed the set-up of "First" meanwhile/),
+    });
+    expect(await hand.entered(sheetId, '_app!A1:D20')).toEqual(before);
+  });
+
+  it('of two people who change it in the same moment takes one, and tells the other', async () => {
+    const user = await server.newUser();
+    const { client, sheetId, app, list } = await ownApp(user);
+    const titles = ['Left', 'Right'];
+    const done = await Promise.allSettled(
+      titles.map((title) => client.changeApp({ sheetId, body: { app: { ...app, title }, expected: app } })),
+    );
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const winner = titles[done.findIndex(({ status }) => status === 'fulfilled')];
+    expect((await list()).app.title).toBe(winner);
+  });
+
+  it('leaves what a person has added to the tab, and refuses columns that are not there', async () => {
+    const user = await server.newUser();
+    const { client, hand, sheetId, app } = await ownApp(user);
+    const { sheets } = tabsSchema.parse(
+      await hand.call('GET', `/v4/spreadsheets/${sheetId}?fields=sheets.properties(sheetId,title)`),
+    );
+    const tab = sheets.find(({ properties }) => properties.title === '_app')?.properties;
+    await hand.change(sheetId, {
+      appendDimension: { sheetId: tab?.sheetId, dimension: 'COLUMNS', length: 1 },
+    });
+    await hand.type(sheetId, '_app!E1', [['Remarks'], [], ['ask Ida']]);
+    await client.changeApp({ sheetId, body: { app: { ...app, title: 'Jobs' }, expected: app } });
+    expect(await hand.entered(sheetId, '_app!E1:E3')).toEqual([['Remarks'], [], ['ask Ida']]);
+    const gone = withColumns(app, { job: { header: 'Nowhere' } });
+    await expect(client.changeApp({ sheetId, body: { app: gone, expected: app } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('"Nowhere"'),
+    });
+    // With somebody's own column in it, the tab is not thrown away either.
+    await expect(
+      client.takeDown({ sheetId, body: { app: { ...app, title: 'Jobs' }, isForgotten: true } }),
+    ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('"Remarks"') });
+    expect(await hand.tabs(sheetId)).toContain('_app');
+  });
+
+  it('is refused where it contradicts itself, and a hand that does so is told in which row', async () => {
+    const user = await server.newUser();
+    const { client, hand, sheetId, app, list } = await ownApp(user);
+    const wrong: [Partial<OwnApp>, string][] = [
+      [{ due: 'job' }, 'due'],
+      [{ done: 'nowhere' }, 'done'],
+      [{ label: 'nowhere' }, 'label'],
+      [{ columns: withColumns(app, { quantity: { initial: 'many' } }).columns }, 'fields.quantity.initial'],
+    ];
+    for (const [change, place] of wrong) {
+      const call = client.changeApp({ sheetId, body: { app: { ...app, ...change }, expected: app } });
+      await expect(call).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        details: { fields: { [place]: expect.any(String) } },
+      });
+    }
+    await hand.type(sheetId, '_app!A4', [['job']]);
+    await expect(list()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/row 2 contradicts itself .*Two columns have the key "job"/),
+    });
+    await hand.type(sheetId, '_app!A4:D4', [['stage', 'Stage', 'choice', '{"paints":{"Quote":"pink"}}']]);
+    await expect(list()).rejects.toMatchObject({ message: expect.stringMatching(/row 4 is no "Quote"/) });
+  });
+});
+
+describe('what a column demands', () => {
+  it('is refused where it is missing, begins as it is said to, and has colours', async () => {
+    const user = await server.newUser();
+    const { client, sheetId, app, rows, list } = await ownApp(user);
+    const demanding: OwnApp = {
+      ...withColumns(app, {
+        job: { isRequired: true, label: 'What is printed' },
+        stage: { initial: 'Quote', isRequired: true, paints: { Quote: 'ochre', Printing: 'green' } },
+        quantity: { initial: 100 },
+        depositPaid: { initial: true },
+      }),
+      label: 'job',
+      due: 'due',
+      done: 'depositPaid',
+    };
+    await client.changeApp({ sheetId, body: { app: demanding, expected: app } });
+    expect((await list()).app).toEqual(demanding);
+    await expect(client.addRow({ body: { sheetId, notes: 'x' } })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { fields: { job: expect.any(String) } },
+    });
+    await expect(client.addRow({ body: { sheetId, job: ' ' } })).rejects.toMatchObject({
+      details: { fields: { job: 'Please fill in What is printed' } },
+    });
+    const { row } = await rows.add({ job: 'Bookmarks' }, sheetId);
+    expect(row).toMatchObject({ job: 'Bookmarks', stage: 'Quote', quantity: 100, depositPaid: true });
+    // What stands in the sheet already is not judged.
+    const [first] = (await list()).rows;
+    expect(first).toBeDefined();
+  });
+});
+
+describe('a house that is taken off the street', () => {
+  it('leaves the sheet and what says that it is an app, and stands again as it was', async () => {
+    const user = await server.newUser();
+    const { client, hand, sheetId, app, list } = await ownApp(user);
+    await client.takeDown({ sheetId, body: { app, isForgotten: false } });
+    expect((await client.listApps()).apps).toEqual([]);
+    expect(await hand.tabs(sheetId)).toEqual(['Orders', '_app']);
+    expect((await list()).rows).toHaveLength(6);
+    await client.takeDown({ sheetId, body: { app, isForgotten: false } });
+    await client.createApp({ body: { sheetId, app } });
+    expect((await client.listApps()).apps).toEqual([{ sheetId, title: app.title, house: app.house }]);
+  });
+
+  it('forgets what the sheet was where that is asked, and the same call that made it brings it back', async () => {
+    const user = await server.newUser();
+    const { client, hand, sheetId, app, list } = await ownApp(user);
+    const before = await hand.entered(sheetId, all);
+    await client.takeDown({ sheetId, body: { app, isForgotten: true } });
+    expect(await hand.tabs(sheetId)).toEqual(['Orders']);
+    await expect(list()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    // An answer that got lost makes it come again.
+    await client.takeDown({ sheetId, body: { app, isForgotten: true } });
+    await client.createApp({ body: { sheetId, app } });
+    expect((await list()).app).toEqual(app);
+    expect(await hand.entered(sheetId, all)).toEqual(before);
+  });
+});
