@@ -80,6 +80,28 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
   await expect(house).toBeVisible();
   await house.click();
   await expect(page.getByText('7 rows')).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Change the app' }).click();
+  await expect(page.getByRole('heading', { name: 'Change Commissions' })).toBeVisible();
+  await page.getByRole('button', { name: 'More about Job' }).click();
+  await page.getByRole('checkbox', { name: 'Job must be filled in' }).check();
+  await page.getByRole('button', { name: 'More about Stage' }).click();
+  await page.getByRole('combobox', { name: 'Colour of Quote' }).click();
+  await page.getByRole('option', { name: 'Ochre' }).click();
+  await page.getByRole('combobox', { name: 'A row is due on' }).click();
+  await page.getByRole('option', { name: 'Due' }).click();
+  await inspect(page, 'the change of an own app');
+  await page.getByRole('button', { name: 'Save the set-up' }).first().click();
+  await expect(page.getByText('7 rows')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Row' }).first().click();
+  await expect(form.getByLabel('Job')).toHaveAttribute('required', '');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Take off the street' }).click();
+  await page.getByRole('button', { name: 'Take it off' }).click();
+  await expect(page.getByText('“Commissions” is off your street')).toBeVisible();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(page.getByText('7 rows')).toBeVisible();
 });
 
 test('a sheet that no app can be made of says why, and nothing can be pressed', async ({ page }) => {

@@ -7,6 +7,7 @@ import { rowNumberColumn, type SheetColumn, SheetGrid } from '../grid/SheetGrid.
 import { unsentOf } from '../outbox/laid-over.ts';
 import { ChangedMark, WaitingMark } from '../outbox/WaitingMark.tsx';
 import { Thumbnail } from '../photo/Thumbnail.tsx';
+import { PaintedChoice } from './PaintedChoice.tsx';
 import { nameOfRow, shownCell, sortValue } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
 
@@ -70,6 +71,10 @@ function columnsOf(
       ...(isNumber(field) && { type: 'number' as const }),
       valueGetter: (_, row) => sortValue(field, row[name]),
       valueFormatter: (_, row) => shownCell(field, row[name]),
+      ...(field.kind === 'text' &&
+        field.paints && {
+          renderCell: ({ row }) => <PaintedChoice choice={String(row[name] ?? '')} paints={field.paints} />,
+        }),
       ...(index === 0 && {
         renderCell: ({ row }) => (
           <>

@@ -20,6 +20,8 @@ interface RecordHeaderProps {
   app: Manifest;
   record: AnyRecord;
   list: Listing;
+  /** What else can be done with the sheet. */
+  more: readonly MenuChoice[];
   /** Where the sheet is saved as a file. */
   csvAddress: ((sheetId: string) => string) | undefined;
   isFetching: boolean;
@@ -77,6 +79,7 @@ const size = 18;
 function choicesOf({
   record,
   list,
+  more,
   csvAddress,
   isFetching,
   refetch,
@@ -108,5 +111,5 @@ function choicesOf({
     icon: <ShareNetworkIcon size={size} />,
     onChoose: () => onDialog({ kind: 'share' }),
   };
-  return [...choices, share];
+  return [...choices, share, ...more];
 }

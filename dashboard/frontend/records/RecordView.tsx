@@ -31,7 +31,7 @@ interface RecordViewProps<List extends Listing> extends RecordApp<List> {
 
 /** The records of a sheet, and all that is done with them. */
 export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
-  const { app, records, csvAddress, renderFields, sheetId, onSheet, onLeave } = props;
+  const { app, records, csvAddress, more = [], renderFields, sheetId, onSheet, onLeave } = props;
   const { writes } = records;
   const { record } = writes;
   const query = useSuspenseQuery(records.list(sheetId));
@@ -84,7 +84,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   return (
     <>
       <RecordHeader
-        {...{ app, record, list, csvAddress, refetch, add, onSheet, onLeave }}
+        {...{ app, record, list, more, csvAddress, refetch, add, onSheet, onLeave }}
         isFetching={query.isFetching}
         onDialog={setDialog}
       />

@@ -3,6 +3,7 @@ import type { Listing } from '#kernel/records/calls.ts';
 import type { RowCells } from '#kernel/records/record.ts';
 import type { Command } from '../calls/command.ts';
 import type { sheetQuery } from '../calls/sheet-query.ts';
+import type { MenuChoice } from '../page/MenuChoices.tsx';
 import type { RecordEditor } from './editor.ts';
 import type { RecordWrites } from './record-writes.ts';
 
@@ -16,6 +17,8 @@ export interface RecordApp<List extends Listing> {
   };
   /** Where the sheet is saved as a CSV file. */
   csvAddress?: (sheetId: string) => string;
+  /** What else can be done with the whole sheet. */
+  more?: readonly MenuChoice[];
   /** The fields of its form; one below the other when absent. */
   renderFields?: RecordEditor['renderFields'];
 }

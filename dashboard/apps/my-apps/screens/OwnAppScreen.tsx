@@ -1,20 +1,37 @@
+import { HouseIcon } from '@phosphor-icons/react/House';
+import { SlidersHorizontalIcon } from '@phosphor-icons/react/SlidersHorizontal';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { RecordView } from '#frontend/records/RecordView.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
+import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import manifest from '../manifest.ts';
 import { partsOf, rowsOf } from './records.ts';
 
+// Houses leave the street once in a while.
+const TakeDown = lazy(async () => ({ default: (await import('./making/TakeDown.tsx')).TakeDown }));
+const TakenDown = lazy(async () => ({ default: (await import('./making/TakenDown.tsx')).TakenDown }));
+
 interface OwnAppScreenProps {
   sheetId: string;
+  /** Opens its set-up. */
+  onChange: () => void;
   onLeave: () => void;
 }
 
 /** An app that a person has made of a sheet: its rows, its form, and all that a plain app can do. */
-export function OwnAppScreen({ sheetId, onLeave }: OwnAppScreenProps) {
+export function OwnAppScreen({ sheetId, onChange, onLeave }: OwnAppScreenProps) {
+  const [gone, setGone] = useState<OwnApp | null>(null);
+  if (gone) {
+    return (
+      <Suspense fallback={null}>
+        <TakenDown sheetId={sheetId} app={gone} onBack={() => setGone(null)} onLeave={onLeave} />
+      </Suspense>
+    );
+  }
   return (
     <UndoSnackbar>
       <ReadFrame
@@ -34,18 +51,42 @@ export function OwnAppScreen({ sheetId, onLeave }: OwnAppScreenProps) {
           message: 'Additional permissions required to read this sheet.',
         }}
       >
-        <Rows sheetId={sheetId} onLeave={onLeave} />
+        <Rows {...{ sheetId, onChange, onLeave }} onGone={setGone} />
       </ReadFrame>
     </UndoSnackbar>
   );
 }
 
-function Rows({ sheetId, onLeave }: OwnAppScreenProps) {
+interface RowsProps extends OwnAppScreenProps {
+  /** The house has left the street. */
+  onGone: (app: OwnApp) => void;
+}
+
+function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
   const { app } = useSuspenseQuery(rowsOf(sheetId)).data;
   // The same as long as the definition is: an answer that says the same is the same object.
   const parts = useMemo(() => partsOf(app), [app]);
   usePaint(app.house.color);
-  return <RecordView {...parts} sheetId={sheetId} onSheet={() => {}} onLeave={onLeave} />;
+  const [isGoing, setIsGoing] = useState(false);
+  const more = [
+    { label: 'Change the app', icon: <SlidersHorizontalIcon size={18} />, onChoose: onChange },
+    { label: 'Take off the street', icon: <HouseIcon size={18} />, onChoose: () => setIsGoing(true) },
+  ];
+  return (
+    <>
+      <RecordView {...parts} more={more} sheetId={sheetId} onSheet={() => {}} onLeave={onLeave} />
+      {isGoing && (
+        <Suspense fallback={null}>
+          <TakeDown
+            sheetId={sheetId}
+            app={app}
+            onGone={() => onGone(app)}
+            onClose={() => setIsGoing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** Paints the screen as the house is, over the paint of all own apps. */

@@ -9,13 +9,22 @@ const Making = lazy(async () => ({ default: (await import('./making/Making.tsx')
 
 export const ahead: Ahead = (query, isWide) => (query.has('sheet') ? recordAhead(query, isWide) : []);
 
-const address = { app: parseAsString, sheet: parseAsString, make: parseAsString };
+const Changing = lazy(async () => ({ default: (await import('./making/Making.tsx')).Changing }));
+
+const address = { app: parseAsString, sheet: parseAsString, make: parseAsString, change: parseAsString };
 
 /** The own app of the sheet that the address names, or the way to a new one. */
 export default function MyApps() {
-  const [{ sheet, make }, setAddress] = useQueryStates(address, { history: 'push' });
+  const [{ sheet, make, change }, setAddress] = useQueryStates(address, { history: 'push' });
   const onLeave = () => void setAddress(null);
-  if (sheet !== null) return <OwnAppScreen key={sheet} sheetId={sheet} onLeave={onLeave} />;
+  if (change !== null) {
+    const onBack = () => void setAddress({ change: null, sheet: change }, { history: 'replace' });
+    return <Changing key={change} sheetId={change} onBack={onBack} />;
+  }
+  if (sheet !== null) {
+    const onChange = () => void setAddress({ sheet: null, change: sheet });
+    return <OwnAppScreen key={sheet} sheetId={sheet} onChange={onChange} onLeave={onLeave} />;
+  }
   return (
     <Making
       sheetId={make}

@@ -21,6 +21,8 @@ export const ownApps = {
       queryFn: ({ signal }) => client.propose({ sheetId }, { signal }),
       // What the person is choosing from does not change under their hands.
       staleTime: Number.POSITIVE_INFINITY,
+      // Whoever comes back sees the sheet as it is then.
+      gcTime: 0,
       retry: false,
     }),
 };

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import type { ProposedTab } from '../../contract.ts';
+import type { DraftColumn } from './draft.ts';
 
 interface FirstRowsProps {
   tab: ProposedTab;
-  kinds: Readonly<Record<string, ColumnKind | null>>;
+  columns: readonly DraftColumn[];
 }
 
 /** The first rows of a tab as they stand, under the columns that the app will have. */
-export function FirstRows({ tab: { tab, columns, preview }, kinds }: FirstRowsProps) {
+export function FirstRows({ tab: { tab, columns: inSheet, preview }, columns }: FirstRowsProps) {
   const labelId = useId();
-  const shown = columns.flatMap((column, at) => (kinds[column.key] === null ? [] : [{ ...column, at }]));
+  const left = new Set(columns.flatMap(({ kind, letter }) => (kind === null ? [letter] : [])));
+  const shown = inSheet.flatMap((column, at) => (left.has(column.letter) ? [] : [{ ...column, at }]));
   return (
     <Box role="region" aria-labelledby={labelId} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={table}>

@@ -12,5 +12,17 @@ interface MakingProps {
 /** The way to a new app: a sheet is chosen, and what it is to be is said. */
 export function Making({ sheetId, onLeave, onChoose, onMade }: MakingProps) {
   if (sheetId === null) return <ChooseSheet {...{ onLeave, onChoose }} />;
-  return <SetUp key={sheetId} sheetId={sheetId} onBack={() => onChoose(null)} onMade={onMade} />;
+  return (
+    <SetUp key={sheetId} sheetId={sheetId} isChange={false} onBack={() => onChoose(null)} onMade={onMade} />
+  );
+}
+
+interface ChangingProps {
+  sheetId: string;
+  onBack: () => void;
+}
+
+/** The way to another set-up of an app. */
+export function Changing({ sheetId, onBack }: ChangingProps) {
+  return <SetUp sheetId={sheetId} isChange onBack={onBack} onMade={onBack} />;
 }

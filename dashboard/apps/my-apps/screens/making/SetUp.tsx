@@ -6,25 +6,31 @@ import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import manifest from '../../manifest.ts';
 import { ownApps } from '../queries.ts';
+import { ChangeSetUp } from './ChangeSetUp.tsx';
 import { MadeBefore } from './MadeBefore.tsx';
-import { SetUpForm } from './SetUpForm.tsx';
+import { NewSetUp } from './NewSetUp.tsx';
 
 interface SetUpProps {
   sheetId: string;
+  /** Whether the sheet is an app of the person's that is to be another. */
+  isChange: boolean;
   onBack: () => void;
   onMade: (sheetId: string) => void;
 }
 
 /** What app a sheet is to be. Until the house is painted, nothing is written. */
-export function SetUp({ sheetId, onBack, onMade }: SetUpProps) {
+export function SetUp({ sheetId, isChange, onBack, onMade }: SetUpProps) {
   const { data, error, refetch } = useQuery(ownApps.proposal(sheetId));
+  if (data?.made && isChange) {
+    return <ChangeSetUp proposal={data} app={data.made} onBack={onBack} onMade={onMade} />;
+  }
   if (data?.made) return <MadeBefore proposal={data} app={data.made} onBack={onBack} onMade={onMade} />;
-  if (data) return <SetUpForm proposal={data} onBack={onBack} onMade={onMade} />;
+  if (data) return <NewSetUp proposal={data} onBack={onBack} onMade={onMade} />;
   return (
     <>
       <PageHeader
-        title="Set up an app"
-        back={{ label: 'Back to sheets', onClick: onBack }}
+        title={isChange ? 'Change the app' : 'Set up an app'}
+        back={{ label: isChange ? 'Back to the rows' : 'Back to sheets', onClick: onBack }}
         mark={<HouseMark app={manifest} size={54} />}
       />
       {error ? (

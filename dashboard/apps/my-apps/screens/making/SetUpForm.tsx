@@ -6,49 +6,49 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { PaintBrushIcon } from '@phosphor-icons/react/PaintBrush';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
-import { counted } from '#kernel/counted.ts';
-import type { Proposal, ProposedTab } from '../../contract.ts';
+import type { Problem } from '#kernel/problem.ts';
 import manifest from '../../manifest.ts';
-import { commands } from '../queries.ts';
-import { ColumnKinds } from './ColumnKinds.tsx';
-import { appOf, type Draft, draftOf } from './draft.ts';
-import { FirstRows } from './FirstRows.tsx';
+import { ColumnLines } from './ColumnLines.tsx';
+import type { Draft } from './draft.ts';
 import { HouseFields } from './HouseFields.tsx';
-import { useMade } from './use-made.ts';
+import { NamedColumns } from './NamedColumns.tsx';
 
 interface SetUpFormProps {
-  proposal: Proposal;
-  onBack: () => void;
-  onMade: (sheetId: string) => void;
+  title: string;
+  /** Where it comes from, in a line. */
+  note: string;
+  back: { label: string; onClick: () => void };
+  /** Undefined while there is nothing to set up, as what stands in its place says. */
+  draft: Draft | undefined;
+  onChange: (draft: Draft) => void;
+  /** The button at the top, and what became of its last press. */
+  submit: { label: string; isReady: boolean; isBusy: boolean; onPress: () => void };
+  failure: { title: string; problem: Problem | null };
+  /** Above the form: which tab is meant, and why no app can be made of it. */
+  above?: ReactNode;
+  /** Below the columns: the rows as they stand. */
+  children?: ReactNode;
 }
 
-/** Says of each column what it holds, beside its rows; the person changes what is wrong. */
-export function SetUpForm({ proposal, onBack, onMade }: SetUpFormProps) {
-  const { sheetId, name, tabs } = proposal;
-  const [tabName, setTabName] = useState(tabs.find(({ refusal }) => refusal === null)?.tab ?? tabs[0]?.tab);
-  const tab = tabs.find((one) => one.tab === tabName);
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
-  const draft = tab && (drafts[tab.tab] ?? draftOf(name, tab));
-  const change = (changes: Partial<Draft>) => {
-    if (tab && draft) setDrafts({ ...drafts, [tab.tab]: { ...draft, ...changes } });
-  };
-  const create = commands.useSend<'createApp'>(useMade(onMade));
-  const app = tab && draft && tab.refusal === null ? appOf(draft, tab) : undefined;
-  const canCreate = app !== undefined && app.title.trim() !== '';
-  const paint = (
+/** The one screen on which an app is set up: its house, and what each of its columns holds. */
+export function SetUpForm(props: SetUpFormProps) {
+  const { title, note, back, draft, onChange, submit, failure, above, children } = props;
+  const change = (changes: Partial<Draft>) => draft && onChange({ ...draft, ...changes });
+  const hasColumns = draft?.columns.some(({ kind }) => kind !== null) ?? false;
+  const press = (
     <Button
       variant="contained"
       startIcon={<PaintBrushIcon size={18} />}
-      disabled={!canCreate}
-      loading={create.isPending}
+      disabled={!submit.isReady}
+      loading={submit.isBusy}
       loadingPosition="start"
-      onClick={() => app && create.mutate(commands.make('createApp', { body: { sheetId, app } }))}
+      onClick={submit.onPress}
     >
-      Paint the house
+      {submit.label}
     </Button>
   );
   const house = draft && {
@@ -59,32 +59,16 @@ export function SetUpForm({ proposal, onBack, onMade }: SetUpFormProps) {
   return (
     <>
       <PageHeader
-        title={`Set up ${draft?.title || 'an app'}`}
-        back={{ label: 'Back to sheets', onClick: onBack }}
+        title={title}
+        back={back}
         mark={<HouseMark app={house ?? manifest} size={54} />}
-        chips={tab && <Typography sx={{ color: 'text.secondary' }}>{proposedFrom(name, tab)}</Typography>}
-        actions={paint}
+        chips={<Typography sx={{ color: 'text.secondary' }}>{note}</Typography>}
+        actions={press}
       />
       <Box sx={{ display: 'grid', gap: 5, pb: 8 }}>
-        {create.error && <WriteProblem title="The house was not painted" problem={create.error} />}
-        {tabs.length === 0 && <Alert severity="warning">This spreadsheet has no tab that is in sight.</Alert>}
-        {tabs.length > 1 && (
-          <TextField
-            select
-            label="Tab"
-            value={tabName ?? ''}
-            onChange={({ target }) => setTabName(target.value)}
-            sx={{ maxWidth: 360 }}
-          >
-            {tabs.map((one) => (
-              <MenuItem key={one.tab} value={one.tab}>
-                {one.tab}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-        {tab?.refusal && <Alert severity="warning">{tab.refusal} Nothing was written.</Alert>}
-        {tab && draft && tab.refusal === null && (
+        {failure.problem && <WriteProblem title={failure.title} problem={failure.problem} />}
+        {above}
+        {draft && (
           <>
             <Card variant="outlined" sx={{ p: 5 }}>
               <Heading>House</Heading>
@@ -102,18 +86,12 @@ export function SetUpForm({ proposal, onBack, onMade }: SetUpFormProps) {
             </Card>
             <Card variant="outlined" sx={{ p: 5 }}>
               <Heading>Columns</Heading>
-              <ColumnKinds
-                columns={tab.columns}
-                kinds={draft.kinds}
-                onChange={(key, kind) => change({ kinds: { ...draft.kinds, [key]: kind } })}
-              />
+              <ColumnLines columns={draft.columns} onChange={(columns) => change({ columns })} />
+              <NamedColumns draft={draft} onChange={change} />
             </Card>
-            <Card variant="outlined" sx={{ p: 5, overflow: 'hidden' }}>
-              <Heading>Your rows, nothing written yet</Heading>
-              <FirstRows tab={tab} kinds={draft.kinds} />
-            </Card>
-            {!app && <Alert severity="warning">A form needs a column to fill in.</Alert>}
-            <Box sx={{ display: { md: 'none' } }}>{paint}</Box>
+            {children}
+            {!hasColumns && <Alert severity="warning">A form needs a column to fill in.</Alert>}
+            <Box sx={{ display: { md: 'none' } }}>{press}</Box>
           </>
         )}
       </Box>
@@ -121,7 +99,7 @@ export function SetUpForm({ proposal, onBack, onMade }: SetUpFormProps) {
   );
 }
 
-function Heading({ children }: { children: string }) {
+export function Heading({ children }: { children: string }) {
   return (
     <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
       {children}
@@ -129,6 +107,28 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-function proposedFrom(name: string, { rows, isPart }: ProposedTab): string {
-  return `Proposed from ${isPart ? 'the first ' : ''}${counted(rows, 'row')} of ${name}. Change what is wrong.`;
+interface TabChoiceProps {
+  tabs: readonly { tab: string }[];
+  value: string | undefined;
+  onChoose: (tab: string) => void;
+}
+
+/** Which tab of the spreadsheet is meant, where there are several. */
+export function TabChoice({ tabs, value, onChoose }: TabChoiceProps) {
+  if (tabs.length < 2) return null;
+  return (
+    <TextField
+      select
+      label="Tab"
+      value={value ?? ''}
+      onChange={({ target }) => onChoose(target.value)}
+      sx={{ maxWidth: 360 }}
+    >
+      {tabs.map(({ tab }) => (
+        <MenuItem key={tab} value={tab}>
+          {tab}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
 }

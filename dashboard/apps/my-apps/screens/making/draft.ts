@@ -1,14 +1,35 @@
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
-import type { OwnApp, OwnHouse } from '#kernel/own-apps/own-app.ts';
-import { isReadOnly } from '#kernel/own-apps/own-app.ts';
+import { isReadOnly, type OwnApp, type OwnColumn, type OwnHouse } from '#kernel/own-apps/own-app.ts';
 import type { ProposedTab } from '../../contract.ts';
 
-/** What a person decides while an app is made. */
+/** What a person decides of a column. */
+export interface DraftColumn {
+  key: string;
+  header: string;
+  /** Of its column in the sheet: "A"; '' while the sheet has none. */
+  letter: string;
+  /** How sure its kind is, where it is as proposed. */
+  certain: { kind: ColumnKind; confidence: number } | null;
+  /** Null for one that is left out. */
+  kind: ColumnKind | null;
+  label: string;
+  isRequired: boolean;
+  /** What a new row begins with, as it is typed. */
+  initial: string;
+  /** A line each. */
+  choices: string;
+  paints: NonNullable<OwnColumn['paints']>;
+}
+
+/** What a person decides while an app is made or changed. */
 export interface Draft {
   title: string;
-  /** By the keys of the columns; null for one that is left out. */
-  kinds: Readonly<Record<string, ColumnKind | null>>;
   house: OwnHouse;
+  /** The keys of the columns that have a part of their own; '' for none. */
+  label: string;
+  due: string;
+  done: string;
+  columns: readonly DraftColumn[];
 }
 
 /** A name for the app of a sheet: without the year and what else people put behind. */
@@ -55,33 +76,141 @@ function houseFor(name: string): OwnHouse {
   };
 }
 
-export function draftOf(name: string, { tab, columns }: ProposedTab): Draft {
-  const title = titleOf(name, tab);
+function columnOf(proposed: ProposedTab['columns'][number]): DraftColumn {
+  const { key, letter, header, kind, confidence, choices = [] } = proposed;
   return {
-    title,
-    kinds: Object.fromEntries(columns.map(({ key, kind }) => [key, kind])),
-    house: houseFor(title),
+    ...blankColumn(key, header),
+    letter,
+    kind,
+    certain: { kind, confidence },
+    choices: choices.join('\n'),
   };
 }
 
-/** The app that a draft makes; undefined while it has no column to fill in. */
-export function appOf({ title, kinds, house }: Draft, proposed: ProposedTab): OwnApp | undefined {
-  const columns = proposed.columns.flatMap(({ key, header, choices }) => {
-    const kind = kinds[key] ?? null;
-    if (kind === null) return [];
-    const offered = kind === 'choice' && choices && choices.length > 0 ? { choices } : {};
-    return [{ key, header, kind, ...offered }];
+/** A column of which nothing is said yet. */
+function blankColumn(key: string, header: string): DraftColumn {
+  return {
+    key,
+    header,
+    letter: '',
+    certain: null,
+    kind: 'text',
+    label: '',
+    isRequired: false,
+    initial: '',
+    choices: '',
+    paints: {},
+  };
+}
+
+const saysDone = /^(?:done|completed?|finished|returned)\b/i;
+
+export function draftOf(name: string, { tab, columns }: ProposedTab): Draft {
+  const title = titleOf(name, tab);
+  const done = columns.find(({ kind, header }) => kind === 'flag' && saysDone.test(header.trim()));
+  return {
+    title,
+    house: houseFor(title),
+    label: '',
+    due: '',
+    done: done?.key ?? '',
+    columns: columns.map(columnOf),
+  };
+}
+
+/** A column of the app with what the sheet shows of it. */
+function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] | undefined): DraftColumn {
+  const { key, header, kind, label = '', isRequired = false, initial = '', choices, paints = {} } = column;
+  return {
+    ...blankColumn(key, header),
+    letter: proposed?.letter ?? '',
+    kind,
+    label,
+    isRequired,
+    initial: String(initial),
+    choices: (choices ?? proposed?.choices ?? []).join('\n'),
+    paints,
+  };
+}
+
+/** The app as it is, beside the columns that its sheet has besides. */
+export function draftOfApp(app: OwnApp, tab: ProposedTab | undefined): Draft {
+  const { title, house, label = '', due = '', done = '' } = app;
+  const there = tab?.columns ?? [];
+  const own = new Map(app.columns.map((column) => [column.header, column]));
+  const taken = new Set(app.columns.map(({ key }) => key));
+  const inSheet = there.map((proposed) => {
+    const column = own.get(proposed.header);
+    if (column) return columnNow(column, proposed);
+    let { key } = proposed;
+    while (taken.has(key)) key = `${key}X`;
+    taken.add(key);
+    return { ...columnOf(proposed), key, kind: null, certain: null };
   });
+  const headers = new Set(there.map(({ header }) => header));
+  const lost = app.columns.filter(({ header }) => !headers.has(header));
+  return {
+    title,
+    house,
+    label,
+    due,
+    done,
+    columns: [...inSheet, ...lost.map((column) => columnNow(column, undefined))],
+  };
+}
+
+/** The lines of a list of choices, each once. */
+export function choicesIn(text: string): string[] {
+  return [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
+}
+
+/** What a new row begins with, as its kind has it; undefined for nothing. */
+function initialIn(kind: ColumnKind, text: string): OwnColumn['initial'] {
+  if (text.trim() === '') return undefined;
+  if (kind === 'flag') return text === 'true' ? true : undefined;
+  return kind === 'number' || kind === 'money' || kind === 'rating' ? Number(text) : text.trim();
+}
+
+function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {
+  const { key, header, label, isRequired, choices, paints } = column;
+  const offered = kind === 'choice' ? choicesIn(choices) : [];
+  const colours = Object.fromEntries(Object.entries(paints).filter(([choice]) => offered.includes(choice)));
+  const initial = isReadOnly(kind) ? undefined : initialIn(kind, column.initial);
+  return {
+    key,
+    header,
+    kind,
+    ...(label.trim() !== '' && label.trim() !== header && { label: label.trim() }),
+    ...(isRequired && kind !== 'flag' && !isReadOnly(kind) && { isRequired }),
+    ...(initial !== undefined && { initial }),
+    ...(offered.length > 0 && { choices: offered }),
+    ...(Object.keys(colours).length > 0 && { paints: colours }),
+  };
+}
+
+/** The app that a draft makes in its tab; undefined while it has no column to fill in. */
+export function appOf(
+  draft: Draft,
+  { tab, headerRow, fingerprint }: Pick<OwnApp, 'tab' | 'headerRow' | 'fingerprint'>,
+): OwnApp | undefined {
+  const columns = draft.columns.flatMap((column) =>
+    column.kind === null ? [] : [ownColumn(column, column.kind)],
+  );
   const writable = columns.filter(({ kind }) => !isReadOnly(kind)).map(({ key }) => key);
   if (writable.length === 0) return undefined;
-  const telling = proposed.fingerprint.filter((key) => writable.includes(key));
-  const { tab, headerRow } = proposed;
+  const telling = fingerprint.filter((key) => writable.includes(key));
+  const isOf = (key: string, kind?: ColumnKind) =>
+    columns.some((column) => column.key === key && (kind ?? column.kind) === column.kind);
+  const { title, house, label, due, done } = draft;
   return {
     title,
     tab,
     headerRow,
     fingerprint: telling.length > 0 ? telling : writable.slice(0, 8),
     house,
+    ...(isOf(label) && { label }),
+    ...(isOf(due, 'day') && { due }),
+    ...(isOf(done, 'flag') && { done }),
     columns,
   };
 }

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import { useState } from 'react';
+import type { OwnApp } from '#kernel/own-apps/own-app.ts';
+import type { Proposal } from '../../contract.ts';
+import { commands } from '../queries.ts';
+import { appOf, draftOfApp } from './draft.ts';
+import { FirstRows } from './FirstRows.tsx';
+import { Heading, SetUpForm } from './SetUpForm.tsx';
+import { useMade } from './use-made.ts';
+
+interface ChangeSetUpProps {
+  proposal: Proposal;
+  /** What the sheet says that it is. */
+  app: OwnApp;
+  onBack: () => void;
+  onMade: (sheetId: string) => void;
+}
+
+/** The set-up of an app as it is, to be changed. No cell of its rows is written. */
+export function ChangeSetUp({ proposal: { sheetId, name, tabs }, app, onBack, onMade }: ChangeSetUpProps) {
+  const tab = tabs.find((one) => one.tab === app.tab);
+  const usable = tab?.refusal === null && tab.headerRow === app.headerRow ? tab : undefined;
+  const [draft, setDraft] = useState(() => draftOfApp(app, usable));
+  const save = commands.useSend<'changeApp'>(useMade(onMade));
+  const changed = appOf(draft, app);
+  return (
+    <SetUpForm
+      title={`Change ${draft.title || 'the app'}`}
+      note={`What “${name}” is. No row is written.`}
+      back={{ label: 'Back to the rows', onClick: onBack }}
+      draft={draft}
+      onChange={setDraft}
+      submit={{
+        label: 'Save the set-up',
+        isReady: changed !== undefined && changed.title.trim() !== '',
+        isBusy: save.isPending,
+        onPress: () =>
+          changed &&
+          save.mutate(commands.make('changeApp', { sheetId, body: { app: changed, expected: app } })),
+      }}
+      failure={{ title: 'The set-up was not changed', problem: save.error }}
+      above={
+        !usable && (
+          <Alert severity="info">
+            {tab?.refusal ?? `The tab “${app.tab}” is not as it was.`} The columns are shown as they were set
+            up.
+          </Alert>
+        )
+      }
+    >
+      {usable && (
+        <Card variant="outlined" sx={{ p: 5, overflow: 'hidden' }}>
+          <Heading>First rows</Heading>
+          <FirstRows tab={usable} columns={draft.columns} />
+        </Card>
+      )}
+    </SetUpForm>
+  );
+}

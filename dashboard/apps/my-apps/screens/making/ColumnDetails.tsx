@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
+import { capitalized } from '#kernel/records/words.ts';
+import { choicesIn, type DraftColumn, paints } from './draft.ts';
+
+interface ColumnDetailsProps {
+  column: DraftColumn;
+  kind: ColumnKind;
+  onChange: (changes: Partial<DraftColumn>) => void;
+}
+
+/** What else a form knows of a column: its name there, whether it must be filled in, what it begins with, its choices. */
+export function ColumnDetails({ column, kind, onChange }: ColumnDetailsProps) {
+  const { header, label, isRequired, choices } = column;
+  return (
+    <Box role="group" aria-label={`More about ${header}`} sx={{ display: 'grid', gap: 4, py: 2 }}>
+      <TextField
+        size="small"
+        label={`Name of ${header} in forms`}
+        value={label}
+        placeholder={header}
+        onChange={({ target }) => onChange({ label: target.value })}
+        slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' }, inputLabel: { shrink: true } }}
+      />
+      {kind !== 'flag' && (
+        <FormControlLabel
+          control={
+            <Checkbox checked={isRequired} onChange={(_, isChecked) => onChange({ isRequired: isChecked })} />
+          }
+          label={`${header} must be filled in`}
+        />
+      )}
+      {kind === 'choice' && (
+        <TextField
+          multiline
+          minRows={3}
+          size="small"
+          label={`Choices of ${header}`}
+          helperText="A line each, in the order of the list."
+          value={choices}
+          onChange={({ target }) => onChange({ choices: target.value })}
+        />
+      )}
+      <InitialField {...{ column, kind, onChange }} />
+      {kind === 'choice' && <ChoicePaints {...{ column, onChange }} />}
+    </Box>
+  );
+}
+
+function inputType(kind: ColumnKind): string {
+  if (kind === 'day') return 'date';
+  return kind === 'number' || kind === 'money' || kind === 'rating' ? 'number' : 'text';
+}
+
+function InitialField({ column: { header, initial, choices }, kind, onChange }: ColumnDetailsProps) {
+  if (kind === 'flag') {
+    return (
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={initial === 'true'}
+            onChange={(_, isChecked) => onChange({ initial: isChecked ? 'true' : '' })}
+          />
+        }
+        label={`A new row says yes to ${header}`}
+      />
+    );
+  }
+  const offered = kind === 'choice' ? choicesIn(choices) : [];
+  const isList = offered.length > 0;
+  return (
+    <TextField
+      size="small"
+      select={isList}
+      type={isList ? undefined : inputType(kind)}
+      label={`A new row’s ${header}`}
+      value={isList && !offered.includes(initial) ? '' : initial}
+      onChange={({ target }) => onChange({ initial: target.value })}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200, step: 'any' } }}
+    >
+      {isList && [
+        <MenuItem key="" value="">
+          Nothing
+        </MenuItem>,
+        ...offered.map((choice) => (
+          <MenuItem key={choice} value={choice}>
+            {choice}
+          </MenuItem>
+        )),
+      ]}
+    </TextField>
+  );
+}
+
+/** So many choices can be told apart by colour, and no more. */
+const maxPainted = 12;
+
+function ChoicePaints({ column, onChange }: Omit<ColumnDetailsProps, 'kind'>) {
+  const offered = choicesIn(column.choices).slice(0, maxPainted);
+  const paint = (choice: string, told: string) => {
+    const { [choice]: _, ...others } = column.paints;
+    const chosen = paints.find((one) => one === told);
+    onChange({ paints: chosen ? { ...others, [choice]: chosen } : others });
+  };
+  return offered.map((choice) => (
+    <TextField
+      key={choice}
+      select
+      size="small"
+      label={`Colour of ${choice}`}
+      value={column.paints[choice] ?? ''}
+      onChange={({ target }) => paint(choice, target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">No colour</MenuItem>
+      {paints.map((one) => (
+        <MenuItem key={one} value={one}>
+          {capitalized(one)}
+        </MenuItem>
+      ))}
+    </TextField>
+  ));
+}

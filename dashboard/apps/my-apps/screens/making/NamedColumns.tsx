@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { Draft } from './draft.ts';
+
+interface NamedColumnsProps {
+  draft: Draft;
+  onChange: (changes: Partial<Draft>) => void;
+}
+
+/** The columns that have a part of their own: what names a row, when it is due, and what ticks it off. */
+export function NamedColumns({ draft, onChange }: NamedColumnsProps) {
+  const { columns, label, due, done } = draft;
+  const there = columns.filter(({ kind }) => kind !== null);
+  const days = there.filter(({ kind }) => kind === 'day');
+  const flags = there.filter(({ kind }) => kind === 'flag');
+  const first = there[0]?.header ?? '';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mt: 6 }}>
+      <Choice
+        label="A row is named by"
+        none={`The first column, ${first}`}
+        value={label}
+        columns={there.filter(({ kind }) => kind !== 'flag')}
+        onChoose={(key) => onChange({ label: key })}
+      />
+      <Choice
+        label="A row is due on"
+        none={days.length === 0 ? 'Needs a date column' : 'Never'}
+        value={due}
+        columns={days}
+        onChoose={(key) => onChange({ due: key })}
+      />
+      {due !== '' && (
+        <Choice
+          label="A row is done with where it says yes to"
+          none={flags.length === 0 ? 'Needs a yes or no column' : 'Nothing'}
+          value={done}
+          columns={flags}
+          onChoose={(key) => onChange({ done: key })}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What it says where no column is chosen. */
+  none: string;
+  value: string;
+  columns: Draft['columns'];
+  onChoose: (key: string) => void;
+}
+
+function Choice({ label, none, value, columns, onChoose }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={columns.some(({ key }) => key === value) ? value : ''}
+      disabled={columns.length === 0}
+      onChange={({ target }) => onChoose(target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={{ minWidth: 260, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}
+    >
+      <MenuItem value="">{none}</MenuItem>
+      {columns.map(({ key, header }) => (
+        <MenuItem key={key} value={key}>
+          {header}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
