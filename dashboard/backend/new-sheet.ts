@@ -25,8 +25,8 @@ function keyOf({ request }: AppContext, appId: string): string {
   return `${request.user.id} ${appId}`;
 }
 
-function sheetTags(appId: string) {
-  return tagsOf('sheet', { app: appId });
+function sheetTags(appId: string, kind: NewSheetFile['kind'] = 'sheet') {
+  return tagsOf(kind, { app: appId });
 }
 
 /** Matches the spreadsheets that were made for an app, of whatever kind. */
@@ -77,6 +77,8 @@ export async function completeAppSheet(
 export interface NewSheetFile extends Omit<NewAppSheet, 'sheet'> {
   /** The app's own folder when absent. */
   parentId?: string | undefined;
+  /** A sheet of the app's records when absent. */
+  kind?: 'sheet' | 'own-app';
   /** What turns the blank spreadsheet into the sheet. */
   requests: readonly SheetRequest[];
 }
@@ -88,7 +90,10 @@ export function makeSheetFile(context: AppContext, appId: string, file: NewSheet
     const files = await context.drive.list(ownFiles(`(${productFoldersQuery} or (${madeForApp(appId)}))`));
     const sheets = files.filter(({ mimeType }) => mimeType === spreadsheetType);
     // A repetition of a request whose answer got lost goes on with what the first one made.
-    const earlier = sheets.find(({ appProperties }) => appProperties['request'] === request);
+    const { kind = 'sheet' } = file;
+    const isEarlier = (told: Readonly<Record<string, string>>) =>
+      told['request'] === request && told['kind'] === kind;
+    const earlier = sheets.find(({ appProperties }) => isEarlier(appProperties));
     const isTaken = sheets.some(({ name }) => name.trim().toLowerCase() === file.name.trim().toLowerCase());
     if (!earlier && isTaken && file.alreadyExists !== undefined) {
       throw new Problem('CONFLICT', file.alreadyExists);
@@ -115,17 +120,17 @@ interface PlacedFile extends NewSheetFile {
 }
 
 async function makeBlank({ drive }: AppContext, appId: string, file: PlacedFile): Promise<DriveFile> {
-  const { name, description, parentId, properties = {}, request } = file;
+  const { name, description, parentId, properties = {}, request, kind } = file;
   try {
     return await drive.createSpreadsheet({
       name,
       parentId,
       ...(description ? { description } : {}),
-      tags: { ...noteTags(properties), ...sheetTags(appId), parent: parentId, request },
+      tags: { ...noteTags(properties), ...sheetTags(appId, kind), parent: parentId, request },
     });
   } catch (error) {
     if (!mayHaveHappened(error)) throw error;
-    const [made] = await drive.list(ownFiles(hasTags({ rowhouse: '1', request })));
+    const [made] = await drive.list(ownFiles(hasTags({ rowhouse: '1', kind: kind ?? 'sheet', request })));
     if (!made) throw error;
     return made;
   }

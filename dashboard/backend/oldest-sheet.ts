@@ -44,7 +44,9 @@ export class OldestSheet {
     const known = this.#recent.get(id);
     if (known && !isFresh && known.until > Date.now()) return known.listing;
     const found = await listAppSheets(context, this.#appId);
-    const sheets = found.sheets.toSorted(
+    // What a person has made there is an app of its own, and holds none of these records.
+    const kept = found.sheets.filter(({ kind }) => kind !== 'own-app');
+    const sheets = kept.toSorted(
       (a, b) => Number(b.isOwned) - Number(a.isOwned) || a.createdTime.localeCompare(b.createdTime),
     );
     const listing = { ...found, sheets };

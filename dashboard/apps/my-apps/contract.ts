@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { atOnce } from '#kernel/at-once.ts';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
+import { maxImportRows } from '#kernel/calls/imports.ts';
 import { defineContract } from '#kernel/contract.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
 import { columnKinds } from '#kernel/own-apps/column-kinds.ts';
-import { houseSchema, ownAppSchema } from '#kernel/own-apps/own-app.ts';
+import { houseSchema, maxColumns, ownAppSchema } from '#kernel/own-apps/own-app.ts';
 import { recordCalls } from '#kernel/records/calls.ts';
 
 const { listRows, ...rows } = recordCalls(anyRow, { maxImported: 5_000, formats: ['csv'] });
@@ -76,6 +77,27 @@ export default defineContract({
     mayWait: atOnce.shown,
     body: z.object({ sheetId: z.string().min(1).max(200), app: ownAppSchema }),
     returns: standingSchema,
+  },
+  /** Makes a sheet for an app that has none: in the folder of own apps, whole or not at all, and once. */
+  makeApp: {
+    method: 'POST',
+    path: '/apps/new',
+    mayWait: atOnce.file,
+    body: z.object({ app: ownAppSchema }),
+    returns: standingSchema,
+  },
+  /** Makes a sheet of a table that was read of a file, to become an app as any other sheet. */
+  bringTable: {
+    method: 'POST',
+    path: '/sheets',
+    mayWait: atOnce.file,
+    body: z.object({
+      name: z.string().trim().min(1, 'Please enter a name').max(200),
+      headers: z.array(z.string().max(1_000)).min(1).max(maxColumns),
+      rows: z.array(z.array(z.string().max(50_000)).max(maxColumns)).max(maxImportRows),
+    }),
+    maxBodyBytes: 20 * 1024 * 1024,
+    returns: z.object({ sheetId: z.string() }),
   },
   /** Puts the house of a sheet on the street that is an app already. */
   standApp: {

@@ -98,6 +98,8 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Take off the street' }).click();
+  await expect(page.getByRole('button', { name: 'Take it off' })).toBeVisible();
+  await inspect(page, 'the question before a house leaves the street', 'my-apps/TakeDown');
   await page.getByRole('button', { name: 'Take it off' }).click();
   await expect(page.getByText('“Commissions” is off your street')).toBeVisible();
   await page.getByRole('button', { name: 'Put it back' }).click();
@@ -114,4 +116,40 @@ test('a sheet that no app can be made of says why, and nothing can be pressed', 
   await page.goto(`/?app=my-apps&make=${sheetId}`);
   await expect(page.getByText('Row 10 adds up the rows above it')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Paint the house' }).first()).toBeDisabled();
+});
+
+test('a template and a file become sheets, and their apps stand on the street', async ({ page }) => {
+  await signInNew(page);
+  await paintFirst(page, 'Todos');
+  await page.goto('/?app=my-apps');
+  await page.getByRole('button', { name: 'Start from a template' }).click();
+  await inspect(page, 'the templates of own apps');
+  await page.getByRole('button', { name: /^Inventory/ }).click();
+  await page.getByRole('button', { name: 'Add a column' }).click();
+  await expect(page.getByText('A column has no name yet.')).toBeVisible();
+  await page.getByLabel('Name of the column').last().fill('Serial number');
+  await inspect(page, 'an own app from a template');
+  await page.getByRole('button', { name: 'Paint the house' }).first().click();
+  await page.getByRole('button', { name: 'Add First Row' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Row' });
+  await form.getByLabel('Thing').fill('Circle cutter');
+  await form.getByLabel('Place').fill('Shelf 3');
+  await form.getByLabel('Back by').fill('2026-12-18');
+  await expect(form.getByLabel('Serial number')).toBeVisible();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+  await page.goto('/?app=my-apps');
+  const rows = 'Part,Bought,Price\nScrew,31/12/2025,$4.20\nNut,1/2/2026,$0.20\n';
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'Parts 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  await expect(page.getByText('2 rows and 3 columns of Parts 2026.csv')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a sheet of it' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up Parts' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Kind of Bought' })).toHaveText('Date');
+  await page.getByRole('button', { name: 'Paint the house' }).first().click();
+  await expect(page.getByText('2 rows', { exact: true })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Inventory', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Parts', exact: true })).toBeVisible();
 });

@@ -99,6 +99,14 @@ export default defineWrites('my-apps', contract, (person) => {
       const sheetId = await sheetByHand(person, `Orders ${number}`);
       return (once: Once) => client.createApp({ body: { sheetId, app } }, once);
     },
+    makeApp: async ({ number }: Turn) => {
+      const made = { ...app, title: `Made ${number}` };
+      return (once: Once) => client.makeApp({ body: { app: made } }, once);
+    },
+    bringTable: async ({ number, mark }: Turn) => {
+      const table = { name: `Brought ${number}`, headers: ['Job', 'Pieces'], rows: [[mark, '3']] };
+      return (once: Once) => client.bringTable({ body: table }, once);
+    },
     changeApp: async (turn: Turn) => {
       const one = turn.pick((await client.listApps({})).apps);
       if (!one) return undefined;

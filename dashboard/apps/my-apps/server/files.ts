@@ -24,7 +24,7 @@ export async function fileOf(context: AppContext, sheetId: string, isFresh: bool
 export async function choosable(context: AppContext): Promise<SheetFile[]> {
   const files = await context.drive.list(`trashed = false and mimeType = '${spreadsheetType}'`);
   return files
-    .filter(({ appProperties }) => appProperties['rowhouse'] === undefined)
+    .filter(({ appProperties: { rowhouse, kind } }) => rowhouse === undefined || kind === 'own-app')
     .map(sheetFileOf)
     .toSorted((a, b) => b.modifiedTime.localeCompare(a.modifiedTime));
 }

@@ -3,8 +3,10 @@ import type { Handlers } from '#backend/handlers.ts';
 import type { WantedSheet } from '#backend/oldest-sheet.ts';
 import { readApp } from '#backend/own-apps/app-tab.ts';
 import { appTabTitle } from '#backend/own-apps/header-rows.ts';
+import { makeOwnSheet } from '#backend/own-apps/new-own-sheet.ts';
 import { OwnRows } from '#backend/own-apps/own-rows.ts';
 import { proposalsFor } from '#backend/own-apps/proposal.ts';
+import { sheetOfTable } from '#backend/own-apps/sheet-of-table.ts';
 import { changeApp, removeApp, writeApp } from '#backend/own-apps/write-app.ts';
 import { csvOf, rowHandlers, rowsToExport } from '#backend/records/record-handlers.ts';
 import { RecordRows } from '#backend/records/record-rows.ts';
@@ -13,6 +15,7 @@ import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { RowOf } from '#kernel/records/record.ts';
 import type contract from '../contract.ts';
+import manifest from '../manifest.ts';
 import { choosable, fileOf } from './files.ts';
 import { build, repaint, standing, takeDown } from './street.ts';
 
@@ -73,6 +76,12 @@ export default {
     await writeApp(context, sheetId, app);
     return await build(context, sheetId, app);
   },
+  async makeApp({ body }, context) {
+    // Its headers are the first row, whatever the definition was made of.
+    const app = { ...body.app, headerRow: 1 };
+    return await build(context, await makeOwnSheet(context, manifest.id, app), app);
+  },
+  bringTable: async ({ body }, context) => ({ sheetId: await sheetOfTable(context, manifest.id, body) }),
   async standApp({ sheetId }, context) {
     const app = await readApp(context, sheetId);
     if (!app) throw new Problem('NOT_FOUND', 'This sheet is no app yet.');

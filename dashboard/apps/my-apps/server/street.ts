@@ -41,7 +41,7 @@ async function streetOf(context: AppContext, isFresh: boolean): Promise<string |
 }
 
 /** The houses on a person's street with their rows, each sheet once; a house that a hand has made nonsense of stands in plain paint. */
-async function housesOn(context: AppContext, streetId: string) {
+export async function housesOn(context: AppContext, streetId: string) {
   const { rows } = await home.rows(context, streetId).list();
   const seen = new Set<string>();
   return rows.flatMap((row) => {

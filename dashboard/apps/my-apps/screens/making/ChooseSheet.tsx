@@ -15,15 +15,18 @@ import { dayOf, formatDay } from '#kernel/day.ts';
 import { finderFor, searchable } from '#kernel/search.ts';
 import manifest from '../../manifest.ts';
 import { ownApps } from '../queries.ts';
+import { BringFile } from './BringFile.tsx';
 import { sheetIdIn } from './sheet-link.ts';
 
 interface ChooseSheetProps {
   onLeave: () => void;
   onChoose: (sheetId: string) => void;
+  /** Goes to the templates. */
+  onTemplates: () => void;
 }
 
 /** Which spreadsheet is to become an app. Nothing is written here. */
-export function ChooseSheet({ onLeave, onChoose }: ChooseSheetProps) {
+export function ChooseSheet({ onLeave, onChoose, onTemplates }: ChooseSheetProps) {
   return (
     <>
       <PageHeader
@@ -35,12 +38,18 @@ export function ChooseSheet({ onLeave, onChoose }: ChooseSheetProps) {
             The rows stay in the sheet. Rowhouse adds a house, a table and a form around them.
           </Typography>
         }
+        actions={
+          <Button variant="outlined" color="inherit" onClick={onTemplates}>
+            Start from a template
+          </Button>
+        }
       />
       <Box sx={{ display: 'grid', gap: 5, pb: 8, maxWidth: 900 }}>
         <PasteLink onChoose={onChoose} />
         <Sheets onChoose={onChoose} />
+        <BringFile onChoose={onChoose} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Nothing is written to the sheet in this step.
+          Nothing is written to a sheet in this step. A file becomes a new one in your Drive.
         </Typography>
       </Box>
     </>

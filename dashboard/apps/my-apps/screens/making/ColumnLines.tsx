@@ -13,13 +13,15 @@ import { kindWords } from './kind-words.ts';
 
 interface ColumnLinesProps {
   columns: readonly DraftColumn[];
+  /** Whether the sheet is still to be made, so that its columns can be named. */
+  isNewSheet: boolean;
   onChange: (columns: readonly DraftColumn[]) => void;
 }
 
 const leftOut = 'left-out';
 
 /** Each column with what it holds, as it is proposed or as the person says. */
-export function ColumnLines({ columns, onChange }: ColumnLinesProps) {
+export function ColumnLines({ columns, isNewSheet, onChange }: ColumnLinesProps) {
   const change = (key: string, changes: Partial<DraftColumn>) =>
     onChange(columns.map((column) => (column.key === key ? { ...column, ...changes } : column)));
   /** A column that the sheet has lost stands under another of its headers, which is no column of its own then. */
@@ -39,7 +41,7 @@ export function ColumnLines({ columns, onChange }: ColumnLinesProps) {
       {columns.map((column) => (
         <ColumnLine
           key={column.key}
-          column={column}
+          {...{ column, isNewSheet }}
           free={free.map(({ header }) => header)}
           onChange={(changes) => change(column.key, changes)}
           onMove={(header) => moveTo(column.key, header)}
@@ -51,14 +53,16 @@ export function ColumnLines({ columns, onChange }: ColumnLinesProps) {
 
 interface ColumnLineProps {
   column: DraftColumn;
+  isNewSheet: boolean;
   /** The headers of columns that are left out. */
   free: readonly string[];
   onChange: (changes: Partial<DraftColumn>) => void;
   onMove: (header: string) => void;
 }
 
-function ColumnLine({ column, free, onChange, onMove }: ColumnLineProps) {
-  const { letter, header, kind, certain } = column;
+function ColumnLine({ column, isNewSheet, free, onChange, onMove }: ColumnLineProps) {
+  const { letter, kind, certain } = column;
+  const header = column.header || 'the new column';
   const [isOpen, setIsOpen] = useState(false);
   const isUnsure = certain !== null && certain.confidence < certainFrom && kind === certain.kind;
   return (
@@ -66,7 +70,18 @@ function ColumnLine({ column, free, onChange, onMove }: ColumnLineProps) {
       <Typography variant="mono" sx={{ color: 'text.secondary' }} aria-label={`Column ${letter}`}>
         {letter || '–'}
       </Typography>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{header}</Typography>
+      {isNewSheet ? (
+        <TextField
+          size="small"
+          label="Name of the column"
+          value={column.header}
+          error={kind !== null && column.header.trim() === ''}
+          onChange={({ target }) => onChange({ header: target.value })}
+          slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+        />
+      ) : (
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{header}</Typography>
+      )}
       <TextField
         select
         label={`Kind of ${header}`}
@@ -95,7 +110,7 @@ function ColumnLine({ column, free, onChange, onMove }: ColumnLineProps) {
           More
         </Button>
       )}
-      {letter === '' && kind !== null && (
+      {letter === '' && kind !== null && !isNewSheet && (
         <TextField
           select
           size="small"

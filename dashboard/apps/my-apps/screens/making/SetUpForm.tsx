@@ -28,6 +28,8 @@ interface SetUpFormProps {
   /** The button at the top, and what became of its last press. */
   submit: { label: string; isReady: boolean; isBusy: boolean; onPress: () => void };
   failure: { title: string; problem: Problem | null };
+  /** The sheet is made with the app, so that its columns have no names yet that would be the person's. */
+  isNewSheet?: boolean;
   /** Above the form: which tab is meant, and why no app can be made of it. */
   above?: ReactNode;
   /** Below the columns: the rows as they stand. */
@@ -36,7 +38,7 @@ interface SetUpFormProps {
 
 /** The one screen on which an app is set up: its house, and what each of its columns holds. */
 export function SetUpForm(props: SetUpFormProps) {
-  const { title, note, back, draft, onChange, submit, failure, above, children } = props;
+  const { title, note, back, draft, onChange, submit, failure, isNewSheet = false, above, children } = props;
   const change = (changes: Partial<Draft>) => draft && onChange({ ...draft, ...changes });
   const hasColumns = draft?.columns.some(({ kind }) => kind !== null) ?? false;
   const press = (
@@ -86,7 +88,11 @@ export function SetUpForm(props: SetUpFormProps) {
             </Card>
             <Card variant="outlined" sx={{ p: 5 }}>
               <Heading>Columns</Heading>
-              <ColumnLines columns={draft.columns} onChange={(columns) => change({ columns })} />
+              <ColumnLines
+                columns={draft.columns}
+                isNewSheet={isNewSheet}
+                onChange={(columns) => change({ columns })}
+              />
               <NamedColumns draft={draft} onChange={change} />
             </Card>
             {children}

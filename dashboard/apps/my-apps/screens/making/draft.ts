@@ -214,3 +214,18 @@ export function appOf(
     columns,
   };
 }
+
+/** The draft with one more column, of which the person says everything. */
+export function withColumn(draft: Draft): Draft {
+  const taken = new Set(draft.columns.map(({ key }) => key));
+  let count = draft.columns.length + 1;
+  while (taken.has(`column${count}`)) count += 1;
+  return { ...draft, columns: [...draft.columns, blankColumn(`column${count}`, '')] };
+}
+
+/** What is wrong with the names of the columns of a sheet that is to be made; undefined where nothing is. */
+export function namesProblem({ columns }: Draft): string | undefined {
+  const names = columns.flatMap(({ kind, header }) => (kind === null ? [] : [header.trim().toLowerCase()]));
+  if (names.includes('')) return 'A column has no name yet.';
+  return new Set(names).size < names.length ? 'Two columns have the same name.' : undefined;
+}

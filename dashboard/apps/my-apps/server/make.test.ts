@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { recordOf } from '#kernel/own-apps/own-app.ts';
+import { Hand } from '#testing/server/hand.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import contract from '../contract.ts';
+import manifest from '../manifest.ts';
+import { emptyApp, templates } from '../screens/making/templates.ts';
+
+let server: WatchedServer;
+beforeAll(async () => {
+  server = await startWatchedServer();
+});
+afterAll(() => server.stop());
+
+const clientOf = (user: TestUser) => user.client(manifest, contract);
+const filesOf = (user: TestUser) => new Hand(user.browser).files('trashed = false');
+const template = (title: string) => {
+  const found = templates.find(({ app }) => app.title === title);
+  if (!found) throw new Error(`There is no template ${title}.`);
+  return found.app;
+};
+
+describe('a template', () => {
+  it.each(templates.map(({ app, words }) => [app.title, app, words] as const))(
+    '%s is a definition that contradicts itself nowhere, and begins with what it demands',
+    (_, app, words) => {
+      const record = recordOf(app);
+      expect(words).toMatch(/^[A-Z].+\.$/);
+      expect(Object.keys(record.fields)[0]).toBe(app.label);
+      const blank = record.fresh.safeParse({});
+      const demanded = app.columns.filter(({ isRequired, initial }) => isRequired && initial === undefined);
+      expect(blank.success).toBe(demanded.length === 0);
+    },
+  );
+
+  it('has a name and a paint that no other has', () => {
+    expect(templates).toHaveLength(10);
+    expect(new Set(templates.map(({ app }) => app.title)).size).toBe(10);
+    expect(new Set(templates.map(({ app }) => app.house.color)).size).toBe(10);
+  });
+
+  it('becomes a sheet with headers, formats, choices and boxes, which is an app with a house', async () => {
+    const user = await server.newUser();
+    const client = clientOf(user);
+    const app = template('Inventory');
+    const { sheetId, title } = await client.makeApp({ body: { app } });
+    expect(title).toBe('Inventory');
+    expect((await client.listApps()).apps).toEqual([{ sheetId, title, house: app.house }]);
+    const hand = new Hand(user.browser);
+    expect(await hand.tabs(sheetId)).toEqual(['Things', '_app']);
+    const [headers] = await hand.entered(sheetId, 'Things!A1:J1');
+    expect(headers).toEqual(app.columns.map(({ header }) => header));
+    const due = {
+      thing: 'Circle cutter',
+      code: 'T-17',
+      place: 'Shelf 3',
+      lentTo: 'Ida',
+      backBy: '2026-12-01',
+    };
+    const { row } = await client.addRow({ body: { sheetId, ...due } });
+    expect(row).toMatchObject({ ...due, state: 'Good', count: 1, isBack: false, _rowIndex: 2 });
+    const told = await client.listRows({ query: { sheetId } });
+    expect(told.app).toEqual(app);
+    expect(told.rows).toEqual([row]);
+    // A look into it proposes what the template says: boxes, choices and days are in the cells.
+    const [tab] = (await client.propose({ sheetId })).tabs;
+    const kinds = new Map(tab?.columns.map(({ header, kind }) => [header, kind]));
+    expect(['State', 'Returned', 'Back by'].map((header) => kinds.get(header))).toEqual([
+      'choice',
+      'flag',
+      'day',
+    ]);
+    // It can be chosen again, and it is not taken for the list of houses.
+    expect((await client.listSheets()).sheets.map(({ id }) => id)).toContain(sheetId);
+    await client.makeApp({ body: { app: { ...emptyApp, title: 'Pets' } } });
+    expect((await client.listApps()).apps.map((one) => one.title)).toEqual(['Inventory', 'Pets']);
+  });
+
+  it('makes no second sheet where the answer got lost', async () => {
+    const user = await server.newUser();
+    const client = clientOf(user);
+    const once = { requestKey: crypto.randomUUID() };
+    const body = { app: template('Plants') };
+    const first = await client.makeApp({ body }, once);
+    expect(await client.makeApp({ body }, once)).toEqual(first);
+    expect((await client.listApps()).apps).toHaveLength(1);
+    const made = (await filesOf(user)).filter(({ name }) => name === 'Plants');
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe('the table of a file', () => {
+  const table = {
+    name: 'Old list',
+    headers: ['Item', 'Code', 'Bought', 'Price', 'Pieces', 'Here'],
+    rows: [
+      ['=HYPERLINK("https://evil.example","x")', '00123', '31/12/2025', '$1,204.50', '3', 'TRUE'],
+      ['Press', '00124', '2/1/2026', '$12', '-1', 'FALSE'],
+      ['Ink', '00125', '', '', '', ''],
+    ],
+  };
+
+  it('becomes a sheet in which days are days, numbers numbers, and codes and formulas the texts that they were', async () => {
+    const user = await server.newUser();
+    const client = clientOf(user);
+    const once = { requestKey: crypto.randomUUID() };
+    const { sheetId } = await client.bringTable({ body: table }, once);
+    expect(await client.bringTable({ body: table }, once)).toEqual({ sheetId });
+    const { tabs, name } = await client.propose({ sheetId });
+    expect(name).toBe('Old list');
+    expect(tabs[0]?.columns.map(({ header, kind }) => `${header} ${kind}`)).toEqual([
+      'Item text',
+      'Code text',
+      'Bought day',
+      'Price money',
+      'Pieces number',
+      'Here flag',
+    ]);
+    const cells = z
+      .array(z.array(z.unknown()))
+      .parse(await new Hand(user.browser).entered(sheetId, 'Rows!A2:F3'));
+    expect(cells[0]?.slice(0, 2)).toEqual(['=HYPERLINK("https://evil.example","x")', '00123']);
+    expect(cells.map((row) => row.slice(3))).toEqual([
+      [1204.5, 3, true],
+      [12, -1, false],
+    ]);
+    expect(cells[1]?.[2]).toBe(46_024);
+    expect((await filesOf(user)).filter((file) => file.name === 'Old list')).toHaveLength(1);
+  });
+});

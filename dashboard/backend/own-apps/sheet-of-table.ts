@@ -1,0 +1,89 @@
+import type { AppContext } from '#backend/context.ts';
+import type { EnteredCell, SheetRequest } from '#backend/google/tabs.ts';
+import { makeSheetFile } from '#backend/new-sheet.ts';
+import { columnKinds } from '#backend/table/cells.ts';
+import { firstTabId, houseLook, newSheetRequests } from '#backend/table/requests.ts';
+import { moneyPattern, parseMoney } from '#kernel/money.ts';
+import { findDayOrder, isDayAlone, readDay, usualDayOrder } from '#kernel/written-day.ts';
+
+// A file that a person brings becomes a spreadsheet of theirs. Its cells come as texts; where a whole column is of days,
+// numbers, amounts or yes and no it is written as such, and as it stands where a single cell is something else.
+
+/** A table as it was read of a file: a cell for each header, '' where it is blank. */
+export interface FileTable {
+  name: string;
+  headers: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+type Enter = (text: string) => EnteredCell;
+
+const asText: Enter = (text) => ({ userEnteredValue: { stringValue: text } });
+
+/** A number as it is written without a zero in front, which would be a code, and no longer than it is exact. */
+const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
+const isAmount = (text: string) => text.includes('$') && parseMoney(text) !== undefined;
+
+/** How the cells of a column are entered. */
+function enterOf(texts: readonly string[]): Enter {
+  const filled = texts.map((text) => text.trim()).filter((text) => text !== '');
+  if (filled.length === 0) return asText;
+  if (filled.every((text) => plainNumber.test(text))) {
+    return (text) => ({ userEnteredValue: { numberValue: Number(text) } });
+  }
+  if (filled.every((text) => /^(?:true|false)$/i.test(text))) {
+    return (text) => ({ userEnteredValue: { boolValue: text.trim().toLowerCase() === 'true' } });
+  }
+  if (filled.every(isDayAlone)) {
+    const found = findDayOrder(filled);
+    const order = found.state === 'told' ? found.order : usualDayOrder();
+    if (filled.every((text) => readDay(text, order) !== undefined)) {
+      return (text) => columnKinds.day.enter(readDay(text, order) ?? text);
+    }
+  }
+  if (filled.every(isAmount)) {
+    const userEnteredFormat = { numberFormat: { type: 'CURRENCY', pattern: moneyPattern('USD') } };
+    return (text) => ({ userEnteredValue: { numberValue: parseMoney(text) ?? 0 }, userEnteredFormat });
+  }
+  return asText;
+}
+
+/** What turns a blank spreadsheet into one that holds the table. */
+function tableRequests({ headers, rows }: FileTable): SheetRequest[] {
+  const enters = headers.map((_, column) => enterOf(rows.map((row) => row[column] ?? '')));
+  const sheetId = firstTabId;
+  return [
+    {
+      updateSheetProperties: {
+        properties: {
+          sheetId,
+          gridProperties: { rowCount: rows.length + 200, columnCount: Math.max(headers.length, 1) },
+        },
+        fields: 'gridProperties(rowCount,columnCount)',
+      },
+    },
+    ...newSheetRequests('Rows', headers, houseLook),
+    {
+      updateCells: {
+        start: { sheetId, rowIndex: 1, columnIndex: 0 },
+        rows: rows.map((row) => ({
+          values: headers.map((_, column) => {
+            const text = row[column] ?? '';
+            return text === '' ? {} : (enters[column] ?? asText)(text);
+          }),
+        })),
+        fields: 'userEnteredValue,userEnteredFormat.numberFormat',
+      },
+    },
+  ];
+}
+
+/** Makes a spreadsheet that holds a table, whole or not at all, in the folder of own apps, once under the request's key. */
+export async function sheetOfTable(context: AppContext, appId: string, table: FileTable): Promise<string> {
+  const { id } = await makeSheetFile(context, appId, {
+    name: table.name,
+    kind: 'own-app',
+    requests: tableRequests(table),
+  });
+  return id;
+}
