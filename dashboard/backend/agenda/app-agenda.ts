@@ -17,6 +17,9 @@ export interface DatedApp {
 /** A line as its app tells it, which says for all of them where they are shown. */
 export type ToldLine = Omit<AgendaLine, 'place'>;
 
+/** A source as its app tells it. */
+export type ToldSource = Omit<AgendaSource, 'app'>;
+
 /** The default export of an app's `server/agenda.ts`. */
 export interface AppAgenda {
   /** What one line of each action counts as, outside of Rowhouse: "task" of one, "tasks" of more. */
@@ -30,15 +33,15 @@ export interface AppAgenda {
   /** The sources that its spreadsheets make; each is one of its own where the app does not say. `files` are all that were listed. */
   sourcesOf?(
     sheets: readonly AppSheet[],
-    listed: { files: readonly DriveFile[]; day: string },
-  ): Omit<AgendaSource, 'app'>[];
-  /** The parameters of the address, beside the app's own, at which a line of a source's files is shown. */
-  placeOf(files: readonly string[], action: string): Readonly<Record<string, string>>;
+    listed: { files: readonly DriveFile[]; context: AppContext },
+  ): ToldSource[] | Promise<ToldSource[]>;
+  /** The parameters of the address, beside the app's own, at which a line of a source's files is shown; `row` where it has one. */
+  placeOf(files: readonly string[], action: string, row: number | null): Readonly<Record<string, string>>;
   /** Reads a source, each file of it in one call; writes nothing. Lines may come in any order, and from any day. */
   linesOf(context: AppContext, files: readonly string[]): Promise<ToldLine[]>;
 }
 
-export function sourceOf({ id, name, version, canEdit }: AppSheet): Omit<AgendaSource, 'app'> {
+export function sourceOf({ id, name, version, canEdit }: AppSheet): ToldSource {
   return { files: [id], name, version, canEdit };
 }
 

@@ -13,15 +13,15 @@ const maxLines = 200;
 
 /** The spreadsheets of all apps that have days. */
 export async function listSources(context: AppContext, apps: readonly DatedApp[]): Promise<AgendaSource[]> {
-  const { day } = context.request;
   const ids = apps.map(({ id }) => id);
-  const beside = apps.flatMap(({ agenda }) => agenda.beside?.(day) ?? []);
+  const beside = apps.flatMap(({ agenda }) => agenda.beside?.(context.request.day) ?? []);
   const { files, folders } = await listSheetFiles(context, ids, { tags: { rowhouse: '1' }, beside });
-  return apps.flatMap(({ id, agenda }) => {
+  const told = apps.map(async ({ id, agenda }) => {
     const sheets = appSheetsAmong(files, id, folders.get(id)?.id);
-    const sources = agenda.sourcesOf?.(sheets, { files, day }) ?? sheets.map(sourceOf);
+    const sources = (await agenda.sourcesOf?.(sheets, { files, context })) ?? sheets.map(sourceOf);
     return sources.map((source) => ({ app: id, ...source }));
   });
+  return (await Promise.all(told)).flat();
 }
 
 const order = (line: ToldLine) => `${line.day} ${String(line.minute ?? 0).padStart(4, '0')}`;
@@ -39,6 +39,6 @@ export async function readAgenda(
     .sort((one, other) => order(one).localeCompare(order(other)));
   const told = lines
     .slice(0, maxLines)
-    .map((line) => ({ ...line, place: agenda.placeOf(files, line.action) }));
+    .map((line) => ({ ...line, place: agenda.placeOf(files, line.action, line.row) }));
   return { day, lines: told, more: Math.max(0, lines.length - maxLines) };
 }

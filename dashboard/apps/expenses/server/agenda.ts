@@ -28,7 +28,8 @@ export default {
   isUndated: true,
   beside: (day) =>
     `${reportFoldersQuery} or (${hasTags({ app: 'expenses', kind: 'photo' })} and createdTime > '${daysAfter(day, -rememberedDays)}T00:00:00')`,
-  sourcesOf(_, { files, day }) {
+  sourcesOf(_, { files, context }) {
+    const { day } = context.request;
     const byPlace = Map.groupBy(
       files,
       (file) =>
