@@ -20,6 +20,17 @@ function parsedBy<S extends z.ZodType>(schema: S, told: unknown): z.output<S> {
   throw new Problem('INVALID_INPUT', name === '' ? message : `${name}: ${message}`, { fields });
 }
 
+/**
+ * What was typed goes nowhere in silence: the form that it comes from may know a column that the app has no more.
+ * @throws Problem INVALID_INPUT that names it
+ */
+function requireFields({ fields }: AnyRecord, told: Partial<Cells>): void {
+  const [gone] = Object.keys(told).filter((name) => told[name] !== undefined && !Object.hasOwn(fields, name));
+  if (gone === undefined) return;
+  const message = `This app has no column "${gone}" any more. Its set-up was changed meanwhile.`;
+  throw new Problem('INVALID_INPUT', message, { fields: { [gone]: message } });
+}
+
 /** The rows of an own app, by what its spreadsheet says that it is. */
 export class OwnRows {
   readonly #context: AppContext;
@@ -58,11 +69,13 @@ export class OwnRows {
 
   async add(records: readonly Partial<Cells>[]) {
     const record = await this.#record();
+    for (const fresh of records) requireFields(record, fresh);
     return await this.#rowsBy(record).add(records.map((fresh) => parsedBy(record.fresh, fresh)));
   }
 
   async update({ id, expected }: { id: string; expected: SeenCells | undefined }, changes: Partial<Cells>) {
     const record = await this.#record();
+    requireFields(record, changes);
     const target = { id, expected: expected && parsedBy(record.seen, expected) };
     return await this.#rowsBy(record).update(target, parsedBy(record.changes, changes));
   }

@@ -104,6 +104,23 @@ describe('the set-up of an own app', () => {
     expect(await hand.tabs(sheetId)).toContain('_app');
   });
 
+  it('that has a column less refuses what was typed for it, instead of leaving it out', async () => {
+    const user = await server.newUser();
+    const { client, hand, sheetId, app, rows, list } = await ownApp(user);
+    const [first] = (await rows.list(sheetId)).rows;
+    if (!first) throw new Error('The sheet has rows.');
+    await client.changeApp({
+      sheetId,
+      body: { app: withColumns(app, { notes: null }), expected: app },
+    });
+    const before = await hand.entered(sheetId, all);
+    const refusal = { code: 'INVALID_INPUT', details: { fields: { notes: expect.any(String) } } };
+    await expect(rows.update(sheetId, first, { notes: 'typed offline' })).rejects.toMatchObject(refusal);
+    await expect(rows.add({ job: 'New', notes: 'typed offline' }, sheetId)).rejects.toMatchObject(refusal);
+    expect(await hand.entered(sheetId, all)).toEqual(before);
+    expect((await list()).rows).toHaveLength(6);
+  });
+
   it('is refused where it contradicts itself, and a hand that does so is told in which row', async () => {
     const user = await server.newUser();
     const { client, hand, sheetId, app, list } = await ownApp(user);
