@@ -5,6 +5,7 @@ import { callWorkspace } from '../../../e2e/hand.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { paintFirst, signInNew } from '../../../e2e/people.ts';
+import { dayOf, daysAfter } from '../../kernel/day.ts';
 import { commissions } from '../../testing/data/commissions.ts';
 
 const cells = (sheetId: string, range: string) =>
@@ -134,7 +135,7 @@ test('a template and a file become sheets, and their apps stand on the street', 
   const form = page.getByRole('dialog', { name: 'Add New Row' });
   await form.getByLabel('Thing').fill('Circle cutter');
   await form.getByLabel('Place').fill('Shelf 3');
-  await form.getByLabel('Back by').fill('2026-12-18');
+  await form.getByLabel('Back by').fill(daysAfter(dayOf(new Date()), -1));
   await expect(form.getByLabel('Serial number')).toBeVisible();
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('1 row', { exact: true })).toBeVisible();
@@ -152,4 +153,14 @@ test('a template and a file become sheets, and their apps stand on the street', 
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Inventory', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Parts', exact: true })).toBeVisible();
+  // What is to come back stands in Today, opens its row, and is ticked off.
+  await page.getByRole('link', { name: 'Circle cutter' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Row' });
+  await expect(edit.getByLabel('Thing')).toHaveValue('Circle cutter');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Done: Circle cutter' }).click();
+  await expect(page.getByText('"Circle cutter" done')).toBeVisible();
+  await page.getByRole('link', { name: 'Inventory', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Circle cutter/ })).toContainText('Yes');
 });
