@@ -118,7 +118,7 @@ export default defineWrites('my-apps', contract, (person) => {
     // One that holds no row of other steps.
     takeDown: async ({ number }: Turn) => {
       const sheetId = await sheetByHand(person, `Gone ${number}`);
-      await client.createApp({ body: { sheetId, app } });
+      await person.done((once) => client.createApp({ body: { sheetId, app } }, once));
       const body = { app, isForgotten: number % 2 === 0 };
       return (once: Once) => client.takeDown({ sheetId, body }, once);
     },
