@@ -67,9 +67,13 @@ function ColumnLine({ column, isNewSheet, free, onChange, onMove }: ColumnLinePr
   const isUnsure = certain !== null && certain.confidence < certainFrom && kind === certain.kind;
   return (
     <Box component="li" sx={line}>
-      <Typography variant="mono" sx={{ color: 'text.secondary' }} aria-label={`Column ${letter}`}>
-        {letter || '–'}
-      </Typography>
+      {letter === '' ? (
+        <span />
+      ) : (
+        <Typography variant="mono" sx={{ color: 'text.secondary' }} aria-label={`Column ${letter}`}>
+          {letter}
+        </Typography>
+      )}
       {isNewSheet ? (
         <TextField
           size="small"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProposedTab } from '../../contract.ts';
-import { appOf, draftOf, draftOfApp, namesProblem, withColumn } from './draft.ts';
+import { appOf, draftOf, draftOfApp, namesProblem, paints, withColumn } from './draft.ts';
 import { emptyApp, templates } from './templates.ts';
 
 const tab: ProposedTab = {
@@ -31,6 +31,14 @@ describe('the draft of an app', () => {
     'of $title is that app while nothing is changed',
     (app) => {
       expect(appOf(draftOfApp(app, undefined), app)).toEqual(app);
+    },
+  );
+
+  it.each(templates.map(({ app }) => app))(
+    'of $title has colours that can be chosen',
+    ({ house, columns }) => {
+      const used = [house.color, ...columns.flatMap((column) => Object.values(column.paints ?? {}))];
+      expect(paints).toEqual(expect.arrayContaining(used));
     },
   );
 

@@ -1,3 +1,4 @@
+import { paints as allPaints } from '#kernel/manifest-schema.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { isReadOnly, type OwnApp, type OwnColumn, type OwnHouse } from '#kernel/own-apps/own-app.ts';
 import type { ProposedTab } from '../../contract.ts';
@@ -41,7 +42,8 @@ function titleOf(name: string, tab: string): string {
   return (plain === '' ? tab : plain).slice(0, 60);
 }
 
-const paints = ['plum', 'teal', 'olive', 'rose', 'slate', 'brown', 'blue', 'ochre'] as const;
+/** All but the one that the screens of own apps have by themselves. */
+const paints = allPaints.filter((paint) => paint !== 'ink');
 const gables = [
   'step',
   'point',
