@@ -87,7 +87,7 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
   await page.getByRole('button', { name: 'More about Job' }).click();
   await page.getByRole('checkbox', { name: 'Job must be filled in' }).check();
   await page.getByRole('button', { name: 'More about Stage' }).click();
-  await page.getByRole('combobox', { name: 'Colour of Quote' }).click();
+  await page.getByRole('combobox', { name: 'Color of Quote' }).click();
   await page.getByRole('option', { name: 'Ochre' }).click();
   await page.getByRole('combobox', { name: 'A row is due on' }).click();
   await page.getByRole('option', { name: 'Due' }).click();

@@ -111,12 +111,12 @@ function ChoicePaints({ column, onChange }: Omit<ColumnDetailsProps, 'kind'>) {
       key={choice}
       select
       size="small"
-      label={`Colour of ${choice}`}
+      label={`Color of ${choice}`}
       value={column.paints[choice] ?? ''}
       onChange={({ target }) => paint(choice, target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
-      <MenuItem value="">No colour</MenuItem>
+      <MenuItem value="">No color</MenuItem>
       {paints.map((one) => (
         <MenuItem key={one} value={one}>
           {capitalized(one)}
