@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
@@ -20,7 +20,13 @@ import { longDay, sumText, whenText } from './words.ts';
 
 const todayAddress = '/?app=today';
 
-/** Above the street: what is late, due and waiting in the person's houses. Nothing where none has rows with days. */
+// What few look at is loaded when it is needed.
+const Begin = lazy(async () => ({ default: (await import('./Begin.tsx')).Begin }));
+
+/**
+ * Above the street: what is late, due and waiting in the person's houses, and where nothing is, what to begin with. Nothing
+ * where no house has rows with days.
+ */
 export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   const agenda = useAgenda();
   const groups = groupsOf(agenda);
@@ -28,7 +34,10 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   const isReading = agenda.isPending || agenda.read < agenda.sheets;
   // The street stays where it is while the first lines come.
   const [keepsPlace] = useState(isReading);
-  if ((agenda.isPending ? !houses.some(hasDays) : agenda.sheets === 0) && here.count === 0) return null;
+  if (agenda.isPending && !houses.some(hasDays) && here.count === 0) return null;
+  if (!agenda.isPending && agenda.sheets === 0 && here.count === 0) {
+    return <ToBegin houses={houses} lead="Nothing stands in your sheets yet. Begin with one of these." />;
+  }
   const open = onPlainClick(() => goTo(todayAddress));
   const isQuiet = groups.now.length + groups.waiting.length + groups.week.length + here.count === 0;
   const place = keepsPlace && (isReading || !isQuiet) ? 292 : 0;
@@ -46,7 +55,12 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
         <QuickAdd />
         <FailedSheets agenda={agenda} />
         {isQuiet ? (
-          !isReading && <Quiet day={agenda.day} next={groups.later[0]} />
+          !isReading && (
+            <>
+              <Quiet day={agenda.day} next={groups.later[0]} />
+              <ToBegin houses={houses} />
+            </>
+          )
         ) : (
           <Box sx={columns}>
             <DueList
@@ -70,6 +84,15 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
 export function readingText({ read, sheets }: AgendaNow): string {
   if (sheets === 0) return 'Reading your sheets.';
   return `${read} of ${counted(sheets, 'sheet')} read.`;
+}
+
+/** The actions by which a row is added from anywhere. */
+export function ToBegin(props: Parameters<typeof Begin>[0]) {
+  return (
+    <Suspense fallback={null}>
+      <Begin {...props} />
+    </Suspense>
+  );
 }
 
 function Quiet({ day, next }: { day: string; next: DueLine | undefined }) {

@@ -14,11 +14,12 @@ import { counted } from '#kernel/counted.ts';
 import { dayFormat, monthsAfter } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { goTo } from '../go-to.ts';
+import { useApps } from '../launcher/own-apps.ts';
 import { ScreenFrame } from '../ScreenFrame.tsx';
 import { DueList } from './DueList.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
-import { FailedSheets, readingText } from './TodayPanel.tsx';
+import { FailedSheets, readingText, ToBegin } from './TodayPanel.tsx';
 import { type AgendaNow, type DueGroups, groupsOf, useAgenda } from './use-agenda.ts';
 import { useWaitingHere } from './WaitingHere.tsx';
 import { longDay, sumText } from './words.ts';
@@ -69,6 +70,7 @@ export function TodayScreen() {
 
 function Groups({ agenda, groups }: { agenda: AgendaNow; groups: DueGroups }) {
   const { day } = agenda;
+  const { own } = useApps();
   const here = useWaitingHere();
   return (
     <Box sx={{ pb: 10 }}>
@@ -78,7 +80,12 @@ function Groups({ agenda, groups }: { agenda: AgendaNow; groups: DueGroups }) {
           lines={groups.now}
           day={day}
           most={25}
-          nothing="Nothing is due today."
+          nothing={
+            <>
+              Nothing is due today.
+              <ToBegin houses={own} />
+            </>
+          }
         />
         <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
           <DueList title="Waiting" lines={groups.waiting} day={day} most={25} before={here} />

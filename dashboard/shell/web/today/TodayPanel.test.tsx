@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type AgendaLine, type AgendaSource, agendaCalls } from '#kernel/calls/agenda.ts';
+import { launcherCalls } from '#kernel/calls/launcher.ts';
+import { today } from '#kernel/day.ts';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { answerShell, on } from '#testing/server/shell-calls.ts';
+import { street } from '../registry.ts';
+import { TodayPanel } from './TodayPanel.tsx';
+
+const source: AgendaSource = { app: 'todos', files: ['f1'], name: 'Home', version: '1', canEdit: true };
+const rent: AgendaLine = {
+  ...{ id: 'rent', title: 'Pay the rent', note: '', row: 2, day: today(), minute: null, when: null },
+  ...{ state: 'today', place: { list: 'f1' }, action: 'complete', data: {} },
+};
+
+/** The panel of a person with these houses, whose sheets have these lines. */
+function show(ids: readonly string[], sources: AgendaSource[], lines: AgendaLine[] = []) {
+  answerShell([
+    on(launcherCalls, 'available', () => ({ directoryApps: [...ids] })),
+    on(agendaCalls, 'sources', () => ({ sources })),
+    on(agendaCalls, 'lines', () => ({ day: today(), lines, more: 0 }), { appId: 'todos' }),
+  ]);
+  renderScreen(<TodayPanel houses={street.filter(({ id }) => ids.includes(id))} />, { address: '' });
+}
+
+const begin = async () => {
+  const links = within(await screen.findByRole('region', { name: 'Where to begin' })).getAllByRole('link');
+  return links.map((link) => [link.textContent, link.getAttribute('href')]);
+};
+
+it('where no sheet is yet, offers what the search would do in the houses that are there', async () => {
+  show(['todos', 'health', 'mug-club'], []);
+  expect(await begin()).toEqual([
+    ['New task', '/?app=todos&form=add'],
+    ['Log weight', '/?app=health'],
+    ['Log blood pressure', '/?app=health'],
+  ]);
+  expect(screen.getByText(/^Nothing stands in your sheets yet/)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('where nothing is due, stands below the line that takes words', async () => {
+  show(['todos'], [source]);
+  expect(await begin()).toEqual([['New task', '/?app=todos&form=add']]);
+  expect(screen.getByText('Nothing is due today.')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: /^Add a task/ })).toBeTruthy();
+});
+
+it('is not there where something is due', async () => {
+  show(['todos'], [source], [rent]);
+  expect(await screen.findByRole('link', { name: 'Pay the rent' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Where to begin' })).toBeNull();
+});
