@@ -3,53 +3,75 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/PaperPlaneTilt';
 import { useRef, useState } from 'react';
+import { isAddress } from '#kernel/letters.ts';
+import { readSite } from '../calls/site.ts';
 import { CancelButton } from '../dialogs/CancelButton.tsx';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useTypedBeside } from '../dialogs/typed.ts';
-import { isAddress, letterTo, mailtoOf, maxLetterAddress, type Recipient } from './merge.ts';
+import { ProblemAlert } from '../status/ProblemAlert.tsx';
+import { keepTemplate, lastTemplate } from './kept-template.ts';
+import { type Letter, letterTo, mailtoOf, maxLetterAddress, type Recipient } from './merge.ts';
+import { useSendLetters } from './use-send-letters.ts';
 
 interface LettersDialogProps {
+  /** The app whose rows they are; the letter that was last written in it is there again. */
+  app: string;
   recipients: readonly Recipient[];
   onClose: () => void;
 }
 
 /**
- * One letter for several people, filled in for each. Each is looked at here and opened in the person's own mail program, one
- * by one; it is they who send it.
+ * One letter for several people, filled in for each. Each is looked at here and opened in the person's own mail program, or
+ * sent where the installation has a mail server, one by one and each by a press.
  */
-export function LettersDialog({ recipients, onClose }: LettersDialogProps) {
-  const [template, setTemplate] = useState({ subject: '', body: '' });
+export function LettersDialog({ app, recipients, onClose }: LettersDialogProps) {
+  const [last] = useState(() => lastTemplate(app));
+  const [template, setTemplate] = useState(last);
+  const letters = useSendLetters();
+  const isChanged = template.subject !== last.subject || template.body !== last.body;
   const [at, setAt] = useState(0);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const reached = recipients.filter(({ address }) => isAddress(address));
   const left = recipients.filter(({ address }) => !isAddress(address));
   const current = reached[at];
+  const isDone = ({ row }: Recipient) => opened.has(row) || letters.of(row)?.state === 'sent';
+  function goOn(): void {
+    const next = reached.findIndex((one, index) => index > at && !isDone(one));
+    if (next >= 0) setAt(next);
+  }
   function open(row: number): void {
-    const now = new Set(opened).add(row);
-    setOpened(now);
-    const next = reached.findIndex((one, index) => index > at && !now.has(one.row));
+    keepTemplate(app, template);
+    setOpened(new Set(opened).add(row));
     // The mail program is opened by the press itself, whose address must still be this one's.
-    if (next >= 0) setTimeout(() => setAt(next));
+    setTimeout(goOn);
+  }
+  async function send({ row, name, address }: Recipient, letter: Letter): Promise<void> {
+    keepTemplate(app, template);
+    const { subject, body } = letter;
+    if (await letters.send(row, { name, address, subject, body })) goOn();
   }
   return (
     <DialogFrame
       title="Write letters"
       maxWidth="md"
       isOpen
-      isBusy={false}
+      isBusy={letters.isSending}
       onClose={onClose}
-      note={`${opened.size} of ${reached.length} opened`}
+      note={noteOf({ opened: opened.size, sent: letters.sent, of: reached.length })}
       actions={<CancelButton label="Done" />}
     >
       <Typography variant="body2" sx={{ mb: 4, color: 'text.secondary' }}>
-        Each letter opens in your own mail program, where you look it over and send it. Nothing is sent from
-        here.
+        {readSite().sendsLetters
+          ? 'Each letter is sent from here by your press, and answers go to your own address. Or it opens in your own mail program, where you send it.'
+          : 'Each letter opens in your own mail program, where you look it over and send it. Nothing is sent from here.'}
       </Typography>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
         <TemplateFields
           fields={Object.keys(recipients[0]?.values ?? {})}
           template={template}
+          isChanged={isChanged}
           onChange={setTemplate}
         />
         {current ? (
@@ -61,6 +83,8 @@ export function LettersDialog({ recipients, onClose }: LettersDialogProps) {
             isOpened={opened.has(current.row)}
             onGo={setAt}
             onOpen={() => open(current.row)}
+            sending={letters.of(current.row)}
+            onSend={(letter) => void send(current, letter)}
           />
         ) : (
           <Typography>None of them has an email address.</Typography>
@@ -73,6 +97,12 @@ export function LettersDialog({ recipients, onClose }: LettersDialogProps) {
       )}
     </DialogFrame>
   );
+}
+
+/** "1 of 5 opened, 2 sent" */
+function noteOf({ opened, sent, of }: { opened: number; sent: number; of: number }): string {
+  if (sent === 0) return `${opened} of ${of} opened`;
+  return opened === 0 ? `${sent} of ${of} sent` : `${opened} of ${of} opened, ${sent} sent`;
 }
 
 const maxNames = 10;
@@ -89,11 +119,13 @@ type TemplateOf = Parameters<typeof letterTo>[1];
 interface TemplateFieldsProps {
   fields: readonly string[];
   template: TemplateOf;
+  /** It is not the one that was there at first. */
+  isChanged: boolean;
   onChange: (template: TemplateOf) => void;
 }
 
-function TemplateFields({ fields, template, onChange }: TemplateFieldsProps) {
-  useTypedBeside(template.subject !== '' || template.body !== '');
+function TemplateFields({ fields, template, isChanged, onChange }: TemplateFieldsProps) {
+  useTypedBeside(isChanged);
   const area = useRef<HTMLTextAreaElement>(null);
   function insert(field: string): void {
     const { body } = template;
@@ -141,12 +173,17 @@ interface PreviewProps {
   isOpened: boolean;
   onGo: (at: number) => void;
   onOpen: () => void;
+  sending: ReturnType<ReturnType<typeof useSendLetters>['of']>;
+  onSend: (letter: Letter) => void;
 }
 
-function Preview({ recipient, template, place: { at, of }, isOpened, onGo, onOpen }: PreviewProps) {
+function Preview(props: PreviewProps) {
+  const { recipient, template, isOpened, sending, onGo, onOpen, onSend } = props;
+  const { at, of } = props.place;
   const letter = letterTo(recipient, template);
   const href = mailtoOf(recipient, letter);
-  const isEmpty = letter.subject === '' && letter.body.trim() === '';
+  const isWritten = (letter.subject !== '' || letter.body.trim() !== '') && letter.unknown.length === 0;
+  const isSent = sending?.state === 'sent';
   const name = recipient.name || recipient.address;
   return (
     <Box component="section" aria-label="Preview" sx={{ minWidth: 0 }}>
@@ -154,6 +191,7 @@ function Preview({ recipient, template, place: { at, of }, isOpened, onGo, onOpe
         <Typography variant="subtitle2" component="p" sx={{ flex: 1 }}>
           {at + 1} of {of}
           {isOpened && ', opened'}
+          {isSent && ', sent'}
         </Typography>
         <Button color="inherit" disabled={at === 0} onClick={() => onGo(at - 1)}>
           Previous
@@ -184,14 +222,32 @@ function Preview({ recipient, template, place: { at, of }, isOpened, onGo, onOpe
           This letter is long, and some mail programs cut it off. See whether all of it arrived there.
         </Typography>
       )}
-      <Button
-        variant="contained"
-        startIcon={<EnvelopeSimpleIcon size={18} />}
-        sx={{ mt: 3 }}
-        {...(isEmpty || letter.unknown.length > 0 ? { disabled: true } : { href, onClick: onOpen })}
-      >
-        Open letter to {name}
-      </Button>
+      {sending?.state === 'failed' && (
+        <Box sx={{ mt: 3 }}>
+          <ProblemAlert title="The letter was not sent" problem={sending.problem} />
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+        {readSite().sendsLetters && (
+          <Button
+            variant="contained"
+            startIcon={<PaperPlaneTiltIcon size={18} />}
+            disabled={!isWritten || isSent || sending?.state === 'sending'}
+            onClick={() => onSend(letter)}
+          >
+            Send letter to {name}
+          </Button>
+        )}
+        <Button
+          {...(readSite().sendsLetters
+            ? { variant: 'outlined', color: 'inherit' }
+            : { variant: 'contained' })}
+          startIcon={<EnvelopeSimpleIcon size={18} />}
+          {...(isWritten ? { href, onClick: onOpen } : { disabled: true })}
+        >
+          Open letter to {name}
+        </Button>
+      </Box>
     </Box>
   );
 }

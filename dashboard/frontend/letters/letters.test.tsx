@@ -1,6 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { letterCalls } from '#kernel/calls/letters.ts';
+import { Problem } from '#kernel/problem.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
+import { answerShell, on } from '#testing/server/shell-calls.ts';
 import { LettersDialog } from './LettersDialog.tsx';
 import type { Recipient } from './merge.ts';
 
@@ -16,7 +19,7 @@ const three = [
 ];
 
 function openDialog(recipients = three) {
-  const { user } = renderScreen(<LettersDialog recipients={recipients} onClose={() => {}} />, {
+  const { user } = renderScreen(<LettersDialog app="letters" recipients={recipients} onClose={() => {}} />, {
     address: '',
   });
   const type = (name: string, value: string) =>
@@ -31,6 +34,8 @@ function press(name: string): URL {
   fireEvent.click(link);
   return new URL(link.href);
 }
+
+beforeEach(() => localStorage.clear());
 
 describe('letters', () => {
   it('are looked at and opened one by one, to those who have an address', async () => {
@@ -84,5 +89,67 @@ describe('letters', () => {
       target: { value: 'First name' },
     });
     expect(area.value).toBe('Dear {First name}!');
+  });
+});
+
+describe('letters that the installation sends', () => {
+  beforeEach(() => {
+    document.documentElement.dataset['letters'] = 'on';
+  });
+  afterEach(() => {
+    delete document.documentElement.dataset['letters'];
+  });
+
+  it('go one by one, each by its own press; one that was not taken goes again as the same', async () => {
+    const sent: unknown[] = [];
+    const keys: (string | null)[] = [];
+    answerShell([
+      on(letterCalls, 'send', (body, key) => {
+        sent.push(body);
+        keys.push(key);
+        if (sent.length === 1) throw new Problem('CONFLICT', 'The letter to ada@example.com was not sent.');
+        return { success: true as const };
+      }),
+    ]);
+    const { user, type, preview } = openDialog();
+    type('Letter', 'Dear {First name}');
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send letter to Ada Fong' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The letter to ada@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send letter to Ada Fong' }));
+    expect(await screen.findByText('1 of 2 sent')).toBeTruthy();
+    expect(sent).toEqual(
+      [0, 1].map(() => ({
+        ...{ name: 'Ada Fong', address: 'ada@example.com', subject: '', body: 'Dear Ada' },
+      })),
+    );
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+    // The next one is shown, and not sent.
+    expect(preview().getByText('2 of 2')).toBeTruthy();
+    await user.click(preview().getByRole('button', { name: 'Previous' }));
+    const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Send letter to Ada Fong' });
+    expect(again.disabled).toBe(true);
+  });
+});
+
+describe('the letter that was written last', () => {
+  it('is there again in the same app, once one of it was opened', () => {
+    const first = openDialog();
+    first.type('Subject', 'Renewal');
+    first.type('Letter', 'Dear {First name}');
+    press('Open letter to Ada Fong');
+    cleanup();
+    openDialog();
+    const fields = ['Subject', 'Letter'].map((name) =>
+      screen.getByRole<HTMLInputElement>('textbox', { name }),
+    );
+    expect(fields.map(({ value }) => value)).toEqual(['Renewal', 'Dear {First name}']);
+  });
+
+  it('is none where what is kept is no letter', () => {
+    localStorage.setItem('rowhouse-last letter letters', '{"subject": 5}');
+    openDialog();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Letter' }).value).toBe('');
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isAddress, letterTo, mailtoOf, type Recipient, recipientsOf } from './merge.ts';
+import { isAddress } from '#kernel/letters.ts';
+import { letterTo, mailtoOf, type Recipient, recipientsOf } from './merge.ts';
 
 const ana: Recipient = {
   row: 2,

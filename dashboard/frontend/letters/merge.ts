@@ -91,11 +91,6 @@ export function letterTo(recipient: Recipient, { subject, body }: Template): Let
   };
 }
 
-/** Whether a mail can be addressed to it: one address, and nothing that would say more than that to a mail program. */
-export function isAddress(text: string): boolean {
-  return /^[^\s@,;<>()"?&]+@[^\s@,;<>()"?&]+$/.test(text);
-}
-
 /** The address that opens a letter in a mail program (RFC 6068). */
 export function mailtoOf({ address }: Pick<Recipient, 'address'>, { subject, body }: Template): string {
   const encode = (text: string) => encodeURIComponent(text.replace(/\r\n?|\n/g, '\r\n'));

@@ -7,6 +7,7 @@ import { folderCalls } from '#kernel/calls/folders.ts';
 import { historyCalls } from '#kernel/calls/history.ts';
 import { importCalls } from '#kernel/calls/imports.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
+import { letterCalls } from '#kernel/calls/letters.ts';
 import { mapCalls } from '#kernel/calls/maps.ts';
 import { moveCalls } from '#kernel/calls/move.ts';
 import { photoCalls } from '#kernel/calls/photos.ts';
@@ -29,6 +30,7 @@ import { sheetHandlers } from './calls/sheets.ts';
 import { trashHandlers } from './calls/trash.ts';
 import { aiUsageHandlers } from './extraction/calls.ts';
 import { launcherHandlers } from './launcher/calls.ts';
+import { letterHandlers } from './letters/calls.ts';
 import { createAppContext } from './mounting/app-context.ts';
 import type { App } from './mounting/discover.ts';
 import { KeyUses } from './mounting/key-use.ts';
@@ -105,6 +107,12 @@ export function mountShellCalls(
     ...aiUsageCalls,
     handlers: aiUsageHandlers(parts),
     admit: signedIn,
+    contextOf: sessionContext,
+  });
+  mountCalls(server, {
+    ...letterCalls,
+    handlers: letterHandlers(parts),
+    admit: withAccess,
     contextOf: sessionContext,
   });
   mountCalls(server, {

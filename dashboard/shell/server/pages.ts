@@ -42,6 +42,7 @@ function placeholdersOf(settings: Settings): Record<string, string> {
     __PICKER__: settings.picker ? `${settings.picker.appId} ${settings.picker.key}` : '',
     __ACCESS__: settings.access,
     __EXTRACTOR__: settings.extractor.name,
+    __LETTERS__: settings.mail && settings.lettersPerDay > 0 ? 'on' : '',
     __SAMPLE__: settings.hasSample ? 'on' : '',
     __TRANSIT__: isLocal ? ['local', ...plainLegs].join(' ') : plainLegs.join(' '),
     __DISK__: disk,

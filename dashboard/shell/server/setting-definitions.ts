@@ -133,7 +133,7 @@ export const settingsSchema = z.object({
     .url({ protocol: /^smtps?$/, error: 'is not an address such as smtps://user:password@mail.example' })
     .optional()
     .register(settingNotes, {
-      says: 'Mail server that reminders are sent by; smtp:// to another machine has to offer STARTTLS. Without it: no mail.',
+      says: 'Mail server that reminders and letters are sent by; smtp:// to another machine has to offer STARTTLS. Without it: no mail.',
       isSecret: true,
       example: 'smtps://rowhouse:password@mail.example',
     }),
@@ -141,6 +141,14 @@ export const settingsSchema = z.object({
     says: 'Address that mail comes from. By default SUPPORT_EMAIL.',
     example: 'reminders@rowhouse.example',
   }),
+  LETTERS_PER_DAY: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(0, 'must be 0 or more')
+    .default(100)
+    .register(settingNotes, {
+      says: 'How many letters each person may have sent by SMTP_URL in a day, from FirstTouch and Mug Club; 0 for none.',
+    }),
   PUSH_SERVICES: z
     .string()
     .transform((text) => (text === 'off' ? [] : text.split(',').map((part) => part.trim())))

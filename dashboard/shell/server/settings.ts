@@ -82,6 +82,8 @@ export interface Settings {
   supportEmail: string;
   /** Null while no mail server is named. */
   mail: MailSettings | null;
+  /** How many letters each person may have sent in a day. */
+  lettersPerDay: number;
   /** The push services that notices are sent to, as `isAtService` reads them; none where that is off. */
   pushServices: readonly string[];
   /** Null when the key lies in a file of the data folder. */
@@ -240,6 +242,7 @@ export function parseSettings(env: Environment): Settings {
     billing: billingOf(raw),
     supportEmail: raw.SUPPORT_EMAIL,
     mail: raw.SMTP_URL === undefined ? null : { url: raw.SMTP_URL, from: raw.MAIL_FROM ?? raw.SUPPORT_EMAIL },
+    lettersPerDay: raw.LETTERS_PER_DAY,
     pushServices: raw.PUSH_SERVICES,
     tokenKey: raw.TOKEN_KEY ?? null,
     otherTokenKeys: raw.TOKEN_KEY_PREVIOUS ?? [],

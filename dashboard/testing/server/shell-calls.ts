@@ -6,14 +6,14 @@ import { Problem } from '#kernel/problem.ts';
 interface Route {
   method: string;
   path: string;
-  answer: (body: unknown) => unknown;
+  answer: (body: unknown, requestKey: string | null) => unknown;
 }
 
 /** One call of the shell and what a test answers to it, typed by the contract and parsed by it before it is sent. */
 export function on<C extends Contract, Name extends keyof C & string>(
   calls: Calls<C>,
   name: Name,
-  answer: (body: unknown) => z.input<C[Name]['returns']>,
+  answer: (body: unknown, requestKey: string | null) => z.input<C[Name]['returns']>,
   parameters: Readonly<Record<string, string>> = {},
 ): Route {
   const endpoint = calls.contract[name];
@@ -21,7 +21,7 @@ export function on<C extends Contract, Name extends keyof C & string>(
   return {
     method: endpoint.method,
     path: calls.prefix + fillPath(endpoint.path, parameters),
-    answer: (body) => endpoint.returns.parse(answer(body)),
+    answer: (body, requestKey) => endpoint.returns.parse(answer(body, requestKey)),
   };
 }
 
@@ -37,7 +37,8 @@ export function answerShell(routes: readonly Route[]): void {
     }
     try {
       const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : undefined;
-      return Response.json(route.answer(body));
+      const requestKey = new Headers(request.headers).get('x-request-key');
+      return Response.json(route.answer(body, requestKey));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return Response.json(error.toAnswer('test'), { status: error.status });

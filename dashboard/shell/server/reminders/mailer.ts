@@ -7,8 +7,15 @@ import type { MailSettings } from '../settings.ts';
 /** So long a mail server may take for an answer; it may look at a mail for a while before it takes it. */
 const timeoutMs = 60_000;
 
+interface Correspondent {
+  name: string;
+  address: string;
+}
+
 export interface Mail {
-  to: { name: string; address: string };
+  to: Correspondent;
+  /** The person who wrote it and gets the answers; absent where nobody did. */
+  writer?: Correspondent;
   subject: string;
   text: string;
   /** The same for the same mail, however often it is tried. */
@@ -37,12 +44,14 @@ export class Mailer {
     this.#settings = settings;
   }
 
-  async #written({ to, subject, text, messageId, unsubscribe }: Mail): Promise<Buffer> {
+  async #written({ to, writer, subject, text, messageId, unsubscribe }: Mail): Promise<Buffer> {
+    const name = writer ? `${writer.name || writer.address}, by Rowhouse` : 'Rowhouse';
     return await new MailComposer({
-      ...{ from: { name: 'Rowhouse', address: this.#settings.from }, to, subject, text, messageId },
+      ...{ from: { name, address: this.#settings.from }, to, subject, text, messageId },
+      ...(writer && { replyTo: writer }),
       textEncoding: 'base64',
       headers: {
-        'Auto-Submitted': 'auto-generated',
+        ...(!writer && { 'Auto-Submitted': 'auto-generated' }),
         ...(unsubscribe !== null && {
           'List-Unsubscribe': `<${unsubscribe}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -66,6 +66,27 @@ export class Sendings {
     });
   }
 
+  /** How far one has come: nothing of it is known, or it is claimed, handed over, or known to have been taken. */
+  async stateOf(userId: string, mark: string): Promise<string | undefined> {
+    const row = await this.#store
+      .selectFrom('sendings')
+      .select('state')
+      .where('user_id', '=', userId)
+      .where('mark', '=', mark)
+      .executeTakeFirst();
+    return row?.state;
+  }
+
+  /** What was handed over was taken, as its receiver said. */
+  async arrived(userId: string, mark: string): Promise<void> {
+    await this.#store
+      .updateTable('sendings')
+      .set({ state: 'sent' })
+      .where('user_id', '=', userId)
+      .where('mark', '=', mark)
+      .execute();
+  }
+
   /** What was handed over was not taken: it is to be sent again. */
   async takeBack(userId: string, marks: readonly string[]): Promise<void> {
     await this.#store

@@ -94,6 +94,7 @@ export function ContactDialogs(props: ContactDialogsProps) {
     return (
       <Suspense fallback={null}>
         <LettersDialog
+          app={manifest.id}
           recipients={recipientsOf(contactRecord, rows, (row) => ({ name: nameOf(row), address: row.email }))}
           onClose={onClose}
         />

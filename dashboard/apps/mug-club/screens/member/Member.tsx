@@ -78,6 +78,7 @@ function FoundMember({ open, row, remove, onBack }: FoundMemberProps) {
       <MemberHeader
         {...{ row, list, onBack, edit }}
         onCard={canEdit ? () => setDialog({ kind: 'card', row }) : undefined}
+        onLetter={() => setDialog({ kind: 'letters', rows: [row] })}
         onDelete={canEdit ? () => remove.start(row) : undefined}
       />
       <UnknownRights open={open} />

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { recipientsOf } from '#frontend/letters/merge.ts';
+import manifest from '../../manifest.ts';
 import { type MemberRow, member } from '../../record.ts';
 import { CardDialog } from '../door/CardDialog.tsx';
 import { ImportMembers } from '../ImportMembers.tsx';
@@ -34,6 +35,7 @@ export function MemberDialogs({ dialog, open, onClose }: MemberDialogsProps) {
       return (
         <Suspense fallback={null}>
           <LettersDialog
+            app={manifest.id}
             recipients={recipientsOf(member, dialog.rows, (row) => ({
               name: row.memberName,
               address: row.email,

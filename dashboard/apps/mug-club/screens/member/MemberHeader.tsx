@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { IdentificationCardIcon } from '@phosphor-icons/react/IdentificationCard';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
@@ -19,16 +20,18 @@ interface MemberHeaderProps {
   onBack: () => void;
   edit: ReactNode;
   onCard: (() => void) | undefined;
+  onLetter: () => void;
   onDelete: (() => void) | undefined;
 }
 
-export function MemberHeader({ row, list, onBack, edit, onCard, onDelete }: MemberHeaderProps) {
+export function MemberHeader(props: MemberHeaderProps) {
+  const { row, list, onBack, edit } = props;
   const name = row.memberName || `Row ${row._rowIndex}`;
   const since = parseDay(row.joinDate);
   const menu = (
     <RowMenu
       label={`Actions for ${name}`}
-      choices={choicesFor({ list, onCard, onDelete })}
+      choices={choicesFor(props)}
       at={{ tab: member.tab, row: row._rowIndex }}
     />
   );
@@ -65,16 +68,13 @@ export function MemberHeader({ row, list, onBack, edit, onCard, onDelete }: Memb
   );
 }
 
-function choicesFor({
-  list,
-  onCard,
-  onDelete,
-}: Pick<MemberHeaderProps, 'list' | 'onCard' | 'onDelete'>): MenuChoice[] {
+function choicesFor({ list, onCard, onLetter, onDelete }: MemberHeaderProps): MenuChoice[] {
   const size = 18;
   return [
     ...(onCard
       ? [{ label: 'Member card', icon: <IdentificationCardIcon size={size} />, onChoose: onCard }]
       : []),
+    { label: 'Write a letter', icon: <EnvelopeSimpleIcon size={size} />, onChoose: onLetter },
     ...(list
       ? [
           {

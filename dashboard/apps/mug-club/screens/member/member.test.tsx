@@ -111,6 +111,21 @@ describe('a member', () => {
     expect(place.address).toBe('?app=mug-club&list=l1');
   });
 
+  it('is written a letter, from the menu', async () => {
+    const written = { ...wendy, email: 'wendy@example.com' };
+    answerCalls(
+      manifest,
+      contract,
+      answered(() => [ada, written]),
+    );
+    const { user } = renderScreen(<MugClub />, { address, width: 1440 });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Wendy Okafor' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Write a letter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Write letters' }));
+    expect(await dialog.findByText('To Wendy Okafor wendy@example.com, row 3')).toBeTruthy();
+    expect(dialog.getByText('1 of 1')).toBeTruthy();
+  });
+
   it('is deleted and brought back', async () => {
     let rows = [ada, wendy];
     answerCalls(manifest, contract, {

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Handlers } from '#backend/handlers.ts';
+import type { letterCalls } from '#kernel/calls/letters.ts';
+import { counted } from '#kernel/counted.ts';
+import { Problem } from '#kernel/problem.ts';
+import { requestKeyOf } from '../mounting/app-context.ts';
+import type { Parts } from '../parts.ts';
+import { Mailer, MailRefused } from '../reminders/mailer.ts';
+import { Sendings } from '../reminders/stored-sendings.ts';
+import { isSampleAccount } from '../sample/sample-accounts.ts';
+import type { SessionContext } from '../signin/context.ts';
+import { countOne } from '../store/limits.ts';
+
+const dayMs = 86_400_000;
+
+/** Nobody knows whether it was delivered, so that it is not sent again. */
+const unknownEnd = (address: string) =>
+  new Problem(
+    'CONFLICT',
+    `Nobody knows whether the letter to ${address} was delivered, so it is not sent again. Ask there, or open it in your own mail program.`,
+  );
+
+/** What the mail server answered; null where it was not reached. */
+function replyOf({ cause }: MailRefused): number | null {
+  return cause instanceof Error && 'responseCode' in cause ? Number(cause.responseCode) : null;
+}
+
+// A conflict, for failures of services are logged with their words, in which the address stands.
+function refused(address: string, reply: number | null): Problem {
+  return reply !== null && reply >= 500
+    ? new Problem('INVALID_INPUT', `The mail server takes no letter to ${address}. Check the address.`)
+    : new Problem(
+        'CONFLICT',
+        `The letter to ${address} was not sent: the mail server does not take it now. Try again in a while.`,
+      );
+}
+
+export function letterHandlers({
+  settings,
+  store,
+  keyring,
+}: Parts): Handlers<typeof letterCalls.contract, SessionContext> {
+  const { mail, lettersPerDay } = settings;
+  const mailer = mail && lettersPerDay > 0 ? new Mailer(mail) : null;
+  const sendings = new Sendings(store, randomUUID());
+
+  async function countLetter(userId: string): Promise<void> {
+    const key = keyring.mark(`letters ${userId}`);
+    const { count, endsAt } = await countOne(store, key, dayMs, Date.now());
+    if (count <= lettersPerDay) return;
+    throw new Problem(
+      'TOO_MANY_REQUESTS',
+      `Rowhouse sends ${counted(lettersPerDay, 'letter')} a day for each person. Open the others in your own mail program, or go on tomorrow.`,
+      { retryAfterSeconds: Math.ceil((endsAt - Date.now()) / 1000) },
+    );
+  }
+
+  return {
+    async send({ body: letter }, { user, request }) {
+      if (!mailer) {
+        throw new Problem(
+          'NOT_FOUND',
+          'This installation sends no letters. Open it in your own mail program.',
+        );
+      }
+      if (isSampleAccount(settings, user.email)) {
+        throw new Problem('ACCESS_DENIED', 'Letters are not sent from the sample street.');
+      }
+      const { name, address, subject, body } = letter;
+      const what = JSON.stringify([requestKeyOf(request) ?? randomUUID(), letter]);
+      const mark = keyring.hash(`letter ${what}`, 'reminder').slice(0, 32);
+      const before = await sendings.stateOf(user.id, mark);
+      if (before === 'sent') return { success: true };
+      if (before === 'handed') throw unknownEnd(address);
+      await countLetter(user.id);
+      await sendings.claim(user.id, [mark], Date.now());
+      const written = {
+        ...{ to: { name, address }, subject, text: body, writer: { name: user.name, address: user.email } },
+        messageId: `<${mark}@${new URL(settings.url).hostname}>`,
+        unsubscribe: null,
+      };
+      try {
+        // Where it is not handed over here, the same letter is on its way by another request.
+        if (!(await mailer.send(written, () => sendings.handOver(user.id, [mark]))))
+          throw unknownEnd(address);
+      } catch (error) {
+        if (error instanceof Problem) throw error;
+        if (!(error instanceof MailRefused)) throw unknownEnd(address);
+        await sendings.takeBack(user.id, [mark]);
+        const reply = replyOf(error);
+        request.log.warn({ reply }, 'a letter was not sent');
+        throw refused(address, reply);
+      }
+      await sendings.arrived(user.id, mark);
+      return { success: true };
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { letterCalls } from '#kernel/calls/letters.ts';
+import { type MailServer, startMailServer } from '#testing/server/mail-server.ts';
+import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
+
+let mail: MailServer;
+let server: TestServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'house@rowhouse.example', LETTERS_PER_DAY: '3' };
+  server = await startServer(settings);
+});
+afterAll(async () => {
+  await server.stop();
+  await mail.stop();
+});
+beforeEach(() => {
+  mail.received.length = 0;
+  Object.assign(mail.mood, { isDown: false, beforeAnswer: async () => {} });
+});
+
+const calls = (user: TestUser) => user.callsClient(letterCalls);
+const toAna = {
+  name: 'Ana Silva',
+  address: 'ana@example.com',
+  subject: 'Olá, Ana',
+  body: 'Dear Ana,\n.\nAté já',
+};
+const send = (user: TestUser, letter = toAna, requestKey: string = randomUUID()) =>
+  calls(user).send({ body: letter }, { requestKey });
+
+describe('a letter', () => {
+  it('comes from the installation in the name of its writer, who gets the answers', async () => {
+    const user = await server.newUser();
+    expect(await send(user)).toEqual({ success: true });
+    const [sent, ...others] = mail.received;
+    expect(others).toEqual([]);
+    expect(sent?.to).toBe('ana@example.com');
+    expect(sent?.text).toBe('Dear Ana,\n.\nAté já');
+    expect(sent?.headers.get('from')).toContain('<house@rowhouse.example>');
+    expect(sent?.headers.get('reply-to')).toContain(user.account.email);
+    expect(sent?.headers.get('auto-submitted')).toBeUndefined();
+  });
+
+  it('sent again under its key is not sent twice, though its answer was lost', async () => {
+    const user = await server.newUser();
+    const key = randomUUID();
+    for (const _ of ['first', 'again']) expect(await send(user, toAna, key)).toEqual({ success: true });
+    expect(mail.received).toHaveLength(1);
+    // Neither is one that is still on its way.
+    const other = { ...toAna, body: 'Another one' };
+    const twice = randomUUID();
+    let second: Promise<unknown> = Promise.resolve();
+    mail.mood.beforeAnswer = async () => {
+      second = send(user, other, twice).catch((error: unknown) => error);
+      await second;
+    };
+    expect(await send(user, other, twice)).toEqual({ success: true });
+    expect(await second).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('ana@example.com'),
+    });
+    expect(mail.received).toHaveLength(2);
+  });
+
+  it('that the mail server does not take is told with its address, and goes under its key once it does', async () => {
+    const user = await server.newUser();
+    mail.mood.isDown = true;
+    const key = randomUUID();
+    await expect(send(user, toAna, key)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('The letter to ana@example.com was not sent'),
+    });
+    mail.mood.isDown = false;
+    expect(await send(user, toAna, key)).toEqual({ success: true });
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it('is one of so many in a day', async () => {
+    const user = await server.newUser();
+    for (const _ of ['one', 'two', 'three']) await send(user);
+    await expect(send(user)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringContaining('3 letters a day'),
+    });
+    expect(mail.received).toHaveLength(3);
+  });
+
+  it.each([
+    ['two addresses', { address: 'ana@example.com, bo@example.com' }, 'address'],
+    ['an address that says more', { address: 'ana@example.com?bcc=bo@example.com' }, 'address'],
+    ['a subject of two lines', { subject: 'Hello\r\nBcc: bo@example.com' }, 'subject'],
+    ['nothing written', { subject: ' ', body: '\n' }, 'body'],
+  ])('with %s is refused, and nothing is sent', async (_, wrong, field) => {
+    const user = await server.newUser();
+    await expect(send(user, { ...toAna, ...wrong })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { fields: { [field]: expect.any(String) } },
+    });
+    expect(mail.received).toEqual([]);
+  });
+});
+
+it('is not sent where the installation has no mail server', async () => {
+  const bare = await startServer();
+  try {
+    const user = await bare.newUser();
+    await expect(send(user)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  } finally {
+    await bare.stop();
+  }
+});
