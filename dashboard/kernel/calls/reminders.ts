@@ -30,6 +30,12 @@ const keyOf = (bytes: number) =>
     .base64url('is not a key of a browser')
     .refine((text) => text.length === Math.ceil((bytes * 4) / 3), `is not a key of ${bytes} bytes`);
 
+/** How a browser is reached (RFC 8030), as `PushSubscription.toJSON` says it. */
+const subscriptionSchema = z.object({
+  endpoint: z.url().max(2000),
+  keys: z.object({ p256dh: keyOf(65), auth: keyOf(16) }),
+});
+
 const success = z.object({ success: z.literal(true) });
 
 /** What a person is reminded of, and how. */
@@ -74,9 +80,11 @@ export const reminderCalls = defineCalls('/api/reminders', {
   addDevice: {
     method: 'POST',
     path: '/devices',
-    body: z.object({ endpoint: z.url().max(2000), keys: z.object({ p256dh: keyOf(65), auth: keyOf(16) }) }),
+    body: subscriptionSchema,
     returns: z.object({ device: pushDeviceSchema }),
   },
+  /** Has notices for the browser that asks go on under another subscription; one that gets none gets none by this. */
+  renewDevice: { method: 'PUT', path: '/devices', body: subscriptionSchema, returns: success },
   /** Sends a notice that says nothing but that notices arrive; not arrived where the device is not reached any more. */
   testDevice: { method: 'POST', path: '/devices/:id/test', returns: z.object({ isReached: z.boolean() }) },
   forgetDevice: { method: 'DELETE', path: '/devices/:id', returns: success },

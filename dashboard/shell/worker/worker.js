@@ -158,7 +158,28 @@ async function openNotice({ path }) {
   await (there ? there.focus() : clients.openWindow(address.href));
 }
 
+/** A browser that renews its subscription says so here alone, and may leave the new one to us. */
+async function subscriptionAfter({ oldSubscription, newSubscription }) {
+  if (newSubscription) return newSubscription;
+  const told = async () => (await (await fetch('/api/reminders')).json()).push.key;
+  const applicationServerKey = oldSubscription?.options.applicationServerKey ?? (await told());
+  return await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
+
+/** Notices go on under it, where this session gets any; one that nobody has chosen ends. */
+async function renew(change) {
+  const subscription = await subscriptionAfter(change);
+  const { endpoint, keys } = subscription.toJSON();
+  const answer = await fetch('/api/reminders/devices', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+  if ([401, 403, 404].includes(answer.status)) await subscription.unsubscribe();
+}
+
 addEventListener('push', (event) => event.waitUntil(showNotice(event.data)));
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openNotice(event.notification.data));

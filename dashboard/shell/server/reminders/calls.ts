@@ -1,4 +1,4 @@
-import type { Handlers } from '#backend/handlers.ts';
+import type { HandlerInput, Handlers } from '#backend/handlers.ts';
 import type { CalendarFeed, PushDevice, reminderCalls } from '#kernel/calls/reminders.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { ReminderChoices } from '#kernel/reminders.ts';
@@ -12,10 +12,13 @@ import { countOne } from '../store/limits.ts';
 import { feedAddress } from './feed-address.ts';
 import type { ReminderJob } from './job.ts';
 import { isPublicKey } from './push/encryption.ts';
+import type { Subscription } from './push/push-service.ts';
 import { isAtService } from './push/services.ts';
 import type { PushDevice as StoredDevice } from './push/stored-devices.ts';
 import { lookAgain, readChoices, saveChoices } from './stored-choices.ts';
 import { endFeed, listFeeds, makeFeed, type StoredFeed } from './stored-feeds.ts';
+
+type Calls = typeof reminderCalls.contract;
 
 const hourMs = 3_600_000;
 /** So many digests, and so many notices to look at, in an hour, beside those that come by themselves. */
@@ -67,6 +70,13 @@ export function reminderHandlers(
   const requireApp = (id: string) => {
     if (!hasDays(id)) throw new Problem('INVALID_INPUT', `There is no app "${id}" that has days.`);
   };
+  /** A browser's subscription, where this installation sends to its push service. */
+  const subscriptionIn = ({ endpoint, keys }: HandlerInput<Calls['addDevice']>['body']): Subscription => {
+    if (!isAtService(endpoint, parts.settings.pushServices)) throw unknownService(endpoint);
+    const p256dh = Buffer.from(keys.p256dh, 'base64url');
+    if (!isPublicKey(p256dh)) throw new Problem('INVALID_INPUT', 'keys.p256dh is not a key of a browser.');
+    return { endpoint, p256dh, auth: Buffer.from(keys.auth, 'base64url') };
+  };
   return {
     async reminders(_, { user, request }) {
       const [choices, feeds, devices] = await Promise.all([
@@ -108,18 +118,21 @@ export function reminderHandlers(
       if (app !== null) requireApp(app);
       return { feed: shownFeed(parts, await makeFeed(store, user.id, app)) };
     },
-    async addDevice({ body: { endpoint, keys } }, { user, request }) {
-      if (!isAtService(endpoint, parts.settings.pushServices)) throw unknownService(endpoint);
-      const p256dh = Buffer.from(keys.p256dh, 'base64url');
-      if (!isPublicKey(p256dh)) throw new Problem('INVALID_INPUT', 'keys.p256dh is not a key of a browser.');
+    async addDevice({ body }, { user, request }) {
       const { id: sessionId } = sessionOf(request);
-      const subscription = { endpoint, p256dh, auth: Buffer.from(keys.auth, 'base64url') };
+      const subscription = subscriptionIn(body);
       const id = await pusher.devices.keep({ userId: user.id, sessionId }, subscription, Date.now());
       await lookAgain(store, user.id, Date.now());
       const devices = await pusher.devices.list(user.id, Date.now());
       const device = devices.find((one) => one.id === id);
       if (!device) throw new Problem('CONFLICT', 'This browser was chosen twice. Reload the page.');
       return { device: shownDevice(device, sessionId) };
+    },
+    async renewDevice({ body }, { user, request }) {
+      const { id: sessionId } = sessionOf(request);
+      const isKept = await pusher.devices.renew({ userId: user.id, sessionId }, subscriptionIn(body));
+      if (!isKept) throw goneDevice();
+      return { success: true };
     },
     async testDevice({ id }, { user }) {
       const device = (await pusher.devices.list(user.id, Date.now())).find((one) => one.id === id);

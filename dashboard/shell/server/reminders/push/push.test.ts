@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { reminderCalls } from '#kernel/calls/reminders.ts';
@@ -165,7 +168,70 @@ describe('a notice', () => {
   });
 });
 
+/**
+ * The worker as a browser of this person runs it, with what browsers give to workers; calls are the person's own. Resolves
+ * when it is done with the change of a subscription, with whether it has ended the new one.
+ */
+async function changeSubscription(
+  user: TestUser,
+  { subscription }: PushBrowser,
+  isMadeByBrowser: boolean,
+): Promise<{ hasEnded: boolean; asked: unknown[] }> {
+  const script = readFileSync(path.join(import.meta.dirname, '../../../worker/worker.js'), 'utf8');
+  const listeners = new Map<string, (event: object) => void>();
+  const told = { hasEnded: false, asked: [] as unknown[] };
+  const made = { toJSON: () => subscription, unsubscribe: async () => (told.hasEnded = true) };
+  const subscribe = async (options: unknown) => {
+    told.asked.push(options);
+    return made;
+  };
+  runInNewContext(script, {
+    ...{ version: '1', files: [], registration: { pushManager: { subscribe } } },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    fetch: (address: string, init: RequestInit = {}) =>
+      user.browser.request(`${productOrigin}${address}`, {
+        ...init,
+        headers: { ...init.headers, origin: productOrigin },
+      }),
+  });
+  const work: Promise<unknown>[] = [];
+  const change = { oldSubscription: null, newSubscription: isMadeByBrowser ? made : null };
+  listeners.get('pushsubscriptionchange')?.({
+    ...change,
+    waitUntil: (promise: Promise<unknown>) => work.push(promise),
+  });
+  expect(work).toHaveLength(1);
+  await Promise.all(work);
+  return told;
+}
+
 describe('a device', () => {
+  it.each([true, false])(
+    'whose browser renews its subscription gets notices on, each once; made by the browser: %s',
+    async (isMadeByBrowser) => {
+      const { user, browser, id } = await newPerson('Pay the rent');
+      const renewed = push.newBrowser();
+      const { hasEnded, asked } = await changeSubscription(user, renewed, isMadeByBrowser);
+      const { key, devices } = (await calls(user).reminders()).push;
+      expect(hasEnded).toBe(false);
+      expect(asked).toEqual(isMadeByBrowser ? [] : [{ userVisibleOnly: true, applicationServerKey: key }]);
+      expect(devices).toMatchObject([{ id, isThis: true }]);
+      await chooseAt('09:01', user);
+      await vi.waitFor(() => expect(renewed.received).toHaveLength(1), { timeout: 20_000 });
+      await untilLooksAreOver('09:02');
+      expect([browser.received.length, renewed.received.length]).toEqual([0, 1]);
+    },
+  );
+
+  it('is not made by a subscription that is renewed where notices were not chosen', async () => {
+    const { user, id } = await newPerson();
+    await calls(user).forgetDevice({ id });
+    expect(await changeSubscription(user, push.newBrowser(), true)).toMatchObject({ hasEnded: true });
+    expect((await calls(user).reminders()).push.devices).toEqual([]);
+    const body = { ...push.newBrowser().subscription, endpoint: 'http://127.0.0.1:9/a' };
+    await expect(calls(user).renewDevice({ body })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
   it('is forgotten once its push service knows it no more', async () => {
     const { user, id } = await newPerson();
     const devices = async () => (await calls(user).reminders()).push.devices;

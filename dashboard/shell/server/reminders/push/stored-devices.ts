@@ -59,20 +59,52 @@ export class PushDevices {
     return { endpoint, p256dh: Buffer.from(p256dh, 'base64'), auth: Buffer.from(auth, 'base64') };
   }
 
-  /** Keeps a device in place of the one of this session, and of whoever was reached at that address before. */
-  async keep(
-    { userId, sessionId }: { userId: string; sessionId: string },
-    { endpoint, p256dh, auth }: Subscription,
-    now: number,
-  ): Promise<string> {
-    const id = randomUUID();
+  #kept(id: string, { endpoint, p256dh, auth }: Subscription): { mark: string; sealed: string } {
     const mark = this.#keyring.hash(`push device ${endpoint}`, 'reminder');
     const text = JSON.stringify({
       endpoint,
       p256dh: p256dh.toString('base64'),
       auth: auth.toString('base64'),
     });
-    const sealed = this.#keyring.seal(text, 'push-device', id);
+    return { mark, sealed: this.#keyring.seal(text, 'push-device', id) };
+  }
+
+  /** Has the device of a session reached in another way, what it was told included; false where the session has none. */
+  async renew(
+    { userId, sessionId }: { userId: string; sessionId: string },
+    subscription: Subscription,
+  ): Promise<boolean> {
+    return await this.#store.transaction().execute(async (transaction) => {
+      const device = await transaction
+        .selectFrom('push_devices')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst();
+      if (!device) return false;
+      const { mark, sealed } = this.#kept(device.id, subscription);
+      await transaction
+        .deleteFrom('push_devices')
+        .where('mark', '=', mark)
+        .where('id', '!=', device.id)
+        .execute();
+      await transaction
+        .updateTable('push_devices')
+        .set({ mark, sealed })
+        .where('id', '=', device.id)
+        .execute();
+      return true;
+    });
+  }
+
+  /** Keeps a device in place of the one of this session, and of whoever was reached at that address before. */
+  async keep(
+    { userId, sessionId }: { userId: string; sessionId: string },
+    subscription: Subscription,
+    now: number,
+  ): Promise<string> {
+    const id = randomUUID();
+    const { mark, sealed } = this.#kept(id, subscription);
     await this.#store.transaction().execute(async (transaction) => {
       await transaction
         .deleteFrom('push_devices')
