@@ -24,6 +24,8 @@ test('what was done to a sheet is told, goes back to how it was, is erased for o
   await page.getByRole('menuitem', { name: 'History', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'History of row 2' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Row 2 now' })).toContainText('Oil the hinges');
+  await page.getByRole('button', { name: /^Show the row of / }).click();
+  await expect(page.getByRole('region', { name: 'Row 2 then and now' })).toContainText('As it is now.');
   await page.getByRole('button', { name: 'All changes' }).click();
   await expect(page.getByRole('heading', { name: 'History of Workshop' })).toBeVisible();
   await expect(page.getByText('Row added')).toBeVisible();

@@ -18,17 +18,21 @@ export interface ChangeActions {
   isBusy: boolean;
   /** The history is that of one record. */
   isOfRow: boolean;
+  /** Shows the row as it was after a change; undefined where that is not known. */
+  onShow: ((change: HistoryChange) => void) | undefined;
+  isShown: (change: HistoryChange) => boolean;
 }
 
 /** One change: who made it, how, when and where, and what it put in place of what. */
 export function ChangeCard({ change, actions }: { change: HistoryChange; actions: ChangeActions }) {
-  const { onRestore, isBusy } = actions;
+  const { onRestore, onShow, isBusy } = actions;
+  const isShown = actions.isShown(change);
   const { kind, canRestore } = change;
   const Way = isByHand(change) ? TableIcon : HouseIcon;
   return (
-    <Box component="li" sx={card}>
-      <Stack direction="row" sx={{ gap: 3, alignItems: 'flex-start', flexWrap: 'wrap' }}>
-        <Box sx={{ flex: 1, minWidth: 220 }}>
+    <Box component="li" sx={{ ...card, ...(isShown && { bgcolor: 'background.wash' }) }}>
+      <Stack direction="row" sx={{ gap: { xs: 1, sm: 3 }, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
             <strong>{whoText(change)}</strong> <Way size={16} aria-hidden /> {howText(change)}
           </Typography>
@@ -36,6 +40,18 @@ export function ChangeCard({ change, actions }: { change: HistoryChange; actions
             {whenText(change)} · {kindText(change)} · {whereText(change)}
           </Typography>
         </Box>
+        {onShow && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            size="small"
+            aria-pressed={isShown}
+            aria-label={`Show the row of ${whenText(change)}`}
+            onClick={() => onShow(change)}
+          >
+            {isShown ? 'Shown' : 'Show'}
+          </Button>
+        )}
         {onRestore && canRestore && (
           <Button
             variant="outlined"

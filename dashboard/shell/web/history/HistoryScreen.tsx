@@ -21,6 +21,7 @@ import { ScreenFrame } from '../ScreenFrame.tsx';
 import { type ChangeActions, ChangeCard } from './ChangeCard.tsx';
 import { Filters } from './Filters.tsx';
 import { client, historyQueries, type Read, useHistoryWrite, type Way } from './queries.ts';
+import { RowBeside } from './RowBeside.tsx';
 import { SheetDays } from './SheetDays.tsx';
 
 const address = {
@@ -76,7 +77,7 @@ export function HistoryScreen() {
       {read.error && <ProblemAlert title="Could not read the history" problem={read.error} />}
       {!data && !read.error && <CellSpinner label="Reading the history" />}
       {data && (
-        <Stack sx={{ gap: 4, pb: 8, maxWidth: 1360 }}>
+        <Stack sx={{ gap: 4, pb: 8 }}>
           {!ofRow && <SheetDays sheetId={sheetId} read={data} onDay={(day) => narrow({ day })} />}
           <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center' }}>
             <Filters sheetId={sheetId} read={data} shown={{ row: ofRow, ...filter }} onNarrow={narrow} />
@@ -94,8 +95,14 @@ export function HistoryScreen() {
               deleted by hand. An older version of the sheet in Drive may still hold them.
             </Typography>
           )}
-          {ofRow && data.now && <Now cells={data.now} row={ofRow.row} />}
-          <Changes sheetId={sheetId} read={data} isOfRow={ofRow !== null} onShowRow={showRow} />
+          <Changes
+            key={ofRow?.row}
+            sheetId={sheetId}
+            read={data}
+            row={ofRow?.row ?? null}
+            isWhole={page === 1 && filter === everything}
+            onShowRow={showRow}
+          />
           {data.pages > 1 && (
             <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
               <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
@@ -142,39 +149,19 @@ function NotesChanges({ sheetId, read }: { sheetId: string; read: Read }) {
   );
 }
 
-function Now({ cells, row }: { cells: NonNullable<Read['now']>; row: number }) {
-  return (
-    <Box component="section" aria-label={`Row ${row} now`} sx={frame}>
-      <Typography variant="h3" component="h2" sx={{ p: 4, pb: 2 }}>
-        The row now
-      </Typography>
-      <Box
-        component="dl"
-        sx={{ m: 0, px: 4, pb: 4, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 2 }}
-      >
-        {cells.map(({ header, value }) => (
-          <Box key={header} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-              {header}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value === '' ? 'empty' : value}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
 interface ChangesProps {
   sheetId: string;
   read: Read;
-  isOfRow: boolean;
+  /** The row whose history it is; null for that of the sheet. */
+  row: number | null;
+  /** Its newest changes are here, and none is left out. */
+  isWhole: boolean;
   onShowRow: (row: RowPlace) => void;
 }
 
-function Changes({ sheetId, read, isOfRow, onShowRow }: ChangesProps) {
+function Changes({ sheetId, read, row, isWhole, onShowRow }: ChangesProps) {
+  const { now } = read;
+  const [shownId, setShownId] = useState<string | null>(null);
   const [erased, setErased] = useState<HistoryChange>();
   const restoring = useHistoryWrite((body: Restore) => client.restoreChange({ sheetId, body }));
   const erasing = useHistoryWrite(({ id }: HistoryChange) =>
@@ -187,7 +174,9 @@ function Changes({ sheetId, read, isOfRow, onShowRow }: ChangesProps) {
     onErase: read.canEdit ? setErased : undefined,
     onShowRow: ({ tab, row }) => row !== null && onShowRow({ tab, row }),
     isBusy: restoring.isPending,
-    isOfRow,
+    isOfRow: row !== null,
+    isShown: ({ id }) => id === shownId,
+    onShow: row !== null && now && isWhole ? ({ id }) => setShownId(id === shownId ? null : id) : undefined,
   };
   const days = Map.groupBy(read.changes, ({ at }) => dayOf(new Date(at)));
   if (read.changes.length === 0) {
@@ -199,7 +188,8 @@ function Changes({ sheetId, read, isOfRow, onShowRow }: ChangesProps) {
       </EmptyState>
     );
   }
-  return (
+  const shown = isWhole ? read.changes.find(({ id }) => id === shownId) : undefined;
+  const list = (
     <>
       {restoring.error && <ProblemAlert title="Could not put it back" problem={restoring.error} />}
       {[...days].map(([day, changes]) => (
@@ -227,6 +217,28 @@ function Changes({ sheetId, read, isOfRow, onShowRow }: ChangesProps) {
       </ConfirmDialog>
     </>
   );
+  if (row === null || !now) return list;
+  return (
+    <Box sx={beside}>
+      <Box sx={{ order: { lg: 1 }, minWidth: 0 }}>
+        <RowBeside
+          {...{ row, now, shown, changes: read.changes, isBusy: restoring.isPending }}
+          onRestore={
+            read.canEdit
+              ? ({ id }) =>
+                  restoring.mutate({ change: id, what: 'row' }, { onSuccess: () => setShownId(null) })
+              : undefined
+          }
+        />
+      </Box>
+      <Stack sx={{ gap: 4, minWidth: 0 }}>{list}</Stack>
+    </Box>
+  );
 }
 
+const beside = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 540px)' },
+};
 const frame = { border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' };

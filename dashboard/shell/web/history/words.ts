@@ -14,6 +14,9 @@ export function whenText({ at, since }: Pick<HistoryChange, 'at' | 'since'>): st
     : `between ${dayAndTime(since)} and ${dayAndTime(at)}`;
 }
 
+/** "Nov 20, 2026, 9:40 AM" */
+export const momentText = ({ at }: Pick<HistoryChange, 'at'>) => dayAndTime(at);
+
 export const isByHand = ({ since }: Pick<HistoryChange, 'since'>) => since !== null;
 
 export function whoText(change: HistoryChange): string {
