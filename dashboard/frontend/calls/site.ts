@@ -12,8 +12,6 @@ export interface Site {
   picker: { appId: string; key: string } | null;
   /** What reads photos. */
   extractor: ExtractorName;
-  /** Letters are sent from here, too, by a mail server of the installation. */
-  sendsLetters: boolean;
   /** The page was given to somebody with a session. */
   hasSession: boolean;
   /** True where it is reached on its own machine alone. */
@@ -33,7 +31,6 @@ export function readSite(): Site {
     scopes = '',
     picker = '',
     extractor,
-    letters,
     session,
     // A page that does not know promises nothing.
     transit = 'browser',
@@ -48,7 +45,6 @@ export function readSite(): Site {
     scopes: scopes.split(' ').filter(Boolean),
     picker: appId && key ? { appId, key } : null,
     extractor: extractorNames.find((name) => name === extractor) ?? 'off',
-    sendsLetters: letters === 'on',
     hasSession: session === 'open',
     isLocal: ways.includes('local'),
     plainLegs: legs.filter((leg) => ways.includes(leg)),

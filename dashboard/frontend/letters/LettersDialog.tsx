@@ -6,14 +6,13 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/PaperPlaneTilt';
 import { useRef, useState } from 'react';
 import { isAddress } from '#kernel/letters.ts';
-import { readSite } from '../calls/site.ts';
 import { CancelButton } from '../dialogs/CancelButton.tsx';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { useTypedBeside } from '../dialogs/typed.ts';
 import { ProblemAlert } from '../status/ProblemAlert.tsx';
 import { keepTemplate, lastTemplate } from './kept-template.ts';
 import { type Letter, letterTo, mailtoOf, maxLetterAddress, type Recipient } from './merge.ts';
-import { useSendLetters } from './use-send-letters.ts';
+import { sendsLetters, useSendLetters } from './use-send-letters.ts';
 
 interface LettersDialogProps {
   /** The app whose rows they are; the letter that was last written in it is there again. */
@@ -63,7 +62,7 @@ export function LettersDialog({ app, recipients, onClose }: LettersDialogProps) 
       actions={<CancelButton label="Done" />}
     >
       <Typography variant="body2" sx={{ mb: 4, color: 'text.secondary' }}>
-        {readSite().sendsLetters
+        {sendsLetters()
           ? 'Each letter is sent from here by your press, and answers go to your own address. Or it opens in your own mail program, where you send it.'
           : 'Each letter opens in your own mail program, where you look it over and send it. Nothing is sent from here.'}
       </Typography>
@@ -228,7 +227,7 @@ function Preview(props: PreviewProps) {
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
-        {readSite().sendsLetters && (
+        {sendsLetters() && (
           <Button
             variant="contained"
             startIcon={<PaperPlaneTiltIcon size={18} />}
@@ -239,9 +238,7 @@ function Preview(props: PreviewProps) {
           </Button>
         )}
         <Button
-          {...(readSite().sendsLetters
-            ? { variant: 'outlined', color: 'inherit' }
-            : { variant: 'contained' })}
+          {...(sendsLetters() ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}
           startIcon={<EnvelopeSimpleIcon size={18} />}
           {...(isWritten ? { href, onClick: onOpen } : { disabled: true })}
         >

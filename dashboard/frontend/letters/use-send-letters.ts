@@ -7,6 +7,9 @@ import { newRequestKey } from '../calls/request-key.ts';
 
 const client = createCallsClient(letterCalls);
 
+/** Letters are sent from here, too, by a mail server of the installation. Not of `readSite`, which the first page loads as well. */
+export const sendsLetters = () => document.documentElement.dataset['letters'] === 'on';
+
 /** How far the letter to one person has come. */
 type Sending = { state: 'sending' } | { state: 'sent' } | { state: 'failed'; problem: Problem };
 
