@@ -124,8 +124,10 @@ test('a template and a file become sheets, and their apps stand on the street', 
   await paintFirst(page, 'Todos');
   await page.goto('/?app=my-apps');
   await page.getByRole('button', { name: 'Start from a template' }).click();
+  await expect(page.getByRole('heading', { name: 'Make an app from a template' })).toBeVisible();
   await inspect(page, 'the templates of own apps');
   await page.getByRole('button', { name: /^Inventory/ }).click();
+  await expect(page.getByRole('heading', { name: 'Set up Inventory' })).toBeVisible();
   await page.getByRole('button', { name: 'Add a column' }).click();
   await expect(page.getByText('A column has no name yet.')).toBeVisible();
   await page.getByLabel('Name of the column').last().fill('Serial number');
