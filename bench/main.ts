@@ -13,6 +13,7 @@ import { peers } from './peers.ts';
 import { crowd } from './people.ts';
 import { extraction } from './photos/extraction.ts';
 import { photoLooks } from './photos/looks.ts';
+import { pack } from './photos/pack.ts';
 import { papers } from './photos/papers.ts';
 import { pdfs } from './photos/pdfs.ts';
 import { readings } from './photos/readings.ts';
@@ -43,6 +44,7 @@ const sections: readonly Section[] = [
   extraction,
   photoLooks,
   papers,
+  pack,
 ];
 
 /** These install other programs, or measure what hardly changes: they run only when they are named. */

@@ -4,6 +4,7 @@ import { houseSchema, type OwnApp } from '#kernel/own-apps/own-app.ts';
 import { defineRecord } from '#kernel/records/record.ts';
 import type { StandingApp } from '../contract.ts';
 import manifest from '../manifest.ts';
+import { fileOf } from './files.ts';
 
 // Which own apps stand on a person's street: a sheet of theirs, a row an app. What each of them is, its own spreadsheet says.
 
@@ -86,11 +87,14 @@ export async function repaint(context: AppContext, sheetId: string, app: OwnApp)
   return { title: app.title, sheetId, house: app.house };
 }
 
-/** Takes the house of an app off the street; one that does not stand there is gone already. */
+/**
+ * Takes the house of an app off the street; one that does not stand there is gone already.
+ * @throws Problem NOT_FOUND where none stands there and the file is no spreadsheet of the person's own
+ */
 export async function takeDown(context: AppContext, sheetId: string): Promise<void> {
   const streetId = await streetOf(context, true);
-  if (streetId === undefined) return;
-  const rows = home.rows(context, streetId);
-  const gone = (await rows.list()).rows.filter((row) => row.sheetId === sheetId);
-  if (gone.length > 0) await rows.remove(gone.map(({ id: _, ...seen }) => seen));
+  const rows = streetId === undefined ? undefined : home.rows(context, streetId);
+  const gone = (await rows?.list())?.rows.filter((row) => row.sheetId === sheetId) ?? [];
+  if (gone.length === 0) await fileOf(context, sheetId, true);
+  else await rows?.remove(gone.map(({ id: _, ...seen }) => seen));
 }
