@@ -108,6 +108,15 @@ export const chunkGroups = [
     priority: 2,
   },
   { debugName: 'data', name: dataOf, priority: 1 },
-  // Two that are loaded together, and are not worth a file each.
-  { name: 'radio', test: /\/@mui\/material\/(Radio|RadioGroup)\//, priority: 1 },
+  // What is loaded together, and not worth a file each: every visitor loads the list of all files.
+  {
+    name: 'radio',
+    test: /\/@mui\/material\/(Radio|RadioGroup)\/|\/frontend\/dialogs\/RadioList\.tsx$/,
+    priority: 1,
+  },
+  {
+    name: 'switch',
+    test: /\/@mui\/material\/Switch\/|\/frontend\/page\/SingleKeysSwitch\.tsx$/,
+    priority: 1,
+  },
 ];

@@ -18,6 +18,7 @@ export const typesNothing = [
   'firsttouch/screens/duplicates/MergeDialog.tsx',
   'health/screens/ShareHealth.tsx',
   'laser-maps/screens/LocationDialogs.tsx: DeleteRecords',
+  'my-apps/screens/making/TakeDown.tsx',
   'snapsheet/screens/CleanColumnsDialog.tsx',
   'snapsheet/screens/list/DeleteSnapsheetDialog.tsx',
 ];

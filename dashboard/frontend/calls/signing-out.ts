@@ -9,30 +9,26 @@ let held: Promise<void> | undefined;
  * the page leaves; where it could not be ended, it is asked again.
  */
 export async function endSession<T>(end: () => Promise<T>): Promise<T> {
-  let goOn = () => {};
-  held = new Promise((resolve) => {
-    goOn = resolve;
-  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
   cut.abort();
   try {
     return await end();
   } catch (error) {
     cut = new AbortController();
-    held = undefined;
-    goOn();
+    resolve();
     throw error;
   }
 }
 
 /** Reads by a call that ends with `signal`, at a time when nobody is signing out. */
 export async function readSignedIn<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  for (;;) {
-    if (held) await held;
-    const { signal } = cut;
-    try {
-      return await read(signal);
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+  await held;
+  const { signal } = cut;
+  try {
+    return await read(signal);
+  } catch (error) {
+    if (signal.aborted) return await readSignedIn(read);
+    throw error;
   }
 }

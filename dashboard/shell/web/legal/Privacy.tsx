@@ -7,15 +7,17 @@ import { scopesInWords } from './scope-words.ts';
 import { WhatIsKeptBesides } from './WhatIsKeptBesides.tsx';
 
 function whereRowsLie(workspaceName: string): string {
-  return workspaceName === ''
-    ? 'No spreadsheet content is stored on our servers: rows, photos and folders pass through on their way between your browser and your Drive, and stay there.'
-    : `The apps keep no spreadsheet content: rows, photos and folders pass through them on their way between your browser and ${workspaceName}, and stay there.`;
+  const [what, through, place] =
+    workspaceName === ''
+      ? ['No spreadsheet content is stored on our servers', '', 'your Drive']
+      : ['The apps keep no spreadsheet content', ' them', workspaceName];
+  return `${what}: rows, photos and folders pass through${through} on their way between your browser and ${place}, and stay there.`;
 }
 
 function mapsInWords(sources: readonly string[]): string {
-  if (sources.length === 0) return 'Maps are drawn from data that comes with Rowhouse.';
   const asked = sources.map((source) => (source === 'google' ? 'Google Maps' : source)).join(' and ');
-  return `Maps are drawn from data that comes with Rowhouse and from ${asked}, which your browser asks for the pieces you look at.`;
+  const others = asked === '' ? '' : ` and from ${asked}, which your browser asks for the pieces you look at`;
+  return `Maps are drawn from data that comes with Rowhouse${others}.`;
 }
 
 export function Privacy() {
@@ -84,8 +86,8 @@ export function Privacy() {
         <ul>
           <li>
             <strong>Access.</strong> Everything the apps write is in your Drive, in plain columns, and its
-            history in a hidden tab of the same sheet. For the rest, download it on the account screen, or
-            write to us and we send it to you.
+            history in a hidden tab of the same sheet. For the rest, download it on the account screen or
+            write to us.
           </li>
           <li>
             <strong>Deletion on request.</strong> Write to <ContactLink /> and we delete your account. You can
