@@ -66,8 +66,11 @@ export function ShareScreen() {
   const count = shared?.photos.length ?? 0;
   function discard() {
     if (!shared) return;
-    setShared({ ids: [], photos: [] });
-    void discardShared(shared.ids);
+    // They are said to be gone once they are.
+    void discardShared(shared.ids).then(
+      () => setShared({ ids: [], photos: [] }),
+      () => undefined,
+    );
   }
   return (
     <ScreenFrame>
