@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import * as z from 'zod';
 import contract from '../../dashboard/apps/expenses/contract.ts';
 import manifest from '../../dashboard/apps/expenses/manifest.ts';
 import { photograph } from '../../dashboard/testing/receipts/photograph.ts';
@@ -17,8 +16,7 @@ const drawn = 10;
 /** Twelve megapixels. */
 const size = { width: 3000, height: 4000 };
 const pauseMs = 100;
-
-const copySchema = z.object({ id: z.string() });
+const uploadsAtOnce = 2;
 
 async function photoOf(index: number): Promise<File> {
   const bytes = await sharp(await photograph(makeReceipt(index), 'flat', index))
@@ -28,21 +26,23 @@ async function photoOf(index: number): Promise<File> {
   return new File([new Uint8Array(bytes)], `receipt-${index}.jpg`, { type: 'image/jpeg' });
 }
 
-/** A report with a photo of its own for each row; some are drawn, the others are copies in Drive. */
+/** A report with a photo of its own for each row. */
 async function makeReport({ user, api }: Person): Promise<string> {
   const client = user.client(manifest, contract);
   const { report } = await client.createReport({ body: { name: 'Fairs' } });
+  const photos = await Promise.all(Array.from({ length: drawn }, (_, index) => photoOf(index + 1)));
   const names: string[] = [];
-  for (let index = 1; index <= drawn; index += 1) {
-    const files = { photo: await photoOf(index) };
-    const { photo } = await client.uploadPhoto({ reportId: report.id, body: {}, files });
-    names.push(photo.name);
-    while (names.length < (index * rows) / drawn) {
-      const name = `copy-${names.length}.jpg`;
-      copySchema.parse(JSON.parse(await api.call('POST', `/drive/v3/files/${photo.id}/copy`, { name })));
-      names.push(name);
+  const left = Array.from({ length: rows }, (_, row) => row).values();
+  const upload = async () => {
+    for (const row of left) {
+      const drawing = photos[row % drawn];
+      if (!drawing) continue;
+      const photo = new File([drawing], `receipt-${row}.jpg`, { type: 'image/jpeg' });
+      const answer = await client.uploadPhoto({ reportId: report.id, body: {}, files: { photo } });
+      names.push(answer.photo.name);
     }
-  }
+  };
+  await Promise.all(Array.from({ length: uploadsAtOnce }, upload));
   const range = 'Expenses!A1:append?valueInputOption=USER_ENTERED&insertDataOption=INSERT_ROWS';
   const values = names.map((name, row) => ['2025-11-21', `Taxi ${row}`, 'Travel', row / 4, '', name]);
   await api.call('POST', `/v4/spreadsheets/${report.sheetId}/values/${range}`, { values });
@@ -78,6 +78,7 @@ async function measure(): Promise<Figure[]> {
     const { status, bytes, seconds } = await done;
     if (status !== 200) throw new Error(bytes.toString().slice(0, 500));
     const pictures = bytes.toString('latin1').split('/Subtype /Image').length - 1;
+    if (pictures !== rows) throw new Error(`The document has ${pictures} pictures.`);
     return [
       {
         what: `a report of ${rows} receipts as one document`,
@@ -85,7 +86,6 @@ async function measure(): Promise<Figure[]> {
         unit: 's',
         budget: { of: 'value', most: 30 },
       },
-      { what: 'pictures in it', value: pictures, unit: '' },
       { what: 'its size', value: bytes.length / 1e6, unit: 'MB' },
       {
         what: 'most memory of the server meanwhile',
