@@ -113,6 +113,10 @@ export function appRowsOf({ tab, columns, ...whole }: OwnApp): AppTabCells[] {
   ];
 }
 
+export function noApp(): Problem {
+  return new Problem('NOT_FOUND', 'This sheet is no app any more: its tab "_app" is gone.');
+}
+
 /** Whether two definitions say the same. */
 export function isSameApp(one: OwnApp, other: OwnApp): boolean {
   return one === other || JSON.stringify(appRowsOf(one)) === JSON.stringify(appRowsOf(other));

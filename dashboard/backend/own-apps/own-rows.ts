@@ -5,11 +5,7 @@ import { isKnownTab } from '#backend/table/tab.ts';
 import { recordOf } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { AnyRecord, Cells, SeenCells } from '#kernel/records/record.ts';
-import { appTab, isSameApp, knownApp, noteApp, readApp } from './app-tab.ts';
-
-function noApp(): Problem {
-  return new Problem('NOT_FOUND', 'This sheet is no app any more: its tab "_app" is gone.');
-}
+import { appTab, isSameApp, knownApp, noApp, noteApp, readApp } from './app-tab.ts';
 
 /** What the contract let through as cells of any app, as cells of this one. */
 function parsedBy<S extends z.ZodType>(schema: S, told: unknown): z.output<S> {

@@ -11,6 +11,7 @@ import {
   appRowsOf,
   appTab,
   isSameApp,
+  noApp,
   noteApp,
   readApp,
   rememberApp,
@@ -77,10 +78,6 @@ function changedMeanwhile(title: string): Problem {
     'CONFLICT',
     `Somebody has changed the set-up of "${title}" meanwhile. Open it again, and make your change once more.`,
   );
-}
-
-function noApp(): Problem {
-  return new Problem('NOT_FOUND', 'This sheet is no app any more: its tab "_app" is gone.');
 }
 
 /** The columns in the order in which the tab has them; those that are new stand last. */

@@ -1,4 +1,4 @@
-import { Problem } from '#kernel/problem.ts';
+import { notReached } from '../outbox/outbox-problems.ts';
 import { problemOf } from './answers.ts';
 
 /**
@@ -12,8 +12,7 @@ export async function fetchFile(address: string, signal: AbortSignal): Promise<B
     if (response.ok) return await response.blob();
   } catch (cause) {
     signal.throwIfAborted();
-    const message = 'Rowhouse could not be reached. Check your connection and try again.';
-    throw new Problem('NETWORK_ERROR', message, { cause });
+    throw notReached(cause);
   }
   throw problemOf(response.status, await response.json().catch(() => undefined));
 }

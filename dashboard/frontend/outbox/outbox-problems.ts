@@ -2,8 +2,9 @@ import { Problem, type ProblemAnswer } from '#kernel/problem.ts';
 
 // What the outbox itself has to say of a command that the server did not answer.
 
-export function notReached(): Problem {
-  return new Problem('NETWORK_ERROR', 'Rowhouse could not be reached. Check your connection and try again.');
+export function notReached(cause?: unknown): Problem {
+  const message = 'Rowhouse could not be reached. Check your connection and try again.';
+  return new Problem('NETWORK_ERROR', message, { cause });
 }
 
 export function tooOld(): Problem {

@@ -4,7 +4,7 @@ import { workoutRecord } from '../record.ts';
 
 export const logSheets = new OldestSheet('exercise');
 
-/** The spreadsheet that the log goes to: the person's oldest, made when there is none. */
-export function ensureLogSheet(context: AppContext): Promise<string> {
-  return logSheets.ensure(context, { name: 'Exercise', sheet: workoutRecord.sheet });
+/** The spreadsheet that the log goes to: the one that is meant, or else the person's oldest, made when there is none. */
+export async function ensureLogSheet(context: AppContext, meant?: string): Promise<string> {
+  return meant ?? logSheets.ensure(context, { name: 'Exercise', sheet: workoutRecord.sheet });
 }

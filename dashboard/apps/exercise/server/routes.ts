@@ -15,7 +15,7 @@ export default {
     readLog(context, { sheetId: query.sheetId, isFresh: query.fresh === 'true' }),
 
   async addWorkout({ body: { sheetId: meant, ...whole } }, context) {
-    const sheetId = meant ?? (await ensureLogSheet(context));
+    const sheetId = await ensureLogSheet(context, meant);
     return { success: true, sheetId, row: await addWorkout(context, sheetId, whole) };
   },
 
@@ -50,7 +50,7 @@ export default {
   },
 
   async addExercise({ body: { sheetId: meant, ...exercise } }, context) {
-    const sheetId = meant ?? (await ensureLogSheet(context));
+    const sheetId = await ensureLogSheet(context, meant);
     await context
       .openAll(sheetId, [exerciseRecord.sheet])
       .write([{ records: [exerciseCells(exercise)], isMade: true }]);
@@ -64,7 +64,7 @@ export default {
   },
 
   async saveRoutine({ body: { sheetId: meant, rows, replaced, exercises } }, context) {
-    const sheetId = meant ?? (await ensureLogSheet(context));
+    const sheetId = await ensureLogSheet(context, meant);
     const records = rows.map((row) => underHeaders(routineRecord, row));
     const updates = replaced.slice(0, records.length).flatMap((before, at) => {
       const changes = records[at];
@@ -83,7 +83,7 @@ export default {
   },
 
   async addCardio({ body: { sheetId: meant, ...cardio } }, context) {
-    const sheetId = meant ?? (await ensureLogSheet(context));
+    const sheetId = await ensureLogSheet(context, meant);
     const [{ added }] = await context
       .openAll(sheetId, [cardioRecord.sheet])
       .write([{ records: [cardioCells(cardio)], isMade: true }]);
@@ -107,13 +107,13 @@ export default {
   },
 
   async importWorkouts({ body: { sheetId: meant, ...log } }, context) {
-    const sheetId = meant ?? (await ensureLogSheet(context));
+    const sheetId = await ensureLogSheet(context, meant);
     await importWorkouts(context, sheetId, log);
     return { success: true, sheetId, count: log.workouts.length };
   },
 
   async saveSetting({ body: { sheetId: meant, ...setting } }, context) {
-    const sheetId = meant ?? (await ensureLogSheet(context));
+    const sheetId = await ensureLogSheet(context, meant);
     await context.drive.update(sheetId, { appProperties: notesOfSetting(setting) });
     logSheets.forget(context);
     return { success: true, sheetId };

@@ -44,8 +44,11 @@ export async function draw(input: unknown): Promise<Uint8Array> {
 }
 
 function spanOf({ rows }: PackOrder): string {
-  const days = rows.map(({ row }) => row.date).filter((date) => daySchema.safeParse(date).success);
-  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+  const days = rows
+    .map(({ row }) => row.date)
+    .filter((date) => daySchema.safeParse(date).success)
+    .toSorted();
+  const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return '';
   return first === last ? `${formatDay(first)}. ` : `${formatDay(first)} to ${formatDay(last)}. `;
 }

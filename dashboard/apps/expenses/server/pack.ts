@@ -9,7 +9,7 @@ import { usualCurrency } from '#kernel/region.ts';
 import type { ReceiptPhoto } from '../contract.ts';
 import { type PackChoice, packedRows } from '../pack.ts';
 import type { PackOrder } from './pack-paper.ts';
-import { readReport } from './report.ts';
+import { readToExport } from './report.ts';
 
 /** Whoever wants more sends the photos as an archive. */
 const maxReceipts = 400;
@@ -24,11 +24,8 @@ export async function printPack(
   reportId: string,
   choice: PackChoice,
 ): Promise<FileContent> {
-  const data = await readReport(context, reportId, undefined);
-  const { report, sheetId, missingHeaders, range } = data;
-  if (sheetId === null || missingHeaders.length > 0) {
-    throw new Problem('CONFLICT', 'The sheet of this report is damaged. Repair it first, then export it.');
-  }
+  const data = await readToExport(context, reportId);
+  const { report, range } = data;
   const { user, day, signal } = context.request;
   const packed = packedRows(data, choice);
   const receipts = packed.flatMap(({ photo }) => photo ?? []);

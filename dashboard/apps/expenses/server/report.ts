@@ -55,6 +55,18 @@ export async function readReport(
   return reportData(context, files, isHinted ? hinted : await rowsOf(context, sheet.id).list());
 }
 
+/**
+ * A whole report, to leave the app as a file.
+ * @throws Problem CONFLICT where its sheet is gone or lacks headers
+ */
+export async function readToExport(context: AppContext, reportId: string): Promise<ReportData> {
+  const data = await readReport(context, reportId, undefined);
+  if (data.sheetId === null || data.missingHeaders.length > 0) {
+    throw new Problem('CONFLICT', 'The sheet of this report is damaged. Repair it first, then export it.');
+  }
+  return data;
+}
+
 function reportData(context: AppContext, files: ReportFiles, rows: ExpenseList): ReportData {
   const { folder, sheet, photosFolder, photos } = files;
   if (photosFolder) rememberPhotos(context, { key: folder.id }, { folder: photosFolder, photos });

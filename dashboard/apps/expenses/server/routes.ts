@@ -8,7 +8,6 @@ import { rowNumber } from '#backend/row-number.ts';
 import { onlyOne } from '#backend/table/only-one.ts';
 import { noteTags } from '#backend/tags.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
-import { Problem } from '#kernel/problem.ts';
 import type { CellsOf, SeenOf } from '#kernel/records/record.ts';
 import type contract from '../contract.ts';
 import { suggestedCategories } from '../contract.ts';
@@ -17,7 +16,7 @@ import { addDraft } from './drafts.ts';
 import { exportReport } from './export.ts';
 import { printPack } from './pack.ts';
 import { downloadPhoto, findPhoto, photosOf, receiptPhotoOf, trashPhoto } from './photo-folder.ts';
-import { addReceiptRow, readReport, repairReport, withSheet } from './report.ts';
+import { addReceiptRow, readReport, readToExport, repairReport, withSheet } from './report.ts';
 import { requireOwnReport } from './report-files.ts';
 import { createReport, listReports, listSharedReports, trashReport } from './reports.ts';
 
@@ -147,8 +146,8 @@ export default {
   async photoContent({ photoId, query }, context) {
     const bytes = await context.drive.download(photoId, maxPhotoBytes * 2);
     const { size } = query;
-    const kind = photoKind(bytes);
-    if (size === 'stored' && kind !== undefined) {
+    const kind = size === 'stored' ? photoKind(bytes) : undefined;
+    if (kind !== undefined) {
       const type = kind === 'pdf' ? 'application/pdf' : `image/${kind}`;
       return { bytes, type, maxAgeSeconds: photoMaxAgeSeconds };
     }
@@ -174,10 +173,7 @@ export default {
   },
 
   async exportReport({ reportId, query }, context) {
-    const { report, rows, sheetId, missingHeaders } = await readReport(context, reportId, undefined);
-    if (sheetId === null || missingHeaders.length > 0) {
-      throw new Problem('CONFLICT', 'The sheet of this report is damaged. Repair it first, then export it.');
-    }
+    const { report, rows } = await readToExport(context, reportId);
     return await exportReport(report, rows, query.format);
   },
 
