@@ -15,6 +15,9 @@ export type SecondReader = (line: ReadLine, language: Language) => Promise<strin
 const named: ReadonlySet<FieldKind> = new Set(['merchant', 'company', 'person', 'role', 'address']);
 const maxLines = 6;
 
+/** Whether anything that is asked for is read a second time. */
+export const hasNames = ({ wanted }: ReadingOrder) => wanted.some(({ kind }) => named.has(kind));
+
 /** Letters that no accent makes, and what the nets take them for. */
 const alike: Readonly<Record<string, string>> = { ß: 'b', ł: 'lt', ø: 'o', ı: 'i', đ: 'd', ð: 'd' };
 const bare = (text: string) =>

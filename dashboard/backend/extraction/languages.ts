@@ -16,7 +16,7 @@ const wordsOf: Readonly<Record<Language, RegExp>> = {
 };
 
 /** French letters are the commonest among words of other languages: café, crème. */
-const usual: Language = 'fra';
+export const usual: Language = 'fra';
 
 /** The language that most lines speak for, and how many do. */
 export function spokenIn(lines: readonly string[]): { language: Language; count: number } {

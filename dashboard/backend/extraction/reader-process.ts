@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { daySchema } from '#kernel/day.ts';
 import { maxPapers, type Paper, type ReadingOrder, type Template } from '#kernel/extraction.ts';
 import { answerJobs } from '../process-answers.ts';
-import { amended } from './amended.ts';
+import { amended, hasNames } from './amended.ts';
 import { codesIn } from './codes.ts';
 import { loadNets } from './nets.ts';
 import { readPage } from './ocr/page.ts';
@@ -50,6 +50,7 @@ const placeOf = ({ place: { x, y, width, height, angle } }: SeenPaper, picture: 
 });
 
 async function look(photo: Uint8Array, order: ReadingOrder, latest: string): Promise<SeenPage> {
+  if (hasNames(order)) void lineEngine.prepare();
   const codes = await codesIn(photo);
   const picture = await greyOf(photo);
   const seen = await readPage(await nets, picture);

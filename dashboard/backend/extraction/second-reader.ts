@@ -1,12 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import type { Language } from './languages.ts';
+import { type Language, usual } from './languages.ts';
 import { heightOf, type ReadLine } from './lines.ts';
 import { cropped } from './ocr/crops.ts';
 import { turned } from './ocr/geometry.ts';
 import type { GreyPicture } from './ocr/picture.ts';
+
+const unzipped = promisify(gunzip);
 
 const letterRoom = 1.5;
 const cropHeight = 72;
@@ -35,35 +40,55 @@ const packageOf: Readonly<Record<Language, () => string>> = {
   tur: () => import.meta.resolve('@tesseract.js-data/tur/package.json'),
 };
 
-async function engineOf(language: Language): Promise<Worker> {
-  const manifest = fileURLToPath(packageOf[language]());
-  const engine = await createWorker(language, OEM.LSTM_ONLY, {
-    langPath: path.join(path.dirname(manifest), '4.0.0_best_int'),
-    gzip: true,
-    cacheMethod: 'none',
-    // Without a handler the engine throws outside of any call; the call fails as well.
-    errorHandler: () => {},
-  });
-  await engine.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE });
-  return engine;
-}
+const folderOf = (language: Language) =>
+  path.join(path.dirname(fileURLToPath(packageOf[language]())), '4.0.0_best_int');
+
+const dataOf = async (language: Language) =>
+  await unzipped(await readFile(path.join(folderOf(language), `${language}.traineddata.gz`)));
 
 /** Tesseract, for single lines: it knows the accents of a language, which the nets do not. */
 export class LineEngine {
-  #language: Language | undefined;
+  /** The languages whose data the engine has: it keeps this very list, and looks for others in the folder of the first. */
+  readonly #known: Language[] = [usual];
+  #language: Language = usual;
   #engine: Promise<Worker> | undefined;
+
+  /** Begins to load in a thread of its own what takes a third of a second, so that it is there when a line is. */
+  prepare(): Promise<Worker> {
+    if (this.#engine) return this.#engine;
+    const engine = createWorker(this.#known, OEM.LSTM_ONLY, {
+      langPath: folderOf(usual),
+      gzip: true,
+      cacheMethod: 'none',
+      // Without a handler the engine throws outside of any call; the call fails as well.
+      errorHandler: () => {},
+    }).then(inLines);
+    // Told to the first that reads.
+    engine.catch(() => {});
+    this.#engine = engine;
+    return engine;
+  }
 
   /** @param tilt how far the lines of the picture are turned, in radians */
   async read(picture: GreyPicture, line: ReadLine, tilt: number, language: Language): Promise<string> {
-    if (this.#language !== language) {
-      await (await this.#engine)?.terminate();
-      this.#language = language;
-      this.#engine = engineOf(language);
-    }
-    const engine = await this.#engine;
-    const { data } = (await engine?.recognize(await pictureOf(picture, line, tilt))) ?? {
-      data: { text: '' },
-    };
+    const engine = await this.prepare();
+    if (this.#language !== language) await this.#learn(engine, language);
+    const { data } = await engine.recognize(await pictureOf(picture, line, tilt));
     return data.text.trim();
   }
+
+  async #learn(engine: Worker, language: Language): Promise<void> {
+    if (!this.#known.includes(language)) {
+      await engine.FS('writeFile', [`${language}.traineddata`, await dataOf(language)]);
+      this.#known.push(language);
+    }
+    await engine.reinitialize(language);
+    await inLines(engine);
+    this.#language = language;
+  }
+}
+
+async function inLines(engine: Worker): Promise<Worker> {
+  await engine.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE });
+  return engine;
 }
