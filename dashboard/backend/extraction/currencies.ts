@@ -70,7 +70,7 @@ const places: readonly Sign[] = [
     'EUR',
   ],
   [
-    /\b(?:kassenb\w+|r[uü]ckgeld|summe|gegeben|girocard|gesamtbetrag|zu zahlen|vielen dank|totale|scontrino|contante|kassabon|totaal|te betalen)\b/i,
+    /\b(?:kassenb\w+|r[uü]ckgeld|summe|gegeben|girocard|gesamtbetrag|zu zahlen|vielen dank|totale|scontrino|contante|kassabon|totaal|te betalen|ttc|esp[eè]ces|carte bancaire|factura simplificada)\b/i,
     'EUR',
   ],
   [/\bmwst\b.*\bche-|\bche-\d/i, 'CHF'],

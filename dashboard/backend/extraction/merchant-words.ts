@@ -5,7 +5,7 @@ export const legalForm =
 /** A legal form that stands before the name. */
 export const formInFront = /^(?:pt|cv|ud|sarl|sas|eurl)\b\.?\s\p{L}/iu;
 export const trade =
-  /\b(restaurants?|restoran|caf[eé]|kopitiam|bistro|bakery|b[äa]ckerei|pizz\w+|trattoria|ristorante|hotel|hostel|inn|supermarket|mini ?market|mart|market|markt|hypermarket|store|stores|shop|boutique|books?|book ?store|pharmacy|apotheke|farmacia|pharmacie|enterprise|enterprises|ent|trading|traders?|marketing|perniagaan|syarikat|kedai|gerai|hardware|stationer[ys]|grocery|deli|diner|grill|kitchen|coffee|tea|bar|pub|taxis?|airlines?|parking|petrol\w*|station|motors?|garage|auto ?parts?|salon|clinic|dental|optical|industr\w+|holdings?|services?|cent(?:re|er)|house|food|foods|seafood|fashion|textiles?|electrical|electronics?|machinery|supply|supplies|furniture|jewel\w+|florist|gifts?|deco|brothers|bros|world|gallery|librairie|brasserie|papeterie|buchhandlung|gasthaus|metzgerei|\w*b[äa]ckerei|konditorei|eiscaf[eé]|drogerie|buchladen|warung|toko|rumah makan|roti|kopi|apotek|pasaraya|panificio|ferramenta|macelleria|panader[ií]a|ferreter[ií]a|carnicer[ií]a|almac[eé]n|padaria|bakker\w*|slager\w*|boulangerie|p[âa]tisserie|[ée]picerie|noodles?|foods?|minimart|optometry|motor)\b|[店館馆屋堂](?:$|\s)/iu;
+  /\b(restaurants?|restoran|caf[eé]|kopitiam|bistro|bakery|b[äa]ckerei|pizz\w+|trattoria|ristorante|hotel|hostel|inn|supermarket|mini ?market|mart|market|markt|hypermarket|store|stores|shop|boutique|books?|book ?store|pharmacy|apotheke|farmacia|pharmacie|enterprise|enterprises|ent|trading|traders?|marketing|perniagaan|syarikat|kedai|gerai|hardware|stationer[ys]|grocery|deli|diner|grill|kitchen|coffee|tea|bar|pub|taxis?|airlines?|parking|petrol\w*|station|motors?|garage|auto ?parts?|salon|clinic|dental|optical|industr\w+|holdings?|services?|cent(?:re|er)|house|food|foods|seafood|fashion|textiles?|electrical|electronics?|machinery|supply|supplies|furniture|jewel\w+|florist|gifts?|deco|brothers|bros|world|gallery|librairie|brasserie|papeterie|buchhandlung|gasthaus|metzgerei|\w*b[äa]ckerei|konditorei|eiscaf[eé]|drogerie|buchladen|warung|toko|rumah makan|roti|kopi|apotek|pasaraya|panificio|ferramenta|macelleria|panader[ií]a|ferreter[ií]a|carnicer[ií]a|almac[eé]n|padaria|bakker\w*|slager\w*|boulangerie|p[âa]tisserie|[ée]picerie|noodles?|foods?|minimart|optometry|motor|restaurante|taquer[ií]a|cervecer[ií]a|librer[ií]a|papeler[ií]a|pasteler[ií]a|abarrotes|bodega|mes[oó]n|mercado|tienda|lanchonete|mercearia|pastelaria|ironmongers?|greengrocers?|butchers?|chemists?|bakehouse|tea ?rooms?)\b|[店館馆屋堂](?:$|\s)/iu;
 export const notAName =
   /\b(tax invoice|invoice|receipt|welcome|thank|cash (bill|sales?|receipt)|date|time|cashier|table|bill|order|tel|phone|fax|hp|gst\w*|vat|reg|no\.?:|www|http|e-?mail|copy|duplicate|reprint|quittung|rechnung|ticket|facture|kassenbon|beleg|page|slip|customer|document|doc no|branch|guest|server|served|terminal|pos|qty|item|description|price|amount|total|subtotal|unit|sales ?(person|man)|salesman|counter|member\w*|operator|user|staff|shift|pax|official|simplified|roc|company reg|co\.? reg|brn|ssm|trx|op|staff|struk|nota|check|boleta|scontrino|documento|gstin|npwp)\b|[领領][收収]|收据|登[録录]|@|\.com\b|h\/p|\bcash b[a-z]\S{1,4}$/i;
 export const address =
@@ -28,9 +28,11 @@ const repeated = /(?<!\p{L})(\p{L}{3,})\s\p{L}+\s\1\s\p{L}+/iu;
 export function isSlogan(text: string): boolean {
   const [, ...words] = text.split(/\s+/);
   const small = words.filter((word) => /^\p{Ll}{2,}/u.test(word)).length;
+  const isAllSmall =
+    words.every((word) => /^\p{Ll}+$/u.test(word)) && /(?<!\p{L})\p{Ll}{4,}/u.test(words.join(' '));
   const hasName = words.some((word) => /^\p{Lu}\S{3,}/u.test(word));
   return (
-    (!hasName && (small >= 2 || (/^\p{Ll}{4,}$/u.test(words.join(' ')) && !trade.test(text)))) ||
+    (!hasName && (small >= 2 || (isAllSmall && !trade.test(text)))) ||
     repeated.test(text) ||
     /[!?]\s*$|\p{Ll}{3}\.\s+\p{Lu}|^(?:your|our|we|since|seit|sejak|depuis|desde|dal|sinds)\b|有[効效]|[谢谢謝]/iu.test(
       text,

@@ -173,6 +173,11 @@ describe('the seller', () => {
       'New Krishna General Stores',
       ['Taste of tradition', 'New Krishna General Stores', 'Shop 4, Lajpat Nagar'],
     ],
+    ['HORNO LA ESPIGA', ['Calidad y confianza', 'HORNO LA ESPIGA', 'C/ Mayor 17', '50001 ZARAGOZA']],
+    [
+      'Harper Hardware Pty Ltd',
+      ['Locally owned', 'Harper Hardware Pty Ltd', 'ABN 12 345 678 901', '220 Pacific Hwy'],
+    ],
     ['Eiscafe Venezia', ['Eiscafe Venezia', 'Am Markt 4', '07743 Jena']],
     ['QUICK STOP MARKET #1182', ['QUICK STOP', 'MARKET #1182', '4100 W Sunset Blvd']],
     [
@@ -272,6 +277,13 @@ describe('the currency', () => {
     [['Fecha: 03-04-2021', 'IVA 10%', 'TOTAL 45,00 EUR', 'EFECTIVO 50,00'], 'EUR'],
   ])('of %j is %s', (lines, code) => {
     expect(currencyIn(lines)?.code).toBe(code);
+  });
+
+  it('is that of France by the words of its tills', () => {
+    expect(currencyIn(['67000 Strasbourg', 'MONTANT TTC 74,03', 'ESPECES 80,00'])).toMatchObject({
+      code: 'EUR',
+      isGuessed: true,
+    });
   });
 
   it('of a dollar is not sure where no place says whose', () => {

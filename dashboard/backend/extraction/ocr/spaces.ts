@@ -3,7 +3,7 @@ import type { Letter } from './decoding.ts';
 import type { GreyPicture } from './picture.ts';
 
 /** Letters that stand together, and where in the crop, in its pixels. */
-interface CropWord {
+export interface CropWord {
   text: string;
   confidence: number;
   from: number;
@@ -103,6 +103,39 @@ function widestStrip({ columns }: Ink, from: number, to: number): { from: number
 const isPointed = (left: string, right: string) =>
   (/[/.,:-]/.test(left) && /\d/.test(right)) || (/\d/.test(left) && /[/.,:-]/.test(right));
 
+const isLetter = ({ text }: CropWord) => /^\p{L}$/u.test(text);
+const isSmallLetter = ({ text }: CropWord) => /^\p{Ll}$/u.test(text);
+
+/**
+ * Words without spaces within them: letters that stand alone one after the other, small but for the first, are those of one
+ * word, and small ones alone go on with the word before them (Hard w a r e).
+ */
+export function closedUp(words: readonly CropWord[]): CropWord[] {
+  const closed: CropWord[] = [];
+  for (let at = 0; at < words.length; ) {
+    const [first, ...rest] = words.slice(at);
+    if (!first) break;
+    const others = rest.findIndex((word) => !isSmallLetter(word));
+    const run = isLetter(first) ? [first, ...rest.slice(0, others < 0 ? rest.length : others)] : [first];
+    at += run.length;
+    const before = isSmallLetter(first) ? closed.at(-1) : undefined;
+    if (run.length === 1 || (isSmallLetter(first) && !/\p{L}$/u.test(before?.text ?? '')))
+      closed.push(...run);
+    else closed.push(asOne(before ? [...closed.splice(-1), ...run] : run));
+  }
+  return closed;
+}
+
+function asOne(words: readonly CropWord[]): CropWord {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return {
+    text: words.map(({ text }) => text).join(''),
+    confidence: words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters,
+    from: words[0]?.from ?? 0,
+    to: words.at(-1)?.to ?? 0,
+  };
+}
+
 /**
  * The words of a crop. The net leaves out every third space; the paper between the letters tells the others: a strip
  * that is wider than is usual on this line, the less so the likelier the net holds a space.
@@ -140,5 +173,5 @@ export function wordsIn(crop: GreyPicture, letters: readonly Letter[], isHan: bo
     from,
     to,
   }));
-  return { words, top: ink.top, bottom: ink.bottom };
+  return { words: isHan ? words : closedUp(words), top: ink.top, bottom: ink.bottom };
 }
