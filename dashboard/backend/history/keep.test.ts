@@ -65,6 +65,8 @@ describe('what the history tells of is put back', () => {
       headers: ['Notes', 'Hours'],
     });
     expect((await open().list()).rows[0]).toMatchObject({ Who: 'Eve', Notes: '', Hours: '' });
+    await putBack(context(), fileId, { change: change?.id ?? '', what: 'row', headers: ['Hours'] });
+    expect((await open().list()).rows[0]).toMatchObject({ Notes: '', Hours: 3, Due: '2026-05-05' });
     await putBack(context(), fileId, { change: change?.id ?? '', what: 'row' });
     expect((await open().list()).rows[0]).toMatchObject({
       _rowIndex: 3,

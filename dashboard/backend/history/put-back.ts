@@ -55,17 +55,20 @@ function requireTab({ tabs }: SheetHistory, tabId: number): TabNow {
   throw new Problem('CONFLICT', 'The tab of this row is no longer in the spreadsheet.');
 }
 
-/** What is wanted of a row: the cells of a change as they were before it, or all of it as it was right after. */
+/**
+ * What is wanted of a row: the cells of a change as they were before it, or the row as it was right after; below which
+ * headers, or below all of them.
+ */
 function wantedOf(
   { line, deed, record }: Entry,
   lines: Parameters<typeof followed>[0],
   { what, headers }: { what: 'cells' | 'row'; headers?: readonly string[] | undefined },
-): { values: RowValues; headers: readonly string[] } {
+): { values: RowValues; headers?: readonly string[] | undefined } {
   if (what === 'row') {
     const upTo = lines.filter((one) => one.order <= line.order);
     const { track } = followed(upTo, line.tabId);
     const values = track.rows.find((row) => row?.id === record)?.values ?? {};
-    return { values, headers: ['*'] };
+    return { values, headers };
   }
   if (deed.do !== 'set') return { values: {}, headers: [] };
   const all = [...new Set([...Object.keys(deed.from), ...Object.keys(deed.to)])];
@@ -106,7 +109,7 @@ export async function putBack(
   if (row === null || !now) throw gone();
   const { values, headers } = wantedOf(entry, lines, wanted);
   const differ = differing(values, now);
-  const which = headers.includes('*') ? differ : differ.filter((header) => headers.includes(header));
+  const which = headers ? differ.filter((header) => headers.includes(header)) : differ;
   const changes = Object.fromEntries(
     which.flatMap((header) => {
       const value = fieldOf(values[header]);

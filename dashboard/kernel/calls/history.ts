@@ -147,7 +147,7 @@ export const historyCalls = defineCalls('/api/app/shared', {
     body: z.object({
       change,
       what: z.enum(['cells', 'row']).default('cells'),
-      /** Of the cells, those below these headers alone. */
+      /** Of the cells, or of the row, what stands below these headers alone. */
       headers: z.array(z.string()).optional(),
     }),
     returns: z.object({ tab: z.string(), row: z.int() }),

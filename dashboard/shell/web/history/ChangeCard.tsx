@@ -8,7 +8,7 @@ import { TableIcon } from '@phosphor-icons/react/Table';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import type { HistoryChange } from '#kernel/calls/history.ts';
-import { howText, isByHand, kindText, whenText, whereText, whoText } from './words.ts';
+import { cellText, howText, isByHand, kindText, whenText, whereText, whoText } from './words.ts';
 
 export interface ChangeActions {
   /** Undefined where the sheet may only be viewed. */
@@ -67,7 +67,7 @@ export function ChangeCard({ change, actions }: { change: HistoryChange; actions
       {kind !== 'deleted' && kind !== 'added' && <Cells change={change} actions={actions} />}
       {(kind === 'deleted' || kind === 'added') && (
         <Typography variant="body2" sx={{ mt: 2 }}>
-          {change.cells.flatMap(({ from, to }) => from || to || []).join(' · ')}
+          {change.cells.flatMap(({ from, to }) => (from || to ? cellText(from || to) : [])).join(' · ')}
         </Typography>
       )}
     </Box>
@@ -147,7 +147,7 @@ function Value({ text, isOld = false }: { text: string; isOld?: boolean }) {
   const look = isOld ? { textDecoration: 'line-through', color: 'text.secondary' } : { fontWeight: 600 };
   return (
     <Typography variant="body2" component={isOld ? 'del' : 'span'} sx={{ ...look, overflowWrap: 'anywhere' }}>
-      {text}
+      {cellText(text)}
     </Typography>
   );
 }

@@ -10,7 +10,7 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Otherwise } from '#kernel/calls/history.ts';
 import { counted } from '#kernel/counted.ts';
 import { client, useHistoryWrite } from './queries.ts';
-import { whereText } from './words.ts';
+import { cellText, whereText } from './words.ts';
 
 interface GoBackProps {
   sheetId: string;
@@ -140,7 +140,7 @@ function Differences({ otherwise, rows }: { otherwise: readonly Otherwise[]; row
             {one.kind === 'changed' &&
               cells.map(({ header, from, to }) => (
                 <Typography key={header} variant="body2" sx={{ color: 'text.secondary' }}>
-                  {header}: {to || 'empty'} then, {from || 'empty'} now
+                  {header}: {cellText(to)} then, {cellText(from)} now
                 </Typography>
               ))}
           </Box>

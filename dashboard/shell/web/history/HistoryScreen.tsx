@@ -225,8 +225,11 @@ function Changes({ sheetId, read, row, isWhole, onShowRow }: ChangesProps) {
           {...{ row, now, shown, changes: read.changes, isBusy: restoring.isPending }}
           onRestore={
             read.canEdit
-              ? ({ id }) =>
-                  restoring.mutate({ change: id, what: 'row' }, { onSuccess: () => setShownId(null) })
+              ? ({ id }, headers) =>
+                  restoring.mutate(
+                    { change: id, what: 'row', ...(headers && { headers }) },
+                    { onSuccess: () => !headers && setShownId(null) },
+                  )
               : undefined
           }
         />

@@ -6,7 +6,7 @@ import type { HistoryChange } from '#kernel/calls/history.ts';
 import { counted } from '#kernel/counted.ts';
 import type { Read } from './queries.ts';
 import { rowThen } from './row-then.ts';
-import { momentText } from './words.ts';
+import { cellText, momentText } from './words.ts';
 
 interface RowBesideProps {
   row: number;
@@ -16,13 +16,14 @@ interface RowBesideProps {
   shown: HistoryChange | undefined;
   isBusy: boolean;
   /** Undefined where the sheet may only be viewed. */
-  onRestore: ((change: HistoryChange) => void) | undefined;
+  onRestore: ((change: HistoryChange, headers?: string[]) => void) | undefined;
 }
 
 /** The row as it stands, or as it stood after one of its changes with the cells that differ. */
 export function RowBeside({ row, now, changes, shown, isBusy, onRestore }: RowBesideProps) {
   const cells = shown ? rowThen(now, changes, shown.id) : null;
   const differing = cells?.filter(({ before, now }) => before !== now) ?? [];
+  const canRestore = shown !== undefined && onRestore !== undefined && differing.length > 0;
   return (
     <Box component="section" aria-label={cells ? `Row ${row} then and now` : `Row ${row} now`} sx={frame}>
       <Box sx={{ p: 4 }}>
@@ -41,19 +42,34 @@ export function RowBeside({ row, now, changes, shown, isBusy, onRestore }: RowBe
             <th scope="col">Cell</th>
             {cells && <th scope="col">Then</th>}
             <th scope="col">Now</th>
+            {canRestore && <td />}
           </tr>
         </thead>
         <tbody>
           {(cells ?? now.map(({ header, value }) => ({ header, before: value, now: value }))).map((cell) => (
             <tr key={cell.header} data-differs={cell.before === cell.now ? undefined : ''}>
               <th scope="row">{cell.header}</th>
-              {cells && <td>{cell.before === '' ? 'empty' : cell.before}</td>}
-              <td>{cell.now === '' ? 'empty' : cell.now}</td>
+              {cells && <td>{cellText(cell.before)}</td>}
+              <td>{cellText(cell.now)}</td>
+              {canRestore && (
+                <td>
+                  {cell.before !== cell.now && (
+                    <Button
+                      size="small"
+                      disabled={isBusy}
+                      aria-label={`Put back ${cell.header}`}
+                      onClick={() => onRestore(shown, [cell.header])}
+                    >
+                      Put back
+                    </Button>
+                  )}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </Box>
-      {shown && onRestore && differing.length > 0 && (
+      {canRestore && (
         <Box sx={{ p: 4, display: 'flex', justifyContent: 'flex-end' }}>
           <Button
             variant="contained"

@@ -1,6 +1,6 @@
 import { formatClock } from '#frontend/status/clock.ts';
 import type { HistoryChange } from '#kernel/calls/history.ts';
-import { dayOf, formatDay } from '#kernel/day.ts';
+import { dayOf, formatDay, parseDay } from '#kernel/day.ts';
 
 const time = (at: string) => formatClock(new Date(at));
 const dayAndTime = (at: string) => `${formatDay(dayOf(new Date(at)))}, ${time(at)}`;
@@ -16,6 +16,12 @@ export function whenText({ at, since }: Pick<HistoryChange, 'at' | 'since'>): st
 
 /** "Nov 20, 2026, 9:40 AM" */
 export const momentText = ({ at }: Pick<HistoryChange, 'at'>) => dayAndTime(at);
+
+/** What stands in a cell: a day as people write it, and a word for a blank one. */
+export function cellText(value: string): string {
+  if (value === '') return 'empty';
+  return parseDay(value) === value ? formatDay(value) : value;
+}
 
 export const isByHand = ({ since }: Pick<HistoryChange, 'since'>) => since !== null;
 
