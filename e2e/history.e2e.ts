@@ -35,7 +35,7 @@ test('what was done to a sheet is told, goes back to how it was, is erased for o
   await task(page, 'Oil the hinges').click();
   await expect(page.getByText(/saved just now/).filter({ visible: true })).toBeVisible();
   await page.goto(`/?app=history&sheet=${listId}`);
-  const changed = page.getByRole('listitem').filter({ hasText: 'Changed' });
+  const changed = page.getByRole('button', { name: 'Put back', exact: true });
   await expect(changed).toHaveCount(1);
   await page.getByLabel('As it was on').fill(at);
   await page.getByRole('button', { name: 'Compare' }).click();

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
@@ -30,16 +31,35 @@ export function ChangeCard({ change, actions }: { change: HistoryChange; actions
   const { kind, canRestore } = change;
   const Way = isByHand(change) ? TableIcon : HouseIcon;
   return (
-    <Box component="li" sx={{ ...card, ...(isShown && { bgcolor: 'background.wash' }) }}>
-      <Stack direction="row" sx={{ gap: { xs: 1, sm: 3 }, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-            <strong>{whoText(change)}</strong> <Way size={16} aria-hidden /> {howText(change)}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {whenText(change)} · {kindText(change)} · {whereText(change)}
-          </Typography>
+    <Box component="li" sx={[card, !actions.isOfRow && columns, isShown && { bgcolor: 'background.wash' }]}>
+      <Box sx={[pair, { gridArea: 'by' }, !actions.isOfRow && apart]}>
+        <Box sx={{ gridArea: 'who', fontWeight: 600 }}>{whoText(change)}</Box>
+        <Box sx={{ gridArea: 'how', display: 'flex', gap: 2, alignItems: 'center' }}>
+          <Way size={16} aria-hidden /> {howText(change)}
         </Box>
+      </Box>
+      <Box sx={[pair, { gridArea: 'at' }, !actions.isOfRow && apart]}>
+        <Typography variant="body2" sx={{ ...quiet, gridArea: 'when' }}>
+          {whenText(change)}
+        </Typography>
+        <Typography variant="body2" sx={{ ...quiet, gridArea: 'where' }}>
+          {whereText(change)}
+        </Typography>
+      </Box>
+      <Box sx={{ gridArea: 'what', minWidth: 0 }}>
+        {kind !== 'changed' && <Chip size="small" variant="outlined" label={kindText(change)} />}
+        {kind === 'deleted' || kind === 'added' ? (
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {change.cells.flatMap(({ from, to }) => (from || to ? cellText(from || to) : [])).join(' · ')}
+          </Typography>
+        ) : (
+          <Cells change={change} actions={actions} />
+        )}
+      </Box>
+      <Stack
+        direction="row"
+        sx={{ gridArea: 'ways', gap: { xs: 1, sm: 3 }, justifyContent: 'flex-end', alignItems: 'flex-start' }}
+      >
         {onShow && (
           <Button
             variant="outlined"
@@ -64,12 +84,19 @@ export function ChangeCard({ change, actions }: { change: HistoryChange; actions
         )}
         <Others change={change} actions={actions} />
       </Stack>
-      {kind !== 'deleted' && kind !== 'added' && <Cells change={change} actions={actions} />}
-      {(kind === 'deleted' || kind === 'added') && (
-        <Typography variant="body2" sx={{ mt: 2 }}>
-          {change.cells.flatMap(({ from, to }) => (from || to ? cellText(from || to) : [])).join(' · ')}
-        </Typography>
-      )}
+    </Box>
+  );
+}
+
+/** The names of what stands in each column, where there is room for columns. */
+export function ColumnNames() {
+  return (
+    <Box aria-hidden sx={[card, columns, columnNames]}>
+      {['when', 'who', 'how', 'what', 'where'].map((name) => (
+        <Box key={name} sx={{ gridArea: name, '&::first-letter': { textTransform: 'uppercase' } }}>
+          {name}
+        </Box>
+      ))}
     </Box>
   );
 }
@@ -106,7 +133,7 @@ function Cells({
 }) {
   const { cells, canRestore } = change;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 2 }}>
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {cells.map(({ header, from, to }) => (
         <Stack
           component="li"
@@ -123,6 +150,7 @@ function Cells({
           {onRestore && canRestore && cells.length > 1 && (
             <Button
               size="small"
+              sx={{ minHeight: 28, py: 0 }}
               disabled={isBusy}
               aria-label={`Put back ${header}`}
               onClick={() => onRestore(change, 'cells', [header])}
@@ -152,4 +180,32 @@ function Value({ text, isOld = false }: { text: string; isOld?: boolean }) {
   );
 }
 
-const card = { p: 4, borderBottom: 1, borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } };
+const quiet = { color: 'text.secondary' };
+const card = {
+  display: 'grid',
+  alignItems: 'start',
+  gridTemplate: `'by ways' auto 'at ways' auto 'what what' auto / minmax(0, 1fr) auto`,
+  columnGap: 3,
+  rowGap: 0.5,
+  p: 4,
+  overflowWrap: 'anywhere',
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-of-type': { borderBottom: 0 },
+};
+const pair = { display: 'flex', flexWrap: 'wrap', columnGap: 3, minWidth: 0 };
+const apart = { display: { lg: 'contents' } };
+const columns = {
+  gridTemplate: {
+    lg: `'when who how what where ways' auto / 120px 150px 200px minmax(0, 1fr) minmax(0, 260px) 170px`,
+  },
+  py: { lg: 3 },
+};
+const columnNames = {
+  display: { xs: 'none', lg: 'grid' },
+  py: 2,
+  fontWeight: 600,
+  fontSize: 14,
+  bgcolor: 'background.sunken',
+  '&:last-of-type': {},
+};

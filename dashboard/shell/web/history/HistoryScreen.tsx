@@ -18,7 +18,7 @@ import type { HistoryChange } from '#kernel/calls/history.ts';
 import { counted } from '#kernel/counted.ts';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import { ScreenFrame } from '../ScreenFrame.tsx';
-import { type ChangeActions, ChangeCard } from './ChangeCard.tsx';
+import { type ChangeActions, ChangeCard, ColumnNames } from './ChangeCard.tsx';
 import { Filters } from './Filters.tsx';
 import { client, historyQueries, type Read, useHistoryWrite, type Way } from './queries.ts';
 import { RowBeside } from './RowBeside.tsx';
@@ -197,6 +197,7 @@ function Changes({ sheetId, read, row, isWhole, onShowRow }: ChangesProps) {
           <Typography variant="h3" component="h2" sx={{ p: 4, pb: 2 }}>
             {formatDay(day)}
           </Typography>
+          {row === null && <ColumnNames />}
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {changes.map((change) => (
               <ChangeCard key={change.id} change={change} actions={actions} />

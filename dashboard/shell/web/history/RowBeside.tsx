@@ -32,7 +32,9 @@ export function RowBeside({ row, now, changes, shown, isBusy, onRestore }: RowBe
         </Typography>
         {cells && (
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-            {differing.length === 0 ? 'As it is now.' : `${counted(differing.length, 'cell')} not as now.`}
+            {differing.length === 0
+              ? 'As it is now.'
+              : `${counted(differing.length, 'cell')} ${differing.length === 1 ? 'differs' : 'differ'} from now.`}
           </Typography>
         )}
       </Box>
@@ -56,6 +58,7 @@ export function RowBeside({ row, now, changes, shown, isBusy, onRestore }: RowBe
                   {cell.before !== cell.now && (
                     <Button
                       size="small"
+                      sx={{ py: 0, minHeight: 24 }}
                       disabled={isBusy}
                       aria-label={`Put back ${cell.header}`}
                       onClick={() => onRestore(shown, [cell.header])}
@@ -111,7 +114,7 @@ const table = {
     borderTop: 1,
     borderColor: 'divider',
   },
-  '& thead th': { fontWeight: 600, bgcolor: 'background.sunken' },
+  '& thead tr > *': { fontWeight: 600, bgcolor: 'background.sunken' },
   '& tbody th': { color: 'text.secondary' },
   '& [data-differs] > *': { bgcolor: 'var(--rh-warning-wash)' },
   '& [data-differs] > td:first-of-type': { fontWeight: 600 },

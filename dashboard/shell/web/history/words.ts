@@ -47,5 +47,5 @@ export const kindText = ({ kind }: HistoryChange) => kindWords[kind];
 /** "Paint, row 3 of Jobs" */
 export function whereText({ record, row, tab }: Pick<HistoryChange, 'record' | 'row' | 'tab'>): string {
   const place = row === null ? tab : `row ${row} of ${tab}`;
-  return record === '' ? place : `${record}, ${place}`;
+  return record === '' ? place : `${record.replace(/\d{4}-\d{2}-\d{2}/g, cellText)}, ${place}`;
 }
