@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readTar, TarError, TarWriter } from './tar.ts';
 
@@ -73,4 +74,27 @@ it.each(['', 'no archive', 'x'.repeat(5000)])('%o is no archive', async (text) =
   const file = path.join(folder, 'none.tar');
   writeFileSync(file, text);
   await expect(read(file)).rejects.toThrow(TarError);
+});
+
+it.each([-1, 1])('a file that is %i bytes off ends the archive', async (off) => {
+  const tar = new TarWriter(createWriteStream(path.join(folder, 'off.tar')), 0);
+  writeFileSync(path.join(folder, 'big'), big);
+  await expect(tar.addFile('big', path.join(folder, 'big'), big.length + off)).rejects.toThrow(
+    new TarError(`${path.join(folder, 'big')} does not have the ${big.length + off} bytes that it should.`),
+  );
+});
+
+it('a disk that is full is told to whoever adds', async () => {
+  let room = 100_000;
+  const disk = new Writable({
+    write(chunk, _, done) {
+      room -= chunk.length;
+      done(room < 0 ? Object.assign(new Error('no space left'), { code: 'ENOSPC' }) : null);
+    },
+  });
+  const tar = new TarWriter(disk, 0);
+  const fill = async () => {
+    for (let at = 0; at < 100; at += 1) await tar.addBytes(`${at}`, Buffer.alloc(50_000));
+  };
+  await expect(fill()).rejects.toMatchObject({ code: 'ENOSPC' });
 });
