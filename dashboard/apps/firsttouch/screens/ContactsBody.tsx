@@ -11,7 +11,9 @@ import type { useContacts } from './use-contacts.ts';
 import type { ContactsPlace, OpenDialog } from './views.ts';
 
 // The board brings the library for dragging.
-export const Board = atHand(() => import('./board/Board.tsx').then((module) => ({ default: module.Board })));
+export const ContactBoard = atHand(() =>
+  import('./ContactBoard.tsx').then((module) => ({ default: module.ContactBoard })),
+);
 export const LosingTouch = atHand(() =>
   import('./LosingTouch.tsx').then((module) => ({ default: module.LosingTouch })),
 );
@@ -60,7 +62,7 @@ export function ContactsBody(props: ContactsBodyProps) {
         {place.view === 'cards' && (
           <ContactCards {...views} {...{ search, status, isSelecting, onSelected, onDialog }} />
         )}
-        {place.view === 'board' && <Board {...views} />}
+        {place.view === 'board' && <ContactBoard {...views} headers={data.headers} />}
         {place.view === 'touch' && <LosingTouch {...views} all={contacts} />}
       </Suspense>
     </>

@@ -1,14 +1,14 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
-import type { Ahead } from '#frontend/page/at-hand.tsx';
-import { Board, LosingTouch } from './ContactsBody.tsx';
+import type { Ahead, AtHand } from '#frontend/page/at-hand.tsx';
+import { ContactBoard, LosingTouch } from './ContactsBody.tsx';
 import { ContactsScreen } from './ContactsScreen.tsx';
 import { contactViews } from './views.ts';
 
 const address = { app: parseAsString, sheet: parseAsString, view: parseAsStringLiteral(contactViews) };
 
-const views = new Map([
-  ['board', Board],
+const views = new Map<string, Pick<AtHand<object>, 'load'>>([
+  ['board', ContactBoard],
   ['touch', LosingTouch],
 ]);
 

@@ -1,18 +1,15 @@
-import { useDraggable } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { DotsSixVerticalIcon } from '@phosphor-icons/react/DotsSixVertical';
 import type { ReactNode } from 'react';
+import { cardLook } from '#frontend/board/carried.ts';
 import { UnsentMark } from '#frontend/outbox/WaitingMark.tsx';
 import { formatDay, parseDay } from '#kernel/day.ts';
-import { DueChip, StatusChip } from '../ContactChips.tsx';
-import { ContactMenu } from '../ContactMenu.tsx';
-import type { ContactActions } from '../contact/contact-actions.ts';
-import { type Contact, positionOf } from '../contacts.ts';
+import { DueChip, StatusChip } from './ContactChips.tsx';
+import type { ContactActions } from './contact/contact-actions.ts';
+import { type Contact, positionOf } from './contacts.ts';
 
 interface BoardCardProps {
   contact: Contact;
@@ -20,17 +17,14 @@ interface BoardCardProps {
   /** By which it is taken with the keyboard. */
   handle?: ReactNode;
   menu?: ReactNode;
-  isCarried?: boolean;
+  isCarried: boolean;
 }
 
-export function BoardCard({ contact, actions, handle, menu, isCarried = false }: BoardCardProps) {
+export function BoardCard({ contact, actions, handle, menu, isCarried }: BoardCardProps) {
   const { name, row, status } = contact;
   const since = parseDay(row.statusSince);
   return (
-    <Card
-      aria-busy={contact.isSaving}
-      sx={{ p: 3, ...(isCarried && { boxShadow: 'var(--rh-shadow-1)', cursor: 'grabbing' }) }}
-    >
+    <Card aria-busy={contact.isSaving} sx={cardLook(isCarried)}>
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography noWrap sx={{ fontSize: 15, fontWeight: 560 }}>
@@ -64,40 +58,5 @@ export function BoardCard({ contact, actions, handle, menu, isCarried = false }:
         <UnsentMark unsent={contact.unsent} />
       </Stack>
     </Card>
-  );
-}
-
-interface DraggableCardProps {
-  contact: Contact;
-  actions: ContactActions;
-  canEdit: boolean;
-}
-
-export function DraggableCard({ contact, actions, canEdit }: DraggableCardProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
-    id: contact.id,
-    data: { status: contact.status },
-    disabled: !canEdit || contact.isSaving || contact.unsent?.isNew === true,
-  });
-  if (!canEdit) return <BoardCard {...{ contact, actions }} />;
-  return (
-    <Box ref={setNodeRef} sx={{ opacity: isDragging ? 0.4 : 1 }}>
-      <BoardCard
-        {...{ contact, actions }}
-        handle={
-          <IconButton
-            ref={setActivatorNodeRef}
-            {...attributes}
-            {...listeners}
-            size="small"
-            aria-label={`Move ${contact.name}`}
-            sx={{ width: 32, height: 32, cursor: 'grab', touchAction: 'none' }}
-          >
-            <DotsSixVerticalIcon size={18} weight="bold" />
-          </IconButton>
-        }
-        menu={<ContactMenu {...{ contact, actions }} />}
-      />
-    </Box>
   );
 }

@@ -1,0 +1,65 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { DotsSixVerticalIcon } from '@phosphor-icons/react/DotsSixVertical';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+interface CarriedProps {
+  id: string;
+  name: string;
+  /** Where it is now. */
+  place: string;
+  /** It stays where it is, for now or for good. */
+  isFixed: boolean;
+  /** Draws it, with the handle somewhere in it, by which the keyboard takes it. */
+  children: (handle: ReactNode) => ReactNode;
+}
+
+/** Something that is carried: by all of it with the mouse or a finger, by its handle with the keyboard. */
+export function Carried({ id, name, place, isFixed, children }: CarriedProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id,
+    data: { place },
+    disabled: isFixed,
+  });
+  const { onKeyDown, ...grips } = listeners ?? {};
+  const handle = isFixed ? null : (
+    <IconButton
+      ref={setActivatorNodeRef}
+      {...attributes}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => onKeyDown?.(event)}
+      size="small"
+      aria-label={`Move ${name}`}
+      sx={{ width: 32, height: 32, cursor: 'grab', touchAction: 'none' }}
+    >
+      <DotsSixVerticalIcon size={18} weight="bold" />
+    </IconButton>
+  );
+  return (
+    <Box
+      ref={setNodeRef}
+      {...grips}
+      sx={{
+        touchAction: 'manipulation',
+        ...(!isFixed && { cursor: 'grab' }),
+        ...(isDragging && { ...hole }),
+      }}
+    >
+      {children(handle)}
+    </Box>
+  );
+}
+
+// Its place is kept while it is away.
+const hole = {
+  borderRadius: '6px',
+  outline: '1px dashed var(--rh-line-strong)',
+  outlineOffset: -1,
+  '& > *': { opacity: 0 },
+};
+
+/** A place to put things down in. */
+export function usePlace(id: string, isClosed: boolean) {
+  const { setNodeRef, isOver, active } = useDroppable({ id, disabled: isClosed });
+  return { ref: setNodeRef, isOver, carriedId: active === null ? undefined : String(active.id) };
+}

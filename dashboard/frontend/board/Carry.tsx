@@ -1,0 +1,114 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { type ReactNode, useState } from 'react';
+import { type ArrowKey, arrowOf, type CarriedFacts, placeOf } from './carried.ts';
+
+interface CarryProps {
+  /** How it is done with the keyboard, for those who do not see the handles. */
+  howTo: string;
+  /** What is carried is called, by its id; undefined where it is gone. */
+  nameOf: (id: string) => string | undefined;
+  /** What a place is called: "Printing", "December 2". */
+  placeName: (place: string) => string;
+  /** What is said of a drop before it is done: "Drop to write C31". */
+  hintOf?: ((id: string) => string | undefined) | undefined;
+  /** The place that an arrow leads to. */
+  nextPlace: (place: string | undefined, arrow: ArrowKey) => string | undefined;
+  /** What is put down in another place than the one it was taken from. */
+  onMove: (id: string, place: string) => void;
+  /** What is carried, as it is drawn under the pointer. */
+  renderCarried: (id: string) => ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Things that are carried from one place to another: with the mouse, a finger held down, or Space and the arrows. Within, they
+ * are `Carried`, and places are `usePlace`.
+ */
+export function Carry(props: CarryProps) {
+  const { howTo, nameOf, placeName, hintOf, nextPlace, onMove, renderCarried, children } = props;
+  const [carriedId, setCarriedId] = useState<string | null>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that rests carries; one that moves on scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: toNext(nextPlace) }),
+  );
+
+  function drop({ active, over }: DragEndEvent) {
+    setCarriedId(null);
+    if (over && over.id !== placeOf(active.data)) onMove(String(active.id), String(over.id));
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={(facts) => {
+        const within = pointerWithin(facts);
+        return within.length > 0 || facts.pointerCoordinates ? within : closestCenter(facts);
+      }}
+      accessibility={{
+        announcements: sayings(nameOf, placeName, hintOf),
+        screenReaderInstructions: { draggable: howTo },
+      }}
+      onDragStart={({ active }) => setCarriedId(String(active.id))}
+      onDragCancel={() => setCarriedId(null)}
+      onDragEnd={drop}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>{carriedId !== null && renderCarried(carriedId)}</DragOverlay>
+    </DndContext>
+  );
+}
+
+/** The arrows go from place to place, however large they are. */
+function toNext(nextPlace: CarryProps['nextPlace']): KeyboardCoordinateGetter {
+  return (event, { currentCoordinates, context }) => {
+    const arrow = arrowOf(event.code);
+    if (!arrow) return undefined;
+    event.preventDefault();
+    const { over, active, droppableRects, collisionRect } = context;
+    const target = nextPlace(over ? String(over.id) : placeOf(active?.data), arrow);
+    const rect = target === undefined ? undefined : droppableRects.get(target);
+    if (!rect) return undefined;
+    const { width = 0, height = 0 } = collisionRect ?? {};
+    const isBeside = currentCoordinates.y >= rect.top && currentCoordinates.y + height <= rect.bottom;
+    return {
+      x: rect.left + (rect.width - width) / 2,
+      y: isBeside ? currentCoordinates.y : rect.top + (rect.height - height) / 2,
+    };
+  };
+}
+
+function sayings(
+  nameOf: CarryProps['nameOf'],
+  placeName: CarryProps['placeName'],
+  hintOf: CarryProps['hintOf'],
+): Announcements {
+  const named = ({ id }: CarriedFacts) => nameOf(String(id)) ?? 'The row';
+  const stays = (active: CarriedFacts) => `${named(active)} stays where it was.`;
+  return {
+    onDragStart: ({ active }) => `${named(active)} is picked up.`,
+    onDragOver: ({ active, over }) => {
+      if (!over) return undefined;
+      const hint = over.id === placeOf(active.data) ? undefined : hintOf?.(String(active.id));
+      return `${named(active)} is over ${placeName(String(over.id))}.${hint === undefined ? '' : ` ${hint}.`}`;
+    },
+    onDragEnd: ({ active, over }) =>
+      over && over.id !== placeOf(active.data)
+        ? `${named(active)} is now ${placeName(String(over.id))}.`
+        : stays(active),
+    onDragCancel: ({ active }) => stays(active),
+  };
+}
