@@ -1,30 +1,28 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { CaretLeftIcon } from '@phosphor-icons/react/CaretLeft';
-import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { parseAsString, useQueryState } from 'nuqs';
+import type { DueLine } from '#frontend/agenda/app-lines.ts';
+import { MonthHead } from '#frontend/agenda/MonthHead.tsx';
+import { DayCell, type DayEntry, MonthTable, maxEntries } from '#frontend/agenda/MonthTable.tsx';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { Logo } from '#frontend/house/Logo.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
-import { PlainIconButton } from '#frontend/page/PlainIconButton.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { counted } from '#kernel/counted.ts';
-import { dayFormat, monthsAfter } from '#kernel/day.ts';
+import { monthsAfter } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { goTo } from '../go-to.ts';
 import { useApps } from '../launcher/own-apps.ts';
+import { findApp } from '../registry.ts';
 import { ScreenFrame } from '../ScreenFrame.tsx';
 import { DueList } from './DueList.tsx';
-import { MonthTable } from './MonthTable.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { FailedSheets, readingText, ToBegin } from './TodayPanel.tsx';
-import { type AgendaNow, type DueGroups, groupsOf, useAgenda } from './use-agenda.ts';
+import { type AgendaNow, type DueGroups, groupsOf, keyOf, useAgenda } from './use-agenda.ts';
 import { useWaitingHere } from './WaitingHere.tsx';
 import { longDay, sumText } from './words.ts';
-
-const monthName = dayFormat({ month: 'long', year: 'numeric' });
 
 /** All that the houses have for today, the next seven days and the months to come. */
 export function TodayScreen() {
@@ -120,36 +118,33 @@ function Month({ agenda }: { agenda: AgendaNow }) {
   const months = Array.from({ length: monthsAhead + 1 }, (_, ahead) => monthsAfter(thisMonth, ahead));
   const month = months.find((each) => each.slice(0, 7) === named) ?? thisMonth;
   const at = months.indexOf(month);
-  const show = (next: string | undefined) => {
+  const show = (next: string) => {
     void setChosen(null);
-    void setNamed(next === undefined || next === thisMonth ? null : next.slice(0, 7));
+    void setNamed(next === thisMonth ? null : next.slice(0, 7));
   };
   const dated = lines.filter(({ state }) => state !== 'waiting');
-  const ofDay = dated.filter((line) => line.day === chosen);
+  const byDay = Map.groupBy(dated, (line) => line.day);
+  const ofDay = byDay.get(chosen ?? '') ?? [];
   return (
     <Box component="section" aria-label="Calendar" sx={{ mt: 6 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
-        <Typography variant="h2" sx={{ flex: 1 }} aria-live="polite">
-          {monthName(month)}
-        </Typography>
-        <PlainIconButton aria-label="Month before" disabled={at === 0} onClick={() => show(months[at - 1])}>
-          <CaretLeftIcon size={20} />
-        </PlainIconButton>
-        <PlainIconButton
-          aria-label="Month after"
-          disabled={at === months.length - 1}
-          onClick={() => show(months[at + 1])}
-        >
-          <CaretRightIcon size={20} />
-        </PlainIconButton>
-      </Box>
+      <MonthHead month={month} before={months[at - 1]} after={months[at + 1]} onMonth={show} />
       <MonthTable
         month={month}
-        today={day}
         weekStart={shownRegion().weekStart ?? 0}
-        lines={dated}
-        chosen={chosen}
-        onChoose={(next) => void setChosen(next === chosen ? null : next)}
+        renderDay={(each) => {
+          const on = byDay.get(each) ?? [];
+          return (
+            <DayCell
+              day={each}
+              entries={on.slice(0, maxEntries).map(entryOf)}
+              count={on.length}
+              words={{ one: 'thing' }}
+              isToday={each === day}
+              isChosen={each === chosen}
+              onChoose={(next) => void setChosen(next === chosen ? null : next)}
+            />
+          );
+        }}
       />
       {chosen !== null && ofDay.length > 0 && (
         <Box sx={{ mt: 4 }}>
@@ -158,6 +153,11 @@ function Month({ agenda }: { agenda: AgendaNow }) {
       )}
     </Box>
   );
+}
+
+/** In the paint of its house. */
+function entryOf(line: DueLine): DayEntry {
+  return { id: keyOf(line), title: line.title, paint: findApp(line.source.app)?.color };
 }
 
 const columns = {

@@ -1,32 +1,33 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import type { DueLine } from '#frontend/agenda/app-lines.ts';
-import { weeksOf } from '#frontend/charts/calendar.ts';
+import { type ReactNode, useMemo } from 'react';
 import { counted } from '#kernel/counted.ts';
 import { dayFormat, daysAfter, monthsAfter } from '#kernel/day.ts';
-import { findApp } from '../registry.ts';
-import { keyOf } from './use-agenda.ts';
+import type { Paint } from '#kernel/manifest-schema.ts';
+import { formatCount } from '#kernel/region.ts';
+import { weeksOf } from '../charts/calendar.ts';
 
 const weekday = dayFormat({ weekday: 'short' });
 const spoken = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const maxShown = 3;
+/** On phones, where they are squares alone. */
+export const maxEntries = 6;
 
 interface MonthTableProps {
   /** Its first day. */
   month: string;
-  today: string;
   /** 0 is Sunday. */
   weekStart: number;
-  lines: readonly DueLine[];
-  chosen: string | null;
-  onChoose: (day: string) => void;
+  renderDay: (day: string) => ReactNode;
 }
 
-/** The weeks of a month; a day is a cell with the first things of that day. */
-export function MonthTable({ month, today, weekStart, lines, chosen, onChoose }: MonthTableProps) {
-  const weeks = weeksOf(month, daysAfter(monthsAfter(month, 1), -1), weekStart);
-  const byDay = Map.groupBy(lines, ({ day }) => day);
+/** The weeks of a month; a day is a cell. */
+export function MonthTable({ month, weekStart, renderDay }: MonthTableProps) {
+  const weeks = useMemo(
+    () => weeksOf(month, daysAfter(monthsAfter(month, 1), -1), weekStart),
+    [month, weekStart],
+  );
   return (
     <Box component="table" sx={table}>
       <thead>
@@ -43,14 +44,7 @@ export function MonthTable({ month, today, weekStart, lines, chosen, onChoose }:
           <tr key={start}>
             {days.map((day, at) => (
               <Box component="td" key={daysAfter(start, at)} sx={cell}>
-                {day !== undefined && (
-                  <DayCell
-                    {...{ day, onChoose }}
-                    lines={byDay.get(day) ?? []}
-                    isToday={day === today}
-                    isChosen={day === chosen}
-                  />
-                )}
+                {day !== undefined && renderDay(day)}
               </Box>
             ))}
           </tr>
@@ -60,21 +54,37 @@ export function MonthTable({ month, today, weekStart, lines, chosen, onChoose }:
   );
 }
 
+/** What stands on a day of a month. */
+export interface DayEntry {
+  id: string;
+  title: string;
+  /** Of its square; that of the app when undefined. */
+  paint: Paint | undefined;
+}
+
 interface DayCellProps {
   day: string;
-  lines: readonly DueLine[];
+  /** The first of them, as many as a cell may show. */
+  entries: readonly DayEntry[];
+  count: number;
+  /** What one of them is called, and several: "thing". */
+  words: { one: string; many?: string };
   isToday: boolean;
   isChosen: boolean;
   onChoose: (day: string) => void;
+  /** Draws an entry in another frame than its own. */
+  renderEntry?: (entry: DayEntry, face: ReactNode) => ReactNode;
 }
 
-function DayCell({ day, lines, isToday, isChosen, onChoose }: DayCellProps) {
+/** A day with the first three things of it, and how many more there are; pressed to see all. */
+export function DayCell(props: DayCellProps) {
+  const { day, entries, count, words, isToday, isChosen, onChoose, renderEntry } = props;
   const number = (
     <Typography component="span" sx={{ fontSize: 13, fontWeight: isToday ? 700 : 450 }}>
       {Number(day.slice(8))}
     </Typography>
   );
-  if (lines.length === 0) {
+  if (count === 0) {
     return (
       <Box sx={{ ...face, color: 'text.secondary' }} aria-current={isToday ? 'date' : undefined}>
         {number}
@@ -93,26 +103,33 @@ function DayCell({ day, lines, isToday, isChosen, onChoose }: DayCellProps) {
       }}
     >
       <Box component="span" sx={unseen}>
-        {spoken(day)}, {counted(lines.length, 'thing')}:
+        {spoken(day)}, {counted(count, words.one, words.many)}:
       </Box>
       {number}
       <Box sx={{ display: { xs: 'flex', md: 'none' }, flexWrap: 'wrap', gap: '3px', mt: 1 }}>
-        {lines.slice(0, 6).map((line) => (
-          <Square key={keyOf(line)} line={line} />
+        {entries.slice(0, maxEntries).map(({ id, paint }) => (
+          <Square key={id} paint={paint} />
         ))}
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'grid' }, gap: '2px', width: 1, mt: 1 }}>
-        {lines.slice(0, lines.length > maxShown ? maxShown - 1 : maxShown).map((line) => (
-          <Box key={keyOf(line)} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
-            <Square line={line} />
-            <Typography noWrap sx={{ fontSize: 12, lineHeight: '16px' }}>
-              <bdi>{line.title}</bdi>
-            </Typography>
-          </Box>
-        ))}
-        {lines.length > maxShown && (
+        {entries.slice(0, maxShown).map((entry) => {
+          const title = (
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+              <Square paint={entry.paint} />
+              <Typography noWrap sx={{ fontSize: 12, lineHeight: '16px' }}>
+                <bdi>{entry.title}</bdi>
+              </Typography>
+            </Box>
+          );
+          return (
+            <Box key={entry.id} sx={{ minWidth: 0 }}>
+              {renderEntry ? renderEntry(entry, title) : title}
+            </Box>
+          );
+        })}
+        {count > maxShown && (
           <Typography sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>
-            {lines.length - maxShown + 1} more
+            {formatCount(count - maxShown)} more
           </Typography>
         )}
       </Box>
@@ -120,12 +137,12 @@ function DayCell({ day, lines, isToday, isChosen, onChoose }: DayCellProps) {
   );
 }
 
-/** A pane in the paint of the line's house. */
-function Square({ line }: { line: DueLine }) {
+/** A pane in the paint of whose entry it is. */
+function Square({ paint }: { paint: Paint | undefined }) {
   return (
     <Box
       component="span"
-      data-paint={findApp(line.source.app)?.color}
+      data-paint={paint}
       sx={{ flex: 'none', width: 9, height: 9, borderRadius: '2px', bgcolor: 'var(--rh-house-paint)' }}
     />
   );
@@ -140,7 +157,7 @@ const headCell = {
   textAlign: 'left',
   px: 2,
 };
-const cell = { border: '1px solid var(--rh-line)', p: 0, height: { xs: 56, md: 92 }, verticalAlign: 'top' };
+const cell = { border: '1px solid var(--rh-line)', p: 0, height: { xs: 56, md: 102 }, verticalAlign: 'top' };
 const face = {
   display: 'flex',
   flexDirection: 'column',
