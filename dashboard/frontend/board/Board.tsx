@@ -5,6 +5,14 @@ import { Carried } from './Carried.tsx';
 import { Carry } from './Carry.tsx';
 import { besideIn } from './carried.ts';
 
+interface CardParts {
+  /** Null while the card is carried, and where it stays. */
+  handle: ReactNode;
+  isCarried: boolean;
+  /** Where it stands; undefined while it is carried. */
+  columnId?: string;
+}
+
 interface BoardProps<Item extends { id: string }> {
   /** From left to right. */
   columns: readonly ColumnOf<Item>[];
@@ -16,8 +24,7 @@ interface BoardProps<Item extends { id: string }> {
   /** What putting it down would write: "Drop to write C31". */
   hintOf: (item: Item) => string | undefined;
   onMove: (item: Item, columnId: string) => void;
-  /** The handle is null while the card is carried. */
-  renderCard: (item: Item, parts: { handle: ReactNode; isCarried: boolean }) => ReactNode;
+  renderCard: (item: Item, parts: CardParts) => ReactNode;
 }
 
 /** Cards in columns: carried from one to another with the mouse, a finger or the arrow keys. */
@@ -64,7 +71,7 @@ export function Board<Item extends { id: string }>(props: BoardProps<Item>) {
             hintOf={hintOf}
             renderItem={(item) => (
               <Carried id={item.id} name={nameOf(item)} place={column.id} isFixed={isFixed(item)}>
-                {(handle) => renderCard(item, { handle, isCarried: false })}
+                {(handle) => renderCard(item, { handle, isCarried: false, columnId: column.id })}
               </Carried>
             )}
           />

@@ -27,7 +27,7 @@ interface BoardColumnProps<Item extends { id: string }> {
 }
 
 /** So many cards stand in the page at first, and are added by a press. */
-export const step = 25;
+const step = 25;
 
 export function BoardColumn<Item extends { id: string }>(props: BoardColumnProps<Item>) {
   const { column, isFirst, hintOf, renderItem } = props;
@@ -51,7 +51,7 @@ export function BoardColumn<Item extends { id: string }>(props: BoardColumnProps
         <Typography
           id={headingId}
           variant="h4"
-          component="h3"
+          component="h2"
           noWrap
           title={title}
           sx={{ lineHeight: '22px' }}
@@ -67,12 +67,12 @@ export function BoardColumn<Item extends { id: string }>(props: BoardColumnProps
           </Typography>
         )}
       </Box>
+      {hint !== undefined && <Box sx={drop}>{hint}</Box>}
       <Box component="ul" ref={frame} aria-labelledby={headingId} sx={list}>
-        {(isNear ? items.slice(0, most) : []).map((item) => (
+        {(isFirst || isNear ? items.slice(0, most) : []).map((item) => (
           <li key={item.id}>{renderItem(item)}</li>
         ))}
       </Box>
-      {hint !== undefined && <Box sx={drop}>{hint}</Box>}
       {left > 0 && (
         <Button size="small" onClick={() => setMost(most + step)} sx={{ mx: 2.5, mb: 2.5 }}>
           Show {formatCount(Math.min(step, left))} more{left > step && ` of ${formatCount(left)}`}
@@ -93,7 +93,7 @@ const head = {
   px: 3.5,
   py: 2.5,
   mb: 2.5,
-  bgcolor: 'var(--rh-sunken)',
+  bgcolor: 'var(--rh-wash)',
   borderBottom: 1,
   borderColor: 'divider',
 };

@@ -30,7 +30,7 @@ export function Carried({ id, name, place, isFixed, children }: CarriedProps) {
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => onKeyDown?.(event)}
       size="small"
       aria-label={`Move ${name}`}
-      sx={{ width: 32, height: 32, cursor: 'grab', touchAction: 'none' }}
+      sx={grip}
     >
       <DotsSixVerticalIcon size={18} weight="bold" />
     </IconButton>
@@ -50,6 +50,14 @@ export function Carried({ id, name, place, isFixed, children }: CarriedProps) {
   );
 }
 
+const grip = {
+  flex: 'none',
+  width: 28,
+  height: 32,
+  cursor: 'grab',
+  touchAction: 'none',
+  '@media (pointer: coarse)': { width: 44, height: 44 },
+};
 // Its place is kept while it is away.
 const hole = {
   borderRadius: '6px',

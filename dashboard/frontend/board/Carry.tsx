@@ -1,6 +1,5 @@
 import {
   type Announcements,
-  closestCenter,
   DndContext,
   type DragEndEvent,
   DragOverlay,
@@ -12,7 +11,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { type ArrowKey, arrowOf, type CarriedFacts, placeOf } from './carried.ts';
 
 interface CarryProps {
@@ -40,11 +39,13 @@ interface CarryProps {
 export function Carry(props: CarryProps) {
   const { howTo, nameOf, placeName, hintOf, nextPlace, onMove, renderCarried, children } = props;
   const [carriedId, setCarriedId] = useState<string | null>(null);
+  // The keys aim at a place itself, wherever that is drawn.
+  const aimed = useRef<string | undefined>(undefined);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A finger that rests carries; one that moves on scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toNext(nextPlace) }),
+    useSensor(KeyboardSensor, { coordinateGetter: toNext(nextPlace, aimed) }),
   );
 
   function drop({ active, over }: DragEndEvent) {
@@ -55,14 +56,19 @@ export function Carry(props: CarryProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={(facts) => {
-        const within = pointerWithin(facts);
-        return within.length > 0 || facts.pointerCoordinates ? within : closestCenter(facts);
+        if (facts.pointerCoordinates) return pointerWithin(facts);
+        return facts.droppableContainers.flatMap((place) =>
+          place.id === aimed.current ? [{ id: place.id, data: { droppableContainer: place, value: 0 } }] : [],
+        );
       }}
       accessibility={{
         announcements: sayings(nameOf, placeName, hintOf),
         screenReaderInstructions: { draggable: howTo },
       }}
-      onDragStart={({ active }) => setCarriedId(String(active.id))}
+      onDragStart={({ active }) => {
+        aimed.current = placeOf(active.data);
+        setCarriedId(String(active.id));
+      }}
       onDragCancel={() => setCarriedId(null)}
       onDragEnd={drop}
     >
@@ -73,15 +79,19 @@ export function Carry(props: CarryProps) {
 }
 
 /** The arrows go from place to place, however large they are. */
-function toNext(nextPlace: CarryProps['nextPlace']): KeyboardCoordinateGetter {
+function toNext(
+  nextPlace: CarryProps['nextPlace'],
+  aimed: RefObject<string | undefined>,
+): KeyboardCoordinateGetter {
   return (event, { currentCoordinates, context }) => {
     const arrow = arrowOf(event.code);
     if (!arrow) return undefined;
     event.preventDefault();
-    const { over, active, droppableRects, collisionRect } = context;
-    const target = nextPlace(over ? String(over.id) : placeOf(active?.data), arrow);
+    const { droppableRects, collisionRect } = context;
+    const target = nextPlace(aimed.current, arrow);
     const rect = target === undefined ? undefined : droppableRects.get(target);
     if (!rect) return undefined;
+    aimed.current = target;
     const { width = 0, height = 0 } = collisionRect ?? {};
     const isBeside = currentCoordinates.y >= rect.top && currentCoordinates.y + height <= rect.bottom;
     return {
