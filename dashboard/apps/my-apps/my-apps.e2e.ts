@@ -26,6 +26,7 @@ async function makeSheet(page: Page): Promise<string> {
 
 test('a sheet of one’s own becomes an app, and a row of its form stands in the sheet @phone', async ({
   page,
+  isMobile,
 }) => {
   await signInNew(page);
   await paintFirst(page, 'Todos');
@@ -91,9 +92,15 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
   await page.getByRole('option', { name: 'Ochre' }).click();
   await page.getByRole('combobox', { name: 'A row is due on' }).click();
   await page.getByRole('option', { name: 'Due' }).click();
+  await expect(page.getByRole('combobox', { name: 'Calendar by' })).toHaveText('Due');
+  await page.getByRole('checkbox', { name: 'Cards' }).uncheck();
   await inspect(page, 'the change of an own app');
   await page.getByRole('button', { name: 'Save the set-up' }).first().click();
   await expect(page.getByText('7 rows')).toBeVisible();
+  await openViews(page, isMobile);
+  await expect(page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Board' })).toBeVisible();
+  await expect(page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Cards' })).toHaveCount(0);
+  if (isMobile) await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add Row' }).first().click();
   await expect(form.getByLabel('Job')).toHaveAttribute('required', '');
   await form.getByRole('button', { name: 'Cancel' }).click();
@@ -105,6 +112,97 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
   await expect(page.getByText('“Commissions” is off your street')).toBeVisible();
   await page.getByRole('button', { name: 'Put it back' }).click();
   await expect(page.getByText('7 rows')).toBeVisible();
+});
+
+/** An own app of the commissions, on its screen. */
+async function openCommissions(page: Page): Promise<string> {
+  await signInNew(page);
+  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  const sheetId = await makeSheet(page);
+  await page.goto(`/?app=my-apps&make=${sheetId}`);
+  await page.getByRole('button', { name: 'Paint the house' }).first().click();
+  await expect(page.getByText('6 rows')).toBeVisible();
+  return sheetId;
+}
+
+async function openViews(page: Page, isPhone: boolean): Promise<void> {
+  if (isPhone) await page.getByRole('button', { name: /^View:/ }).click();
+}
+
+/** Chooses a view: a segment on a wide window, a choice of a menu on a phone. */
+async function chooseView(page: Page, name: string, isPhone: boolean): Promise<void> {
+  await openViews(page, isPhone);
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name, exact: true }).click();
+}
+
+test('the rows of an own app stand on a board, and a card that is moved writes its one cell @phone', async ({
+  page,
+  isMobile,
+}) => {
+  const sheetId = await openCommissions(page);
+  await chooseView(page, 'Board', isMobile);
+  await expect(page).toHaveURL(/view=board/);
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+  await expect(column('Quote').getByRole('listitem')).toHaveCount(2);
+  await expect(column('Quote')).toContainText('1,470.00');
+  await inspect(page, 'the board of an own app');
+  // With the keys alone, and back again.
+  await page.getByRole('button', { name: 'Move Wedding suite' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Wedding suite is over Proof.')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Wedding suite is over Printing. Drop to write B5.')).toBeAttached();
+  await expect(column('Printing').getByText('Drop to write B5')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(column('Proof').getByText('Wedding suite')).toBeVisible();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await expect(column('Printing').getByText('Drop to write B5')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Wedding suite is now Printing', { exact: true })).toBeVisible();
+  await expect(column('Printing').getByRole('listitem')).toHaveCount(3);
+  const written = await callWorkspace(page, `${cells(sheetId, 'Orders!A5:D5')}`);
+  expect(await written.json()).toMatchObject({
+    values: [['Wedding suite', 'Printing', expect.any(String), '160']],
+  });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(column('Proof').getByText('Wedding suite')).toBeVisible();
+  // The menu of a card does the same, and what is chosen outlives the page.
+  await page.getByRole('button', { name: 'Actions for Menus' }).click();
+  await page.getByRole('menuitem', { name: 'Move to Quote' }).click();
+  await expect(column('Quote').getByText('Menus')).toBeVisible();
+  await page.reload();
+  await expect(column('Quote').getByText('Menus')).toBeVisible();
+  await chooseView(page, 'Cards', isMobile);
+  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(6);
+  await inspect(page, 'the cards of an own app');
+  await page.goBack();
+  await expect(column('Quote')).toBeVisible();
+
+  // The same rows on the days of a month.
+  await chooseView(page, 'Calendar', isMobile);
+  await page.goto(`${page.url()}&month=2026-11&day=2026-11-22`);
+  const day = page.getByRole('region', { name: 'Sunday, November 22' });
+  await expect(day.getByText('Wedding suite')).toBeVisible();
+  await inspect(page, 'the calendar of an own app');
+  await day.getByRole('button', { name: 'Move Wedding suite' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Wedding suite is over Sunday, November 22.')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Wedding suite is over Monday, November 23. Drop to write C5.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Wedding suite is now on Monday, November 23')).toBeVisible();
+  const moved = await callWorkspace(page, `${cells(sheetId, 'Orders!C5')}?valueRenderOption=FORMATTED_VALUE`);
+  expect(await moved.json()).toMatchObject({ values: [['2026-11-23']] });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Sunday, November 22, 1 row' }).click();
+  await expect(day.getByText('Wedding suite')).toBeVisible();
+  await chooseView(page, 'Chart', isMobile);
+  await expect(page.getByRole('figure', { name: /^Price by month of Due/ })).toBeVisible();
+  await inspect(page, 'the chart of an own app');
+  await page.getByRole('button', { name: 'By Due' }).click();
+  await page.getByRole('menuitem', { name: 'Stage' }).click();
+  await expect(page.getByRole('figure', { name: 'Price by Stage. Highest: Proof, 2,145.00.' })).toBeVisible();
 });
 
 test('a sheet that no app can be made of says why, and nothing can be pressed', async ({ page }) => {

@@ -23,6 +23,8 @@ interface BarChartProps {
   isStacked?: boolean;
   /** The bars are no times, so none of them is the current one. */
   areKinds?: boolean;
+  /** Things are counted: there are no parts of them. */
+  isCount?: boolean;
   format?: (value: number) => string;
   formatAxis?: (value: number) => string;
   headline?: string | undefined;
@@ -39,7 +41,7 @@ export function BarChart(props: BarChartProps) {
   });
   const isEmpty = !tops.some((top) => top > 0);
   const y = valueScale(tops, { isFromZero: true });
-  const cell = cellValueFor(Math.max(0, ...tops));
+  const cell = cellValueFor(Math.max(0, ...tops), props.isCount);
   const said = (value: number) => `${format(value)} ${unit}`.trim();
   const readings = bars.map((bar) => ({
     name: bar.name ?? bar.label,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { ReactNode } from 'react';
 import { formatCount } from '#kernel/region.ts';
 
 interface FilterToggleProps<T extends string> {
@@ -8,7 +9,7 @@ interface FilterToggleProps<T extends string> {
   label: string;
   value: T;
   onChange: (value: T) => void;
-  options: readonly { value: T; label: string; count?: number }[];
+  options: readonly { value: T; label: string; count?: number; icon?: ReactNode }[];
 }
 
 /** One of few choices, each with what it comes to; on narrow screens they can be pushed along. */
@@ -27,6 +28,11 @@ export function FilterToggle<T extends string>({ label, value, onChange, options
       >
         {options.map((option) => (
           <ToggleButton key={option.value} value={option.value} sx={look}>
+            {option.icon && (
+              <Box component="span" sx={{ display: 'inline-flex', mr: 2 }}>
+                {option.icon}
+              </Box>
+            )}
             {option.label}
             {option.count !== undefined && (
               <Box component="span" sx={{ ml: { xs: 1, sm: 2 }, fontWeight: 600 }}>

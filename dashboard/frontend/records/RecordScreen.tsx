@@ -4,10 +4,11 @@ import { UndoSnackbar } from '../dialogs/UndoSnackbar.tsx';
 import { HouseMark } from '../house/HouseMark.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { ReadFrame } from '../status/ReadFrame.tsx';
+import { viewAddress } from '../views/use-view.ts';
 import { RecordView } from './RecordView.tsx';
 import type { RecordApp } from './record-app.ts';
 
-const address = { app: parseAsString, sheet: parseAsString };
+const address = { app: parseAsString, sheet: parseAsString, ...viewAddress };
 
 /** A whole plain app: the records of the oldest sheet, or of the one that the address names. */
 export function RecordScreen<List extends Listing>(parts: RecordApp<List>) {

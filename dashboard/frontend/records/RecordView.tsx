@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
+import { usualViews } from '#kernel/records/views.ts';
 import { capitalized } from '#kernel/records/words.ts';
 import { useOnReturn } from '../calls/online.ts';
 import { useOpenDialog } from '../dialogs/use-open-dialog.ts';
@@ -12,11 +13,14 @@ import { GridSkeleton } from '../grid/GridSkeleton.tsx';
 import { useAskedRow } from '../page/asked-row.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { EmptyState } from '../status/EmptyState.tsx';
+import { amountsOf } from '../views/amounts.ts';
+import { useView } from '../views/use-view.ts';
+import { ViewBar } from '../views/ViewBar.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import { RecordProblems } from './RecordProblems.tsx';
 import { RecordRepair } from './RecordRepair.tsx';
 import { RecordStatus } from './RecordStatus.tsx';
-import { RecordTable } from './record-ahead.ts';
+import { RecordTable, RecordViews } from './record-ahead.ts';
 import type { RecordApp, RecordDialog } from './record-app.ts';
 
 // Forms are loaded after the rows.
@@ -31,7 +35,8 @@ interface RecordViewProps<List extends Listing> extends RecordApp<List> {
 
 /** The records of a sheet, and all that is done with them. */
 export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
-  const { app, records, csvAddress, more = [], renderFields, sheetId, onSheet, onLeave } = props;
+  const { app, records, csvAddress, more = [], views, amounts, renderFields } = props;
+  const { sheetId, onSheet, onLeave } = props;
   const { writes } = records;
   const { record } = writes;
   const query = useSuspenseQuery(records.list(sheetId));
@@ -39,6 +44,9 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const list: Listing = writes.useShown<Listing>(query.data);
   const waiting = writes.useWaitingKeys();
   const rows = writes.rowsIn(list);
+  const offered = useMemo(() => views ?? usualViews(record), [views, record]);
+  const summed = useMemo(() => amounts ?? amountsOf(record), [amounts, record]);
+  const shown = useView(record, offered);
   const undo = writes.useSend('undo');
   const [dialog, setDialog] = useOpenDialog<RecordDialog>();
   useLoadedAhead(loadDialogs);
@@ -91,9 +99,16 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       <RecordProblems {...{ record, list, query, undo }} />
       <RecordRepair writes={writes} list={list} />
       {rows.length > 0 && (
-        <Suspense fallback={<GridSkeleton label="Opening the table" rowHeight={44} height={500} />}>
-          <RecordTable {...{ record, rows, actions, waiting }} />
-        </Suspense>
+        <>
+          <ViewBar record={record} offered={offered} shown={shown} />
+          <Suspense fallback={<GridSkeleton label="Opening the rows" rowHeight={44} height={500} />}>
+            {shown.view ? (
+              <RecordViews {...{ writes, list, rows, actions, waiting }} amounts={summed} view={shown.view} />
+            ) : (
+              <RecordTable {...{ record, rows, actions, waiting }} />
+            )}
+          </Suspense>
+        </>
       )}
       {rows.length === 0 && isWhole && (
         <NoRecords record={record} isMade={list.sheet !== null} onDialog={canEdit ? setDialog : undefined} />

@@ -5,5 +5,13 @@ export const RecordTable = atHand(() =>
   import('./RecordTable.tsx').then((module) => ({ default: module.RecordTable })),
 );
 
+/** The views beside the list; most people open the list. */
+export const RecordViews = atHand(() =>
+  import('../views/RecordViews.tsx').then((module) => ({ default: module.RecordViews })),
+);
+
 /** What draws the rows of a plain app. */
-export const recordAhead: Ahead = (_, isWide) => (isWide ? [RecordTable, RecordGrid] : [RecordTable]);
+export const recordAhead: Ahead = (query, isWide) => {
+  if (query.has('view')) return [RecordViews];
+  return isWide ? [RecordTable, RecordGrid] : [RecordTable];
+};

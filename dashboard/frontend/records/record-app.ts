@@ -1,6 +1,7 @@
 import type { Manifest } from '#kernel/manifest.ts';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { RowCells } from '#kernel/records/record.ts';
+import type { RecordView } from '#kernel/records/views.ts';
 import type { Command } from '../calls/command.ts';
 import type { sheetQuery } from '../calls/sheet-query.ts';
 import type { MenuChoice } from '../page/MenuChoices.tsx';
@@ -19,6 +20,10 @@ export interface RecordApp<List extends Listing> {
   csvAddress?: (sheetId: string) => string;
   /** What else can be done with the whole sheet. */
   more?: readonly MenuChoice[];
+  /** How its rows can be looked at beside the list; all that its record has a field for when absent. */
+  views?: readonly RecordView[];
+  /** The names of the fields that can be added up, the most telling first; its amounts and numbers when absent. */
+  amounts?: readonly string[];
   /** The fields of its form; one below the other when absent. */
   renderFields?: RecordEditor['renderFields'];
 }

@@ -4,6 +4,7 @@ import { manifestSchema, paints } from '../manifest-schema.ts';
 import { Problem } from '../problem.ts';
 import { readDefinition } from '../records/definition.ts';
 import type { AnyRecord, RecordOf } from '../records/record.ts';
+import { fieldsFor, recordViewSchema, type ViewKind, viewKinds } from '../records/views.ts';
 import { type ColumnKind, columnKinds } from './column-kinds.ts';
 
 // An app that a person has made of a sheet of theirs: which columns its rows have, and of what kind each is. It stands in
@@ -53,6 +54,8 @@ export const ownAppSchema = z.strictObject({
   due: z.string().exactOptional(),
   /** The key of the column that says yes once a row is done with, and due no more. */
   done: z.string().exactOptional(),
+  /** How its rows can be looked at beside the list; all that it has a column for when absent. */
+  views: z.array(recordViewSchema).max(viewKinds.length).exactOptional(),
   /** From left to right; columns that are left out stay as they are. */
   columns: z.array(ownColumnSchema).min(1).max(maxColumns),
 });
@@ -135,10 +138,34 @@ function checkKeys({ columns, label, due, done }: OwnApp): void {
   }
 }
 
+const viewNeeds = {
+  board: 'There is no such choice column for the board',
+  calendar: 'There is no such date column for the calendar',
+  chart: 'There is no such date or choice column for the chart',
+} as const;
+
 /** What names a row comes first, wherever its column stands. */
-function inOrder({ columns, label }: OwnApp): readonly OwnColumn[] {
+function inOrder({ columns, label }: Pick<OwnApp, 'columns' | 'label'>): readonly OwnColumn[] {
   const named = columns.find(({ key }) => key === label);
   return named ? [named, ...columns.filter((column) => column !== named)] : columns;
+}
+
+/** The keys of the columns that a view of the rows can be by, the one that is meant unless another is named first. */
+export function columnsFor(app: Pick<OwnApp, 'columns' | 'label'>, kind: ViewKind): string[] {
+  // What `fieldOf` makes is a field, as strict reading finds of a whole definition.
+  const formFields = inOrder(app).map((column) => [column.key, fieldOf(column) as Field] as const);
+  return fieldsFor({ formFields }, kind).map(([name]) => name);
+}
+
+/** Each view is there once, and by a column that it can be by. */
+function checkViews(app: OwnApp): void {
+  const { views = [] } = app;
+  const [twice] = views.map(({ kind }) => kind).filter((kind, at, kinds) => kinds.indexOf(kind) !== at);
+  if (twice !== undefined) throw badReference('views', `The view "${twice}" is there twice`);
+  for (const view of views) {
+    if (view.kind === 'cards' || columnsFor(app, view.kind).includes(view.by)) continue;
+    throw badReference('views', viewNeeds[view.kind]);
+  }
 }
 
 /**
@@ -147,6 +174,7 @@ function inOrder({ columns, label }: OwnApp): readonly OwnColumn[] {
  */
 export function recordOf(app: OwnApp): RecordOf<Fields, 'row', 'rows'> & AnyRecord {
   checkKeys(app);
+  checkViews(app);
   const record = readDefinition({
     tab: app.tab,
     headerRow: app.headerRow,

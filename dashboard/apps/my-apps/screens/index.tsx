@@ -2,6 +2,7 @@ import { parseAsString, useQueryStates } from 'nuqs';
 import { lazy } from 'react';
 import type { Ahead } from '#frontend/page/at-hand.tsx';
 import { recordAhead } from '#frontend/records/record-ahead.ts';
+import { noView, viewAddress } from '#frontend/views/use-view.ts';
 import { OwnAppScreen } from './OwnAppScreen.tsx';
 
 // An app is made once, and used every day.
@@ -11,7 +12,13 @@ export const ahead: Ahead = (query, isWide) => (query.has('sheet') ? recordAhead
 
 const Changing = lazy(async () => ({ default: (await import('./making/Making.tsx')).Changing }));
 
-const address = { app: parseAsString, sheet: parseAsString, make: parseAsString, change: parseAsString };
+const address = {
+  app: parseAsString,
+  sheet: parseAsString,
+  make: parseAsString,
+  change: parseAsString,
+  ...viewAddress,
+};
 
 /** The own app of the sheet that the address names, or the way to a new one. */
 export default function MyApps() {
@@ -22,7 +29,7 @@ export default function MyApps() {
     return <Changing key={change} sheetId={change} onBack={onBack} />;
   }
   if (sheet !== null) {
-    const onChange = () => void setAddress({ sheet: null, change: sheet });
+    const onChange = () => void setAddress({ ...noView, sheet: null, change: sheet });
     return <OwnAppScreen key={sheet} sheetId={sheet} onChange={onChange} onLeave={onLeave} />;
   }
   return (

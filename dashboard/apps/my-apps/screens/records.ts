@@ -2,6 +2,7 @@ import { sheetQuery } from '#frontend/calls/sheet-query.ts';
 import type { RecordApp } from '#frontend/records/record-app.ts';
 import { recordQueries } from '#frontend/records/record-queries.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
+import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
@@ -10,6 +11,9 @@ import { client } from './queries.ts';
 /** The rows of an app with what it is; which fields they have is known with the answer. */
 export const rowsOf = (sheetId: string) =>
   sheetQuery([manifest.id, anyRow.many], sheetId, (query) => client.listRows({ query }));
+
+const columnsOf = ({ columns }: OwnApp, wanted: ColumnKind) =>
+  columns.filter(({ kind }) => kind === wanted).map(({ key }) => key);
 
 /** What the screen of a plain app is made of, for an app that its answer describes. */
 export function partsOf(app: OwnApp) {
@@ -22,6 +26,8 @@ export function partsOf(app: OwnApp) {
       house: { gable: house.gable, picture: [...house.picture], height: manifest.house.height },
     },
     records: recordQueries({ app: manifest, contract, record: recordOf(app), list: client.listRows }),
+    ...(app.views && { views: app.views }),
+    amounts: [...columnsOf(app, 'money'), ...columnsOf(app, 'number')],
     csvAddress: (sheetId: string) => client.addressOf.exportRows({ sheetId, query: { format: 'csv' } }),
   } satisfies RecordApp<Awaited<ReturnType<typeof client.listRows>>>;
 }

@@ -128,6 +128,9 @@ describe('the set-up of an own app', () => {
       [{ due: 'job' }, 'due'],
       [{ done: 'nowhere' }, 'done'],
       [{ label: 'nowhere' }, 'label'],
+      [{ views: [{ kind: 'board', by: 'due' }] }, 'views'],
+      [{ views: [{ kind: 'calendar', by: 'nowhere' }] }, 'views'],
+      [{ views: [{ kind: 'cards' }, { kind: 'cards' }] }, 'views'],
       [{ columns: withColumns(app, { quantity: { initial: 'many' } }).columns }, 'fields.quantity.initial'],
     ];
     for (const [change, place] of wrong) {
@@ -145,6 +148,29 @@ describe('the set-up of an own app', () => {
     await hand.type(sheetId, '_app!A4:D4', [['stage', 'Stage', 'choice', '{"paints":{"Quote":"pink"}}']]);
     await expect(list()).rejects.toMatchObject({ message: expect.stringMatching(/row 4 is no "Quote"/) });
   });
+
+  it('that a hand has given views of no kind or of no column is refused in words', async () => {
+    const user = await server.newUser();
+    const { hand, sheetId, app, list } = await ownApp(user);
+    const { tab: _, columns: __, ...whole } = app;
+    const give = (views: unknown) => hand.type(sheetId, '_app!D2', [[JSON.stringify({ ...whole, views })]]);
+    await give([{ kind: 'calendar', by: 'due' }]);
+    expect((await list()).app.views).toEqual([{ kind: 'calendar', by: 'due' }]);
+    await give([{ kind: 'calendar', by: 'stage' }]);
+    await expect(list()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/row 2 contradicts itself .*no such date column for the calendar/),
+    });
+    await give([{ kind: 'globe' }]);
+    await expect(list()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/"_app" .* row 2 is no "kind" that is known/),
+    });
+    await give('everything');
+    await expect(list()).rejects.toMatchObject({
+      message: expect.stringMatching(/row 2 is no "views" that is known/),
+    });
+  });
 });
 
 describe('what a column demands', () => {
@@ -161,6 +187,10 @@ describe('what a column demands', () => {
       label: 'job',
       due: 'due',
       done: 'depositPaid',
+      views: [
+        { kind: 'board', by: 'stage' },
+        { kind: 'chart', by: 'due' },
+      ],
     };
     await client.changeApp({ sheetId, body: { app: demanding, expected: app } });
     expect((await list()).app).toEqual(demanding);

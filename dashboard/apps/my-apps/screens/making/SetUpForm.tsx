@@ -16,6 +16,7 @@ import { ColumnLines } from './ColumnLines.tsx';
 import type { Draft } from './draft.ts';
 import { HouseFields } from './HouseFields.tsx';
 import { NamedColumns } from './NamedColumns.tsx';
+import { ViewChoices } from './ViewChoices.tsx';
 
 interface SetUpFormProps {
   title: string;
@@ -94,6 +95,10 @@ export function SetUpForm(props: SetUpFormProps) {
                 onChange={(columns) => change({ columns })}
               />
               <NamedColumns draft={draft} onChange={change} />
+            </Card>
+            <Card variant="outlined" sx={{ p: 5 }}>
+              <Heading>Views</Heading>
+              <ViewChoices draft={draft} onChange={change} />
             </Card>
             {children}
             {!hasColumns && <Alert severity="warning">A form needs a column to fill in.</Alert>}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProposedTab } from '../../contract.ts';
 import { appOf, draftOf, draftOfApp, namesProblem, paints, withColumn } from './draft.ts';
+import { usualDraft } from './draft-views.ts';
 import { emptyApp, templates } from './templates.ts';
 
 const tab: ProposedTab = {
@@ -91,5 +92,62 @@ describe('the draft of an app', () => {
     expect(namesProblem(more)).toBe('A column has no name yet.');
     const named = more.columns.map((column) => ({ ...column, header: column.header || ' name ' }));
     expect(namesProblem({ ...more, columns: named })).toBe('Two columns have the same name.');
+  });
+});
+
+describe('the views of an app', () => {
+  const dated = {
+    ...tab,
+    columns: [
+      ...tab.columns,
+      { key: 'due', letter: 'E', header: 'Due', kind: 'day' as const, confidence: 1 },
+      { key: 'sent', letter: 'F', header: 'Sent', kind: 'day' as const, confidence: 1 },
+    ],
+  };
+
+  it('are the usual ones while nothing is decided, and stand nowhere', () => {
+    expect(appOf(draftOf('Commissions', dated), dated)).not.toHaveProperty('views');
+  });
+
+  it('are kept as they were decided, and read back as that', () => {
+    const draft = {
+      ...draftOf('Commissions', dated),
+      views: { ...usualDraft, cards: null, calendar: 'sent' },
+    };
+    const app = appOf(draft, dated);
+    expect(app?.views).toEqual([
+      { kind: 'board', by: 'stage' },
+      { kind: 'calendar', by: 'sent' },
+      { kind: 'chart', by: 'due' },
+    ]);
+    if (!app) throw new Error('The draft makes no app.');
+    expect(draftOfApp(app, dated).views).toEqual({
+      cards: null,
+      board: 'stage',
+      calendar: 'sent',
+      chart: 'due',
+    });
+    expect(appOf(draftOfApp(app, dated), app)).toEqual(app);
+  });
+
+  it('whose column is left out go by another one, or are not there', () => {
+    const decided = { ...draftOf('Commissions', dated), views: { ...usualDraft, calendar: 'sent' } };
+    const without = (...keys: string[]) => ({
+      ...decided,
+      columns: decided.columns.map((column) =>
+        keys.includes(column.key) ? { ...column, kind: null } : column,
+      ),
+    });
+    // By the first day, which is the usual one.
+    expect(appOf(without('sent'), dated)).not.toHaveProperty('views');
+    expect(appOf({ ...without('sent', 'due'), views: { ...usualDraft, chart: null } }, dated)?.views).toEqual(
+      [{ kind: 'cards' }, { kind: 'board', by: 'stage' }],
+    );
+  });
+
+  it('that had no column are offered once there is one', () => {
+    const app = appOf({ ...draftOf('Commissions', tab), views: { ...usualDraft, chart: null } }, tab);
+    if (!app) throw new Error('The draft makes no app.');
+    expect(draftOfApp(app, tab).views).toMatchObject({ calendar: '', chart: null });
   });
 });

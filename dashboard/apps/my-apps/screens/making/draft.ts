@@ -2,6 +2,7 @@ import { paints as allPaints } from '#kernel/manifest-schema.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { isReadOnly, type OwnApp, type OwnColumn, type OwnHouse } from '#kernel/own-apps/own-app.ts';
 import type { ProposedTab } from '../../contract.ts';
+import { type DraftViews, draftViewsOf, usualDraft, viewsOf } from './draft-views.ts';
 
 /** What a person decides of a column. */
 export interface DraftColumn {
@@ -30,6 +31,7 @@ export interface Draft {
   label: string;
   due: string;
   done: string;
+  views: DraftViews;
   columns: readonly DraftColumn[];
 }
 
@@ -116,6 +118,7 @@ export function draftOf(name: string, { tab, columns }: ProposedTab): Draft {
     label: '',
     due: '',
     done: done?.key ?? '',
+    views: usualDraft,
     columns: columns.map(columnOf),
   };
 }
@@ -157,6 +160,7 @@ export function draftOfApp(app: OwnApp, tab: ProposedTab | undefined): Draft {
     label,
     due,
     done,
+    views: draftViewsOf(app),
     columns: [...inSheet, ...lost.map((column) => columnNow(column, undefined))],
   };
 }
@@ -190,20 +194,24 @@ function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {
   };
 }
 
+/** The columns that the app will have. */
+export function ownColumnsOf({ columns }: Pick<Draft, 'columns'>): OwnColumn[] {
+  return columns.flatMap((column) => (column.kind === null ? [] : [ownColumn(column, column.kind)]));
+}
+
 /** The app that a draft makes in its tab; undefined while it has no column to fill in. */
 export function appOf(
   draft: Draft,
   { tab, headerRow, fingerprint }: Pick<OwnApp, 'tab' | 'headerRow' | 'fingerprint'>,
 ): OwnApp | undefined {
-  const columns = draft.columns.flatMap((column) =>
-    column.kind === null ? [] : [ownColumn(column, column.kind)],
-  );
+  const columns = ownColumnsOf(draft);
   const writable = columns.filter(({ kind }) => !isReadOnly(kind)).map(({ key }) => key);
   if (writable.length === 0) return undefined;
   const telling = fingerprint.filter((key) => writable.includes(key));
   const isOf = (key: string, kind?: ColumnKind) =>
     columns.some((column) => column.key === key && (kind ?? column.kind) === column.kind);
   const { title, house, label, due, done } = draft;
+  const views = viewsOf(draft.views, { columns, ...(isOf(label) && { label }) });
   return {
     title,
     tab,
@@ -213,6 +221,7 @@ export function appOf(
     ...(isOf(label) && { label }),
     ...(isOf(due, 'day') && { due }),
     ...(isOf(done, 'flag') && { done }),
+    ...(views && { views }),
     columns,
   };
 }

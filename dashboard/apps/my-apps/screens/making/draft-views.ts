@@ -1,0 +1,46 @@
+import { columnsFor, type OwnApp } from '#kernel/own-apps/own-app.ts';
+import { type RecordView, type ViewKind, viewKinds } from '#kernel/records/views.ts';
+
+/** What a person decides of the views: the key of the column that each is by, '' for the usual one, null for no such view. */
+export type DraftViews = Readonly<Record<ViewKind, string | null>>;
+
+export const usualDraft: DraftViews = { cards: '', board: '', calendar: '', chart: '' };
+
+type Columns = Pick<OwnApp, 'columns' | 'label'>;
+
+/** The key of the column that a view is by: the one that was chosen, while it fits; undefined where none does. */
+export function columnOfView(views: DraftViews, app: Columns, kind: ViewKind): string | undefined {
+  const fitting = columnsFor(app, kind);
+  return fitting.find((key) => key === views[kind]) ?? fitting[0];
+}
+
+function viewsIn(views: DraftViews, app: Columns): RecordView[] {
+  return viewKinds.flatMap((kind): RecordView[] => {
+    if (views[kind] === null) return [];
+    if (kind === 'cards') return [{ kind }];
+    const by = columnOfView(views, app, kind);
+    return by === undefined ? [] : [{ kind, by }];
+  });
+}
+
+/** The views of the app that a draft makes; undefined while they are the usual ones, to which later columns add theirs. */
+export function viewsOf(views: DraftViews, app: Columns): RecordView[] | undefined {
+  const chosen = viewsIn(views, app);
+  return JSON.stringify(chosen) === JSON.stringify(viewsIn(usualDraft, app)) ? undefined : chosen;
+}
+
+/** What was decided of the views of an app. One that it had no column for was not decided against. */
+export function draftViewsOf({ views, ...app }: OwnApp): DraftViews {
+  if (!views) return usualDraft;
+  const decided = (kind: ViewKind) => {
+    const view = views.find((each) => each.kind === kind);
+    if (view) return view.kind === 'cards' ? '' : view.by;
+    return kind !== 'cards' && columnsFor(app, kind).length === 0 ? '' : null;
+  };
+  return {
+    cards: decided('cards'),
+    board: decided('board'),
+    calendar: decided('calendar'),
+    chart: decided('chart'),
+  };
+}

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { useMemo, useState } from 'react';
+import { formatCount } from '#kernel/region.ts';
+import { CardGrid } from '../grid/CardGrid.tsx';
+import { cardFields } from './grouping.ts';
+import { RowCard } from './RowCard.tsx';
+import type { ViewProps } from './view-props.ts';
+
+const step = 24;
+
+/** The rows as cards: what each is called, a choice, a day and an amount. */
+export function RecordCards({ writes, rows, actions, waiting, amounts }: ViewProps) {
+  const { record } = writes;
+  const [most, setMost] = useState(step);
+  const fields = useMemo(() => cardFields(record, amounts), [record, amounts]);
+  const left = rows.length - most;
+  return (
+    <>
+      <CardGrid label={record.tab}>
+        {rows.slice(0, most).map((row) => (
+          <li key={row.id}>
+            <Card sx={{ px: 4, py: 3 }}>
+              <RowCard {...{ record, row, fields, actions }} isThere={!waiting.has(row.id)} />
+            </Card>
+          </li>
+        ))}
+      </CardGrid>
+      {left > 0 && (
+        <Button onClick={() => setMost(most + step)} sx={{ mt: 4 }}>
+          Show {formatCount(Math.min(step, left))} more{left > step && ` of ${formatCount(left)}`}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank';
+import { CardsIcon } from '@phosphor-icons/react/Cards';
+import { ChartBarIcon } from '@phosphor-icons/react/ChartBar';
+import { KanbanIcon } from '@phosphor-icons/react/Kanban';
+import { RowsIcon } from '@phosphor-icons/react/Rows';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import { labelOf } from '#kernel/records/field.ts';
+import type { AnyRecord } from '#kernel/records/record.ts';
+import { fieldsFor, type RecordView } from '#kernel/records/views.ts';
+import { FilterToggle } from '../grid/FilterToggle.tsx';
+import { MenuButton } from '../page/MenuButton.tsx';
+import { useIsWide } from '../page/use-is-wide.ts';
+import type { ShownView } from './use-view.ts';
+import { viewWords } from './view-words.ts';
+
+interface ViewBarProps {
+  record: Pick<AnyRecord, 'formFields'>;
+  offered: readonly RecordView[];
+  shown: ShownView;
+}
+
+const looks = {
+  list: { ...viewWords.list, Icon: TableIcon },
+  cards: { ...viewWords.cards, Icon: CardsIcon },
+  board: { ...viewWords.board, Icon: KanbanIcon },
+  calendar: { ...viewWords.calendar, Icon: CalendarBlankIcon },
+  chart: { ...viewWords.chart, Icon: ChartBarIcon },
+} as const;
+type Name = keyof typeof looks;
+
+const iconSize = 17;
+
+/** How the rows are looked at: beside each other where there is room, else in a menu. */
+export function ViewBar({ record, offered, shown: { view, onView, onBy } }: ViewBarProps) {
+  const isWide = useIsWide();
+  const names: Name[] = ['list', ...offered.map(({ kind }) => kind)];
+  const now: Name = view?.kind ?? 'list';
+  const choose = (name: Name) => onView(name === 'list' ? null : name);
+  const others = view && view.kind !== 'cards' ? fieldsFor(record, view.kind) : [];
+  const by = view && view.kind !== 'cards' ? others.find(([name]) => name === view.by) : undefined;
+  const { label, Icon } = looks[now];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
+      <Box sx={{ flex: 1 }}>
+        {isWide ? (
+          <FilterToggle
+            label="View"
+            value={now}
+            onChange={choose}
+            options={names.map((name) => {
+              const look = looks[name];
+              return { value: name, label: look.label, icon: <look.Icon size={iconSize} aria-hidden /> };
+            })}
+          />
+        ) : (
+          <MenuButton
+            label={`View: ${label}`}
+            icon={<Icon size={iconSize} aria-hidden />}
+            choices={names.map((name) => {
+              const look = looks[name];
+              return {
+                label: look.label,
+                icon: <look.Icon size={iconSize} />,
+                onChoose: () => choose(name),
+              };
+            })}
+          />
+        )}
+      </Box>
+      {by && others.length > 1 && (
+        <MenuButton
+          label={`By ${labelOf(by[1])}`}
+          icon={<RowsIcon size={iconSize} aria-hidden />}
+          choices={others.map(([name, field]) => ({ label: labelOf(field), onChoose: () => onBy(name) }))}
+        />
+      )}
+      {by && others.length === 1 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          By {labelOf(by[1])}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,9 @@
+import { isNumber } from '#kernel/records/field.ts';
+import type { AnyRecord, NamedField } from '#kernel/records/record.ts';
+
+/** The numbers of a record that can be added up: amounts of money first; a mark from 1 to 5 is none. */
+export function amountsOf({ formFields }: Pick<AnyRecord, 'formFields'>): string[] {
+  const numbers = formFields.filter(([, field]) => isNumber(field) && field.max === undefined);
+  const isMoney = ([, { kind }]: NamedField) => kind === 'money';
+  return [...numbers.filter(isMoney), ...numbers.filter((named) => !isMoney(named))].map(([name]) => name);
+}

@@ -1,0 +1,104 @@
+import { parseDay } from '#kernel/day.ts';
+import { type Field, type FieldValue, isRequired, labelOf } from '#kernel/records/field.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
+import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
+import type { ColumnOf } from '../board/BoardColumn.tsx';
+import { shownCell, worded } from '../records/record-rows.ts';
+
+const numberOf = (cell: FieldValue | undefined) =>
+  cell === undefined || typeof cell === 'boolean' ? 0 : (numberIn(cell) ?? 0);
+
+/** What the cells of a field add up to; what is no number counts as nothing. */
+export function sumOf(name: string, rows: readonly RowCells[]): number {
+  return rows.reduce((sum, row) => sum + numberOf(row[name]), 0);
+}
+
+/** "No stage", of rows whose cell is blank. */
+export function blankTitle(field: Field): string {
+  const label = labelOf(field);
+  // "PO number" keeps its capitals.
+  return `No ${/^\p{Lu}\p{Lu}/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`}`;
+}
+
+const plain = (cell: unknown) => String(cell ?? '').trim();
+
+/** Which of the choices a cell says, in any case; undefined for what is none of them. */
+function choiceIn(choices: readonly string[]): (cell: unknown) => string | undefined {
+  const exact = new Set(choices);
+  const inAnyCase = new Map(choices.toReversed().map((choice) => [choice.trim().toLowerCase(), choice]));
+  return (cell) => {
+    const text = plain(cell);
+    return exact.has(text) ? text : inAnyCase.get(text.toLowerCase());
+  };
+}
+
+export interface ChoiceGroup {
+  /** What its rows have in the cell; null for what is none of the choices. */
+  value: string | null;
+  title: string;
+  rows: RowCells[];
+}
+
+/** The rows by the choices of a field, in their order; then those that say nothing or something else, where there are any. */
+export function byChoice(field: Field, name: string, rows: readonly RowCells[]): ChoiceGroup[] {
+  const choices = field.kind === 'text' ? (field.choices ?? []) : [];
+  const said = choiceIn(choices);
+  const groups = new Map(
+    choices.map((choice) => [choice, { value: choice as string | null, title: choice, rows: [] }]),
+  ) as Map<string, ChoiceGroup>;
+  const blank: ChoiceGroup = { value: '', title: blankTitle(field), rows: [] };
+  const others: ChoiceGroup = { value: null, title: 'Other', rows: [] };
+  for (const row of rows) {
+    const choice = said(row[name]);
+    const group = choice === undefined ? undefined : groups.get(choice);
+    (group ?? (plain(row[name]) === '' ? blank : others)).rows.push(row);
+  }
+  return [...groups.values(), ...[blank, others].filter(({ rows: some }) => some.length > 0)];
+}
+
+export interface RowColumn extends ColumnOf<RowCells> {
+  value: string | null;
+}
+
+/** The columns of a board by a field of choices, each with what its rows come to in the field of amounts. */
+export function boardColumns(
+  [name, field]: NamedField,
+  rows: readonly RowCells[],
+  amount: NamedField | undefined,
+): RowColumn[] {
+  return byChoice(field, name, rows).map(({ value, title, rows: items }, at) => ({
+    id: `column ${at}`,
+    value,
+    title,
+    items,
+    ...(amount && { sum: items.length === 0 ? '' : shownCell(amount[1], sumOf(amount[0], items)) }),
+    isClosed: value === null || (value === '' && isRequired(field)),
+  }));
+}
+
+/** The rows by the day of a field; '' for those whose cell is no day. */
+export function byDay(name: string, rows: readonly RowCells[]): Map<string, RowCells[]> {
+  return Map.groupBy(rows, (row) => parseDay(plain(row[name])) ?? '');
+}
+
+/** What a card shows of a row beside its name, each where there is something: a text, a day, an amount. */
+export interface CardFields {
+  text: NamedField | undefined;
+  choice: NamedField | undefined;
+  day: NamedField | undefined;
+  amount: NamedField | undefined;
+}
+
+/** The fields that cards show; `by` is told by where the card stands. */
+export function cardFields(record: AnyRecord, amounts: readonly string[], by?: string): CardFields {
+  const [, ...others] = worded(record.shownFields);
+  const left = others.filter(([name]) => name !== by);
+  const isChoice = (field: Field) => field.kind === 'text' && field.choices !== undefined;
+  const [amount] = amounts;
+  return {
+    text: left.find(([, field]) => field.kind === 'text' && !field.isLong && !isChoice(field)),
+    choice: left.find(([, field]) => isChoice(field)),
+    day: left.find(([, { kind }]) => kind === 'day'),
+    amount: left.find(([name]) => name === amount),
+  };
+}

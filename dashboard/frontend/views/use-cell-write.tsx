@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { FieldValue } from '#kernel/records/field.ts';
+import type { RowCells } from '#kernel/records/record.ts';
+import { useOfferUndo } from '../dialogs/UndoSnackbar.tsx';
+import { noteUnsent, unsentOf } from '../outbox/laid-over.ts';
+import { withChanges } from '../records/record-form.ts';
+import { nameOfRow } from '../records/record-rows.ts';
+import type { RecordWrites } from '../records/record-writes.ts';
+import { ProblemAlert } from '../status/ProblemAlert.tsx';
+
+interface CellWrite {
+  /** Writes one cell of a row; `now` says what became of it: "Proof". */
+  write: (row: RowCells, name: string, value: FieldValue, now: string) => void;
+  /** What could not be written, if anything. */
+  failure: ReactNode;
+}
+
+/** Writes single cells of rows, as a form does that changed nothing else, and offers to take each back. */
+export function useCellWrite(writes: RecordWrites, sheetId: string): CellWrite {
+  const { record, commands } = writes;
+  const change = writes.useSend('update');
+  const refetch = writes.useRefetchRows();
+  const offerUndo = useOfferUndo();
+  const write: CellWrite['write'] = (row, name, value, now) => {
+    const before = row[name] ?? '';
+    const said = `${nameOfRow(record, row)} is now ${now}`;
+    // What a hand has typed may be nothing that can be written here.
+    const canGoBack = record.changes.safeParse({ [name]: before }).success;
+    const was = before === '' ? 'it was blank before' : `it said "${String(before)}" before`;
+    change.mutate(commands.update(sheetId, row, { [name]: value }), {
+      onSuccess: (answer) =>
+        offerUndo({
+          message: canGoBack ? said : `${said}; ${was}`,
+          undo: canGoBack
+            ? () => change.mutate(commands.update(sheetId, writes.savedIn(answer), { [name]: before }))
+            : null,
+        }),
+      onError: refetch,
+    });
+  };
+  const failure = change.error && (
+    <Box sx={{ mb: 4 }}>
+      <ProblemAlert title={record.words.saveFailed} problem={change.error}>
+        The rows below are as they are in the sheet.
+      </ProblemAlert>
+    </Box>
+  );
+  return { write, failure };
+}
+
+/** Rows as they will be once the changes have arrived that are on their way, and which of them that is. */
+export function useWithChanging(writes: RecordWrites, rows: readonly RowCells[]) {
+  const changing = writes.useChanging();
+  return useMemo(() => {
+    const saving = new Set<string>();
+    if (changing.length === 0) return { rows, saving };
+    const shown = rows.map((row) => {
+      const changes = changing.map((command) => writes.commands.changesTo(command, row));
+      const known = changes.filter((each) => each !== undefined);
+      if (known.length === 0) return row;
+      saving.add(row.id);
+      const changed = known.reduce<RowCells>((now, each) => withChanges(now, each), row);
+      const unsent = unsentOf(row);
+      return unsent ? noteUnsent(changed, unsent) : changed;
+    });
+    return { rows: shown, saving };
+  }, [writes, rows, changing]);
+}

@@ -1,0 +1,8 @@
+/** What views are called, and what each cannot do without. */
+export const viewWords = {
+  list: { label: 'List', need: '' },
+  cards: { label: 'Cards', need: '' },
+  board: { label: 'Board', need: 'Needs a choice column' },
+  calendar: { label: 'Calendar', need: 'Needs a date column' },
+  chart: { label: 'Chart', need: 'Needs a date or choice column' },
+} as const;
