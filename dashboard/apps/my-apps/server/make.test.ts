@@ -1,5 +1,8 @@
+import { writeOds } from 'hucre/ods';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { importCalls } from '#kernel/calls/imports.ts';
 import { recordOf } from '#kernel/own-apps/own-app.ts';
 import { Hand } from '#testing/server/hand.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
@@ -128,4 +131,62 @@ describe('the table of a file', () => {
     expect(cells[1]?.[2]).toBe(46_024);
     expect((await filesOf(user)).filter((file) => file.name === 'Old list')).toHaveLength(1);
   });
+
+  it.each([
+    ['Excel', 'Parts 2026.xlsx', writeXlsx, ['Notes', 'Parts']],
+    // Whose reader tells no names of sheets.
+    ['OpenDocument', 'Parts 2026.ods', writeOds, ['Sheet 1', 'Sheet 2']],
+  ])(
+    'of %s goes the same way: its second sheet is read, made a sheet of, and becomes an app',
+    async (_, name, write, sheets) => {
+      const user = await server.newUser();
+      const client = clientOf(user);
+      const day = (month: number, date: number) => new Date(Date.UTC(2026, month - 1, date));
+      const rows = [
+        ['Part', 'Bought', 'Pieces', 'Here', 'Formula'],
+        ['Screw', day(3, 31), 40, true, '=1+1'],
+        ['Nut', day(4, 2), 1_200, false, ''],
+        ['Bolt', null, null, true, ''],
+      ];
+      const bytes = await write({
+        sheets: [
+          { name: 'Notes', rows: [['Counted in spring']] },
+          { name: 'Parts', rows },
+        ],
+      });
+      const read = await user.callsClient(importCalls).readFile({
+        body: { sheet: sheets[1] },
+        files: { file: new File([Uint8Array.from(bytes)], name) },
+      });
+      if (read.kind !== 'table') throw new Error(`This was read as ${read.kind}.`);
+      expect(read.sheets).toEqual(sheets);
+      const { sheetId } = await client.bringTable({
+        body: { name: 'Parts 2026', headers: read.headers, rows: read.rows },
+      });
+      const [tab] = (await client.propose({ sheetId })).tabs;
+      expect(tab?.columns.map(({ header, kind }) => `${header} ${kind}`)).toEqual([
+        'Part text',
+        'Bought day',
+        'Pieces number',
+        'Here flag',
+        'Formula text',
+      ]);
+      const columns = (tab?.columns ?? []).map(({ key, header, kind }) => ({ key, header, kind }));
+      const app = {
+        ...emptyApp,
+        title: 'Parts',
+        tab: tab?.tab ?? '',
+        columns,
+        label: 'part',
+        fingerprint: ['part'],
+      };
+      await client.createApp({ body: { sheetId, app } });
+      const list = await client.listRows({ query: { sheetId } });
+      expect(list.rows).toMatchObject([
+        { part: 'Screw', bought: '2026-03-31', pieces: 40, here: true, formula: '=1+1' },
+        { part: 'Nut', bought: '2026-04-02', pieces: 1_200, here: false, formula: '' },
+        { part: 'Bolt', bought: '', pieces: '', here: true, formula: '' },
+      ]);
+    },
+  );
 });
