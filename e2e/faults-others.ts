@@ -14,6 +14,7 @@ export const typesNothing = [
   'autotrack/screens/dialogs/VehicleDialogs.tsx',
   'exercise/screens/workout/DiscardDialog.tsx',
   'expenses/screens/DeleteReportDialog.tsx',
+  'expenses/screens/statement/RuleDialogs.tsx: DeleteRecords',
   'firsttouch/screens/contact/DeleteContactDialog.tsx',
   'firsttouch/screens/duplicates/MergeDialog.tsx',
   'health/screens/ShareHealth.tsx',
@@ -30,7 +31,6 @@ export const triedByItself = [
   'expenses/screens/receipts/PhotoDialog.tsx',
   // The dialog of all imports has its own.
   'autotrack/screens/dialogs/ImportVehicle.tsx',
-  'expenses/screens/statement/ImportStatement.tsx',
   'firsttouch/screens/contact/ImportContacts.tsx',
   'health/screens/import/ImportList.tsx',
   'laser-maps/screens/ImportLocations.tsx',
@@ -42,4 +42,7 @@ export const triedByItself = [
 export const likeOthers = [
   'account/screens/NewTokenDialog.tsx',
   'account/screens/reminders/CalendarChannel.tsx',
+  'expenses/screens/statement/LineDialog.tsx',
+  'expenses/screens/statement/RuleDialogs.tsx: AddRecord',
+  'expenses/screens/statement/RuleDialogs.tsx: EditRecord',
 ];

@@ -14,7 +14,7 @@ export interface AppSheet extends SheetFile {
 }
 
 /** An app with sheets of several kinds tags each as what it is; all others are 'sheet'. */
-const sheetKinds = ['sheet', 'vehicle', 'maintenance-log', 'own-app'] as const;
+const sheetKinds = ['sheet', 'vehicle', 'maintenance-log', 'rules', 'own-app'] as const;
 type SheetKind = (typeof sheetKinds)[number];
 
 function kindOf({ appProperties: { rowhouse, kind } }: DriveFile): SheetKind | null {

@@ -41,6 +41,8 @@ export interface NewAppSheet {
   sheet: Sheet | readonly [Sheet, ...Sheet[]];
   /** Facts to note on the file, out of people's sight. */
   properties?: Readonly<Record<string, string>>;
+  /** What it is made for; a sheet of the app's records when absent. */
+  kind?: 'rules' | undefined;
   /** What is said to a second one of the same name; without it names may repeat. */
   alreadyExists?: string;
 }
@@ -74,11 +76,11 @@ export async function completeAppSheet(
   }
 }
 
-export interface NewSheetFile extends Omit<NewAppSheet, 'sheet'> {
+export interface NewSheetFile extends Omit<NewAppSheet, 'sheet' | 'kind'> {
   /** The app's own folder when absent. */
   parentId?: string | undefined;
   /** A sheet of the app's records when absent. */
-  kind?: 'sheet' | 'own-app';
+  kind?: 'sheet' | 'rules' | 'own-app' | undefined;
   /** What turns the blank spreadsheet into the sheet. */
   requests: readonly SheetRequest[];
 }

@@ -28,14 +28,19 @@ function unlessGone(error: unknown): undefined {
   if (!isGone) throw error;
 }
 
-/** The sheets of an app that keeps its records in one of them: the person's oldest, unless another is named. */
+/**
+ * The sheets of an app that keeps its records in one of them: the person's oldest, unless another is named. 'rules' are those
+ * that an app keeps beside its records.
+ */
 export class OldestSheet {
   readonly #appId: string;
+  readonly #kind: 'sheet' | 'rules';
   /** The sheets a person was last seen to have, so that their records cost one call and not two. */
   readonly #recent = new Recent<{ listing: AppSheets; until: number }>(2_000);
 
-  constructor(appId: string) {
+  constructor(appId: string, kind: 'sheet' | 'rules' = 'sheet') {
     this.#appId = appId;
+    this.#kind = kind;
   }
 
   /** The oldest sheet comes first, and the person's own before those of others. */
@@ -45,7 +50,9 @@ export class OldestSheet {
     if (known && !isFresh && known.until > Date.now()) return known.listing;
     const found = await listAppSheets(context, this.#appId);
     // What a person has made there is an app of its own, and holds none of these records.
-    const kept = found.sheets.filter(({ kind }) => kind !== 'own-app');
+    const kept = found.sheets.filter(({ kind }) =>
+      this.#kind === 'rules' ? kind === 'rules' : kind !== 'own-app' && kind !== 'rules',
+    );
     const sheets = kept.toSorted(
       (a, b) => Number(b.isOwned) - Number(a.isOwned) || a.createdTime.localeCompare(b.createdTime),
     );
@@ -102,8 +109,8 @@ export class OldestSheet {
   ensure(context: AppContext, newSheet: NewAppSheet): Promise<string> {
     const { user, ledger } = context.request;
     // What a process that ended has left half made is known by the note that it could not take back.
-    const key = `sheet of ${this.#appId}`;
-    return inTurn(`${this.#appId} sheet of ${user.id}`, async () => {
+    const key = `${this.#kind} of ${this.#appId}`;
+    return inTurn(`${this.#appId} ${this.#kind} of ${user.id}`, async () => {
       // One that was seen a while ago may be in the trash by now.
       const { sheets } = await this.list(context, true);
       const own = sheets.find(({ isOwned }) => isOwned);
@@ -111,7 +118,12 @@ export class OldestSheet {
       // A sheet of the person's own making is as they want it.
       if (own?.kind && isCut) await completeAppSheet(context, own.id, newSheet.sheet);
       if (!own && !isCut) await ledger.begin(key, { fileId: '', lastRowBefore: 0 });
-      const { id } = own ?? (await createAppSheet(context, this.#appId, newSheet));
+      const { id } =
+        own ??
+        (await createAppSheet(context, this.#appId, {
+          ...newSheet,
+          ...(this.#kind === 'rules' && { kind: this.#kind }),
+        }));
       if (!own || isCut) {
         await ledger.forget(key);
         this.forget(context);

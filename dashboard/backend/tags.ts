@@ -5,7 +5,18 @@ import type { DriveFile } from './google/drive.ts';
 
 /** A `sample-app` is to sample data below a folder of its own what an `app` is to the person's own. */
 export type FileKind =
-  | ('root' | 'app' | 'folder' | 'sheet' | 'photo' | 'file' | 'vehicle' | 'maintenance-log' | 'own-app')
+  | (
+      | 'root'
+      | 'app'
+      | 'folder'
+      | 'sheet'
+      | 'photo'
+      | 'file'
+      | 'vehicle'
+      | 'maintenance-log'
+      | 'rules'
+      | 'own-app'
+    )
   | ('sample' | 'sample-app');
 
 interface Tags extends Record<string, string> {

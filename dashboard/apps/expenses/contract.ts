@@ -8,8 +8,10 @@ import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
 import { amountSchema } from '#kernel/money.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
+import { recordCalls } from '#kernel/records/calls.ts';
 import { packChoiceSchema } from './pack.ts';
 import { expense, headed } from './record.ts';
+import { rule, ruleTextSchema } from './rules.ts';
 
 /** Offered as suggestions; a category is free text. */
 export const suggestedCategories = [
@@ -83,6 +85,9 @@ export type ReportData = z.input<typeof reportDataSchema>;
 /** What was read from a receipt, and by what its photo is known again. */
 export const readReceiptSchema = extractionSchema.extend({ marks: marksSchema });
 export type ReadReceipt = z.infer<typeof readReceiptSchema>;
+
+/** Rules stand in a sheet of the person's own, beside the reports that they serve. */
+const rules = recordCalls(rule, { maxImported: maxImportRows, formats: ['csv'] });
 
 const photoFile = { photo: { maxBytes: maxPhotoBytes } };
 const savedRow = z.object({ success: z.literal(true), row });
@@ -308,4 +313,19 @@ export default defineContract({
     query: packChoiceSchema,
     returns: fileContent,
   },
+  /** What becomes of the lines of statements, for all reports of a person. */
+  listRules: { ...rules.listRules, path: '/rules' },
+  addRule: {
+    ...rules.addRule,
+    path: '/rules',
+    body: rules.addRule.body.extend({ text: ruleTextSchema }),
+  },
+  updateRule: {
+    ...rules.updateRule,
+    path: '/rules/:ruleId',
+    body: rules.updateRule.body.extend({ text: ruleTextSchema.optional() }),
+  },
+  removeRules: { ...rules.removeRules, path: '/rules/sheets/:sheetId/remove' },
+  undo: { ...rules.undo, path: '/rules/sheets/:sheetId/undo' },
+  repairSheet: { ...rules.repairSheet, path: '/rules/sheets/:sheetId/repair' },
 });

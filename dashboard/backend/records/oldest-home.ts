@@ -13,8 +13,8 @@ export class OldestHome<R extends AnyRecord = AnyRecord> {
   readonly photos: RecordPhotos<R>;
   readonly #record: R;
 
-  constructor(appId: string, record: R) {
-    this.sheets = new OldestSheet(appId);
+  constructor(appId: string, record: R, kind: 'sheet' | 'rules' = 'sheet') {
+    this.sheets = new OldestSheet(appId, kind);
     this.photos = new RecordPhotos(appId, record);
     this.#record = record;
   }

@@ -1,7 +1,7 @@
 import type { ImportField, ImportRecord } from './mapping.ts';
 
 /** 'new', what the row is a double of, or why it is left out at first. */
-export type Match = 'new' | { duplicateOf: string } | { leftOut: string };
+type Match = 'new' | { duplicateOf: string } | { leftOut: string };
 
 /** Rules of an app about the rows of a file; each is told all of them as well. */
 export interface RowRules<K extends string> {

@@ -54,6 +54,8 @@ export function useSource<K extends string>(setting: SourceSetting<K>, onRead: (
     reading,
     readFile: (file: File) => reading.mutate({ file }),
     readSheet: (sheet: string) => source && reading.mutate({ file: source.file, sheet }),
+    /** What the file is called; '' before one was read. */
+    name: source?.file.name ?? '',
     sheet: source?.sheet ?? '',
     sheets: source?.sheets ?? [],
     table,

@@ -13,16 +13,18 @@ interface AddRecordProps {
   sheetId: string | null;
   /** One that was not saved, to be looked over and sent again. */
   failed?: Command;
+  /** What stands in the form at first. */
+  initial?: Cells;
   onClose: () => void;
 }
 
 /** The form of a new record. */
-export function AddRecord({ editor, sheetId, failed, onClose }: AddRecordProps) {
+export function AddRecord({ editor, sheetId, failed, initial, onClose }: AddRecordProps) {
   const { writes, form: words, renderFields } = editor;
   const add = writes.useSend('add');
   useOnceItWaits(add.variables?.key, onClose);
   const dismissFailed = writes.useDismissFailed();
-  const before = failed && writes.commands.valuesIn(failed);
+  const before = failed ? writes.commands.valuesIn(failed) : initial;
   const [file, setFile] = useState(failed ? writes.commands.photoOf(failed) : null);
   const again = add.variables ?? failed;
   const { form, isFilled, showProblems } = useRecordForm(words, before ? words.textsOf(before) : words.empty);

@@ -49,7 +49,11 @@ function OneDialog({ editor, dialog, list, rows, onUndo, onClose }: RecordDialog
   switch (dialog.kind) {
     case 'add':
       return (
-        <AddRecord {...{ editor, sheetId, onClose }} {...(dialog.failed && { failed: dialog.failed })} />
+        <AddRecord
+          {...{ editor, sheetId, onClose }}
+          {...(dialog.failed && { failed: dialog.failed })}
+          {...(dialog.initial && { initial: dialog.initial })}
+        />
       );
     case 'import':
       return <RecordImport {...{ writes, form, sheetId, rows, onClose }} />;

@@ -1,6 +1,6 @@
 import type { Manifest } from '#kernel/manifest.ts';
 import type { Listing } from '#kernel/records/calls.ts';
-import type { RowCells } from '#kernel/records/record.ts';
+import type { Cells, RowCells } from '#kernel/records/record.ts';
 import type { RecordView } from '#kernel/records/views.ts';
 import type { Command } from '../calls/command.ts';
 import type { sheetQuery } from '../calls/sheet-query.ts';
@@ -30,7 +30,7 @@ export interface RecordApp<List extends Listing> {
 
 /** The dialog that is open over the records of a plain app. */
 export type RecordDialog =
-  | { kind: 'add'; failed?: Command }
+  | { kind: 'add'; failed?: Command; initial?: Cells }
   | { kind: 'edit' | 'photo'; row: RowCells }
   | { kind: 'delete'; rows: readonly RowCells[] }
   | { kind: 'import' | 'share' };

@@ -23,7 +23,9 @@ export type SaveState =
   | { kind: 'waiting' | 'signIn' | 'open'; changes: number; onShow: () => void }
   | { kind: 'stale'; at: number; onRefresh: () => void }
   | { kind: 'reading'; at: number }
-  | { kind: 'viewOnly'; owner: string };
+  | { kind: 'viewOnly'; owner: string }
+  /** Rows that are shown and not in the sheet yet, because nobody has said so. */
+  | { kind: 'ready'; rows: number };
 
 interface Look {
   icon: ReactNode;
@@ -102,6 +104,12 @@ function lookOf(state: SaveState, isReached: boolean): Look {
       };
     case 'reading':
       return { icon: turning, color: 'text.secondary', text: `Rows from ${formatMoment(state.at)}` };
+    case 'ready':
+      return {
+        icon: <EyeIcon size={size} />,
+        color: 'text.secondary',
+        text: `Nothing written yet${state.rows === 0 ? '' : `, ${counted(state.rows, 'row')} ${state.rows === 1 ? 'is' : 'are'} ready`}`,
+      };
     case 'viewOnly':
       return {
         icon: <EyeIcon size={size} />,

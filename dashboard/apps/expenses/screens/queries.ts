@@ -1,9 +1,14 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '#frontend/calls/client.ts';
+import { recordQueries } from '#frontend/records/record-queries.ts';
 import contract, { type Report } from '../contract.ts';
 import manifest from '../manifest.ts';
+import { rule } from '../rules.ts';
 
 export const client = createClient(manifest, contract);
+
+/** The rules of statements, in the person's own sheet. */
+export const rules = recordQueries({ app: manifest, contract, record: rule, list: client.listRules });
 
 // What was read once is kept for the day, so that a second visit shows rows at once and then refreshes them.
 const gcTimeMs = 24 * 60 * 60 * 1000;

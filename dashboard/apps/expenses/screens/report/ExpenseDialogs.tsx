@@ -14,12 +14,7 @@ import type { useReceipts } from '../receipts/use-receipts.ts';
 import { AddExpenseDialog } from './AddExpenseDialog.tsx';
 import { EditExpenseDialog } from './EditExpenseDialog.tsx';
 
-// A statement is brought in once a month.
-const ImportStatement = lazy(() =>
-  import('../statement/ImportStatement.tsx').then(({ ImportStatement }) => ({ default: ImportStatement })),
-);
-
-// So is a pack made.
+// A pack is made once a month.
 const PackDialog = lazy(() =>
   import('../pack/PackDialog.tsx').then(({ PackDialog }) => ({ default: PackDialog })),
 );
@@ -28,7 +23,7 @@ export type OpenDialog =
   /** With a photo, what it says is proposed. */
   | { kind: 'add'; failedKey?: string; photo?: File | ReceiptPhoto }
   | { kind: 'edit' | 'photo' | 'preview'; row: ExpenseRow }
-  | { kind: 'capture' | 'receipts' | 'loose' | 'import' | 'pack' };
+  | { kind: 'capture' | 'receipts' | 'loose' | 'pack' };
 
 interface ExpenseDialogsProps {
   dialog: OpenDialog;
@@ -79,12 +74,6 @@ export function ExpenseDialogs({ dialog, data, receipts, onDialog }: ExpenseDial
           onPhotos={receipts.take}
           onClose={onClose}
         />
-      );
-    case 'import':
-      return (
-        <Suspense fallback={null}>
-          <ImportStatement {...{ data, onClose }} />
-        </Suspense>
       );
     case 'pack':
       return (

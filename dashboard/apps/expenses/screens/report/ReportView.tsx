@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useOnReturn } from '#frontend/calls/online.ts';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
@@ -31,9 +32,15 @@ import { SummaryCard } from './SummaryCard.tsx';
 const ReceiptPanel = lazy(() =>
   import('../receipts/ReceiptPanel.tsx').then(({ ReceiptPanel }) => ({ default: ReceiptPanel })),
 );
+// A statement is brought in once a month.
+const ImportStatement = lazy(() =>
+  import('../statement/ImportStatement.tsx').then(({ ImportStatement }) => ({ default: ImportStatement })),
+);
 const ExpenseDialogs = lazy(() =>
   import('./ExpenseDialogs.tsx').then(({ ExpenseDialogs }) => ({ default: ExpenseDialogs })),
 );
+
+const importPages = parseAsStringLiteral(['statement']).withOptions({ history: 'push' });
 
 interface ReportViewProps {
   reportId: string;
@@ -46,6 +53,8 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
   const pending = usePending(reportId);
   const [dialog, setDialog] = useOpenDialog<OpenDialog>();
   const [isSharing, setIsSharing] = useState(false);
+  /** A page of its own, so that the browser's way back leads here. */
+  const [importing, setImporting] = useQueryState('import', importPages);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const { data } = query;
   const { actions, failure } = useLineActions({
@@ -65,7 +74,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
   const receipts = useReceipts(data, { canEdit, isAdding: pending.added.length > 0 });
   const { items } = receipts.queue;
   const { take, isOver } = usePhotoIntake({
-    isOn: canEdit && !isSharing && dialog === null,
+    isOn: canEdit && !isSharing && dialog === null && importing === null,
     hasOthers: items.length > 0,
     onOne: (photo) => setDialog({ kind: 'add', photo }),
     onMany(files) {
@@ -76,6 +85,13 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
   useAskedForm(['add', 'loose'], (kind) => setDialog({ kind }), canEdit);
   useAskedRow((row) => setSelectedId(String(row)));
   useSharedPhotos(take, canEdit);
+  if (importing !== null && canEdit) {
+    return (
+      <Suspense fallback={null}>
+        <ImportStatement data={data} onClose={() => void setImporting(null)} />
+      </Suspense>
+    );
+  }
   const photograph = canEdit ? () => setDialog({ kind: 'capture' }) : undefined;
   const add = canEdit && <AddExpenseButton onClick={() => setDialog({ kind: 'add' })} />;
   return (
@@ -120,7 +136,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
             add={add}
             onPhotograph={photograph}
             onPack={() => setDialog({ kind: 'pack' })}
-            onImport={canEdit ? () => setDialog({ kind: 'import' }) : undefined}
+            onImport={canEdit ? () => void setImporting('statement') : undefined}
           />
         </Box>
         {selected && (

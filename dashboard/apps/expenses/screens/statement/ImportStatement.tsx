@@ -1,13 +1,36 @@
-import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ListChecksIcon } from '@phosphor-icons/react/ListChecks';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { TableIcon } from '@phosphor-icons/react/Table';
+import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
+import { type ReactNode, useState } from 'react';
+import { reasonOf } from '#frontend/calls/answers.ts';
+import { drivePath } from '#frontend/calls/drive-path.ts';
+import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
+import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { ChooseStep } from '#frontend/import/ChooseStep.tsx';
+import { rememberMapping } from '#frontend/import/mapping-memory.ts';
+import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { StatusBar } from '#frontend/status/StatusBar.tsx';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { counted } from '#kernel/counted.ts';
+import { formatDay } from '#kernel/day.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { ReportData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import { ReportCurrency } from '../money-text.ts';
 import { useAddExpenses, useRemoveExpenses, useRowCommands } from '../writes.ts';
+import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { lineFields } from './line-fields.ts';
-import { JudgedFile, keyOfLine } from './statement-lines.ts';
+import { StatementLines } from './StatementLines.tsx';
+import { useStatement } from './use-statement.ts';
 
 const accept = {
   types: '.csv,.tsv,.txt,.xlsx,.ods,.ofx,.qfx,.qif,.xml,text/csv,text/plain,application/xml',
@@ -19,34 +42,209 @@ interface ImportStatementProps {
   onClose: () => void;
 }
 
-/** Brings the lines of a bank's statement into a report; those that are there, and what came in, are left out at first. */
+/** Brings the lines of a bank's statement into a report. Nothing is written before they are added, and then all of them at once. */
 export function ImportStatement({ data, onClose }: ImportStatementProps) {
-  const { report, rows } = data;
-  const add = useAddExpenses(report.id);
-  const remove = useRemoveExpenses(report.id);
-  const make = useRowCommands(report.id);
-  const offerUndo = useOfferUndo();
-  const [judged] = useState(() => new JudgedFile(report.currency ?? usualCurrency));
+  const { report } = data;
+  const [isChanging, setIsChanging] = useState(false);
+  const [isAnother, setIsAnother] = useState(false);
+  const statement = useStatement(data, () => setIsAnother(false));
+  const { source, lines, mustAsk } = statement;
+  const adding = useAdding(data, statement, onClose);
+  const isShown = source.table !== undefined && !mustAsk && !isAnother;
+  const taken = lines.filter(({ isTaken }) => isTaken);
+  const add = isShown && (
+    <Button
+      variant="contained"
+      startIcon={<PlusIcon weight="bold" />}
+      disabled={taken.length === 0}
+      loading={adding.isPending}
+      loadingPosition="start"
+      onClick={adding.add}
+    >
+      {adding.isPending ? `Adding ${counted(taken.length, 'row')}` : `Add ${counted(taken.length, 'row')}`}
+    </Button>
+  );
   return (
-    <ImportDialog
-      title="Import a bank statement"
-      memory={`${manifest.id} statement`}
-      fields={lineFields}
-      accept={accept}
-      check={(record, _, all) => judged.line(record, all, rows)?.problem}
-      match={(record, _, all) => judged.line(record, all, rows)?.match ?? 'new'}
-      keyOf={keyOfLine}
-      onImport={async (records, { requestKey }) => {
-        const saved = await add.mutateAsync(make.addAll(judged.expensesOf(records, rows), requestKey));
-        const text = counted(saved.rows.length, 'expense');
-        offerUndo({
-          message: `${text} imported`,
-          undo: () => remove.mutate(make.removeAll(saved.rows)),
-        });
-        return `${text} imported.`;
-      }}
-      failure="Failed to import the statement"
-      onClose={onClose}
-    />
+    <ReportCurrency value={report.currency ?? usualCurrency}>
+      <PageHeader
+        title="Import a bank statement"
+        back={{ label: `Back to ${report.name}`, onClick: onClose }}
+        mark={<HouseMark app={manifest} size={54} />}
+        isMarkHiddenOnPhones
+        chips={isShown && <FileFacts statement={statement} onColumns={() => setIsChanging(true)} />}
+        actions={
+          isShown && (
+            <>
+              <AnotherFile isBusy={adding.isPending} onClick={() => setIsAnother(true)} />
+              {add}
+            </>
+          )
+        }
+        phoneActions={isShown && <AnotherFile isBusy={adding.isPending} onClick={() => setIsAnother(true)} />}
+      />
+      {adding.error && (
+        <WriteProblem
+          title="Failed to import the statement"
+          problem={adding.error}
+          kept="Your lines are still here"
+        />
+      )}
+      {isShown ? (
+        <StatementLines data={data} statement={statement} />
+      ) : (
+        <Card variant="outlined" sx={{ p: { xs: 4, md: 6 }, maxWidth: 760 }}>
+          <Stack sx={{ gap: 4 }}>
+            <ChooseStep
+              isBusy={source.reading.isPending}
+              problem={
+                source.reading.error
+                  ? (reasonOf(source.reading.error) ?? 'The file could not be read.')
+                  : undefined
+              }
+              accept={accept}
+              onFile={source.readFile}
+            />
+          </Stack>
+        </Card>
+      )}
+      {(mustAsk || isChanging) && !isAnother && (
+        <ColumnsDialog
+          source={source}
+          onUse={() => {
+            statement.confirm();
+            setIsChanging(false);
+          }}
+          onClose={() => {
+            setIsChanging(false);
+            if (mustAsk) setIsAnother(true);
+          }}
+        />
+      )}
+      <Bar {...{ data, statement }} ready={taken.length} action={add} />
+    </ReportCurrency>
+  );
+}
+
+/** Adds what is taken, once however often it is sent; one click takes all of it back. */
+function useAdding(
+  data: ReportData,
+  { source, lines, memory }: ReturnType<typeof useStatement>,
+  onDone: () => void,
+) {
+  const { id } = data.report;
+  const add = useAddExpenses(id);
+  const remove = useRemoveExpenses(id);
+  const make = useRowCommands(id);
+  const keyFor = useKeyFor();
+  const offerUndo = useOfferUndo();
+  return {
+    isPending: add.isPending,
+    error: add.error,
+    add: () => {
+      const expenses = lines.flatMap(({ isTaken, fresh }) => (isTaken && fresh ? [fresh] : []));
+      add.mutate(make.addAll(expenses, keyFor(expenses)), {
+        onSuccess: ({ rows }) => {
+          rememberMapping(memory, source.table?.headers ?? [], source.mapping);
+          offerUndo({
+            message: `${counted(rows.length, 'expense')} imported`,
+            undo: () => remove.mutate(make.removeAll(rows)),
+          });
+          onDone();
+        },
+      });
+    },
+  };
+}
+
+function AnotherFile({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      disabled={isBusy}
+      startIcon={<UploadSimpleIcon size={18} />}
+      onClick={onClick}
+    >
+      Another file
+    </Button>
+  );
+}
+
+interface FileFactsProps {
+  statement: ReturnType<typeof useStatement>;
+  onColumns: () => void;
+}
+
+/** What was read, and from which columns. */
+function FileFacts({ statement: { source, lines }, onColumns }: FileFactsProps) {
+  const days = lines
+    .map(({ record }) => record.date)
+    .filter((date) => date !== '')
+    .toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  const span = first === undefined || last === undefined ? '' : `, ${formatDay(first)} to ${formatDay(last)}`;
+  return (
+    <>
+      <Chip variant="outlined" label={source.name} sx={{ fontFamily: 'var(--rh-mono)', fontSize: 12 }} />
+      <Typography variant="body2" component="span" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
+        {counted(lines.length, 'line')}
+        {span}. {columnWords(source.mapping)}{' '}
+        <Link
+          component="button"
+          type="button"
+          onClick={onColumns}
+          color="inherit"
+          sx={{ font: 'inherit', minHeight: { xs: 44, md: 0 } }}
+        >
+          Change columns
+        </Link>
+      </Typography>
+    </>
+  );
+}
+
+/** "Date in A, text in B, amount in D." */
+function columnWords(mapping: ReturnType<typeof useStatement>['source']['mapping']): string {
+  const letters = (key: string) =>
+    mapping.flatMap((field, at) => (field === key ? [letterOf(at)] : [])).join(' and ');
+  const parts = (
+    [
+      ['date', 'Date'],
+      ['description', 'text'],
+      ['amount', 'amount'],
+      ['out', 'paid'],
+    ] as const
+  ).flatMap(([key, word]) => {
+    const where = letters(key);
+    return where === '' || !lineFields.some((field) => field.key === key) ? [] : [`${word} in ${where}`];
+  });
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
+}
+
+function letterOf(at: number): string {
+  return at < 26 ? String.fromCharCode(65 + at) : `${letterOf(Math.floor(at / 26) - 1)}${letterOf(at % 26)}`;
+}
+
+interface BarProps extends Pick<ImportStatementProps, 'data'> {
+  statement: ReturnType<typeof useStatement>;
+  ready: number;
+  action: ReactNode;
+}
+
+function Bar({ data: { report, folderLink }, statement: { rules }, ready, action }: BarProps) {
+  const icon = <ListChecksIcon size={17} aria-hidden />;
+  return (
+    <>
+      <Box sx={{ height: { xs: 24, md: 0 } }} />
+      <StatusBar
+        open={{ icon: <TableIcon size={17} aria-hidden />, label: 'Expenses' }}
+        others={rules?.sheet ? [{ icon, label: 'Rules', href: rules.sheet.webViewLink }] : []}
+        sheetId={report.id}
+        path={drivePath(manifest.id, report)}
+        state={{ kind: 'ready', rows: ready }}
+        drive={{ label: 'Open in Drive', href: folderLink }}
+        action={action}
+      />
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readFile } from '#backend/files/read-file.ts';
-import { candidatesOf } from '#frontend/import/candidates.ts';
 import { guessMapping, orderIn, recordsOf } from '#frontend/import/mapping.ts';
 import { type Bank, booked, files } from '#testing/statements/bank.ts';
 import { camtBanks } from '#testing/statements/camt-banks.ts';
@@ -9,7 +8,7 @@ import { ofxBanks } from '#testing/statements/ofx-banks.ts';
 import { qifBanks } from '#testing/statements/qif-banks.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { lineFields } from './line-fields.ts';
-import { JudgedFile, keyOfLine } from './statement-lines.ts';
+import { judgedLines, RowsOfLines, statementLines } from './statement-lines.ts';
 
 /** What is offered of a file beside a report, as the dialog does it when nothing is touched in it. */
 async function offered(bank: Bank, lines: typeof booked, report: readonly ExpenseRow[]) {
@@ -19,14 +18,10 @@ async function offered(bank: Bank, lines: typeof booked, report: readonly Expens
   const found = orderIn(read, mapping, lineFields);
   const order = found.state === 'told' ? found.order : undefined;
   const records = recordsOf(read, mapping, lineFields, order);
-  const judged = new JudgedFile(bank.currency);
-  const candidates = candidatesOf(records, lineFields, {
-    keyOf: keyOfLine,
-    check: (record, _, all) => judged.line(record, all, report)?.problem,
-    match: (record, _, all) => judged.line(record, all, report)?.match ?? 'new',
-  });
-  const taken = candidates.filter(({ state }) => state === 'new').map(({ record }) => record);
-  return { candidates, expenses: judged.expensesOf(taken, report) };
+  const all = statementLines(judgedLines(records, report, bank.currency));
+  const rows = new RowsOfLines(report);
+  const taken = all.filter(({ verdict }) => verdict.kind === 'new');
+  return { lines: all, expenses: taken.map((line) => rows.of(line)) };
 }
 
 function withRows(
@@ -56,7 +51,7 @@ describe.each([
     '$name: each line once, to the coin, however often and overlapping it comes',
     async (bank) => {
       const first = await offered(bank, files.first, []);
-      expect(first.candidates.filter(({ state }) => state === 'refused')).toEqual([]);
+      expect(first.lines.filter(({ verdict }) => verdict.kind === 'refused')).toEqual([]);
       const report = withRows([], first.expenses);
       expect(coinsIn(report)).toEqual(paidIn(files.first));
       expect((await offered(bank, files.first, report)).expenses).toEqual([]);

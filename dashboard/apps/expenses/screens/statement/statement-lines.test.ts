@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ExpenseRow } from '../../record.ts';
+import { Rules } from '../../rules.ts';
 import type { LineRecord } from './line-fields.ts';
-import { expensesOf, JudgedFile, judgedLines, keyOfLine } from './statement-lines.ts';
+import {
+  type JudgedLine,
+  judgedLines,
+  keyOfLine,
+  RowsOfLines,
+  statementLines,
+  type Verdict,
+} from './statement-lines.ts';
 
 const blank: LineRecord = {
   ...{
@@ -36,7 +44,27 @@ const row = (
   ...{ receipt: '', photo: '', notes: '' },
 });
 const matches = (records: readonly LineRecord[], rows: readonly ExpenseRow[], currency = 'USD') =>
-  judgedLines(records, rows, currency).map(({ match, problem }) => problem ?? match);
+  judgedLines(records, rows, currency).map(({ verdict }) => toldOf(verdict));
+const expensesOf = (lines: readonly JudgedLine[], report: readonly ExpenseRow[]) =>
+  lines.map((one) => new RowsOfLines(report).of(one));
+
+function toldOf(verdict: Verdict) {
+  const named = ({ description, _rowIndex }: ExpenseRow) => `${description} in row ${_rowIndex}`;
+  switch (verdict.kind) {
+    case 'new':
+      return 'new';
+    case 'matches':
+      return { duplicateOf: named(verdict.row) };
+    case 'choose':
+      return { choose: verdict.rows.map(({ _rowIndex }) => _rowIndex) };
+    case 'duplicate':
+      return { duplicateOf: `line ${verdict.place}` };
+    case 'left':
+      return { leftOut: verdict.why };
+    case 'refused':
+      return verdict.why;
+  }
+}
 
 describe('the lines of a statement', () => {
   it('are the rows that were imported before, so that the same file twice adds nothing', () => {
@@ -76,9 +104,7 @@ describe('the lines of a statement', () => {
 
   it('are asked about where two rows fit, and nothing is chosen for the person', () => {
     const rows = [row(53, '27', 'Fair hall, deposit', 150), row(54, '28', 'Fair hall, second day', 150)];
-    expect(matches([line('30', 'PAYPAL *FAIRHALL', '-150.00')], rows)).toEqual([
-      { leftOut: 'May be row 53 or 54: choose it if it is none of them' },
-    ]);
+    expect(matches([line('30', 'PAYPAL *FAIRHALL', '-150.00')], rows)).toEqual([{ choose: [53, 54] }]);
   });
 
   it('leave out what came in, and what went between accounts', () => {
@@ -128,14 +154,11 @@ describe('the lines of a statement', () => {
 
   it('are read as they stand among the others, also where few of them are taken', () => {
     const refund = line('03', 'Refund', '20.50');
-    const dear = line('04', 'Hall', '-1.200');
+    const dear = line('04', 'Hall', '-1.200,00');
     const all = [line('01', 'A', '-12,00'), line('02', 'B', '-8,50'), refund, dear];
-    const file = new JudgedFile('EUR');
-    for (const one of all) expect(file.line(one, all, [])?.record).toBe(one);
-    expect(file.expensesOf([refund], []).map(({ amount }) => amount)).toEqual([-20.5]);
-    expect(file.expensesOf([dear], []).map(({ amount }) => amount)).toEqual(
-      expensesOf(judgedLines(all, [], 'EUR').slice(3), []).map(({ amount }) => amount),
-    );
+    const judged = judgedLines(all, [], 'EUR');
+    expect(judged.map(({ record }) => record)).toEqual(all);
+    expect(expensesOf(judged.slice(2), []).map(({ amount }) => amount)).toEqual([-20.5, 1200]);
   });
 
   it('say what is wrong with them', () => {
@@ -145,6 +168,73 @@ describe('the lines of a statement', () => {
         [],
       ),
     ).toEqual(['Amount is missing', 'Please enter a valid amount', 'This line is in EUR, the report in USD']);
+  });
+
+  it('that stand in the file twice are new once, and those that say too little are said', () => {
+    const coffee = line('01', 'Coffee', '-3.00');
+    const lines = [coffee, coffee, line('', 'X', '-1'), { ...coffee, date: 'soon' }, line('02', '', '-1')];
+    const told = statementLines(
+      judgedLines(
+        lines.map((one) => ({ ...one })),
+        [],
+        'USD',
+      ),
+    );
+    expect(told.map(({ verdict }) => toldOf(verdict))).toEqual([
+      'new',
+      { duplicateOf: 'line 1' },
+      '"2026-11-" is no date',
+      '"soon" is no date',
+      'Description is missing',
+    ]);
+  });
+
+  it('become what rules say of them, are left out by others, and are known again under their new words', () => {
+    const rule = (at: number, text: string, more: object) => ({
+      ...{ id: `row-${at}`, _rowIndex: at, text, category: '', description: '', leaveOut: false },
+      ...more,
+    });
+    const rules = new Rules([
+      rule(2, 'shell *', { category: 'Travel', description: 'Fuel, The Van' }),
+      rule(3, 'ELLISON', { leaveOut: true }),
+    ]);
+    const file = [
+      line('19', 'SHELL OIL 5744', '-58.12', { category: 'Misc' }),
+      line('20', 'SHELL OIL 5744', '-58.12'),
+      line('02', 'ELLISON M', '-900.00'),
+    ];
+    const lines = judgedLines(file, [], 'USD', rules);
+    expect(lines.map(({ verdict }) => toldOf(verdict))).toEqual([
+      'new',
+      'new',
+      { leftOut: 'Rule "ELLISON": not an expense' },
+    ]);
+    const [fuel, more] = expensesOf(lines, []);
+    const notes = 'On the statement: SHELL OIL 5744';
+    expect(fuel).toMatchObject({ description: 'Fuel, The Van', category: 'Travel', amount: 58.12, notes });
+    // Two rows of one amount within five days, and no question: each is known by its day and its words.
+    const rows = [fuel, more].map((fresh, at) => ({
+      ...row(at + 2, String(19 + at), 'Typed over', 58.12),
+      notes: fresh?.notes ?? '',
+    }));
+    expect(
+      judgedLines(file, rows, 'USD')
+        .map(({ verdict }) => toldOf(verdict))
+        .slice(0, 2),
+    ).toEqual([{ duplicateOf: 'Typed over in row 2' }, { duplicateOf: 'Typed over in row 3' }]);
+  });
+
+  it('are judged as many as a file may hold, beside hundreds of rules', () => {
+    const file = Array.from({ length: 10_000 }, (_, at) => line('01', `Shop ${at} of many`, `-${at + 1}.00`));
+    const rules = new Rules(
+      Array.from({ length: 300 }, (_, at) => ({
+        ...{ id: `row-${at}`, _rowIndex: at, text: `none ${at} * such`, category: 'X' },
+        ...{ description: '', leaveOut: false },
+      })),
+    );
+    expect(
+      statementLines(judgedLines(file, [], 'USD', rules)).every(({ verdict }) => verdict.kind === 'new'),
+    ).toBe(true);
   });
 
   it('are told apart by what the bank calls them, else by what they say', () => {

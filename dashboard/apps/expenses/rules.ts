@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { defineRecord, type RowOf } from '#kernel/records/record.ts';
+
+// What a person has said once of the lines of their statements, for all their reports: rows of a sheet of their own.
+
+const pieces = (text: string) =>
+  folded(text)
+    .split('*')
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+
+/** Text as it is compared: without case, and with single spaces. */
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+const maxText = 200;
+
+/** A rule of statements: a line that contains the text becomes what stands beside it. */
+export const rule = defineRecord({
+  tab: 'Rules',
+  one: 'rule',
+  many: 'rules',
+  fingerprint: [['text', 'category', 'description']],
+  fields: {
+    text: {
+      kind: 'text',
+      header: 'Text',
+      aliases: ['Contains', 'Statement'],
+      label: 'Text of the line',
+      help: 'Any part of it, in any case; * stands for whatever is between',
+      width: 240,
+      maxLength: maxText,
+      required: 'Please enter a text of the line',
+    },
+    category: { kind: 'text', header: 'Category', width: 140, initial: '' },
+    description: {
+      kind: 'text',
+      header: 'Description',
+      help: 'Blank keeps what the statement says',
+      width: 220,
+      initial: '',
+    },
+    leaveOut: {
+      kind: 'flag',
+      header: 'Leave Out',
+      label: 'Leave the line out: it is no expense',
+      width: 90,
+      initial: false,
+    },
+  },
+});
+
+export type Rule = RowOf<typeof rule>;
+
+/** Why a text is that of no rule; undefined where it is. */
+export function problemOfText(text: string): string | undefined {
+  if (text.trim() === '') return rule.fields.text.required;
+  return pieces(text).length === 0
+    ? 'Please enter a text beside *: alone it would take every line'
+    : undefined;
+}
+
+/** As a call brings it. */
+export const ruleTextSchema = z
+  .string()
+  .trim()
+  .min(1, rule.fields.text.required)
+  .max(maxText, `Please keep the text within ${maxText} characters`)
+  .refine((text) => problemOfText(text) === undefined, {
+    error: 'Please enter a text beside *: alone it would take every line',
+  });
+
+/** What a hand has left of a rule that can no longer be followed, in a sentence; undefined for one that can. */
+export function problemOfRule({ text, category, description, leaveOut }: Rule): string | undefined {
+  const problem = problemOfText(text);
+  if (problem !== undefined) return text.trim() === '' ? 'It names no text' : 'It would take every line';
+  if (leaveOut || category.trim() !== '' || description.trim() !== '') return undefined;
+  return 'It says nothing of what becomes of a line';
+}
+
+interface Compiled {
+  rule: Rule;
+  pieces: readonly string[];
+}
+
+/** Rules as they are followed: from the top, those that can be. */
+export class Rules {
+  readonly #all: readonly Compiled[];
+
+  constructor(rules: readonly Rule[]) {
+    const usable = rules.filter((each) => problemOfRule(each) === undefined);
+    this.#all = usable.map((each) => ({ rule: each, pieces: pieces(each.text) }));
+  }
+
+  /** The first whose text the words contain. */
+  of(words: string): Rule | undefined {
+    const text = folded(words);
+    return this.#all.find((each) => containsInOrder(text, each.pieces))?.rule;
+  }
+}
+
+function containsInOrder(text: string, wanted: readonly string[]): boolean {
+  let from = 0;
+  for (const piece of wanted) {
+    const at = text.indexOf(piece, from);
+    if (at === -1) return false;
+    from = at + piece.length;
+  }
+  return true;
+}
+
+/** What is proposed as the text of a rule that is made of a line: its first words, up to the number of a branch or a card. */
+export function textOfLine(words: string): string {
+  const all = words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const end = all.findIndex((word) => /\d/.test(word));
+  const named = all.slice(0, Math.min(end > 0 ? end : all.length, 2)).map((word) => word.replaceAll('#', ''));
+  return named.join(' ').slice(0, maxText);
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { CancelButton } from '#frontend/dialogs/CancelButton.tsx';
+import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { ColumnsStep } from '#frontend/import/ColumnsStep.tsx';
+import { DayOrderChoice } from '#frontend/import/DayOrderChoice.tsx';
+import { SheetChoice } from '#frontend/import/SheetChoice.tsx';
+import { lineFields } from './line-fields.ts';
+import type { useStatement } from './use-statement.ts';
+
+interface ColumnsDialogProps {
+  source: ReturnType<typeof useStatement>['source'];
+  onClose: () => void;
+  onUse: () => void;
+}
+
+/** Which column of the file is which part of a line; what is changed here shows at once in the lines behind. */
+export function ColumnsDialog({ source, onClose, onUse }: ColumnsDialogProps) {
+  const { table, reading } = source;
+  if (!table) return null;
+  return (
+    <DialogFrame
+      title="Columns of the statement"
+      maxWidth="md"
+      isOpen
+      isBusy={reading.isPending}
+      onClose={onClose}
+      note="Nothing is written yet"
+      actions={
+        <>
+          <CancelButton isDisabled={reading.isPending} />
+          <Button variant="contained" disabled={!source.isMapped} onClick={onUse}>
+            Use these columns
+          </Button>
+        </>
+      }
+    >
+      {source.sheets.length > 1 && (
+        <SheetChoice
+          sheet={source.sheet}
+          sheets={source.sheets}
+          isBusy={reading.isPending}
+          onSheet={source.readSheet}
+        />
+      )}
+      <ColumnsStep
+        fields={lineFields}
+        table={table}
+        mapping={source.mapping}
+        onMapping={source.setMapping}
+        hasHeaders={source.hasHeaders}
+        onHasHeaders={source.setHasHeaders}
+      />
+      <DayOrderChoice found={source.orderFound} order={source.order} onOrder={source.setOrder} />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { counted } from '#kernel/counted.ts';
+import { formatCount } from '#kernel/region.ts';
+import { useMoney } from '../money-text.ts';
+import type { ShownLine } from './use-statement.ts';
+
+type Result = ShownLine['result'];
+
+const maxCells = 120;
+
+/** What becomes of the lines of a file: counts in words, and a cell for each line. */
+export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
+  const { money } = useMoney();
+  const count = (...results: Result[]) => lines.filter(({ result }) => results.includes(result)).length;
+  const taken = lines.filter(({ isTaken }) => isTaken);
+  const sum = taken.reduce((total, { coins = 0 }) => total + coins, 0) / 100;
+  const refused = count('refused');
+  const facts = [
+    { count: taken.length, words: taken.length === 1 ? 'new row' : 'new rows', note: `${money(sum)} in all` },
+    { count: count('matches'), words: 'match rows you have', note: 'they stay as they are' },
+    {
+      count: count('choose'),
+      words: count('choose') === 1 ? 'needs a choice' : 'need a choice',
+      note: 'several rows fit',
+    },
+    {
+      count: count('duplicate'),
+      words: count('duplicate') === 1 ? 'duplicate' : 'duplicates',
+      note: 'left out',
+    },
+    {
+      count: count('left'),
+      words: 'not expenses',
+      note: refused === 0 ? 'by your rules and by sign' : `${counted(refused, 'more')} not usable`,
+    },
+  ];
+  return (
+    <Card variant="outlined" sx={band}>
+      {facts.map((fact, at) => (
+        <Box key={fact.note} sx={at === 0 ? { ...part, bgcolor: 'var(--rh-accent-wash)' } : part}>
+          <Typography component="p" sx={{ fontWeight: 600, fontSize: 14 }}>
+            <Box component="span" sx={{ fontSize: 22, fontWeight: 700, mr: 1.5 }}>
+              {formatCount(fact.count)}
+            </Box>
+            {fact.words}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {fact.note}
+          </Typography>
+        </Box>
+      ))}
+      <Cells lines={lines} />
+    </Card>
+  );
+}
+
+function Cells({ lines }: { lines: readonly ShownLine[] }) {
+  const each = Math.max(1, Math.ceil(lines.length / maxCells));
+  const cells = Array.from({ length: Math.ceil(lines.length / each) }, (_, at) => lines[at * each]);
+  return (
+    <Box sx={{ ...part, flex: { xs: '1 1 100%', lg: '1.4 1 0' } }}>
+      <Box aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px', pt: 1.5 }}>
+        {cells.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file keep their places
+          <Box key={at} sx={{ ...cell, bgcolor: line ? cellColors[line.result] : undefined }} />
+        ))}
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        1 cell = {counted(each, 'line')}, in the same order
+      </Typography>
+    </Box>
+  );
+}
+
+const cellColors: Readonly<Record<Result, string>> = {
+  new: 'var(--rh-primary)',
+  matches: 'var(--rh-accent-edge)',
+  choose: 'var(--rh-warning)',
+  duplicate: 'var(--rh-line-strong)',
+  left: 'var(--rh-line-strong)',
+  refused: 'var(--rh-error)',
+};
+
+const cell = { width: 6, height: 12, borderRadius: '1px' };
+const band = { display: 'flex', flexWrap: 'wrap', mb: 4, overflow: 'hidden' };
+const part = {
+  flex: { xs: '1 1 50%', md: '1 1 30%', lg: '1 1 0' },
+  minWidth: { xs: 150, lg: 130 },
+  px: 4,
+  py: 2.5,
+  boxShadow: '1px 1px 0 0 var(--rh-line)',
+};

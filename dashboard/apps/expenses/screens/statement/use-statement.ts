@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { recordsOf } from '#frontend/import/mapping.ts';
+import { useSource } from '#frontend/import/use-source.ts';
+import { nextRowIndex } from '#frontend/records/next-row.ts';
+import { usualCurrency } from '#kernel/region.ts';
+import type { ReportData } from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import type { NewExpense } from '../../record.ts';
+import { type Rule, Rules } from '../../rules.ts';
+import { rules } from '../queries.ts';
+import { lineFields } from './line-fields.ts';
+import {
+  judgedLines,
+  type LineEdit,
+  RowsOfLines,
+  type StatementLine,
+  statementLines,
+  type Verdict,
+} from './statement-lines.ts';
+
+/** A line as it is shown, with what the person has said of it. */
+export interface ShownLine extends StatementLine {
+  result: Verdict['kind'];
+  isTaken: boolean;
+  /** The row that it becomes if it is taken; undefined for one that cannot be read. */
+  fresh: NewExpense | undefined;
+  /** The number of the row that it becomes or is; null while it is neither. */
+  row: number | null;
+}
+
+/** Which row of the report a line is: its number, or 'new' for none of them. */
+export type Choice = number | 'new';
+
+const memory = `${manifest.id} statement`;
+
+/** From a bank's file to the rows that it becomes; nothing is written here. */
+export function useStatement(data: ReportData, onRead: () => void) {
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const said = useSaid();
+  const source = useSource({ memory, fields: lineFields }, () => {
+    setIsConfirmed(false);
+    said.forget();
+    onRead();
+  });
+  const { table, mapping, order, orderFound, isMapped } = source;
+  const list = useQuery(rules.list(null));
+  const shown = rules.writes.useShown(list.data ?? noRules);
+  const judged = useMemo(() => {
+    if (!table || !isMapped) return [];
+    const records = recordsOf(table, mapping, lineFields, order);
+    const known = new Rules(shown.rules);
+    return statementLines(judgedLines(records, data.rows, data.report.currency ?? usualCurrency, known));
+  }, [table, mapping, order, isMapped, shown.rules, data.rows, data.report.currency]);
+  const lines = useMemo(() => shownLines(judged, data, said), [judged, data, said]);
+  return {
+    source,
+    memory,
+    lines,
+    /** Where columns or days are not clear of themselves, they are asked for before the lines are shown. */
+    mustAsk: table !== undefined && (!isMapped || (orderFound.state === 'open' && !isConfirmed)),
+    confirm: () => setIsConfirmed(true),
+    rules: list.data && shown,
+    rulesProblem: list.error,
+    ...said,
+  };
+}
+
+const noRules = {
+  rules: [] as Rule[],
+  ...{ sheets: [], sheet: null, headers: [], missingHeaders: [], range: null, folderLink: null },
+};
+
+/** What a person has said of the lines of one file. */
+function useSaid() {
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [edits, setEdits] = useState<ReadonlyMap<string, LineEdit>>(new Map());
+  const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(
+    () => ({
+      choices,
+      edits,
+      flipped,
+      choose: (id: string, choice: Choice) => setChoices((known) => new Map(known).set(id, choice)),
+      edit: (id: string, edit: LineEdit) => setEdits((known) => new Map(known).set(id, edit)),
+      /** Takes lines, or leaves them out. */
+      take: (lines: readonly ShownLine[], isTaken: boolean) =>
+        setFlipped((known) => {
+          const next = new Set(known);
+          for (const line of lines.filter((each) => each.isTaken !== isTaken)) {
+            if (!next.delete(line.id)) next.add(line.id);
+          }
+          return next;
+        }),
+      forget: () => {
+        setChoices(new Map());
+        setEdits(new Map());
+        setFlipped(new Set());
+      },
+    }),
+    [choices, edits, flipped],
+  );
+}
+
+type Said = Pick<ReturnType<typeof useSaid>, 'choices' | 'edits' | 'flipped'>;
+
+/** Whether a line may be taken or left out by its checkbox. */
+export function isFree({ result }: Pick<ShownLine, 'result'>): boolean {
+  return result === 'new' || result === 'duplicate' || result === 'left';
+}
+
+function shownLines(judged: readonly StatementLine[], data: ReportData, said: Said): ShownLine[] {
+  const rows = new RowsOfLines(data.rows);
+  let next = nextRowIndex(data.rows);
+  return judged.map((line) => {
+    const { verdict, id } = line;
+    const choice = said.choices.get(id);
+    const result = choice === undefined ? verdict.kind : choice === 'new' ? 'new' : 'matches';
+    const isTaken = isFree({ result }) && (result === 'new') !== said.flipped.has(id);
+    const fresh = verdict.kind === 'refused' ? undefined : rows.of(line, said.edits.get(id));
+    const matched =
+      typeof choice === 'number' ? choice : verdict.kind === 'matches' ? verdict.row._rowIndex : null;
+    const row = result === 'matches' ? matched : isTaken ? next : null;
+    if (isTaken) next += 1;
+    return { ...line, result, isTaken, fresh, row };
+  });
+}
