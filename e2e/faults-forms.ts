@@ -38,6 +38,15 @@ const expenses: FaultyForm[] = [
     send: 'Save',
     failure: 'Failed to update expense',
   },
+  {
+    file: 'expenses/screens/life/MoveDialog.tsx',
+    waits: true,
+    at: ({ report }) => `expenses&report=${report}`,
+    open: byButton('Comment', /^Comment: /),
+    fill: (mark) => ({ Comment: mark }),
+    send: 'Comment',
+    failure: 'Failed to change the status',
+  },
 ];
 
 const todos: FaultyForm[] = [

@@ -88,6 +88,7 @@ it('what may wait is what its screen shows at once', () => {
     'expenses.updateExpense',
     'expenses.deleteExpense',
     'expenses.attachPhoto',
+    'expenses.moveReport',
     'expenses.addRule',
     'expenses.updateRule',
     'expenses.removeRules',

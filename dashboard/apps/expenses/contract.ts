@@ -9,6 +9,7 @@ import { extractionSchema } from '#kernel/extraction.ts';
 import { amountSchema } from '#kernel/money.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { recordCalls } from '#kernel/records/calls.ts';
+import { lifeSchema, moveNames, moves, statusSchema } from './life.ts';
 import { packChoiceSchema } from './pack.ts';
 import { expense, headed } from './record.ts';
 import { rule, ruleTextSchema } from './rules.ts';
@@ -46,6 +47,8 @@ const reportSchema = z.object({
   owner: ownerSchema.nullable(),
   /** What its amounts are in; absent for dollars. */
   currency: z.string().optional(),
+  /** Absent for one that was never submitted; in lists a hint. */
+  status: statusSchema.optional(),
 });
 export type Report = z.infer<typeof reportSchema>;
 
@@ -78,6 +81,8 @@ const reportDataSchema = z.object({
   photos: z.array(receiptPhotoSchema),
   /** Headers that are not found; while there are any, rows are not read and nothing is written. */
   missingHeaders: z.array(z.string()),
+  /** Absent without a sheet. */
+  life: lifeSchema.optional(),
 });
 /** As a page has it, and the server. */
 export type ReportData = z.input<typeof reportDataSchema>;
@@ -299,6 +304,22 @@ export default defineContract({
     mayWait: atOnce.file,
     path: '/:reportId/restore',
     returns: z.object({ success: z.literal(true) }),
+  },
+  /** Submits a report, approves or returns it, takes it back, or comments on it. */
+  moveReport: {
+    method: 'POST',
+    mayWait: { as: 'Change status of' },
+    path: '/:reportId/status',
+    body: z
+      .object({
+        move: z.enum(moveNames),
+        comment: z.string().trim().max(2000, 'Please keep the comment within 2,000 characters').default(''),
+      })
+      .refine(({ move, comment }) => !moves[move].needsComment || comment !== '', {
+        path: ['comment'],
+        error: 'Please enter a comment',
+      }),
+    returns: z.object({ success: z.literal(true), status: statusSchema }),
   },
   exportReport: {
     method: 'GET',

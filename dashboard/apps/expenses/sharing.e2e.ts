@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { createReport, refusalOf, send } from '../../../e2e/calls.ts';
+import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { type Person, startExpenses } from '../../../e2e/people.ts';
 
@@ -51,6 +52,17 @@ async function choose(page: Page, select: RegExp, role: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(role) }).click();
 }
 
+const statusOf = (page: Page) => page.getByRole('region', { name: 'Status of the report' });
+
+/** Takes a report a step further, or back. */
+async function step(page: Page, label: string, comment: string): Promise<void> {
+  await statusOf(page).getByRole('button', { name: label, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${label}: `) });
+  await dialog.getByRole('textbox', { name: /^Comment/ }).fill(comment);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
 test('three people share a report: an editor writes, a viewer reads, and the owner decides', async ({
   page,
   browser,
@@ -91,9 +103,26 @@ test('three people share a report: an editor writes, a viewer reads, and the own
   await expect(people.getByRole('textbox')).toHaveCount(0);
   await people.getByRole('button', { name: 'Done' }).click();
 
+  // The owner submits, which locks the rows for both; the editor returns it with a comment, and it is open again.
+  await page.goto(`/?app=expenses&report=${report}`);
+  await step(page, 'Submit', 'For November');
+  await expect(statusOf(page)).toContainText('Submitted');
+  await expect(page.getByRole('button', { name: 'Add Expense' }).first()).toBeDisabled();
+  await editor.page.reload();
+  await expect(statusOf(editor.page)).toContainText('For November');
+  await expect(statusOf(editor.page)).toContainText('Its owner can take it back to change them.');
+  await expect(editor.page.getByRole('button', { name: 'Add Expense' }).first()).toBeDisabled();
+  await step(editor.page, 'Return', 'The hotel is missing');
+  await expect(statusOf(editor.page)).toContainText('Returned');
+  await page.reload();
+  await expect(statusOf(page)).toContainText('Rui Alves');
+  await expect(statusOf(page)).toContainText('The hotel is missing');
+  await expect(page.getByRole('button', { name: 'Add Expense' }).first()).toBeEnabled();
+
   await allowAccess(viewer.page);
   await openShared(viewer.page, 'For all of us');
   await expect(viewer.page.getByText('View only', { exact: true }).first()).toBeVisible();
+  await expect(statusOf(viewer.page)).toContainText('You can view this report, but not change its status');
   await expect(viewer.page.getByRole('gridcell', { name: 'From Rui', exact: true })).toBeVisible();
   const writing = /Add Expense|Actions for|Photo for|Share|People/;
   await expect(viewer.page.getByRole('button', { name: writing })).toHaveCount(0);
@@ -162,5 +191,24 @@ test('a report is shared from its own page', { tag: '@phone' }, async ({ page, b
   await expect(dialog.getByText('Sheet shared successfully!')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Rui Alves' })).toContainText('Viewer');
   await expect(dialog).toBeHidden();
+
+  // It is submitted, seen in the list of reports, and taken back.
+  await statusOf(page).getByRole('button', { name: 'Submit', exact: true }).click();
+  await inspect(page, 'before a report is submitted', 'expenses/MoveDialog');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await step(page, 'Submit', 'Two taxis');
+  await expect(statusOf(page)).toContainText('Take it back to change them.');
+  await statusOf(page).getByRole('button', { name: '1 step' }).click();
+  const steps = page.getByRole('dialog', { name: 'Steps of the report' });
+  await expect(steps.getByRole('listitem')).toHaveText([/Submitted.*row 2.*Ines Duarte.*Two taxis/]);
+  await inspect(page, 'the steps of a report', 'expenses/MoveDialog');
+  await steps.getByRole('button', { name: 'Close' }).last().click();
+  await inspect(page, 'a report that is submitted', 'expenses/ReportScreen');
+  await page.getByRole('button', { name: 'Back to Reports' }).click();
+  await expect(page.getByText('Submitted', { exact: true }).filter({ visible: true })).toBeVisible();
+  await page.goBack();
+  await step(page, 'Take it back', '');
+  await expect(statusOf(page)).toContainText('Open');
+  await expect(page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true })).toBeEnabled();
   await guest.page.context().close();
 });

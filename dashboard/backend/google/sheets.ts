@@ -7,6 +7,7 @@ import { noteSeen } from '../history/seen.ts';
 import { quoteTab } from '../table/a1.ts';
 import type { GoogleClient } from './client.ts';
 import type { UpstreamError } from './errors.ts';
+import { Locks } from './locks.ts';
 import { metadataFields } from './metadata.ts';
 import { writeNoted } from './noted-write.ts';
 import { outlineFields, outlineSchema, type SpreadsheetOutline } from './outline.ts';
@@ -69,6 +70,7 @@ export class Sheets {
   readonly #api: sheets_v4.Sheets;
   readonly versions: Versions;
   readonly journal: Journal;
+  readonly locks = new Locks();
 
   constructor(client: GoogleClient, writer: Writer) {
     this.#client = client;
@@ -121,6 +123,7 @@ export class Sheets {
     });
     if (typeof answer === 'string') return answer;
     this.journal.noteRead(spreadsheetId, answer.developerMetadata);
+    this.locks.noteRead(spreadsheetId, answer.developerMetadata);
     const isWhole = ranges.every(isWholeTab);
     if (isWhole && detail !== 'typed') noteSeen(spreadsheetId, answer.sheets, sentAt);
     if (isUnguarded && isWhole) this.versions.noteTabs(spreadsheetId, answer.sheets);
@@ -219,6 +222,8 @@ export class Sheets {
    * Carries out structural requests, all or none. Within a write turn they hit the rows that were read in it: where the
    * store checks versions it refuses others, elsewhere they are looked after. What they do to rows is noted in the
    * spreadsheet's history, with them.
+   *
+   * @throws Problem CONFLICT where the rows are locked
    */
   async batchUpdate(
     spreadsheetId: string,
@@ -226,9 +231,11 @@ export class Sheets {
     safety: Safety,
     changes: readonly TabDeeds[] = [],
   ): Promise<void> {
-    await writeNoted({ sheets: this, spreadsheetId, changes }, requests, (all) =>
+    const lock = this.locks.with(spreadsheetId, changes);
+    await writeNoted({ sheets: this, spreadsheetId, changes }, [...requests, ...lock.requests], (all) =>
       this.#carryOut(spreadsheetId, all, safety),
     );
+    lock.keep();
   }
 
   async #carryOut(spreadsheetId: string, requests: SheetRequest[], safety: Safety): Promise<void> {

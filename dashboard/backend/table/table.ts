@@ -9,7 +9,7 @@ import { ensureTab, repairSheet } from './repair.ts';
 import { layOutRequests } from './requests.ts';
 import { restoreRows } from './restore.ts';
 import { type Fields, headerRowOf, type RecordOf, type RowOf, type Sheet } from './sheet.ts';
-import { readTabs, type TableRef } from './tab.ts';
+import { isKnownTab, readTabs, type TableRef } from './tab.ts';
 import { type TabWrite, writeTogether } from './together.ts';
 import { updateAndAppend, updateRowsOnce } from './update.ts';
 import { updateAndRemove } from './update-and-remove.ts';
@@ -88,6 +88,11 @@ export class Table<const S extends Sheet> {
   constructor(deps: TableDeps, fileId: string, sheet: S) {
     this.#place = { sheets: deps.sheets, fileId, sheet };
     this.#deps = deps;
+  }
+
+  /** Whether its tab was there when it was last looked at. */
+  get isKnown(): boolean {
+    return isKnownTab(this.#place);
   }
 
   /** One upstream call, whatever the number of rows. */

@@ -13,7 +13,7 @@ import { checkRemovable, deleteRequests, mergesIn, type RemovalDeps, sealUndo } 
 import { newTabRequests } from './repair.ts';
 import { RowIndex } from './row-index.ts';
 import type { Fields } from './sheet.ts';
-import { missingTab, readTabs, type TableRef } from './tab.ts';
+import { isKnownTab, missingTab, readTabs, rememberTab, type TableRef } from './tab.ts';
 import { sealNoted } from './undo-rows.ts';
 import { changesOf, type Edit, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
 import { forgetEnd, type Head, requireColumns, type TableRow, type View, viewOf } from './view.ts';
@@ -192,6 +192,9 @@ async function carryOut(writes: readonly TabWrite[], deps: RemovalDeps, plan: Wh
   const { sheets, fileId } = first.place;
   try {
     await sheets.batchUpdate(fileId, plan.requests, 'once', plan.changes);
+    // Those that were there are known from the read.
+    for (const { place, isMade } of writes)
+      if (isMade && plan.hasNewTab && !isKnownTab(place)) rememberTab(place);
     return plan.results;
   } catch (error) {
     const isLost = mayHaveHappened(error);

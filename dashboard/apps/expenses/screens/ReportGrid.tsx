@@ -5,8 +5,10 @@ import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import type { ReactNode } from 'react';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { type SheetColumn, SheetGrid } from '#frontend/grid/SheetGrid.tsx';
+import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import type { Report } from '../contract.ts';
+import { statusLooks } from './life/status-looks.ts';
 import { choicesFor } from './report-choices.tsx';
 
 interface ReportGridProps {
@@ -23,11 +25,12 @@ interface ReportGridProps {
 export function ReportGrid(props: ReportGridProps) {
   const { reports, height, search, nothing, summary, onOpen, onShare, onDelete } = props;
   const hasOwners = reports.some(({ isOwned }) => !isOwned);
+  const hasStatus = reports.some(({ status }) => status !== undefined);
   return (
     <SheetGrid
       label="Expense reports"
       rows={reports}
-      columns={columnsOf({ hasOwners, onOpen, onShare, onDelete })}
+      columns={columnsOf({ hasOwners, hasStatus, onOpen, onShare, onDelete })}
       height={height}
       rowHeight={52}
       pageSize={10}
@@ -42,6 +45,7 @@ export function ReportGrid(props: ReportGridProps) {
 
 interface ColumnOptions {
   hasOwners: boolean;
+  hasStatus: boolean;
   onOpen: (reportId: string) => void;
   onShare: (report: Report) => void;
   onDelete: ((report: Report) => void) | undefined;
@@ -49,7 +53,7 @@ interface ColumnOptions {
 
 const showDay = (instant: string) => formatDay(dayOf(new Date(instant)));
 
-function columnsOf({ hasOwners, onOpen, ...actions }: ColumnOptions): SheetColumn<Report>[] {
+function columnsOf({ hasOwners, hasStatus, onOpen, ...actions }: ColumnOptions): SheetColumn<Report>[] {
   return [
     {
       field: 'name',
@@ -72,6 +76,7 @@ function columnsOf({ hasOwners, onOpen, ...actions }: ColumnOptions): SheetColum
       valueGetter: (_, row) => row.modifiedTime,
       valueFormatter: showDay,
     },
+    ...(hasStatus ? [statusColumn] : []),
     ...(hasOwners ? [ownerColumn] : []),
     { field: 'description', headerName: 'Description', flex: 1, minWidth: 160 },
     {
@@ -83,6 +88,14 @@ function columnsOf({ hasOwners, onOpen, ...actions }: ColumnOptions): SheetColum
     },
   ];
 }
+
+const statusColumn: SheetColumn<Report> = {
+  field: 'status',
+  headerName: 'Status',
+  width: 140,
+  valueGetter: (_, row) => row.status ?? 'Open',
+  renderCell: ({ row }) => <StateChip {...statusLooks[row.status ?? 'Open']} />,
+};
 
 const ownerColumn: SheetColumn<Report> = {
   field: 'owner',

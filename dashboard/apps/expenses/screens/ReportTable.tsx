@@ -1,19 +1,24 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
 import { Suspense, useState } from 'react';
+import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/grid/NoMatch.tsx';
 import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
+import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { formatMoment } from '#frontend/status/clock.ts';
 import { counted } from '#kernel/counted.ts';
 import { formatCount } from '#kernel/region.ts';
 import type { Report } from '../contract.ts';
+import type { ReportStatus } from '../life.ts';
 import { gridHeight, grids } from './grids.ts';
+import { statusLooks } from './life/status-looks.ts';
 import { matchesReport } from './report/filter.ts';
 import { choicesFor } from './report-choices.tsx';
 
@@ -33,12 +38,23 @@ interface ReportTableProps {
 export function ReportTable({ reports, onOpen, onShare, onDelete }: ReportTableProps) {
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
-  const found = reports.filter((report) => matchesReport(report, query));
-  const search = <SearchField label="Filter reports" onSearch={setQuery} />;
+  const [status, setStatus] = useState<ReportStatus | 'All'>('All');
+  const named = reports.filter((report) => matchesReport(report, query));
+  // With the last of its status a filter goes, too.
+  const shown = named.some((report) => statusOf(report) === status) ? status : 'All';
+  const found = named.filter((report) => shown === 'All' || statusOf(report) === shown);
+  const search = (
+    <>
+      <SearchField label="Filter reports" onSearch={setQuery} />
+      <StatusFilter reports={named} value={shown} onChange={setStatus} />
+    </>
+  );
   const nothing = <NoMatch query={query} />;
   const count = counted(reports.length, 'report');
   const summary = (
-    <span role="status">{query === '' ? count : `${formatCount(found.length)} of ${count}`}</span>
+    <span role="status">
+      {query === '' && shown === 'All' ? count : `${formatCount(found.length)} of ${count}`}
+    </span>
   );
   if (isWide) {
     return (
@@ -56,7 +72,7 @@ export function ReportTable({ reports, onOpen, onShare, onDelete }: ReportTableP
   }
   return (
     <>
-      <Box sx={{ py: 3 }}>{search}</Box>
+      <Stack sx={{ py: 3, gap: 3 }}>{search}</Stack>
       {found.length === 0 ? (
         nothing
       ) : (
@@ -66,6 +82,33 @@ export function ReportTable({ reports, onOpen, onShare, onDelete }: ReportTableP
         {summary}
       </Typography>
     </>
+  );
+}
+
+const statusOf = ({ status }: Report) => status ?? 'Open';
+
+interface StatusFilterProps {
+  reports: readonly Report[];
+  value: ReportStatus | 'All';
+  onChange: (value: ReportStatus | 'All') => void;
+}
+
+/** Chooses the reports of one status; nothing while all have the same. */
+function StatusFilter({ reports, value, onChange }: StatusFilterProps) {
+  const counts = Map.groupBy(reports, statusOf);
+  if (counts.size < 2) return null;
+  const options = [...counts].map(([status, { length }]) => ({
+    value: status,
+    label: status,
+    count: length,
+  }));
+  return (
+    <FilterToggle<ReportStatus | 'All'>
+      label="Status"
+      value={value}
+      onChange={onChange}
+      options={[{ value: 'All', label: 'All', count: reports.length }, ...options]}
+    />
   );
 }
 
@@ -83,6 +126,7 @@ function ReportList({ reports, onOpen, onShare, onDelete }: ReportTableProps) {
             title={report.name}
             lines={[
               ...(report.description ? [report.description] : []),
+              ...(report.status ? [<StateChip key="status" {...statusLooks[report.status]} />] : []),
               <Typography key="modified" variant="caption" sx={{ color: 'var(--rh-ink-3)' }}>
                 {reportDates(report)}
               </Typography>,

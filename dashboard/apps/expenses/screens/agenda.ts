@@ -1,4 +1,6 @@
+import { ArrowUUpLeftIcon } from '@phosphor-icons/react/ArrowUUpLeft';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
+import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
 import { ReceiptIcon } from '@phosphor-icons/react/Receipt';
 import type { AppLines } from '#frontend/agenda/app-lines.ts';
 
@@ -6,5 +8,7 @@ export default {
   actions: {
     review: { verb: 'Review', Icon: ReceiptIcon },
     photograph: { verb: 'Open', Icon: CameraIcon },
+    decide: { verb: 'Look', Icon: CheckSquareIcon },
+    mend: { verb: 'Open', Icon: ArrowUUpLeftIcon },
   },
 } satisfies AppLines;

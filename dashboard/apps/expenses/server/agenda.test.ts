@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AgendaSource, agendaCalls } from '#kernel/calls/agenda.ts';
+import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { dayOf, daysAfter } from '#kernel/day.ts';
 import { newReport, taxi } from '#testing/data/expense-report.ts';
 import { photograph } from '#testing/receipts/photograph.ts';
 import { makeReceipt } from '#testing/receipts/receipt.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
+import contract from '../contract.ts';
+import type { Move } from '../life.ts';
+import manifest from '../manifest.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -90,4 +94,30 @@ it('leaves out reports in the trash', async () => {
   await onlySource(user);
   await client.deleteReport({ reportId });
   expect(await agendaOf(user).sources()).toEqual([]);
+});
+
+it('tells who may approve a report that it waits for them, and its owner that it was returned, in no call more', async () => {
+  const [owner, approver] = await Promise.all([server.newUser(), server.newUser()]);
+  await approver.allow('drive.readonly');
+  const { client, reportId } = await newReport(owner);
+  await client.addExpense({ reportId, body: taxi });
+  await owner.callsClient(sheetCalls).shareSheet({
+    sheetId: reportId,
+    body: { email: approver.account.email, role: 'writer' },
+  });
+  const move = (user: TestUser, body: { move: Move; comment?: string }) =>
+    user.client(manifest, contract).moveReport({ reportId, body });
+  await move(owner, { move: 'submit', comment: 'November' });
+  const line = { state: 'waiting', place: { report: reportId } };
+  expect(await agendaOf(owner).linesOf(await onlySource(owner))).toEqual([]);
+  const source = await onlySource(approver);
+  expect(await agendaOf(approver).linesOf(source)).toMatchObject([
+    { ...line, title: 'Report waits for your approval', action: 'decide' },
+  ]);
+  expect(approver.upstreamCalls()).toBe(2);
+  await move(approver, { move: 'return', comment: 'The hotel is missing' });
+  expect(await agendaOf(approver).linesOf(await onlySource(approver))).toEqual([]);
+  expect(await agendaOf(owner).linesOf(await onlySource(owner))).toMatchObject([
+    { ...line, title: 'Report was returned to you', action: 'mend' },
+  ]);
 });

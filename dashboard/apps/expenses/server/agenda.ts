@@ -4,9 +4,10 @@ import type { DriveFile } from '#backend/google/drive.ts';
 import { hasTags } from '#backend/google/drive.ts';
 import { counted } from '#kernel/counted.ts';
 import { daysAfter, parseDay } from '#kernel/day.ts';
+import { isLocked, type Life } from '../life.ts';
 import { loosePhotos } from '../loose-photos.ts';
 import type { ExpenseRow } from '../record.ts';
-import { readReport } from './report.ts';
+import { readForAgenda } from './report.ts';
 import { isReportFolder, reportFoldersQuery, reportOf, sheetOf } from './report-files.ts';
 
 /** So many days after its last change a report counts as finished, as no cell of it says when it was handed in. */
@@ -22,9 +23,9 @@ function markOf(photos: readonly DriveFile[]): string {
   return createHash('sha256').update(ids.join()).digest('base64url').slice(0, 12);
 }
 
-/** Receipts that no row names, and expenses of open reports that have no receipt yet. */
+/** Reports that wait for this person, receipts that no row names, and expenses of open reports that have no receipt yet. */
 export default {
-  nouns: { review: 'receipt', photograph: 'expense' },
+  nouns: { review: 'receipt', photograph: 'expense', decide: 'report', mend: 'report' },
   isUndated: true,
   beside: (day) =>
     `${reportFoldersQuery} or (${hasTags({ app: 'expenses', kind: 'photo' })} and createdTime > '${daysAfter(day, -rememberedDays)}T00:00:00')`,
@@ -41,20 +42,44 @@ export default {
       const own = byPlace.get(folder.id) ?? [];
       const sheet = sheetOf(folder.id, own);
       const photos = own.filter(isStoredPhoto);
-      const isOpen = photos.length > 0 || (sheet && sheet.modifiedTime >= daysAfter(day, -openDays));
-      const { name, canEdit } = reportOf(folder, sheet);
+      const { name, canEdit, status, isOwned } = reportOf(folder, sheet);
+      const isOpen =
+        photos.length > 0 ||
+        waitsFor(status, isOwned) !== undefined ||
+        (sheet && sheet.modifiedTime >= daysAfter(day, -openDays));
       if (!sheet || !isOpen || !canEdit) return [];
       return { files: [folder.id, sheet.id], name, version: `${sheet.version}.${markOf(photos)}`, canEdit };
     });
   },
   placeOf: ([report = ''], action) => ({ report, ...(action === 'review' && { form: 'loose' }) }),
   async linesOf(context, [reportId = '', sheetId]) {
-    const { rows, photos, missingHeaders } = await readReport(context, reportId, sheetId);
+    const { report, rows, photos, missingHeaders, life } = await readForAgenda(context, reportId, sheetId);
     if (missingHeaders.length > 0) return [];
     const { day } = context.request;
-    return [...unwritten(loosePhotos({ rows, photos }).length, day), ...unphotographed(rows, day)];
+    const waiting = life ? statusLines(life, report.isOwned, day) : [];
+    // Nothing can be done about the rows of one that is locked.
+    if (life && isLocked(life.status)) return waiting;
+    return [
+      ...waiting,
+      ...unwritten(loosePhotos({ rows, photos }).length, day),
+      ...unphotographed(rows, day),
+    ];
   },
 } satisfies AppAgenda;
+
+/** What a report of this status wants of this person: a decision, or to be mended and handed in again. */
+function waitsFor(status: Life['status'] | undefined, isOwned: boolean): 'decide' | 'mend' | undefined {
+  if (status === 'Submitted' && !isOwned) return 'decide';
+  return status === 'Returned' && isOwned ? 'mend' : undefined;
+}
+
+function statusLines({ status, last }: Life, isOwned: boolean, day: string): ToldLine[] {
+  const action = waitsFor(status, isOwned);
+  if (action === undefined) return [];
+  const title = action === 'decide' ? 'Report waits for your approval' : 'Report was returned to you';
+  const told = [last?.who ?? '', last?.comment ?? ''].filter((part) => part !== '').join(': ');
+  return [lineOf({ id: 'status', title, ...(told !== '' && { note: told }), day, state: 'waiting', action })];
+}
 
 function unwritten(count: number, day: string): ToldLine[] {
   if (count === 0) return [];

@@ -7,6 +7,7 @@ import { preferencesSchema } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { Report } from '../contract.ts';
+import { type ReportStatus, statusSchema } from '../life.ts';
 import { expense } from '../record.ts';
 
 /** The files that make up a report. */
@@ -101,6 +102,12 @@ export function currencyOf({ appProperties }: DriveFile): { currency?: string } 
   return data ? { currency: data } : {};
 }
 
+/** As a list of files tells it without opening the sheet: a hint. */
+function statusHint(sheet: DriveFile | null): { status?: ReportStatus } {
+  const { data } = statusSchema.safeParse(sheet?.appProperties['status']);
+  return data === undefined ? {} : { status: data };
+}
+
 export function reportOf(folder: DriveFile, sheet: DriveFile | null): Report {
   return {
     id: folder.id,
@@ -117,5 +124,6 @@ export function reportOf(folder: DriveFile, sheet: DriveFile | null): Report {
     canEdit: folder.capabilities.canEdit && (sheet?.capabilities.canEdit ?? true),
     owner: folder.owners[0] ?? null,
     ...currencyOf(folder),
+    ...statusHint(sheet),
   };
 }

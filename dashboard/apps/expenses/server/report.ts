@@ -1,11 +1,13 @@
 import type { AppContext } from '#backend/context.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { rememberPhotos } from '#backend/photos/folder.ts';
-import { type RecordList, RecordRows } from '#backend/records/record-rows.ts';
+import { listTogether, type RecordList, RecordRows } from '#backend/records/record-rows.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { NewOf } from '#kernel/records/record.ts';
 import type { ReportData } from '../contract.ts';
+import { type Life, type Step, step } from '../life.ts';
 import { type ExpenseRow, expense as record } from '../record.ts';
+import { lifeOf } from './life.ts';
 import { receiptPhotoOf } from './photo-folder.ts';
 import {
   currencyOf,
@@ -29,9 +31,30 @@ function rowsOf(context: AppContext, sheetId: string): ExpenseRows {
   return new RecordRows(context, sheetId, record);
 }
 
-async function readHinted(context: AppContext, sheetId: string): Promise<ExpenseList | undefined> {
+interface SheetRead {
+  rows: ExpenseList;
+  life: Life;
+}
+
+/** The rows with the steps of the report: in one call, but for the first look at one that has any. */
+async function readSheet(context: AppContext, sheetId: string, withSteps: boolean): Promise<SheetRead> {
+  if (withSteps && context.open(sheetId, step.sheet).isKnown) {
+    const [rows, { rows: steps }] = await listTogether(context, sheetId, [record, step]);
+    return { rows, life: lifeOf(context, sheetId, steps) };
+  }
+  const rows = await rowsOf(context, sheetId).list();
+  const hasSteps = withSteps && context.sheets.locks.of(sheetId) !== undefined;
+  const steps: Step[] = hasSteps ? (await new RecordRows(context, sheetId, step).list()).rows : [];
+  return { rows, life: lifeOf(context, sheetId, steps) };
+}
+
+async function readHinted(
+  context: AppContext,
+  sheetId: string,
+  withSteps: boolean,
+): Promise<SheetRead | undefined> {
   try {
-    return await rowsOf(context, sheetId).list();
+    return await readSheet(context, sheetId, withSteps);
   } catch (error) {
     // A hint may be stale; the report's files tell which sheet there is.
     if (isMissing(error)) return undefined;
@@ -40,19 +63,36 @@ async function readHinted(context: AppContext, sheetId: string): Promise<Expense
 }
 
 /** A whole report: two calls, at once where the sheet's id is known. */
-export async function readReport(
+export function readReport(
   context: AppContext,
   reportId: string,
   hint: string | undefined,
 ): Promise<ReportData> {
+  return readWhole(context, reportId, { hint, withSteps: true });
+}
+
+/** The same without its steps, which cost a call where they were never read. */
+export function readForAgenda(
+  context: AppContext,
+  reportId: string,
+  hint: string | undefined,
+): Promise<ReportData> {
+  return readWhole(context, reportId, { hint, withSteps: false });
+}
+
+async function readWhole(
+  context: AppContext,
+  reportId: string,
+  { hint, withSteps }: { hint: string | undefined; withSteps: boolean },
+): Promise<ReportData> {
   const [files, hinted] = await Promise.all([
     findReportFiles(context, reportId),
-    hint === undefined ? undefined : readHinted(context, hint),
+    hint === undefined ? undefined : readHinted(context, hint, withSteps),
   ]);
   const { sheet } = files;
-  if (!sheet) return reportData(context, files, noRows);
+  if (!sheet) return reportData(context, files, { rows: noRows });
   const isHinted = hinted !== undefined && sheet.id === hint;
-  return reportData(context, files, isHinted ? hinted : await rowsOf(context, sheet.id).list());
+  return reportData(context, files, isHinted ? hinted : await readSheet(context, sheet.id, withSteps));
 }
 
 /**
@@ -67,12 +107,17 @@ export async function readToExport(context: AppContext, reportId: string): Promi
   return data;
 }
 
-function reportData(context: AppContext, files: ReportFiles, rows: ExpenseList): ReportData {
+function reportData(
+  context: AppContext,
+  files: ReportFiles,
+  { rows, life }: { rows: ExpenseList; life?: Life },
+): ReportData {
   const { folder, sheet, photosFolder, photos } = files;
   if (photosFolder) rememberPhotos(context, { key: folder.id }, { folder: photosFolder, photos });
   return {
-    report: reportOf(folder, sheet),
+    report: { ...reportOf(folder, sheet), ...(life && { status: life.status }) },
     ...rows,
+    ...(life && { life }),
     sheetId: sheet?.id ?? null,
     folderLink: folder.webViewLink,
     photosFolderLink: photosFolder?.webViewLink ?? null,

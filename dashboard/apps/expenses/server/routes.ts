@@ -18,6 +18,7 @@ import type { expense } from '../record.ts';
 import { rule } from '../rules.ts';
 import { addDraft } from './drafts.ts';
 import { exportReport } from './export.ts';
+import { moveReport } from './life.ts';
 import { printPack } from './pack.ts';
 import { downloadPhoto, findPhoto, photosOf, receiptPhotoOf, trashPhoto } from './photo-folder.ts';
 import { addReceiptRow, readReport, readToExport, repairReport, withSheet } from './report.ts';
@@ -182,6 +183,10 @@ export default {
   async restoreReport({ reportId }, context) {
     await trashReport(context, reportId, false);
     return { success: true };
+  },
+
+  async moveReport({ reportId, body }, context) {
+    return { success: true, ...(await moveReport(context, reportId, body)) };
   },
 
   async exportReport({ reportId, query }, context) {

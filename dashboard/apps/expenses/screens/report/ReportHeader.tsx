@@ -81,11 +81,19 @@ function showDay(instant: string): string {
   return formatDay(dayOf(new Date(instant)));
 }
 
-export function AddExpenseButton({ onClick }: { onClick: () => void }) {
+/** `locked` says why nothing can be added. */
+export function AddExpenseButton({ locked, onClick }: { locked?: string | undefined; onClick: () => void }) {
   return (
-    <Button variant="contained" startIcon={<PlusIcon weight="bold" />} onClick={onClick}>
-      Add Expense
-    </Button>
+    <span title={locked}>
+      <Button
+        variant="contained"
+        startIcon={<PlusIcon weight="bold" />}
+        disabled={locked !== undefined}
+        onClick={onClick}
+      >
+        Add Expense
+      </Button>
+    </span>
   );
 }
 

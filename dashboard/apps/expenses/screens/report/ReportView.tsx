@@ -13,6 +13,7 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { usualCurrency } from '#kernel/region.ts';
 import { totalsOf } from '../../totals.ts';
+import { ReportLife, whyLocked } from '../life/ReportLife.tsx';
 import { ReportCurrency } from '../money-text.ts';
 import { expenseQueries } from '../queries.ts';
 import { ReceiptNotices } from '../receipts/ReceiptNotices.tsx';
@@ -70,7 +71,9 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
     if (dialog === null) for (const line of lines) if (line.state === 'failed') actions.retry(line);
     if (query.error) void query.refetch();
   });
-  const canEdit = data.report.canEdit && data.missingHeaders.length === 0;
+  const locked = whyLocked(data);
+  const mayEdit = data.report.canEdit && data.missingHeaders.length === 0;
+  const canEdit = mayEdit && locked === undefined;
   const receipts = useReceipts(data, { canEdit, isAdding: pending.added.length > 0 });
   const { items } = receipts.queue;
   const { take, isOver } = usePhotoIntake({
@@ -93,7 +96,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
     );
   }
   const photograph = canEdit ? () => setDialog({ kind: 'capture' }) : undefined;
-  const add = canEdit && <AddExpenseButton onClick={() => setDialog({ kind: 'add' })} />;
+  const add = mayEdit && <AddExpenseButton locked={locked} onClick={() => setDialog({ kind: 'add' })} />;
   return (
     <ReportCurrency value={data.report.currency ?? usualCurrency}>
       <ReportHeader
@@ -115,6 +118,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
       )}
       {failure && <ProblemAlert {...failure}>The rows below are as they are in the sheet.</ProblemAlert>}
       <RepairNotice data={data} />
+      <ReportLife data={data} />
       <ReceiptNotices
         waiting={items.filter(({ state }) => state !== 'saved').length}
         loose={receipts.loose}

@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { StateChip } from '#frontend/grid/StateChip.tsx';
+import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
+import { counted } from '#kernel/counted.ts';
+import { formatDay } from '#kernel/day.ts';
+import type { ReportData } from '../../contract.ts';
+import { isLocked, type Move, moves, movesOf } from '../../life.ts';
+import { commands } from '../writes.ts';
+import { statusLooks } from './status-looks.ts';
+
+const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(({ MoveDialog }) => ({ default: MoveDialog })));
+const StepsDialog = lazy(() =>
+  import('./MoveDialog.tsx').then(({ StepsDialog }) => ({ default: StepsDialog })),
+);
+
+/** Why nothing can be added to a report or changed in it, for who opens it; undefined where something can. */
+export function whyLocked({ report, life }: ReportData): string | undefined {
+  if (!life || !isLocked(life.status)) return undefined;
+  const way = report.isOwned ? 'Take it back to change them.' : 'Its owner can take it back to change them.';
+  return `This report is ${life.status.toLowerCase()}, so its rows are locked. ${way}`;
+}
+
+/** How a report stands, who said so, and what can be done with it next. */
+export function ReportLife({ data }: { data: ReportData }) {
+  const { report, life } = data;
+  const [open, setOpen] = useState<Move | 'steps' | null>(null);
+  const waiting = commands.useUnsaved('moveReport', { reportId: report.id });
+  if (!life || data.missingHeaders.length > 0) return null;
+  const { status, last, steps, doubt } = life;
+  const isUnderWay = waiting.some(({ state }) => state !== 'failed');
+  const possible = report.canEdit ? movesOf(status, report.isOwned) : [];
+  const locked = whyLocked(data);
+  return (
+    <Card
+      variant="outlined"
+      component="section"
+      aria-label="Status of the report"
+      sx={{ mb: 4, px: 4, py: 3 }}
+    >
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <StateChip {...statusLooks[status]} />
+        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {last ? `${last.who}, ${formatDay(last.when)}` : 'Not submitted yet'}
+            {last && last.comment !== '' && `: ${last.comment}`}
+          </Typography>
+          {locked !== undefined && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {locked}
+            </Typography>
+          )}
+          {!report.canEdit && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              You can view this report, but not change its status or comment on it.
+            </Typography>
+          )}
+        </Box>
+        {isUnderWay && <WaitingMark />}
+        {steps.length > 0 && (
+          <Button color="inherit" onClick={() => setOpen('steps')}>
+            {counted(steps.length, 'step')}
+          </Button>
+        )}
+        {possible.map((move, at) => (
+          <Button
+            key={move}
+            variant={at === 0 && move !== 'comment' ? 'contained' : 'outlined'}
+            {...((at > 0 || move === 'comment') && { color: 'inherit' as const })}
+            disabled={isUnderWay}
+            onClick={() => setOpen(move)}
+          >
+            {moves[move].label}
+          </Button>
+        ))}
+      </Stack>
+      {doubt !== null && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {doubt}
+        </Alert>
+      )}
+      <Suspense fallback={null}>
+        {open === 'steps' && <StepsDialog steps={steps} onClose={() => setOpen(null)} />}
+        {open !== null && open !== 'steps' && (
+          <MoveDialog report={report} move={open} onClose={() => setOpen(null)} />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { AppContext } from '#backend/context.ts';
+import type { DriveFile } from '#backend/google/drive.ts';
+import type { Lock } from '#backend/google/locks.ts';
+import { Problem } from '#kernel/problem.ts';
+import {
+  doubtOf,
+  isLocked,
+  type Life,
+  lockSentence,
+  type Move,
+  moves,
+  movesOf,
+  type ReportStatus,
+  type Step,
+  statusSchema,
+  step,
+} from '../life.ts';
+import { findReportFiles } from './report-files.ts';
+
+interface MoveOrder {
+  move: Move;
+  comment: string;
+}
+
+/** The status that a lock notes; one that notes none was never submitted. */
+function statusOf(lock: Lock | undefined): ReportStatus {
+  return statusSchema.safeParse(lock?.notes['status']).data ?? 'Open';
+}
+
+/** How a report stands, by what its sheet was last read to say. */
+export function lifeOf(context: AppContext, sheetId: string, steps: readonly Step[]): Life {
+  const lock = context.sheets.locks.of(sheetId);
+  const status = statusOf(lock);
+  const { when = '', who = '', comment = '' } = lock?.notes ?? {};
+  return {
+    status,
+    last: lock ? { when, who, comment } : null,
+    steps: [...steps],
+    doubt: doubtOf(status, steps),
+  };
+}
+
+/** Another name that a repetition of the same request gives again. */
+function stepId({ requestKey }: AppContext['request']): string {
+  return `S${createHash('sha256')
+    .update(`step ${requestKey ?? randomUUID()}`)
+    .digest('hex')
+    .slice(0, 12)}`;
+}
+
+/**
+ * Takes a report a step further, or back, once under the request's key: the row of the tab and the lock of the sheet are
+ * one write.
+ * @throws Problem CONFLICT where its status does not allow it by now, ACCESS_DENIED where it is for somebody else to do
+ */
+export async function moveReport(
+  context: AppContext,
+  reportId: string,
+  { move, comment }: MoveOrder,
+): Promise<{ status: ReportStatus }> {
+  const { folder, sheet } = await findReportFiles(context, reportId);
+  if (!sheet) {
+    throw new Problem('NOT_FOUND', 'The sheet of this report is gone. Repair the report to make a new one.');
+  }
+  const isOwned = folder.ownedByMe;
+  requireRole(sheet, isOwned, move);
+  const { user, day } = context.request;
+  const who = user.name || user.email;
+  const { to } = moves[move];
+  if (to !== null) {
+    context.sheets.locks.leave(sheet.id, (now) => {
+      requireStatus(statusOf(now), isOwned, move);
+      return {
+        isOn: isLocked(to),
+        freeTab: step.tab,
+        sentence: lockSentence(to),
+        notes: { status: to, when: day, who, comment: comment.slice(0, 500) },
+      };
+    });
+  }
+  const record = { When: day, Who: who, Status: to ?? '', Comment: comment, ID: stepId(context.request) };
+  await context.openAll(sheet.id, [step.sheet]).write([{ records: [record], isMade: true }]);
+  const status = to ?? statusOf(context.sheets.locks.of(sheet.id));
+  // For lists alone, which open no sheet; the sheet itself says how it is.
+  await context.drive.update(sheet.id, { appProperties: { status } }).catch(() => undefined);
+  return { status };
+}
+
+function requireRole(sheet: DriveFile, isOwned: boolean, move: Move): void {
+  if (!sheet.capabilities.canEdit) {
+    throw new Problem(
+      'ACCESS_DENIED',
+      'You can view this report, but not change its status or comment on it.',
+    );
+  }
+  const { by, label } = moves[move];
+  if (by === 'either' || (by === 'owner') === isOwned) return;
+  throw new Problem(
+    'ACCESS_DENIED',
+    isOwned
+      ? `"${label}" is for someone with whom this report is shared.`
+      : `"${label}" is for the owner of this report.`,
+  );
+}
+
+function requireStatus(status: ReportStatus, isOwned: boolean, move: Move): void {
+  if (movesOf(status, isOwned).includes(move)) return;
+  throw new Problem(
+    'CONFLICT',
+    `This report is ${status.toLowerCase()} by now, so "${moves[move].label}" is no longer possible. Nothing was changed.`,
+  );
+}
