@@ -84,7 +84,7 @@ const layers: readonly Layer[] = [
     names: ['kernel'],
     has: [],
     never: foldersBut(),
-    message: 'The kernel runs anywhere: it uses Zod and itself.',
+    message: 'The kernel runs anywhere: it uses Zod, big.js and itself.',
   },
   {
     files: ['dashboard/backend/**'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
+  amountText,
   decimalMarkIn,
-  exchanged,
   formatMoney,
   formatMoneyBriefly,
   type MoneyContext,
@@ -149,20 +149,6 @@ it.each<[string[], string | undefined]>([
   expect(decimalMarkIn(texts)).toBe(mark);
 });
 
-it.each([
-  [12.5, 1.0842, 'USD', 13.55],
-  // In binary fractions 1.005 times 100 is less than 100.5.
-  [1.005, 1, 'USD', 1.01],
-  [0.615, 10, 'USD', 6.15],
-  [-12.5, 1.0842, 'USD', -13.55],
-  [100, 1.1, 'USD', 110],
-  [12.34, 158.237, 'JPY', 1953],
-  [1_000_000, 0.000_039_2, 'USD', 39.2],
-  [4.35, 100, 'KWD', 435],
-])('%d at %d is %s %d', (amount, rate, currency, expected) => {
-  expect(exchanged(amount, rate, currency)).toBe(expected);
-});
-
 it.each<[string, string, number | undefined]>([
   ['1.0842', 'en-US', 1.0842],
   ['1.084', 'en-US', 1.084],
@@ -180,4 +166,16 @@ it.each<[string, string, number | undefined]>([
 ])('%j as a rate in %s', (text, locale, expected) => {
   const read = readRate(text, writtenIn(locale));
   expect('rate' in read ? read.rate : undefined).toBe(expected);
+});
+
+it.each([
+  [48.2, 'USD', american, '48.20'],
+  [48.2, 'EUR', german, '48.20'],
+  [1200, 'JPY', american, '1200.00'],
+  [4.123, 'KWD', american, '4.123'],
+  [4.123, 'KWD', german, '4,123'],
+  [-1234.5, 'KWD', german, '-1234,500'],
+])('a form shows %d of %s as what is read again', (amount, currency, region, text) => {
+  expect(amountText(amount, currency, region)).toBe(text);
+  expect(readAmount(text, { currency, region })).toEqual({ amount });
 });

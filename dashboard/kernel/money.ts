@@ -34,9 +34,16 @@ function signOf(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-function decimalsOf(currency: string): number {
+const decimals = new Map<string, number>();
+
+/** How many decimals the amounts of a currency have: 2, none of yen, 3 of Kuwaiti dinars. */
+export function decimalsOf(currency: string): number {
+  const known = decimals.get(currency);
+  if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  decimals.set(currency, digits);
+  return digits;
 }
 
 /** How a sheet shows amounts: `"$"#,##0.00`, with the currency's own sign and decimals. */
@@ -196,7 +203,21 @@ export const amountSchema = z
     amountOr(typeof value === 'number' ? { amount: value } : readAmount(value), refinement),
   );
 
-/** The same where there is no room for a sentence; undefined for what is refused. */
+/**
+ * An amount as a form shows it, which `readAmount` reads as the same again: "48.20", and where there are three decimals
+ * behind the mark of the region, since "4.123" may be thousands.
+ */
+export function amountText(
+  amount: number,
+  currency: string = usualCurrency,
+  region: Region = shownRegion(),
+): string {
+  const digits = Math.max(2, decimalsOf(currency));
+  const text = amount.toFixed(digits);
+  return digits === 2 ? text : text.replace('.', decimalMarkOf(region));
+}
+
+/** Reads an amount where there is no room for a sentence; undefined for what is refused. */
 export function readMoney(text: string, region: Region = shownRegion()): number | undefined {
   const read = readAmount(text, { region });
   return 'amount' in read ? read.amount : undefined;
@@ -224,24 +245,4 @@ export function readRate(
   return rate !== undefined && rate > 0
     ? { rate }
     : { problem: 'Please enter the rate as a number, such as 1.0842' };
-}
-
-/** Digits and how many of them stand behind the point. */
-function scaled(value: number): { digits: bigint; places: number } {
-  const plain = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
-  const [whole = '0', fraction = ''] = plain.split('.');
-  return { digits: BigInt(`${whole}${fraction}`), places: fraction.length };
-}
-
-/** An amount turned into another currency, exactly, and then rounded to its smallest coin, halves away from zero. */
-export function exchanged(amount: number, rate: number, currency: string = usualCurrency): number {
-  const [one, other] = [scaled(amount), scaled(rate)];
-  const wanted = decimalsOf(currency);
-  const product = one.digits * other.digits;
-  const surplus = one.places + other.places - wanted;
-  if (surplus <= 0) return Number(product) / 10 ** (one.places + other.places);
-  const unit = 10n ** BigInt(surplus);
-  const size = product < 0n ? -product : product;
-  const coins = Number((size + unit / 2n) / unit) / 10 ** wanted;
-  return product < 0n && coins !== 0 ? -coins : coins;
 }

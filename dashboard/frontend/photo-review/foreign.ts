@@ -1,4 +1,5 @@
-import { decimalMarkIn, exchanged, readAmount, readRate } from '#kernel/money.ts';
+import { exchanged } from '#kernel/exchange.ts';
+import { decimalMarkIn, decimalsOf, readAmount, readRate } from '#kernel/money.ts';
 
 /** An amount that a photo names in another currency than the sheet's. */
 export interface ForeignAmount {
@@ -29,5 +30,5 @@ export function atRate({ amount, currency }: ForeignAmount, rate: string, own: s
     mark: decimalMarkIn([amount]),
   });
   if ('problem' in paid) return { problem: `Enter the amount in ${code} first` };
-  return { text: exchanged(paid.amount, read.rate, own).toFixed(2) };
+  return { text: exchanged(paid.amount, read.rate, own).toFixed(decimalsOf(own)) };
 }

@@ -57,6 +57,14 @@ it('writes only what was changed in it', () => {
   });
 });
 
+it('writes a change of the third decimal where amounts have one', () => {
+  const fields = { cost: { kind: 'money', header: 'Cost' } } as const;
+  const bill = defineRecord({ tab: 'Bills', one: 'bill', many: 'bills', fingerprint: [['cost']], fields });
+  const { textsOf, changesOf } = recordForm(bill, { money: { currency: 'KWD' } });
+  expect(textsOf({ cost: 4.123 })).toEqual({ cost: '4.123' });
+  expect(changesOf({ cost: 4.123 }, { cost: 4.124 })).toEqual({ cost: 4.124 });
+});
+
 it('does not judge what nobody touched, and says nothing of it', () => {
   const before = form.textsOf({ ...row, title: 'Bad', rating: 9 });
   expect(before).toMatchObject({ title: 'BAD', rating: '9' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseDay } from '#kernel/day.ts';
-import { type MoneyContext, readAmount } from '#kernel/money.ts';
+import { amountText, type MoneyContext, readAmount } from '#kernel/money.ts';
 import { Problem } from '#kernel/problem.ts';
 import {
   type Field,
@@ -57,12 +57,14 @@ export type Conflict = Versions<SeenCells, Cells>;
  * What a cell tells that no field can hold is left for the person to enter; one that must not be blank shows what it is at
  * first.
  */
-function textOf(field: Field, cell: FieldValue): string {
+function textOf(field: Field, cell: FieldValue, { currency, region }: MoneyContext): string {
   if (field.kind === 'flag') return String(cell === true);
   const told = cell === '' && isRequired(field) ? (initialOf(field) ?? '') : cell;
   if (field.kind === 'day') return parseDay(String(told)) ?? '';
-  // Cents are shown; what is no amount stands as it is.
-  if (field.kind === 'money') return typeof told === 'number' ? told.toFixed(2) : String(told);
+  // What is no amount stands as it is.
+  if (field.kind === 'money') {
+    return typeof told === 'number' ? amountText(told, currency, region) : String(told);
+  }
   if (isNumber(field) && typeof told !== 'boolean') return String(numberIn(told) ?? '');
   return String(told);
 }
@@ -132,7 +134,7 @@ export function recordForm(record: AnyRecord, choices: FormChoices = {}): Record
     Object.fromEntries(
       fields.map(([name, field]) => [
         name,
-        reads[name]?.(cells[name] ?? '') ?? textOf(field, cells[name] ?? ''),
+        reads[name]?.(cells[name] ?? '') ?? textOf(field, cells[name] ?? '', money),
       ]),
     );
   /** A row of the sheet, told by its headers, as a record. */
