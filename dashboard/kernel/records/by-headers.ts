@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CellOf, Fields, FieldValue } from './field.ts';
+import { blankOf, type CellOf, type Fields, type FieldValue } from './field.ts';
 import type { CellsOf, RecordOf, RowOf, SeenOf } from './record.ts';
 import { cellSchema } from './value-schemas.ts';
 
@@ -66,12 +66,18 @@ export function byHeaders<F extends Fields>(record: RecordOf<F>) {
   const pairs = Object.entries(record.fields).map(([name, { header }]) => [name, header] as const);
   const toHeaders = mover(pairs);
   const toFields = mover(pairs.map(([name, header]) => [header, name]));
-  const shape = Object.fromEntries(
-    Object.values(record.fields).map((field) => [field.header, cellSchema(field)]),
+  const fields = Object.values(record.fields);
+  const shape = Object.fromEntries(fields.map((field) => [field.header, cellSchema(field)]));
+  // A caller who knows nothing of a column that came later has seen nothing in it.
+  const seenShape = Object.fromEntries(
+    fields.map((field) => [
+      field.header,
+      field.isLater ? cellSchema(field).default(blankOf(field)) : cellSchema(field),
+    ]),
   );
   // What is made and filled in by loops is what these types say; TypeScript cannot follow it there.
   type Wire<T> = z.ZodType<T, T>;
-  const headed = z.object(shape) as unknown as Wire<Headed<F>>;
+  const headed = z.object(seenShape) as unknown as Wire<Headed<F>>;
   const headedRow = z.object({ _rowIndex: z.int(), ...shape }) as unknown as Wire<HeadedRow<F>>;
   const ours = <T>() => z.custom<T & Told>() as z.ZodType<T, T>;
   const as = <T>(cells: Cells) => cells as T & Told;
