@@ -28,6 +28,13 @@ export function formatMoneyBriefly(amount: number, currency: string = usualCurre
   return format(amount);
 }
 
+const names = byLocale(Intl.DisplayNames, { type: 'currency' } as const);
+
+/** "US Dollar", "Euro" */
+export function currencyName(currency: string, region: Region = shownRegion()): string {
+  return names(region).of(currency) ?? currency;
+}
+
 function signOf(currency: string): string {
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const parts = new Intl.NumberFormat('en-US', options).formatToParts(0);
@@ -215,6 +222,12 @@ export function amountText(
   const digits = Math.max(2, decimalsOf(currency));
   const text = amount.toFixed(digits);
   return digits === 2 ? text : text.replace('.', decimalMarkOf(region));
+}
+
+/** A number with all its decimals as a form shows it, with the mark of the region: "1.1744", "1,1744". */
+export function decimalText(value: number, region: Region = shownRegion()): string {
+  const plain = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+  return plain.replace('.', decimalMarkOf(region));
 }
 
 /** Reads an amount where there is no room for a sentence; undefined for what is refused. */

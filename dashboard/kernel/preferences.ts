@@ -34,10 +34,10 @@ const localeSchema = z
   )
   .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag);
 
-const currencySchema = z.string().refine(
-  judgedBy((code) => Intl.supportedValuesOf('currency').includes(code)),
-  { error: 'Please choose a currency from the list' },
-);
+/** Whether a text is the ISO 4217 code of a currency that can be shown. */
+export const isCurrency = judgedBy((code) => Intl.supportedValuesOf('currency').includes(code));
+
+const currencySchema = z.string().refine(isCurrency, { error: 'Please choose a currency from the list' });
 
 const timeZoneSchema = z
   .string()

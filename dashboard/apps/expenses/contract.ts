@@ -9,9 +9,10 @@ import { extractionSchema } from '#kernel/extraction.ts';
 import { amountSchema } from '#kernel/money.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { recordCalls } from '#kernel/records/calls.ts';
+import { changedExpense, newExpense } from './currencies.ts';
 import { lifeSchema, moveNames, moves, statusSchema } from './life.ts';
 import { packChoiceSchema } from './pack.ts';
-import { expense, headed } from './record.ts';
+import { headed } from './record.ts';
 import { rule, ruleTextSchema } from './rules.ts';
 
 /** Offered as suggestions; a category is free text. */
@@ -93,6 +94,7 @@ export type ReadReceipt = z.infer<typeof readReceiptSchema>;
 
 /** Rules stand in a sheet of the person's own, beside the reports that they serve. */
 const rules = recordCalls(rule, { maxImported: maxImportRows, formats: ['csv'] });
+const blankOrAmount = z.union([z.literal(''), amountSchema], 'Please enter a valid amount');
 
 const photoFile = { photo: { maxBytes: maxPhotoBytes } };
 const savedRow = z.object({ success: z.literal(true), row });
@@ -132,10 +134,13 @@ export default defineContract({
     method: 'POST',
     mayWait: { as: 'Add expense' },
     path: '/:reportId/add',
-    /** Without a date it is the person's today; the amount may be text, such as "$12" or "1,234.50". */
-    body: expense.fresh.extend({
-      date: expense.fresh.shape.date.optional(),
-      amount: amountSchema,
+    /**
+     * Without a date it is the person's today; the amount may be text, such as "$12" or "1,234.50". It is in the report's
+     * currency, and may be left out where `currency` and `paid` say what was paid in another one.
+     */
+    body: newExpense.extend({
+      date: newExpense.shape.date.optional(),
+      amount: blankOrAmount.optional(),
       /** The name of a photo that lies in the report's photos folder already. */
       photo: z.string().trim().max(500).optional(),
       sheetId: z.string().optional(),
@@ -149,7 +154,7 @@ export default defineContract({
     mayWait: atOnce.many,
     path: '/:reportId/import',
     body: z.object({
-      expenses: z.array(expense.fresh).min(1).max(maxImportRows),
+      expenses: z.array(newExpense).min(1).max(maxImportRows),
       sheetId: z.string().optional(),
     }),
     maxBodyBytes,
@@ -162,7 +167,7 @@ export default defineContract({
     mayWait: { as: 'Add expense' },
     path: '/:reportId/receipts',
     body: z.object({
-      expense: jsonText(expense.fresh),
+      expense: jsonText(newExpense),
       sheetId: z.string().optional(),
       keepLocation: z.enum(['true', 'false']).optional(),
     }),
@@ -176,7 +181,7 @@ export default defineContract({
     path: '/:reportId/rows/:row',
     body: z.object({
       expected,
-      changes: expense.changes,
+      changes: changedExpense,
       sheetId: z.string().optional(),
     }),
     returns: savedRow,

@@ -23,12 +23,13 @@ export const expense = defineRecord({
     },
     /** Free text; the usual ones are suggested. */
     category: { kind: 'text', header: 'Category', aliases: ['Type'], width: 110, initial: '' },
+    /** In the report's currency, whatever was paid in. Blank while what was paid in another one has no rate yet. */
     amount: {
       kind: 'money',
       header: 'Amount',
       aliases: ['Amount (USD)', 'Cost', 'Total'],
       width: 110,
-      required: 'Please enter a valid amount',
+      invalid: 'Please enter a valid amount',
     },
     receipt: {
       kind: 'text',
@@ -46,6 +47,28 @@ export const expense = defineRecord({
       isOurs: true,
     },
     notes: { kind: 'text', header: 'Notes', aliases: ['Note', 'Comments', 'Comment'], width: 220 },
+    /** What was paid in: an ISO 4217 code; blank for the report's own. */
+    currency: { kind: 'text', header: 'Currency', width: 90, isLater: true },
+    /** So much of it. */
+    paid: {
+      kind: 'number',
+      header: 'Paid Amount',
+      aliases: ['Amount Paid', 'Foreign Amount'],
+      label: 'Paid',
+      width: 110,
+      isLater: true,
+    },
+    /** How much of the report's currency is 1 of it. */
+    rate: {
+      kind: 'number',
+      header: 'Exchange Rate',
+      aliases: ['FX Rate'],
+      label: 'Rate',
+      min: 1e-9,
+      invalid: 'Please enter the rate as a number above 0, such as 1.0842',
+      width: 110,
+      isLater: true,
+    },
   },
 });
 

@@ -74,6 +74,57 @@ describe('totalsOf', () => {
   });
 });
 
+describe('lines in several currencies', () => {
+  const hotel = row({ amount: 486.2, currency: 'EUR', paid: 414, rate: 1.1744 });
+  const lens = row({ amount: '', currency: 'JPY', paid: 9800 });
+
+  it('are summed up in each and in the one of the report', () => {
+    const dinner = row({ amount: '', currency: 'eur ', paid: '117,00', rate: '1,1701' });
+    const { total, currencies, withoutRate } = totalsOf([row({ amount: 748 }), hotel, dinner, lens], 'USD');
+    expect(total).toBe(1371.1);
+    expect(currencies).toEqual([
+      { currency: 'USD', count: 1, paid: 748, home: 748 },
+      { currency: 'EUR', count: 2, paid: 531, home: 623.1 },
+      { currency: 'JPY', count: 1, paid: 9800, home: 0 },
+    ]);
+    expect(withoutRate).toBe(1);
+  });
+
+  it('are rounded to the coin each, halves away from zero', () => {
+    const each = { amount: '' as const, currency: 'EUR', paid: 0.5, rate: 1.01 };
+    expect(totalsOf([row(each), row(each), row({ ...each, paid: -0.5 })], 'USD').total).toBe(0.51);
+    expect(totalsOf([row({ ...each, paid: 12.34, rate: 158.237 })], 'JPY').total).toBe(1953);
+    expect(totalsOf([row({ ...each, paid: 1, rate: 0.3051234 })], 'KWD').total).toBe(0.305);
+  });
+
+  it('count by their amount where it says something, whatever paid and rate say', () => {
+    const odd = [
+      row({ amount: 490, currency: 'EUR', paid: 414, rate: 1.1744 }),
+      row({ amount: 5, currency: 'EUR' }),
+      row({ amount: 6, currency: 'points', paid: 900 }),
+      row({ amount: 7, currency: 'USD', paid: 7, rate: 2 }),
+      row({ amount: 'about 8', currency: 'EUR', paid: 8, rate: 1.1 }),
+    ];
+    const totals = totalsOf(odd, 'USD');
+    expect(totals).toMatchObject({ total: 508, unreadableAmounts: 1, withoutRate: 0 });
+    expect(totals.currencies.map(({ currency, count }) => [currency, count])).toEqual([
+      ['USD', 3],
+      ['EUR', 2],
+    ]);
+  });
+
+  it.each([0, -1.1, 'ask Sabine', ''])('come to nothing at a rate of %j', (rate) => {
+    expect(totalsOf([row({ amount: '', currency: 'EUR', paid: 10, rate })], 'USD')).toMatchObject({
+      total: 0,
+      withoutRate: 1,
+    });
+  });
+
+  it('are none in a report without any', () => {
+    expect(totalsOf([row({}), row({ currency: 'USD' })], 'USD').currencies).toEqual([]);
+  });
+});
+
 describe('what cannot be read', () => {
   it.each(['12abc', 'n/a'])('is marked when an amount reads %j', (amount) => {
     expect(isUnreadableAmount(row({ amount }))).toBe(true);

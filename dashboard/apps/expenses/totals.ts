@@ -1,4 +1,7 @@
 import { dayFormat, parseDay } from '#kernel/day.ts';
+import { amountOfCoins, coinsOf } from '#kernel/exchange.ts';
+import { usualCurrency } from '#kernel/region.ts';
+import { abroadOf, homeAmountOf, type ToldLine } from './currencies.ts';
 import type { ExpenseRow } from './record.ts';
 
 interface LabelledAmount {
@@ -12,12 +15,28 @@ interface MonthAmount {
   amount: number;
 }
 
+/** What was paid in one currency. */
+export interface CurrencySum {
+  /** An ISO 4217 code. */
+  currency: string;
+  count: number;
+  /** In this currency. */
+  paid: number;
+  /** In the report's own, of the lines of which it is known. */
+  home: number;
+}
+
+/** What rows come to in the currency of their report, each line rounded to its smallest coin, halves away from zero. */
 export interface Totals {
   total: number;
   count: number;
   withPhoto: number;
   /** Amounts that are text, counted as 0. */
   unreadableAmounts: number;
+  /** Lines in another currency that have neither an amount nor a rate, counted as 0. */
+  withoutRate: number;
+  /** Each currency that was paid in, the report's own first and then by what they come to; none where that is the only one. */
+  currencies: CurrencySum[];
   unreadableDates: number;
   /** Largest first. */
   categories: LabelledAmount[];
@@ -37,29 +56,60 @@ export function isUnreadableDate(row: Pick<ExpenseRow, 'date'>): boolean {
   return row.date.trim() !== '' && parseDay(row.date) === undefined;
 }
 
-// Cents are whole numbers: a sum of thousands of them keeps no rounding dust.
-function centsOf(row: Amounted): number {
-  return typeof row.amount === 'number' ? Math.round(row.amount * 100) : 0;
+// Coins are whole numbers: a sum of thousands of them keeps no rounding dust.
+function homeCoinsOf(row: ToldLine, own: string): number {
+  const home = homeAmountOf(row, own);
+  return home === undefined ? 0 : coinsOf(home, own);
 }
 
-export function totalOf(rows: readonly Amounted[]): number {
-  return rows.reduce((cents, row) => cents + centsOf(row), 0) / 100;
+export function totalOf(rows: readonly ToldLine[], own = usualCurrency): number {
+  return amountOfCoins(
+    rows.reduce((coins, row) => coins + homeCoinsOf(row, own), 0),
+    own,
+  );
+}
+
+/** Lines in another currency of which nobody knows what they come to. */
+function withoutRateOf(rows: readonly ToldLine[], own = usualCurrency): number {
+  return rows.filter((row) => row.amount === '' && homeAmountOf(row, own) === undefined && abroadOf(row, own))
+    .length;
+}
+
+function sumByCurrency(rows: readonly ToldLine[], own: string): CurrencySum[] {
+  const sums = new Map<string, { count: number; paid: number; home: number }>();
+  for (const row of rows) {
+    const { currency, paid } = abroadOf(row, own) ?? { currency: own, paid: homeAmountOf(row, own) ?? 0 };
+    const sum = sums.get(currency) ?? { count: 0, paid: 0, home: 0 };
+    sum.count += 1;
+    sum.paid += coinsOf(paid, currency);
+    sum.home += homeCoinsOf(row, own);
+    sums.set(currency, sum);
+  }
+  if ([...sums.keys()].every((currency) => currency === own)) return [];
+  return [...sums]
+    .map(([currency, { count, paid, home }]) => ({
+      currency,
+      count,
+      paid: amountOfCoins(paid, currency),
+      home: amountOfCoins(home, own),
+    }))
+    .sort((a, b) => Number(b.currency === own) - Number(a.currency === own) || b.home - a.home);
 }
 
 const withoutCategory = 'No category';
 
-function sumByCategory(rows: readonly ExpenseRow[]): LabelledAmount[] {
-  const sums = new Map<string, { label: string; cents: number }>();
+function sumByCategory(rows: readonly ExpenseRow[], own: string): LabelledAmount[] {
+  const sums = new Map<string, { label: string; coins: number }>();
   for (const row of rows) {
     const label = row.category.trim() || withoutCategory;
     const key = label.toLowerCase();
-    const sum = sums.get(key) ?? { label, cents: 0 };
-    sum.cents += centsOf(row);
+    const sum = sums.get(key) ?? { label, coins: 0 };
+    sum.coins += homeCoinsOf(row, own);
     sums.set(key, sum);
   }
   return [...sums.values()]
-    .sort((a, b) => b.cents - a.cents || a.label.localeCompare(b.label))
-    .map(({ label, cents }) => ({ label, amount: cents / 100 }));
+    .sort((a, b) => b.coins - a.coins || a.label.localeCompare(b.label))
+    .map(({ label, coins }) => ({ label, amount: amountOfCoins(coins, own) }));
 }
 
 function monthBefore(month: string): string {
@@ -72,11 +122,11 @@ function monthBefore(month: string): string {
 const fewestMonths = 6;
 const maxMonths = 12;
 
-function sumByMonth(rows: readonly ExpenseRow[]): Pick<Totals, 'months' | 'earlier'> {
+function sumByMonth(rows: readonly ExpenseRow[], own: string): Pick<Totals, 'months' | 'earlier'> {
   const sums = new Map<string, number>();
   for (const row of rows) {
     const month = parseDay(row.date)?.slice(0, 7);
-    if (month !== undefined) sums.set(month, (sums.get(month) ?? 0) + centsOf(row));
+    if (month !== undefined) sums.set(month, (sums.get(month) ?? 0) + homeCoinsOf(row, own));
   }
   const known = [...sums.keys()].sort();
   const first = known[0];
@@ -84,31 +134,40 @@ function sumByMonth(rows: readonly ExpenseRow[]): Pick<Totals, 'months' | 'earli
   if (first === undefined || month === undefined) return { months: [], earlier: 0 };
   const months: MonthAmount[] = [];
   while (months.length < fewestMonths || (month >= first && months.length < maxMonths)) {
-    months.unshift({ month, amount: (sums.get(month) ?? 0) / 100 });
+    months.unshift({ month, amount: amountOfCoins(sums.get(month) ?? 0, own) });
     month = monthBefore(month);
   }
   const earlier = known.filter((each) => each <= month).reduce((sum, each) => sum + (sums.get(each) ?? 0), 0);
-  return { months, earlier: earlier / 100 };
+  return { months, earlier: amountOfCoins(earlier, own) };
 }
 
-export function totalsOf(rows: readonly ExpenseRow[]): Totals {
+export function totalsOf(rows: readonly ExpenseRow[], own = usualCurrency): Totals {
   return {
-    total: totalOf(rows),
+    total: totalOf(rows, own),
     count: rows.length,
     withPhoto: rows.filter((row) => row.photo.trim() !== '').length,
     unreadableAmounts: rows.filter(isUnreadableAmount).length,
     unreadableDates: rows.filter(isUnreadableDate).length,
-    categories: sumByCategory(rows),
-    ...sumByMonth(rows),
+    withoutRate: withoutRateOf(rows, own),
+    currencies: sumByCurrency(rows, own),
+    categories: sumByCategory(rows, own),
+    ...sumByMonth(rows, own),
   };
 }
 
 /** The largest `most` categories; those beyond become one line at the end. */
-export function largestCategories(categories: readonly LabelledAmount[], most: number): LabelledAmount[] {
+export function largestCategories(
+  categories: readonly LabelledAmount[],
+  most: number,
+  own = usualCurrency,
+): LabelledAmount[] {
   if (categories.length <= most) return [...categories];
   const rest = categories.slice(most - 1);
-  const cents = rest.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-  return [...categories.slice(0, most - 1), { label: `${rest.length} more`, amount: cents / 100 }];
+  const coins = rest.reduce((sum, { amount }) => sum + coinsOf(amount, own), 0);
+  return [
+    ...categories.slice(0, most - 1),
+    { label: `${rest.length} more`, amount: amountOfCoins(coins, own) },
+  ];
 }
 
 /** "2025", "Nov 2024 to Mar 2025": the span of months a chart shows. */

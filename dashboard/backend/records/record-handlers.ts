@@ -164,7 +164,11 @@ export async function rowsToExport<Row>(rows: {
 }
 
 /** The records as they stand, under the headers of their fields. */
-export function csvOf(name: string, { fields }: AnyRecord, rows: readonly Cells[]): FileContent {
+export function csvOf(
+  name: string,
+  { fields }: Pick<AnyRecord, 'fields'>,
+  rows: readonly Cells[],
+): FileContent {
   const columns = Object.entries(fields);
   return csvFile(
     name,

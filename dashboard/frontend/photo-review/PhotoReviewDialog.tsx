@@ -11,14 +11,7 @@ import { PhotoPane } from '../photo/PhotoPane.tsx';
 import { JoinOffers, useLongPapers } from './JoinOffers.tsx';
 import { fieldId } from './ReviewField.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
-import {
-  fieldToCheck,
-  isOpen,
-  type ReviewQueue,
-  type ReviewRules,
-  readyToSave,
-  saveAllLabel,
-} from './review.ts';
+import { fieldToCheck, isOpen, type ReviewQueue, type ReviewRules, readyToSave } from './review.ts';
 
 interface PhotoReviewDialogProps {
   /** "Receipts to review" */
@@ -78,7 +71,7 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
             loadingPosition="start"
             onClick={isDone && !isSavingAll ? onClose : () => void saveAll()}
           >
-            {isDone ? 'Done' : saveAllLabel(items, rules, ready.length, noun)}
+            {isDone ? 'Done' : ready.length > 0 ? `Save all ${ready.length}` : 'Save all'}
           </Button>
         </>
       }

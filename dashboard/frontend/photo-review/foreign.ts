@@ -12,12 +12,6 @@ export function isForeign(currency: string, own: string): boolean {
   return currency.trim() !== '' && currency.trim().toUpperCase() !== own;
 }
 
-/** "Receipt in EUR 12.50 at 1.0842": what the notes keep of it. */
-export function noteOfForeign({ amount, currency }: ForeignAmount, rate = ''): string {
-  const paid = `Receipt in ${currency.trim().toUpperCase()} ${amount}`.trim();
-  return rate.trim() === '' ? paid : `${paid} at ${rate.trim()}`;
-}
-
 export type Turned = { text: string } | { problem: string };
 
 /** What the amount comes to in the sheet's own currency at a typed rate, as it would be typed itself. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { counted } from '#kernel/counted.ts';
 import type { Extraction, FieldReading } from '#kernel/extraction.ts';
 import { sureFrom } from '#kernel/extraction.ts';
 import { type QueuedPhoto, showsSeveral } from '../photo/queue-photo.ts';
@@ -49,8 +48,6 @@ export interface ReviewRules {
   fieldsOf: (draft: TextDraft) => readonly ReviewField[];
   /** What cannot be saved so, by the fields' names. */
   problemsOf: (draft: TextDraft) => Readonly<Record<string, string>>;
-  /** What the person alone can say, named on the button that saves all: "an amount in USD". */
-  neededOf?: (draft: TextDraft) => string | undefined;
   notesOf: (photo: ReviewedPhoto) => readonly ReviewNote[];
   /** What a change of one field makes of the draft; the field alone where absent. */
   changed?: (draft: TextDraft, name: string, text: string) => TextDraft;
@@ -98,21 +95,4 @@ export function readyToSave(
       Object.keys(problemsOf(photo.draft)).length === 0 &&
       !notesOf(photo).some(({ isDoubt }) => isDoubt),
   );
-}
-
-/** The words of the button that saves all which can be saved: they say what keeps the others from it. */
-export function saveAllLabel(
-  photos: readonly ReviewedPhoto[],
-  { neededOf }: Pick<ReviewRules, 'neededOf'>,
-  ready: number,
-  noun: string,
-): string {
-  const needed = photos.flatMap((photo) => {
-    const what = isOpen(photo) && photo.draft !== null ? neededOf?.(photo.draft) : undefined;
-    return what === undefined ? [] : [what];
-  });
-  const [what] = needed;
-  if (what === undefined) return ready > 0 ? `Save all ${ready}` : 'Save all';
-  const open = `${needed.length} ${needed.length === 1 ? 'needs' : 'need'} ${what}`;
-  return ready === 0 ? open : `Save ${counted(ready, noun)}, ${open}`;
 }

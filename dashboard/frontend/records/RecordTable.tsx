@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { counted } from '#kernel/counted.ts';
-import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
+import { type AnyRecord, fieldsIn, type RowCells } from '#kernel/records/record.ts';
 import { formatCount } from '#kernel/region.ts';
 import { NoMatch } from '../grid/NoMatch.tsx';
 import { RowButton, RowList } from '../grid/RowList.tsx';
@@ -13,7 +13,7 @@ import { ChangedNote, WaitingMark } from '../outbox/WaitingMark.tsx';
 import { useIsWide } from '../page/use-is-wide.ts';
 import { Thumbnail } from '../photo/Thumbnail.tsx';
 import { RecordGrid } from './grids.ts';
-import { fieldsIn, nameOfRow, rowsWith, shownCell, worded } from './record-rows.ts';
+import { nameOfRow, rowsWith, shownCell, worded } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
 
 interface RecordTableProps {

@@ -8,13 +8,6 @@ import { dayTexts, finderFor, searchable } from '#kernel/search.ts';
 
 // What the rows of a record look like to people, whichever record it is.
 
-/** Those of the fields that have a column: the ones that come later, once a row has something there. */
-export function fieldsIn(fields: readonly NamedField[], rows: readonly RowCells[]): readonly NamedField[] {
-  return fields.filter(
-    ([name, { isLater }]) => !isLater || rows.some((row) => row[name] !== '' && row[name] !== false),
-  );
-}
-
 const plainNumber = numberFormat({ maximumFractionDigits: 10 });
 const amount = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -163,6 +163,13 @@ export function blankCells<S extends z.ZodType>({
   );
 }
 
+/** Those of the fields that have a column: the ones that come later, once a row has something there. */
+export function fieldsIn(fields: readonly NamedField[], rows: readonly Cells[]): readonly NamedField[] {
+  return fields.filter(
+    ([name, { isLater }]) => !isLater || rows.some((row) => row[name] !== '' && row[name] !== false),
+  );
+}
+
 function columnOf({ kind, aliases, width, isOptional, isLater }: Field): Column {
   return {
     kind: kind === 'photo' ? 'text' : kind,

@@ -3,6 +3,7 @@ import { csvOf } from '#backend/records/record-handlers.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import { moneyPattern } from '#kernel/money.ts';
 import type { FieldValue } from '#kernel/records/field.ts';
+import { fieldsIn } from '#kernel/records/record.ts';
 import type { Report } from '../contract.ts';
 import { type ExpenseRow, expense } from '../record.ts';
 
@@ -23,8 +24,8 @@ export async function exportReport(
   rows: readonly ExpenseRow[],
   format: 'csv' | 'xlsx',
 ): Promise<FileContent> {
-  if (format === 'csv') return csvOf(name, expense, rows);
-  const fields = Object.entries(expense.fields);
+  const fields = fieldsIn(Object.entries(expense.fields), rows);
+  if (format === 'csv') return csvOf(name, { fields: Object.fromEntries(fields) }, rows);
   const columns = fields.map(([field, { header, kind }]) => ({
     header,
     width: widths[field] ?? 16,

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { createPdf, type Pdf } from '#backend/pdf/pdf.ts';
 import { counted } from '#kernel/counted.ts';
 import { daySchema, formatDay } from '#kernel/day.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { currencyName, formatMoney } from '#kernel/money.ts';
+import { formatCount } from '#kernel/region.ts';
+import { homeAmountOf, paidTextOf } from '../currencies.ts';
 import { packChoiceSchema } from '../pack.ts';
 import type { ExpenseRow } from '../record.ts';
 import { totalsOf } from '../totals.ts';
@@ -55,13 +57,36 @@ function spanOf({ rows }: PackOrder): string {
 
 function writeCover(pdf: Pdf, order: PackOrder): void {
   const { rows, currency, description } = order;
-  const totals = totalsOf(rows.map(({ row }) => row));
+  const totals = totalsOf(
+    rows.map(({ row }) => row),
+    currency,
+  );
   if (description !== '') pdf.paragraph(description);
   pdf.paragraph(`${spanOf(order)}${counted(rows.length, 'expense')}.`);
   pdf.heading(formatMoney(totals.total, currency), 1);
   if (totals.unreadableAmounts > 0) {
     const lines = counted(totals.unreadableAmounts, 'amount');
     pdf.paragraph(`Without ${lines} that cannot be read as a number.`, { isQuiet: true });
+  }
+  if (totals.withoutRate > 0) {
+    const lines = counted(totals.withoutRate, 'line');
+    pdf.paragraph(`Without ${lines} in another currency that has no rate yet.`, { isQuiet: true });
+  }
+  if (totals.currencies.length > 0) {
+    pdf.table({
+      columns: [
+        { title: 'Currency', share: 2 },
+        { title: 'Lines', isNumber: true },
+        { title: 'Paid', isNumber: true },
+        { title: `In ${currency}`, isNumber: true },
+      ],
+      rows: totals.currencies.map((one) => [
+        currencyName(one.currency),
+        formatCount(one.count),
+        formatMoney(one.paid, one.currency),
+        formatMoney(one.home, currency),
+      ]),
+    });
   }
   if (totals.categories.length > 0) {
     pdf.table({
@@ -98,13 +123,20 @@ function writeRows(pdf: Pdf, { rows, currency }: PackOrder): void {
       [row.description, row.notes].filter((text) => text !== '').join('\n'),
       row.category,
       [row.receipt, photoId === null ? 'No photo' : ''].filter((text) => text !== '').join('\n'),
-      amountOf(row, currency),
+      amountsOf(row, currency),
     ]),
   });
 }
 
-const amountOf = ({ amount }: PackedLine['row'], currency: string) =>
-  typeof amount === 'number' ? formatMoney(amount, currency) : String(amount);
+function amountOf(row: PackedLine['row'], currency: string): string {
+  const home = homeAmountOf(row, currency);
+  return home === undefined ? String(row.amount) : formatMoney(home, currency);
+}
+
+/** What a row comes to, and below it what was paid in another currency. */
+function amountsOf(row: PackedLine['row'], currency: string): string {
+  return [amountOf(row, currency), paidTextOf(row, currency)].filter((text) => text !== '').join('\n');
+}
 
 function captionOf({ row }: PackedLine, currency: string): string {
   return [`Row ${row._rowIndex}`, dayText(row.date), row.description, amountOf(row, currency)]

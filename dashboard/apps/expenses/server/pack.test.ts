@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wordsOfPdf } from '#backend/photos/pdf.ts';
 import { type newReport, threeRows } from '#testing/data/expense-report.ts';
+import { expenseRow } from '#testing/data/expenses.ts';
 import { cellsOf } from '#testing/data/seen-row.ts';
 import { threePageInvoice } from '#testing/receipts/pdf-papers.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
@@ -74,6 +75,20 @@ describe('a receipt pack', () => {
     expect(bytes.includes('Row 4, Nov 20, 2025, Lunch, $18.40)')).toBe(true);
   });
 
+  it('says what was paid in each currency, and what is not counted', async () => {
+    const report = await threeRows(user);
+    await report.add({ description: 'Stay', amount: '', currency: 'EUR', paid: 414, rate: 1.1744 });
+    await report.add({ description: 'Lens', amount: '', currency: 'JPY', paid: 9800 });
+    const [cover = '', rows = ''] = await pagesOf(await print(report));
+    expect(cover).toContain('$627.60');
+    expect(cover).toContain('Without 1 line in another currency that has no rate yet');
+    expect(cover).toMatch(
+      /US Dollar 3 \$141\.40 \$141\.40 Euro 1 €414\.00 \$486\.20 Japanese Yen 1 ¥9,800 \$0\.00/,
+    );
+    expect(rows).toMatch(/Stay.*\$486\.20.*€414\.00 at 1\.1744/);
+    expect(rows).toMatch(/Lens.*¥9,800, no rate yet/);
+  });
+
   it('costs one call for each photo, beside the two of the report', async () => {
     const report = await withReceipts();
     const calls = await server.upstream.callsOf(async () => {
@@ -131,19 +146,9 @@ describe('a receipt pack', () => {
 });
 
 describe('the name of a photo in an archive', () => {
-  const row: ExpenseRow = {
-    _rowIndex: 58,
-    id: 'row-58',
-    date: '2026-11-03',
-    description: 'Hotel Santa Justa',
-    category: '',
-    amount: 486.2,
-    receipt: '',
-    photo: 'IMG_1.JPG',
-    notes: '',
-  };
+  const row = expenseRow(58, 'Hotel Santa Justa', { date: '2026-11-03', amount: 486.2, photo: 'IMG_1.JPG' });
   const nameOf = (part: Partial<ExpenseRow>, name = 'IMG_1.JPG') =>
-    packedName({ row: { ...row, ...part }, photo: { name } });
+    packedName({ row: { ...row, ...part }, photo: { name } }, 'USD');
 
   it('says day, row, amount and what it was', () => {
     expect(nameOf({})).toBe('2026-11-03 row 58 486.20 Hotel Santa Justa.jpg');
@@ -160,12 +165,7 @@ describe('the name of a photo in an archive', () => {
 });
 
 it('rows whose day cannot be read always belong, before all others or behind them', () => {
-  const row = { id: '', description: 'x', category: '', amount: 1, receipt: '', photo: '', notes: '' };
-  const rows = [
-    { ...row, _rowIndex: 2, date: '2026-02-01' },
-    { ...row, _rowIndex: 3, date: 'May' },
-    { ...row, _rowIndex: 4, date: '2026-01-01' },
-  ];
+  const rows = ['2026-02-01', 'May', '2026-01-01'].map((date, at) => expenseRow(at + 2, 'x', { date }));
   const order = (choice: Partial<PackChoice>) =>
     packedRows({ rows, photos: [] }, { ...everything, ...choice }).map((packed) => packed.row._rowIndex);
   expect(order({})).toEqual([4, 2, 3]);

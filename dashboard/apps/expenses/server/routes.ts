@@ -19,6 +19,7 @@ import { rule } from '../rules.ts';
 import { addDraft } from './drafts.ts';
 import { exportReport } from './export.ts';
 import { moveReport } from './life.ts';
+import { requireCounted, settledLines } from './money.ts';
 import { printPack } from './pack.ts';
 import { downloadPhoto, findPhoto, photosOf, receiptPhotoOf, trashPhoto } from './photo-folder.ts';
 import { addReceiptRow, readReport, readToExport, repairReport, withSheet } from './report.ts';
@@ -68,33 +69,37 @@ export default {
 
   async addExpense({ reportId, body: { sheetId, photo, ...expense } }, context) {
     const date = expense.date ?? context.request.day;
+    const [line = expense] = await settledLines(context, reportId, [expense]);
     const row = await withSheet(context, { reportId, sheetId, makeMissing: true }, (rows) =>
-      rows.addOne({ ...expense, date, photo }),
+      rows.addOne({ ...line, date, photo }),
     );
     return { success: true, rowIndex: row._rowIndex, row };
   },
 
   async addExpenses({ reportId, body: { expenses, sheetId } }, context) {
+    const lines = await settledLines(context, reportId, expenses, (index) => `expenses.${index}.`);
     const rows = await withSheet(context, { reportId, sheetId, makeMissing: true }, (sheet) =>
-      sheet.add(expenses),
+      sheet.add(lines),
     );
     return { success: true, rows };
   },
 
   async addReceipt({ reportId, body: { expense, sheetId, keepLocation }, files }, context) {
+    const [line = expense] = await settledLines(context, reportId, [expense]);
     const { row, photo } = await storeWithRow(
       context,
       photosOf(context, reportId),
       { file: files.photo, keepLocation: keepLocation === 'true' },
       (name, mayBeNamed) =>
         withSheet(context, { reportId, sheetId, makeMissing: true }, (rows) =>
-          addReceiptRow(rows, { expense, photo: name, mayBeNamed }),
+          addReceiptRow(rows, { expense: line, photo: name, mayBeNamed }),
         ),
     );
     return { success: true, row, photo: receiptPhotoOf(photo) };
   },
 
   async updateExpense({ reportId, row, body: { expected, changes, sheetId } }, context) {
+    requireCounted(expected, changes);
     const saved = await withSheet(context, { reportId, sheetId }, (rows) =>
       rows.change(seenAt(row, expected), changes),
     );

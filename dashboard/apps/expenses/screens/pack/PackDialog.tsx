@@ -161,11 +161,15 @@ function UnderWay({
 
 /** What the pack comes to, and what is missing in it. */
 function Whole({ data, rows }: { data: ReportData; rows: ReturnType<typeof packedRows> }) {
-  const { total } = totalsOf(rows.map(({ row }) => row));
+  const currency = data.report.currency ?? usualCurrency;
+  const { total, withoutRate } = totalsOf(
+    rows.map(({ row }) => row),
+    currency,
+  );
   const without = rows.filter(({ photo }) => photo === undefined).length;
   return (
     <Typography variant="body2" role="status">
-      <strong>{`${counted(rows.length, 'expense')}, ${formatMoney(total, data.report.currency ?? usualCurrency)}.`}</strong>
+      <strong>{`${counted(rows.length, 'expense')}, ${formatMoney(total, currency)}${withoutRate > 0 ? `, without ${counted(withoutRate, 'line')}` : ''}.`}</strong>
       {without > 0 &&
         ` ${without === 1 ? '1 row has' : `${without} rows have`} no receipt photo; the list says so.`}
     </Typography>

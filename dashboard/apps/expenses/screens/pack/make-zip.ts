@@ -6,6 +6,8 @@ import { client } from '../queries.ts';
 
 interface ZipOrder {
   reportId: string;
+  /** The currency of the report. */
+  currency: string;
   rows: readonly PackedRow<ReceiptPhoto>[];
   signal: AbortSignal;
   /** Told whenever a photo is in. */
@@ -13,13 +15,13 @@ interface ZipOrder {
 }
 
 /** The photos of the rows as they are stored, in an archive; photos do not shrink, so none of them is packed. */
-export async function makeZip({ reportId, rows, signal, onPhoto }: ZipOrder): Promise<Blob> {
+export async function makeZip({ reportId, currency, rows, signal, onPhoto }: ZipOrder): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'), { level: 0, useWebWorkers: false, signal });
   for (const packed of rows) {
     if (!packed.photo) continue;
     const place = { reportId, photoId: packed.photo.id, query: { size: 'stored' as const } };
     const file = await fetchFile(client.addressOf.photoContent(place), signal);
-    await zip.add(packedName(packed), new BlobReader(file));
+    await zip.add(packedName(packed, currency), new BlobReader(file));
     onPhoto();
   }
   return await zip.close();

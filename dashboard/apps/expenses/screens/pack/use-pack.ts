@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { fetchFile } from '#frontend/calls/file.ts';
 import { saveFile } from '#frontend/page/save-file.ts';
 import { today } from '#kernel/day.ts';
+import { usualCurrency } from '#kernel/region.ts';
 import type { ReceiptPhoto, ReportData } from '../../contract.ts';
 import type { PackChoice, PackedRow } from '../../pack.ts';
 import { client } from '../queries.ts';
@@ -51,7 +52,8 @@ export function usePack({ report }: ReportData) {
       setMaking({ what: 'zip', done: 0, total });
       const { makeZip } = await import('./make-zip.ts');
       const onPhoto = () => setMaking((now) => now && { ...now, done: now.done + 1 });
-      const content = await makeZip({ reportId: report.id, rows, signal, onPhoto });
+      const { id: reportId, currency = usualCurrency } = report;
+      const content = await makeZip({ reportId, currency, rows, signal, onPhoto });
       save(nameOf(report.name, ' receipts.zip'), content);
     }
   }

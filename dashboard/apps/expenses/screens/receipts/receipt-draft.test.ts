@@ -43,32 +43,34 @@ const notesOf = (extraction: Extraction, draft = draftOfReceipt(extraction)) =>
     .map(({ text }) => text);
 
 describe('a receipt in another currency', () => {
-  it('keeps what it says in the notes, and is pointed out', () => {
-    const draft = draftOfReceipt(found);
-    expect(draft['notes']).toBe('Receipt in EUR 12.50');
+  it('is what was paid in it, and is pointed out', () => {
+    expect(draftOfReceipt(found)).toMatchObject({ currency: 'EUR', paid: '12.50', rate: '', amount: '' });
     expect(notesOf(found)).toEqual([expect.stringContaining('This receipt is in EUR')]);
   });
 
-  it('is not saved as so many dollars', () => {
+  it('is not saved as so many dollars, and may be saved while nobody knows how many', () => {
     const draft = draftOfReceipt(found);
-    expect(draft).toMatchObject({ amount: '', paid: '12.50' });
-    expect(expenseOf(draft)).toBeUndefined();
-    expect(rules.problemsOf(draft)).toEqual({ amount: 'Enter the amount in USD, or a rate' });
-    expect(rules.neededOf?.(draft)).toBe('an amount in USD');
+    expect(expenseOf(draft)).toMatchObject({ amount: '', currency: 'EUR', paid: 12.5, rate: '', notes: '' });
+    expect(rules.problemsOf(draft)).toEqual({});
+    expect(rules.problemsOf({ ...draft, paid: '' })).toEqual({ paid: 'Enter what was paid in EUR' });
+    expect(rules.problemsOf({ ...draft, currency: 'EURO' })).toEqual({
+      currency: 'Please enter the currency by its three letters, such as EUR',
+    });
   });
 
   it('is saved with the amount that the person types', () => {
     const typed = rules.changed?.(draftOfReceipt(found), 'amount', '13.60') ?? {};
-    expect(expenseOf(typed)).toMatchObject({ amount: 13.6, notes: 'Receipt in EUR 12.50' });
-    expect(rules.neededOf?.(typed)).toBeUndefined();
+    expect(expenseOf(typed)).toMatchObject({ amount: 13.6, currency: 'EUR', paid: 12.5, rate: '' });
   });
 
-  it('is saved at the rate that the person types, which its notes keep', () => {
+  it('is saved at the rate that the person types', () => {
     const turned = rules.changed?.(draftOfReceipt(found), 'rate', '1.0842') ?? {};
-    expect(turned).toMatchObject({ amount: '13.55', notes: 'Receipt in EUR 12.50 at 1.0842' });
-    expect(expenseOf(turned)).toMatchObject({ amount: 13.55 });
-    expect(rules.changed?.(turned, 'rate', '')).toMatchObject({ amount: '', notes: 'Receipt in EUR 12.50' });
+    expect(turned).toMatchObject({ amount: '13.55' });
+    expect(expenseOf(turned)).toMatchObject({ amount: 13.55, paid: 12.5, rate: 1.0842 });
+    expect(rules.changed?.(turned, 'rate', '')).toMatchObject({ amount: '' });
     expect(rules.changed?.(turned, 'paid', '100')).toMatchObject({ amount: '108.42' });
+    expect(rules.changed?.(turned, 'amount', '14')).toMatchObject({ amount: '14', rate: '' });
+    expect(rules.changed?.(turned, 'currency', 'CHF')).toMatchObject({ amount: '', rate: '', paid: '12.50' });
     expect(rules.problemsOf(rules.changed?.(turned, 'rate', 'much') ?? {})).toMatchObject({
       rate: 'Please enter the rate as a number, such as 1.0842',
     });
@@ -83,18 +85,11 @@ describe('a receipt in another currency', () => {
   it('is found when the person corrects the currency, and no more when they correct it back', () => {
     const inDollars = { ...found, fields: { ...found.fields, currency: reading('USD') } };
     const abroad = rules.changed?.(draftOfReceipt(inDollars), 'currency', 'CHF') ?? {};
-    expect(abroad).toMatchObject({ amount: '', paid: '12.50', notes: 'Receipt in CHF 12.50' });
-    expect(rules.changed?.(abroad, 'currency', 'USD')).toMatchObject({ amount: '12.50', notes: '' });
-  });
-
-  it('is none when the person says so, who keeps the notes they wrote', () => {
-    const draft = draftOfReceipt(found);
-    const inDollars = rules.changed?.(draft, 'currency', 'USD');
-    expect(inDollars).toMatchObject({ currency: 'USD', notes: '' });
-    expect(rules.changed?.({ ...draft, notes: 'two of us' }, 'currency', 'USD')).toMatchObject({
-      notes: 'two of us',
-    });
-    expect(notesOf(found, inDollars)).toEqual([]);
+    expect(abroad).toMatchObject({ amount: '', paid: '12.50' });
+    const back = rules.changed?.(abroad, 'currency', 'USD') ?? {};
+    expect(back).toMatchObject({ amount: '12.50', paid: '' });
+    expect(notesOf(found, back)).toEqual([]);
+    expect(expenseOf(back)).toMatchObject({ amount: 12.5, currency: '', paid: '', rate: '' });
   });
 });
 

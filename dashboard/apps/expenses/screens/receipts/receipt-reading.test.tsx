@@ -91,21 +91,20 @@ describe('a receipt that is chosen while adding an expense', () => {
     expect(textIn(again.dialog.getByLabelText(/Amount/))).toBe('12.50');
   });
 
-  it('says so when it is in another currency', async () => {
+  it('is what was paid when it is in another currency', async () => {
     const euro = { value: 'EUR', confidence: 0.9, snippet: '12,50 EUR' };
     const inEuro = { ...found, fields: { ...found.fields, currency: euro } };
     const { user, dialog, choose } = await openDialog({ extractReceipt: () => inEuro });
     await choose();
-    const question = 'The photo says EUR 12.50. Enter the amount in USD, or the rate.';
-    expect(await dialog.findByText(question)).toBeTruthy();
-    expect(dialog.getByDisplayValue('Receipt in EUR 12.50')).toBeTruthy();
-    // Nothing of it is taken for dollars.
-    expect(textIn(dialog.getByLabelText('Amount, USD *'))).toBe('');
-    expect(dialog.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
-    await user.type(dialog.getByLabelText('USD for 1 EUR'), '1.0842');
-    expect(textIn(dialog.getByLabelText('Amount, USD *'))).toBe('13.55');
-    expect(dialog.getByDisplayValue('Receipt in EUR 12.50 at 1.0842')).toBeTruthy();
+    expect(textIn(await dialog.findByLabelText('Paid, EUR *'))).toBe('12.50');
+    // Nothing of it is taken for dollars, and it may be added before anybody knows how many they are.
+    expect(textIn(dialog.getByLabelText('Amount, USD'))).toBe('');
     expect(dialog.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false);
+    await user.type(dialog.getByLabelText('USD for 1 EUR'), '1.0842');
+    expect(textIn(dialog.getByLabelText('Amount, USD'))).toBe('13.55');
+    await user.selectOptions(dialog.getByLabelText('Currency'), 'USD, US Dollar');
+    expect(textIn(dialog.getByLabelText('Amount, USD *'))).toBe('13.55');
+    expect(dialog.queryByLabelText('USD for 1 EUR')).toBeNull();
   });
 
   it('takes the day of the camera where the receipt has none', async () => {

@@ -91,8 +91,8 @@ describe('several receipts', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('in other currencies wait for the number of the person, and the button says so', async () => {
-    const saved: number[] = [];
+  it('in other currencies are saved as what was paid, at a rate or until there is one', async () => {
+    const saved: unknown[] = [];
     const { user, dialog, row } = await openReview({
       extractReceipt: ({ files }) => {
         const said = read(files.photo);
@@ -101,7 +101,8 @@ describe('several receipts', () => {
         return { ...said, fields: { ...said.fields, currency: named } };
       },
       addReceipt: ({ body, files }) => {
-        saved.push(expense.fresh.parse(body.expense).amount);
+        const { amount, currency, paid, rate } = expense.fresh.parse(body.expense);
+        saved.push([amount, currency, paid, rate]);
         return {
           success: true,
           row: expenseRow(saved.length + 1, 'x', { photo: files.photo.name }),
@@ -110,14 +111,15 @@ describe('several receipts', () => {
       },
     });
     await dialog.findByDisplayValue('Diner c.jpg');
-    expect(row('b.jpg').getByText('Needs review')).toBeTruthy();
-    expect(row('b.jpg').getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-    await user.click(dialog.getByRole('button', { name: 'Save 1 receipt, 2 need an amount in USD' }));
-    await waitFor(() => expect(saved).toEqual([10]));
+    expect(row('b.jpg').getByText(/^This receipt is in EUR/)).toBeTruthy();
     await user.type(row('b.jpg').getByLabelText('USD for 1 EUR'), '1.1');
-    await user.type(row('c.jpg').getByLabelText(/Amount, USD/), '15.20');
-    await user.click(await dialog.findByRole('button', { name: 'Save all 2' }));
-    await waitFor(() => expect(saved).toEqual([10, 12.1, 15.2]));
+    await user.click(await dialog.findByRole('button', { name: 'Save all 3' }));
+    await waitFor(() => expect(saved).toHaveLength(3));
+    expect(saved).toEqual([
+      [10, '', '', ''],
+      [12.1, 'EUR', 11, 1.1],
+      ['', 'GBP', 12, ''],
+    ]);
   });
 
   it('of which one stands in the report already are not saved together with it', async () => {

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSite } from '#frontend/calls/site.ts';
-import { type ForeignAmount, isForeign, noteOfForeign } from '#frontend/photo-review/foreign.ts';
 import type { TextDraft } from '#frontend/photo-review/review.ts';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
-import { readAmount } from '#kernel/money.ts';
+import { amountText, decimalMarkIn, readAmount } from '#kernel/money.ts';
+import { isCurrency } from '#kernel/preferences.ts';
 import type { ReadReceipt, ReceiptPhoto } from '../../contract.ts';
 import type { NewExpense } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
 import { client } from '../queries.ts';
+import { isAbroad } from '../report/money-fields.ts';
 import { useKnownShops } from './use-known-shops.ts';
 
 const readFields = ['date', 'amount', 'description', 'category'] as const;
@@ -41,7 +42,6 @@ export function useReceiptReading(options: ReceiptReading) {
   const [filled, setFilled] = useState<Readings>({});
   const { currency: own } = useMoney();
   const shops = useKnownShops();
-  const [foreign, setForeign] = useState<ForeignAmount>();
   const asked = useRef<AbortController>(null);
   // Reading it here is what makes the form keep it.
   const { dirtyFields } = form.formState;
@@ -69,11 +69,11 @@ export function useReceiptReading(options: ReceiptReading) {
     const found: Readings = {};
     const ofCamera = taken && { value: taken.day, confidence: 0, snippet: '' };
     const currency = fields['currency']?.value ?? '';
-    const said = isForeign(currency, own) ? { amount: fields['amount']?.value ?? '', currency } : undefined;
     for (const name of readFields) {
       // What it says is not an amount of this report.
-      if (name === 'amount' && said) {
+      if (name === 'amount' && isAbroad({ currency }, own)) {
         if (mayFill(name)) form.setValue(name, '');
+        if (fields[name] && fillPaid(fields[name].value, currency)) found[name] = fields[name];
         continue;
       }
       const field = fields[name] ?? (name === 'date' ? ofCamera : undefined);
@@ -82,15 +82,17 @@ export function useReceiptReading(options: ReceiptReading) {
       found[name] = field;
     }
     setFilled(found);
-    setForeign(said);
-    if (said && form.getValues('notes') === '') form.setValue('notes', noteOfForeign(said));
   }
 
-  /** Takes what the foreign amount comes to at a rate; its note follows unless the person has written one. */
-  function exchange(amount: string, rate: string) {
-    if (!foreign) return;
-    form.setValue('amount', amount, { shouldDirty: true });
-    if (!form.getFieldState('notes').isDirty) form.setValue('notes', noteOfForeign(foreign, rate));
+  /** Fills in what was paid in another currency, where nobody has typed an amount; true where it did. */
+  function fillPaid(amount: string, currency: string): boolean {
+    if (!isCurrency(currency) || form.getFieldState('currency').isDirty || form.getValues('amount') !== '') {
+      return false;
+    }
+    const paid = readAmount(amount, { currency, mark: decimalMarkIn([amount]) });
+    form.setValue('currency', currency);
+    form.setValue('paid', 'amount' in paid ? amountText(paid.amount, currency) : amount);
+    return true;
   }
 
   function read(photo: Photo | null) {
@@ -118,7 +120,7 @@ export function useReceiptReading(options: ReceiptReading) {
       ),
       // A receipt may tell how amounts are written, which nobody who typed one here has seen.
       ...(isOwn('amount') && { amount: 'amount' in read ? String(read.amount) : amount }),
-      ...(notes !== (foreign ? noteOfForeign(foreign) : '') && { notes }),
+      ...(notes !== '' && { notes }),
     };
   }
 
@@ -134,8 +136,6 @@ export function useReceiptReading(options: ReceiptReading) {
     remember({ description, category = '' }: Pick<NewExpense, 'description' | 'category'>) {
       if (reading.data) shops.remember(shops.correct(reading.data).fields, { description, category });
     },
-    foreign: reading.isSuccess ? foreign : undefined,
-    exchange,
     marks: reading.data?.marks,
     extraction: reading.data ?? null,
     items: reading.data?.items ?? [],

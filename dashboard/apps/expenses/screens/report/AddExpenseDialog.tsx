@@ -7,14 +7,12 @@ import { useKeyFor } from '#frontend/calls/use-key-for.ts';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
 import { useOnceItWaits, useTakenBack } from '#frontend/outbox/waiting-rows.ts';
 import { PhotoField } from '#frontend/photo/PhotoField.tsx';
-import { ForeignAmountField } from '#frontend/photo-review/ForeignAmountField.tsx';
 import { ReadingStatus } from '#frontend/photo-review/ReadingStatus.tsx';
 import type { TextDraft } from '#frontend/photo-review/review.ts';
 import { SplitOffer } from '#frontend/photo-review/SplitOffer.tsx';
-import { useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { maxPhotoBytes } from '#kernel/photos.ts';
-import type { Cells } from '#kernel/records/record.ts';
+import { blankCells, type Cells } from '#kernel/records/record.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { ReceiptPhoto, ReportData } from '../../contract.ts';
 import { type ExpenseRow, expense as record } from '../../record.ts';
@@ -28,7 +26,7 @@ import { expensesOfItems, itemsOfAmount } from '../receipts/receipt-items.ts';
 import { useReceiptReading } from '../receipts/use-receipt-reading.ts';
 import { commands, useAddExpense, useRowCommands, useSendPhoto } from '../writes.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
-import { emptyForm, expenseForm, typedOf } from './expense-form.ts';
+import { emptyForm, expenseForm, typedOf, useExpenseForm } from './expense-form.ts';
 
 interface AddExpenseDialogProps {
   data: ReportData;
@@ -56,7 +54,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const dismissFailed = commands.useDismissFailed('addExpense');
   const unsaved = commands.useUnsaved('addExpense', { reportId });
   const [failed] = useState(() => unsaved.find(({ command }) => command.key === failedKey)?.command);
-  const before = failed && record.values.parse(failed.body);
+  const before = failed && record.values.parse({ ...blankCells(record), ...failed.body });
   const keyFor = useKeyFor(failed && { content: before, requestKey: failed.key });
   const [sentKey, setSentKey] = useState(failedKey);
   const [photo, setPhoto] = useState(props.photo instanceof File ? props.photo : null);
@@ -66,11 +64,15 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   /** The name that the photo has in the folder, so that it is stored once however often the rows are sent. */
   const attached = useRef<string>(undefined);
   const words = expenseForm({ currency: own });
-  const { form, isFilled, showProblems } = useRecordForm(words, before ? words.textsOf(before) : emptyForm());
+  const { form, isFilled, showProblems, isAbroad } = useExpenseForm(
+    words,
+    before ? words.textsOf(before) : emptyForm(),
+    own,
+  );
   const [amount = '', date = ''] = useWatch({ control: form.control, name: ['amount', 'date'] });
   const isFilledBefore = failed !== undefined;
   const reading = useReceiptReading({ reportId, form, categories, isFilledBefore, initial: props.photo });
-  const items = reading.foreign ? [] : itemsOfAmount(reading.items, amount, { currency: own });
+  const items = isAbroad ? [] : itemsOfAmount(reading.items, amount, { currency: own });
 
   // What follows the row, a photo or other rows, needs its answer.
   const isFollowed = photo !== null || isSplit;
@@ -155,14 +157,6 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
           {...{ photo, extraction: reading.extraction }}
           isDisabled={isBusy}
           onParts={(parts) => onParts(parts, reading.typed())}
-        />
-      )}
-      {reading.foreign && (
-        <ForeignAmountField
-          key={`${reading.foreign.currency} ${reading.foreign.amount}`}
-          said={reading.foreign}
-          own={own}
-          onAmount={reading.exchange}
         />
       )}
       {items.length > 0 && <ItemsOffer {...{ items, isChosen: isSplit }} onChange={setIsSplit} />}

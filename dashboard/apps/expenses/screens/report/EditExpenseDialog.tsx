@@ -3,7 +3,6 @@ import { RowConflict } from '#frontend/dialogs/RowConflict.tsx';
 import { changesWithout } from '#frontend/dialogs/versions.ts';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import type { Conflict } from '#frontend/records/record-form.ts';
-import { useRecordForm } from '#frontend/records/use-record-form.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { Cells } from '#kernel/records/record.ts';
 import { type ExpenseRow, expense as record } from '../../record.ts';
@@ -11,7 +10,7 @@ import { useMoney } from '../money-text.ts';
 import { useRefetch } from '../queries.ts';
 import { useAddExpense, useChangeExpense, useRowCommands } from '../writes.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
-import { expenseForm, typedOf } from './expense-form.ts';
+import { expenseForm, typedOf, useExpenseForm } from './expense-form.ts';
 
 interface EditExpenseDialogProps {
   reportId: string;
@@ -33,7 +32,7 @@ export function EditExpenseDialog({
   const make = useRowCommands(reportId);
   const { currency } = useMoney();
   const words = expenseForm({ currency });
-  const { form, isFilled, showProblems } = useRecordForm(words, words.textsOf(row));
+  const { form, isFilled, showProblems } = useExpenseForm(words, words.textsOf(row), currency);
 
   useOnceItWaits(change.variables?.key, onClose);
   function save(values: Cells) {

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
-import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
+import { useWatch } from 'react-hook-form';
+import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
+import { labelOf } from '#kernel/records/field.ts';
 import { expense } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
 import type { FieldHints } from '../receipts/use-receipt-reading.ts';
+import { codeIn, currencyChoices, isAbroad } from './money-fields.ts';
 
 interface ExpenseFieldsProps {
   control: RecordFormState['control'];
@@ -12,24 +15,53 @@ interface ExpenseFieldsProps {
   hints?: FieldHints;
 }
 
+const decimal = { htmlInput: { inputMode: 'decimal', autoComplete: 'off' } } as const;
+
 /** The cells of an expense that people type. */
 export function ExpenseFields({ control, categories, hints = {} }: ExpenseFieldsProps) {
-  const { currency } = useMoney();
+  const { currency: own } = useMoney();
+  const currency = useWatch({ control, name: 'currency' }) ?? '';
   const { fields } = expense;
-  const field = (name: keyof typeof fields) => ({ control, name, label: fields[name].header });
+  const field = (name: keyof typeof fields) => ({ control, name, label: labelOf(fields[name]) });
+  const isForeign = isAbroad({ currency }, own);
+  const amount = (
+    <FormField
+      {...field('amount')}
+      label={`${fields.amount.header}, ${own}`}
+      help={isForeign ? undefined : hints.amount}
+      required={!isForeign}
+      slotProps={decimal}
+    />
+  );
   return (
     <>
       <FormField {...field('description')} help={hints.description} required autoFocus />
       <Box sx={pair}>
-        <FormField
-          {...field('amount')}
-          label={`${fields.amount.header}, ${currency}`}
-          help={hints.amount}
-          required
-          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-        />
+        {isForeign ? (
+          <FormField
+            {...field('paid')}
+            label={`Paid, ${codeIn({ currency })}`}
+            help={hints.amount}
+            required
+            slotProps={decimal}
+          />
+        ) : (
+          amount
+        )}
+        <FormSelectField {...field('currency')} choices={currencyChoices(codeIn({ currency }), own)} />
         <FormField {...field('date')} help={hints.date} type="date" />
       </Box>
+      {isForeign && (
+        <Box sx={pair}>
+          <FormField
+            {...field('rate')}
+            label={`${own} for 1 ${codeIn({ currency })}`}
+            help="May stay blank until you know it"
+            slotProps={decimal}
+          />
+          {amount}
+        </Box>
+      )}
       <FormSuggestField {...field('category')} help={hints.category} suggestions={categories} />
       <FormField
         {...field('receipt')}

@@ -21,14 +21,15 @@ const stateClass: Record<Line['state'], string> = {
 };
 
 export function ExpenseGrid(props: ExpenseGridProps) {
-  const { data, lines, canEdit, actions, selectedId, onSelect, search, nothing, summary, tools } = props;
+  const { data, totals, lines, canEdit, actions, selectedId, onSelect, search, nothing, summary, tools } =
+    props;
   // Each amount of a long report is written out for it.
   const amountColumnWidth = useMemo(() => amountColumnWidthOf(data), [data]);
   return (
     <SheetGrid
       label="Expenses"
       rows={lines}
-      columns={expenseColumns({ data, lines, canEdit, actions, amountColumnWidth })}
+      columns={expenseColumns({ data, totals, lines, canEdit, actions, amountColumnWidth })}
       height={props.height}
       rowHeight={40}
       pageSize={25}

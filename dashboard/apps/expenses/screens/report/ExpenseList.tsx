@@ -5,6 +5,8 @@ import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
 import { ChangedNote, WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import type { ReportData } from '../../contract.ts';
+import { paidTextOf } from '../../currencies.ts';
+import { useMoney } from '../money-text.ts';
 import { photoAddress, photoOf } from '../receipts/photos.ts';
 import { CellText, NotSaved } from './cells.tsx';
 import { LineMenu } from './LineMenu.tsx';
@@ -21,6 +23,7 @@ export interface ExpenseListProps {
 
 /** The rows of a report on a phone, newest first. */
 export function ExpenseList({ data, lines, canEdit, actions, onSelect }: ExpenseListProps) {
+  const { currency } = useMoney();
   return (
     <RowList
       label="Expenses"
@@ -32,6 +35,7 @@ export function ExpenseList({ data, lines, canEdit, actions, onSelect }: Expense
             title={line.row.description}
             lines={[
               <DayAndCategory key="day" line={line} />,
+              ...[paidTextOf(line.row, currency)].filter(Boolean),
               ...(line.state === 'saving' ? ['Saving'] : []),
               ...(line.isWaiting ? [<WaitingMark key="waiting" />] : []),
               ...(line.isOpen ? [<ChangedNote key="changed" />] : []),

@@ -121,8 +121,8 @@ interface SummaryProps {
 
 /** Count and total of all rows, whatever page is on the screen; beside them what the filter left of both. */
 function Summary({ totals, found }: SummaryProps) {
-  const { unreadableAmounts: amounts, unreadableDates: dates } = totals;
-  const { money, whole } = useMoney();
+  const { unreadableAmounts: amounts, unreadableDates: dates, withoutRate } = totals;
+  const { currency, money, whole } = useMoney();
   return (
     <>
       <span role="status">
@@ -134,11 +134,20 @@ function Summary({ totals, found }: SummaryProps) {
         Total{' '}
         {found && (
           <>
-            <b>{money(totalOf(found.map(({ row }) => row)))}</b> of{' '}
+            <b>
+              {money(
+                totalOf(
+                  found.map(({ row }) => row),
+                  currency,
+                ),
+              )}
+            </b>{' '}
+            of{' '}
           </>
         )}
         <b>{money(totals.total)}</b>
       </span>
+      {withoutRate > 0 && <Unreadable text={`Without ${counted(withoutRate, 'line')}: no rate yet`} />}
       {amounts > 0 && (
         <Unreadable text={`${counted(amounts, 'amount')} unreadable, counted as ${whole(0)}`} />
       )}

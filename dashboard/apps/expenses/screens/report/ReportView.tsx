@@ -20,6 +20,7 @@ import { ReceiptNotices } from '../receipts/ReceiptNotices.tsx';
 import { useReceipts } from '../receipts/use-receipts.ts';
 import { ShareReport } from '../ShareReport.tsx';
 import { usePending } from '../writes.ts';
+import { CurrencyBand } from './CurrencyBand.tsx';
 import type { OpenDialog } from './ExpenseDialogs.tsx';
 import { ExpenseTable } from './ExpenseTable.tsx';
 import { useLineActions } from './line-actions.ts';
@@ -64,7 +65,15 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
     onRemove: () => setSelectedId(null),
   });
   const lines = useMemo(() => linesOf(data.rows, pending), [data.rows, pending]);
-  const totals = useMemo(() => totalsOf(lines.map(({ row }) => row)), [lines]);
+  const own = data.report.currency ?? usualCurrency;
+  const totals = useMemo(
+    () =>
+      totalsOf(
+        lines.map(({ row }) => row),
+        own,
+      ),
+    [lines, own],
+  );
   const selected = lines.find(({ id }) => id === selectedId);
   useOnReturn(() => {
     // An open form may hold one of these rows, and sends it itself.
@@ -98,7 +107,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
   const photograph = canEdit ? () => setDialog({ kind: 'capture' }) : undefined;
   const add = mayEdit && <AddExpenseButton locked={locked} onClick={() => setDialog({ kind: 'add' })} />;
   return (
-    <ReportCurrency value={data.report.currency ?? usualCurrency}>
+    <ReportCurrency value={own}>
       <ReportHeader
         report={data.report}
         query={query}
@@ -127,6 +136,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
       />
       {isOver && <DropVeil text="Drop receipts to add them to this report" />}
       {lines.length > 0 && <SummaryCard totals={totals} />}
+      <CurrencyBand currencies={totals.currencies} />
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start', mt: { xs: 0, md: 4 } }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <ExpenseTable

@@ -54,14 +54,14 @@ function WideSummary({ totals }: { totals: Totals }) {
 
 function PhoneSummary({ totals }: { totals: Totals }) {
   const [shown, setShown] = useState<'month' | 'category'>('month');
-  const { money, whole } = useMoney();
+  const { currency, money, whole } = useMoney();
   const unit = unitOf(shown === 'month' ? totals.months : totals.categories, whole);
   return (
     <Card variant="outlined" sx={{ p: 4, mb: 4 }}>
       <Stack direction="row" sx={{ alignItems: 'center', mb: 4, gap: 3, flexWrap: 'wrap' }}>
         <Box sx={{ flex: 1 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Total, {counted(totals.count, 'expense')}
+            {totalLabel(totals, currency)}, {countOf(totals)}
           </Typography>
           <Typography variant="figure" component="p">
             {money(totals.total)}
@@ -92,11 +92,11 @@ function PhoneSummary({ totals }: { totals: Totals }) {
 
 function Figures({ totals }: { totals: Totals }) {
   const without = totals.count - totals.withPhoto;
-  const { money } = useMoney();
+  const { currency, money } = useMoney();
   return (
     <Box>
       <Typography variant="subtitle2" component="h2">
-        Total
+        {totalLabel(totals, currency)}
       </Typography>
       <Typography
         variant="figure"
@@ -111,7 +111,7 @@ function Figures({ totals }: { totals: Totals }) {
         {money(totals.total)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {counted(totals.count, 'expense')}
+        {countOf(totals)}
       </Typography>
       <Typography
         variant="body2"
@@ -129,6 +129,15 @@ function Figures({ totals }: { totals: Totals }) {
       </Typography>
     </Box>
   );
+}
+
+const totalLabel = ({ currencies }: Totals, currency: string) =>
+  currencies.length > 0 ? `Total in ${currency}` : 'Total';
+
+/** "64 expenses", and how many of them the total is without. */
+function countOf({ count, withoutRate }: Totals): string {
+  const without = withoutRate > 0 ? `, without ${counted(withoutRate, 'line')}` : '';
+  return `${counted(count, 'expense')}${without}`;
 }
 
 /** Even hundreds of millions stand on one line. */
@@ -160,8 +169,8 @@ function Chart({ title, unit, children }: ChartProps) {
 }
 
 function CategoryBars({ totals }: { totals: Totals }) {
-  const { money } = useMoney();
-  const bars = largestCategories(totals.categories, maxCategories);
+  const { money, currency } = useMoney();
+  const bars = largestCategories(totals.categories, maxCategories, currency);
   const [first] = bars;
   const finding = first ? `Largest category: ${first.label}, ${money(first.amount)}` : 'No categories';
   return <CellBars label={finding} bars={bars} format={money} />;

@@ -3,11 +3,12 @@ import Link from '@mui/material/Link';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
 import { Tip } from '#frontend/page/Tip.tsx';
 import { Thumbnail } from '#frontend/photo/Thumbnail.tsx';
-import { fieldsIn, shownCell } from '#frontend/records/record-rows.ts';
+import { shownCell } from '#frontend/records/record-rows.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import type { Fields } from '#kernel/records/field.ts';
-import type { NamedField, RowCells } from '#kernel/records/record.ts';
+import { fieldsIn, type NamedField, type RowCells } from '#kernel/records/record.ts';
 import type { ReportData } from '../../contract.ts';
+import { abroadOf, homeAmountOf, type ToldLine } from '../../currencies.ts';
 import { type ExpenseRow, expense } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
 import { openPhotoByName, photoAddress, photoOf } from '../receipts/photos.ts';
@@ -18,11 +19,11 @@ export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpac
 
 const fields: Fields = expense.fields;
 
-/** The fields that rows are shown with. */
-export function fieldsOf(lines: readonly Line[]): readonly NamedField[] {
-  return fieldsIn(
-    Object.entries(fields),
-    lines.map(({ row }) => row),
+/** The fields that rows are shown with; those that are `wanted` also where no row says anything in them. */
+export function fieldsOf(lines: readonly Line[], wanted: readonly string[] = []): readonly NamedField[] {
+  const rows = lines.map(({ row }) => row);
+  return Object.entries(fields).filter(
+    (field) => wanted.includes(field[0]) || fieldsIn([field], rows).length > 0,
   );
 }
 
@@ -39,7 +40,7 @@ export function CellText({ row, name }: CellTextProps) {
   if (!field) return null;
   if (field.kind === 'day') return <DateText text={String(cell)} />;
   if (field.kind !== 'money') return shownCell(field, cell);
-  return typeof cell === 'number' ? <Amount amount={cell} /> : <NoAmount text={String(cell)} />;
+  return <Amount row={row} text={String(cell)} />;
 }
 
 function DateText({ text }: { text: string }) {
@@ -48,15 +49,32 @@ function DateText({ text }: { text: string }) {
   return text.trim() === '' ? null : <Unreadable text={text} reason="This date cannot be read" />;
 }
 
-function Amount({ amount }: { amount: number }) {
-  return useMoney().money(amount);
+/** What a row says of money. */
+function lineIn({ amount, currency, paid, rate }: RowCells): ToldLine {
+  const cell = (value: RowCells[string] | undefined) =>
+    typeof value === 'number' || typeof value === 'string' ? value : '';
+  return { amount: cell(amount), currency: String(cell(currency)), paid: cell(paid), rate: cell(rate) };
 }
 
-function NoAmount({ text }: { text: string }) {
-  const { whole } = useMoney();
-  if (text.trim() === '') return null;
+/** What a row comes to in the report's currency. */
+function Amount({ row, text }: { row: RowCells; text: string }) {
+  const { currency, money, whole } = useMoney();
+  const line = lineIn(row);
+  const home = homeAmountOf(line, currency);
+  if (home !== undefined) return money(home);
+  if (text.trim() === '') return abroadOf(line, currency) ? <NoRate /> : null;
   return (
     <Unreadable text={text} reason={`This amount cannot be read as a number and counts as ${whole(0)}`} />
+  );
+}
+
+function NoRate() {
+  return (
+    <Tip text="The total is without this line until it has a rate">
+      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+        No rate yet
+      </Box>
+    </Tip>
   );
 }
 

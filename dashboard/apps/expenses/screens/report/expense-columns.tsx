@@ -3,10 +3,13 @@ import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx'
 import { ChangedMark, WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import { shownCell, sortValue } from '#frontend/records/record-rows.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { decimalsOf, formatMoney } from '#kernel/money.ts';
 import { isNumber } from '#kernel/records/field.ts';
-import type { RowCells } from '#kernel/records/record.ts';
+import type { NamedField, RowCells } from '#kernel/records/record.ts';
+import { numberFormat, usualCurrency } from '#kernel/region.ts';
 import type { ReportData } from '../../contract.ts';
+import { abroadOf, formatRate, homeAmountOf, rateOf } from '../../currencies.ts';
+import type { Totals } from '../../totals.ts';
 import { amountWidth } from './amount-width.ts';
 import { CellText, fieldsOf, NotSaved, oneLine, PhotoName, ReceiptText } from './cells.tsx';
 import { LineMenu } from './LineMenu.tsx';
@@ -15,6 +18,7 @@ import type { Line } from './lines.ts';
 
 export interface ColumnOptions {
   data: ReportData;
+  totals: Totals;
   lines: readonly Line[];
   canEdit: boolean;
   actions: LineActions;
@@ -27,17 +31,18 @@ export function amountColumnWidthOf(data: ReportData): number {
   return amountWidth(amountsOf(data));
 }
 
-function amountsOf({ rows, report }: ReportData): string[] {
-  return rows.flatMap(({ amount }) =>
-    typeof amount === 'number' ? [formatMoney(amount, report.currency)] : [],
-  );
+function amountsOf({ rows, report: { currency = usualCurrency } }: ReportData): string[] {
+  return rows.flatMap((row) => {
+    const amount = homeAmountOf(row, currency);
+    return amount === undefined ? [] : [formatMoney(amount, currency)];
+  });
 }
 
 /** The sheet's columns, the sheet's row numbers before them and what can be done with a row behind. */
 export function expenseColumns(options: ColumnOptions): SheetColumn<Line>[] {
-  const { lines, canEdit, actions } = options;
+  const { canEdit, actions } = options;
   const own = ownColumns(options);
-  const columns = fieldsOf(lines).map(([name, field]): SheetColumn<Line> => {
+  const columns = shownFields(options).map(([name, field]): SheetColumn<Line> => {
     const cellOf = (row: RowCells) => row[name];
     return {
       field: name,
@@ -56,13 +61,23 @@ export function expenseColumns(options: ColumnOptions): SheetColumn<Line>[] {
   ];
 }
 
+/** Where several currencies were paid, what was paid stands before what it comes to. */
+function shownFields({ lines, totals }: ColumnOptions): readonly NamedField[] {
+  if (totals.currencies.length === 0) return fieldsOf(lines);
+  const all = fieldsOf(lines, abroadFields);
+  const isAbroad = ([name]: NamedField) => abroadFields.includes(name);
+  const rest = all.filter((field) => !isAbroad(field));
+  const at = rest.findIndex(([name]) => name === 'amount');
+  return [...rest.slice(0, at), ...all.filter(isAbroad), ...rest.slice(at)];
+}
+
 /** What the column of a field has beside what follows from its kind. */
-function ownColumns({
-  data,
-  actions,
-  amountColumnWidth,
-}: ColumnOptions): Readonly<Record<string, Partial<SheetColumn<Line>>>> {
+function ownColumns(options: ColumnOptions): Readonly<Record<string, Partial<SheetColumn<Line>>>> {
+  const { data, totals, actions, amountColumnWidth } = options;
+  const { currency = usualCurrency } = data.report;
+  const isMixed = totals.currencies.length > 0;
   return {
+    ...(isMixed && abroadColumns(currency)),
     date: {
       width: 118,
       valueGetter: (_, { row }) => parseDay(row.date) ?? '',
@@ -103,9 +118,9 @@ function ownColumns({
       align: 'right',
       headerAlign: 'right',
       cellClassName: 'rh-money',
-      valueGetter: (_, { row }) => (typeof row.amount === 'number' ? row.amount : null),
-      valueFormatter: (amount: number | null) =>
-        amount === null ? '' : formatMoney(amount, data.report.currency),
+      ...(isMixed && { headerName: `In ${currency}` }),
+      valueGetter: (_, { row }) => homeAmountOf(row, currency) ?? null,
+      valueFormatter: (amount: number | null) => (amount === null ? '' : formatMoney(amount, currency)),
       renderCell: ({ row: { row } }) => <CellText row={row} name="amount" />,
     },
     receipt: {
@@ -118,6 +133,50 @@ function ownColumns({
       renderCell: ({ row: { row }, hasFocus }) => (
         <PhotoName data={data} row={row} hasFocus={hasFocus} onShow={() => actions.showPhoto(row)} />
       ),
+    },
+  };
+}
+
+const abroadFields: readonly string[] = ['currency', 'paid', 'rate'];
+
+const paidFormats = new Map<string, ReturnType<typeof numberFormat>>();
+
+/** "55.10", "9,800": what was paid, whose currency stands beside it. */
+function paidText(paid: number, currency: string): string {
+  const digits = decimalsOf(currency);
+  const format =
+    paidFormats.get(currency) ??
+    numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+  paidFormats.set(currency, format);
+  return format(paid);
+}
+
+/** The columns of what was paid: lines in the report's own currency say so, too. */
+function abroadColumns(own: string): Readonly<Record<string, Partial<SheetColumn<Line>>>> {
+  const figures = { align: 'right', headerAlign: 'right' } as const;
+  return {
+    currency: {
+      width: 92,
+      valueGetter: (_, { row }) => abroadOf(row, own)?.currency ?? own,
+      valueFormatter: (currency: string) => currency,
+    },
+    paid: {
+      ...figures,
+      headerName: 'Paid',
+      width: 104,
+      valueGetter: (_, { row }) => abroadOf(row, own)?.paid ?? homeAmountOf(row, own) ?? null,
+      valueFormatter: (paid: number | null, { row }) =>
+        paid === null ? '' : paidText(paid, abroadOf(row, own)?.currency ?? own),
+    },
+    rate: {
+      ...figures,
+      headerName: 'Rate',
+      width: 96,
+      valueGetter: (_, { row }) => (abroadOf(row, own) ? (rateOf(row, own) ?? null) : 1),
+      valueFormatter: (rate: number | null, { row }) => {
+        if (rate === null) return '';
+        return abroadOf(row, own) ? formatRate(rate) : 'same';
+      },
     },
   };
 }

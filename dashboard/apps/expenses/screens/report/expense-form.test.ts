@@ -54,6 +54,51 @@ describe('the expense form', () => {
   });
 });
 
+describe('what was paid in another currency', () => {
+  const paid = { ...row, amount: 486.2, currency: 'EUR', paid: 414, rate: 1.1744 };
+
+  it('is a rate away from the amount', () => {
+    const texts = { ...emptyForm(), description: 'Hotel', currency: 'EUR', paid: '414,00', rate: '1.1744' };
+    expect(schema.parse(texts)).toMatchObject({ amount: 486.2, currency: 'EUR', paid: 414, rate: 1.1744 });
+    expect(schema.parse({ ...texts, rate: '' })).toMatchObject({ amount: '', paid: 414, rate: '' });
+    expect(schema.parse({ ...texts, amount: '5', currency: '' })).toMatchObject({
+      amount: 5,
+      paid: '',
+      rate: '',
+    });
+  });
+
+  it.each([
+    [{ paid: '' }, 'paid: Enter what was paid in EUR'],
+    [{ paid: '12abc' }, 'paid: Please enter a valid amount'],
+    [{ paid: '$12' }, 'paid: This is not in EUR. Enter the amount in EUR'],
+    [{ rate: '0' }, 'rate: Please enter the rate as a number, such as 1.0842'],
+    [{ rate: '-1' }, 'rate: Please enter the rate as a number, such as 1.0842'],
+    [{ rate: '1,174' }, 'rate: 1,174 could be 1174 or 1.174. Please write one of them'],
+    [{ currency: 'XXY' }, 'currency: Please enter the currency by its three letters, such as EUR'],
+  ])('is refused as %j', (form, problem) => {
+    expect(problems({ amount: '', currency: 'EUR', paid: '414', ...form })).toEqual([problem]);
+  });
+
+  it('is written where it changed alone', () => {
+    expect(textsOf(paid)).toMatchObject({ amount: '486.20', currency: 'EUR', paid: '414', rate: '1.1744' });
+    expect(changesOf(paid, schema.parse(textsOf(paid)))).toEqual({});
+    const raised = { ...textsOf(paid), rate: '1.2', amount: '496.80' };
+    expect(changesOf(paid, schema.parse(raised))).toEqual({ rate: 1.2, amount: 496.8 });
+    // The report's own currency, which somebody named in the sheet, stays as it was written there.
+    const named = { ...row, currency: 'usd' };
+    expect(changesOf(named, schema.parse(textsOf(named)))).toEqual({});
+  });
+
+  it('keeps the decimals of its currency', () => {
+    const texts = { ...emptyForm(), description: 'Lens', currency: 'KWD', paid: '4.123', rate: '3.2574' };
+    expect(schema.parse(texts)).toMatchObject({ amount: 13.43, paid: 4.123 });
+    const yen = expenseForm({ currency: 'JPY' });
+    const lens = { ...texts, currency: 'USD', paid: '12.34', rate: '158.237' };
+    expect(yen.schema.parse(lens)).toMatchObject({ amount: 1953 });
+  });
+});
+
 describe('changesOf', () => {
   it('finds nothing in a form that was opened and saved as it was', () => {
     expect(changesOf(row, schema.parse(textsOf(row)))).toEqual({});

@@ -1,16 +1,52 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
 import { type FormTexts, type RecordForm, recordForm } from '#frontend/records/record-form.ts';
+import { type RecordFormState, useRecordForm } from '#frontend/records/use-record-form.ts';
 import { today } from '#kernel/day.ts';
 import type { MoneyContext } from '#kernel/money.ts';
 import type { Cells, ValuesOf } from '#kernel/records/record.ts';
+import { usualCurrency } from '#kernel/region.ts';
 import { expense } from '../../record.ts';
+import {
+  isAbroad,
+  type MoneyField,
+  moneyFields,
+  moneyReads,
+  type OwnMoney,
+  readMoney,
+  withMoney,
+} from './money-fields.ts';
 
 /** All of an expense that people type. */
 export type TypedExpense = ValuesOf<typeof expense>;
 
+type Schema = RecordForm['schema'];
+
+/** The same schema behind what a form says of money, which is read as one. */
+function withReadMoney(schema: Schema, own: OwnMoney): Schema {
+  return z.record(z.string(), z.string()).transform((typed, context) => {
+    const { texts, problems } = readMoney(typed, own);
+    const parsed = schema.safeParse({ ...typed, ...texts });
+    const issues = (parsed.error?.issues ?? []).filter(({ path }) => !(String(path[0]) in problems));
+    for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
+    for (const [name, message] of Object.entries(problems)) {
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+    return parsed.data ?? z.NEVER;
+  });
+}
+
 /** The form of expenses whose amounts are in this currency. */
 export function expenseForm(money: MoneyContext = {}): RecordForm {
-  // A date is there from the start; one that is missing is asked for when the form is sent.
-  return { ...recordForm(expense, { money }), required: ['description', 'amount'] };
+  const own = { ...money, currency: money.currency ?? usualCurrency };
+  const form = recordForm(expense, { money, reads: moneyReads(own) });
+  return {
+    ...form,
+    schema: withReadMoney(form.schema, own),
+    // A date is there from the start; one that is missing is asked for when the form is sent. So is what was paid.
+    required: ['description'],
+  };
 }
 
 export function emptyForm(): FormTexts {
@@ -20,4 +56,39 @@ export function emptyForm(): FormTexts {
 /** What a form of expenses has made of its texts. */
 export function typedOf(cells: Cells): TypedExpense {
   return expense.values.parse(cells);
+}
+
+const isMoneyField = (name: string | undefined): name is MoneyField =>
+  moneyFields.some((known) => known === name);
+
+/** A form of expenses whose fields of money follow each other while its person types. */
+export function useExpenseForm(words: RecordForm, texts: FormTexts, own: string) {
+  const { form, isFilled, showProblems } = useRecordForm(words, texts);
+  const [amount = '', currency = '', paid = ''] = useWatch({
+    control: form.control,
+    name: ['amount', 'currency', 'paid'],
+  });
+  useFollowingMoney(form, own);
+  const hasAmount = amount.trim() !== '' || (isAbroad({ currency }, own) && paid.trim() !== '');
+  return { form, isFilled: isFilled && hasAmount, showProblems, isAbroad: isAbroad({ currency }, own) };
+}
+
+function useFollowingMoney(form: RecordFormState, own: string): void {
+  useEffect(() => {
+    let before = form.getValues();
+    return form.subscribe({
+      formState: { values: true },
+      callback({ name, type, values }) {
+        // Only what a hand has typed: what is set here is what follows from it.
+        if (type === 'change' && isMoneyField(name)) {
+          const next = withMoney(before, name, values[name] ?? '', { currency: own });
+          for (const other of moneyFields) {
+            const text = next[other] ?? '';
+            if (text !== (values[other] ?? '')) form.setValue(other, text, { shouldDirty: true });
+          }
+        }
+        before = { ...form.getValues() };
+      },
+    });
+  }, [form, own]);
 }

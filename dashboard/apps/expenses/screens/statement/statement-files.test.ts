@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFile } from '#backend/files/read-file.ts';
 import { guessMapping, orderIn, recordsOf } from '#frontend/import/mapping.ts';
+import { expenseRow } from '#testing/data/expenses.ts';
 import { type Bank, booked, files } from '#testing/statements/bank.ts';
 import { camtBanks } from '#testing/statements/camt-banks.ts';
 import { csvBanks } from '#testing/statements/csv-banks.ts';
@@ -28,11 +29,9 @@ function withRows(
   report: readonly ExpenseRow[],
   fresh: Awaited<ReturnType<typeof offered>>['expenses'],
 ): ExpenseRow[] {
-  const rows = fresh.map(({ date, description, amount, category = '', notes = '' }, at) => {
-    const row = report.length + at + 2;
-    const cells = { date, description, amount: Number(amount), category, notes };
-    return { ...cells, id: `row-${row}`, _rowIndex: row, receipt: '', photo: '' };
-  });
+  const rows = fresh.map(({ date, description, amount, category = '', notes = '' }, at) =>
+    expenseRow(report.length + at + 2, description, { date, amount: Number(amount), category, notes }),
+  );
   return [...report, ...rows];
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expenseRow } from '#testing/data/expenses.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { Rules } from '../../rules.ts';
 import type { LineRecord } from './line-fields.ts';
@@ -39,10 +40,7 @@ const row = (
   description: string,
   amount: number,
   category = '',
-): ExpenseRow => ({
-  ...{ id: `row-${_rowIndex}`, _rowIndex, date: `2026-11-${date}`, description, amount, category },
-  ...{ receipt: '', photo: '', notes: '' },
-});
+): ExpenseRow => expenseRow(_rowIndex, description, { date: `2026-11-${date}`, amount, category });
 const matches = (records: readonly LineRecord[], rows: readonly ExpenseRow[], currency = 'USD') =>
   judgedLines(records, rows, currency).map(({ verdict }) => toldOf(verdict));
 const expensesOf = (lines: readonly JudgedLine[], report: readonly ExpenseRow[]) =>

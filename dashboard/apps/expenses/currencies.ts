@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { exchanged, rateBetween } from '#kernel/exchange.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { isCurrency } from '#kernel/preferences.ts';
+import { Problem } from '#kernel/problem.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
+import { formatUpTo } from '#kernel/region.ts';
+import { type ExpenseRow, expense } from './record.ts';
+
+// What a line comes to in the currency of its report. Amount says so wherever it says anything; what was paid in another currency
+// stands beside it, with its rate.
+
+const codeSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(
+    (code) => code === '' || isCurrency(code),
+    'Please enter the currency by its three letters, such as EUR',
+  );
+const ours = { currency: codeSchema.optional() };
+
+/** A new expense of a call, and what changes in one. */
+export const newExpense = expense.fresh.extend(ours);
+export const changedExpense = expense.changes.extend(ours);
+
+type Line = Pick<ExpenseRow, 'amount' | 'currency' | 'paid' | 'rate'>;
+/** A line as a call tells of it, where fields may be missing. */
+export type ToldLine = { readonly [Name in keyof Line]?: Line[Name] | undefined };
+
+interface Abroad {
+  /** An ISO 4217 code that is not the report's. */
+  currency: string;
+  paid: number;
+  /** How much of the report's currency is 1 of it; undefined where none is said that is one. */
+  rate: number | undefined;
+}
+
+/** What was paid in another currency than the report's own; undefined of a line that says nothing of the kind. */
+export function abroadOf({ currency = '', paid = '', rate = '' }: ToldLine, own: string): Abroad | undefined {
+  const code = currency.trim().toUpperCase();
+  if (code === '' || code === own || !isCurrency(code)) return undefined;
+  const amount = numberIn(paid);
+  if (amount === undefined || !Number.isFinite(amount)) return undefined;
+  const factor = numberIn(rate);
+  return { currency: code, paid: amount, rate: factor !== undefined && factor > 0 ? factor : undefined };
+}
+
+/**
+ * What a line comes to in the report's currency: its Amount, and where that is blank what was paid at its rate, to the smallest
+ * coin. Undefined of one that has neither, and of an Amount that is no number.
+ */
+export function homeAmountOf(line: ToldLine, own: string): number | undefined {
+  const { amount = '' } = line;
+  if (typeof amount === 'number') return amount;
+  const abroad = amount.trim() === '' ? abroadOf(line, own) : undefined;
+  if (abroad?.rate === undefined) return undefined;
+  const home = exchanged(abroad.paid, abroad.rate, own);
+  return Number.isFinite(home) ? home : undefined;
+}
+
+/** The rate of a line: what it says itself, else at which its amount was turned. */
+export function rateOf(line: ToldLine, own: string): number | undefined {
+  const abroad = abroadOf(line, own);
+  if (abroad === undefined || abroad.rate !== undefined) return abroad?.rate;
+  const home = homeAmountOf(line, own);
+  return home === undefined ? undefined : rateBetween(abroad.paid, home);
+}
+
+/** "1.1744" */
+export function formatRate(rate: number): string {
+  return formatUpTo(rate, rate < 0.01 ? 8 : 6);
+}
+
+/** "€414.00 at 1.1744": what was paid in another currency; blank of a line that says nothing of the kind. */
+export function paidTextOf(line: ToldLine, own: string): string {
+  const abroad = abroadOf(line, own);
+  if (!abroad) return '';
+  const rate = rateOf(line, own);
+  const paid = formatMoney(abroad.paid, abroad.currency);
+  return rate === undefined ? `${paid}, no rate yet` : `${paid} at ${formatRate(rate)}`;
+}
+
+const missing = {
+  amount: 'Please enter a valid amount',
+  currency: 'Please enter the currency of what was paid by its three letters, such as EUR',
+  paid: 'Please enter what was paid in this currency; the amount is in the currency of the report',
+};
+
+function refused(field: keyof typeof missing, place: string): Problem {
+  return new Problem('INVALID_INPUT', missing[field], { fields: { [`${place}${field}`]: missing[field] } });
+}
+
+/** Whether a line says all by itself: an amount, and of what was paid in another currency both or nothing. */
+export function isWhole({ amount = '', currency = '', paid = '' }: ToldLine): boolean {
+  return typeof amount === 'number' && (currency === '') === (paid === '');
+}
+
+/**
+ * A line with what follows of the rest, where a caller has left it out: its Amount by the rate, or what was paid in the report's
+ * own currency. `place` is what stands before the names of its fields in a problem.
+ * @throws Problem INVALID_INPUT that names the field without which nobody knows what was paid
+ */
+export function settled<L extends ToldLine>(line: L, own: string, place = ''): L {
+  const { amount = '', currency = '', paid = '' } = line;
+  if (currency === '' && paid !== '') throw refused('currency', place);
+  if (currency === '' || (currency === own && typeof amount === 'number')) {
+    if (typeof amount !== 'number') throw refused('amount', place);
+    return line;
+  }
+  if (paid === '') throw refused('paid', place);
+  if (typeof amount === 'number') return line;
+  const home = currency === own ? numberIn(paid) : homeAmountOf(line, own);
+  return home === undefined ? line : { ...line, amount: home };
+}

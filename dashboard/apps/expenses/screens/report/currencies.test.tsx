@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expenseRow, reportData } from '#testing/data/expenses.ts';
+import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
+import contract from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import Expenses from '../index.tsx';
+
+const address = '?app=expenses&report=r1';
+const flight = expenseRow(2, 'Flight', { amount: 748 });
+const hotel = expenseRow(3, 'Hotel', { amount: 486.2, currency: 'EUR', paid: 414, rate: 1.1744 });
+const lens = expenseRow(4, 'Lens', { amount: '', currency: 'JPY', paid: 9800 });
+
+function cellsOf(row: HTMLElement): Record<string, string | null> {
+  const cells = within(row).getAllByRole('gridcell');
+  return Object.fromEntries(cells.map((cell) => [cell.getAttribute('data-field') ?? '', cell.textContent]));
+}
+
+describe('a report in several currencies', () => {
+  it('says what was paid in each, and which lines its total is without', async () => {
+    answerCalls(manifest, contract, { readReport: () => reportData({ rows: [flight, hotel, lens] }) });
+    renderScreen(<Expenses />, { address, width: 1440 });
+    const grid = await screen.findByRole('grid', { name: 'Expenses' });
+    const row = (name: string) => within(grid).findByRole('row', { name: new RegExp(name) });
+    const heads = within(grid)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    expect(heads.slice(1, 8)).toEqual([
+      'Date',
+      'Description',
+      'Category',
+      'Currency',
+      'Paid',
+      'Rate',
+      'In USD',
+    ]);
+    expect(cellsOf(await row('Flight'))).toMatchObject({
+      currency: 'USD',
+      paid: '748.00',
+      rate: 'same',
+      amount: '$748.00',
+    });
+    expect(cellsOf(await row('Hotel'))).toMatchObject({
+      currency: 'EUR',
+      paid: '414.00',
+      rate: '1.1744',
+      amount: '$486.20',
+    });
+    expect(cellsOf(await row('Lens'))).toMatchObject({
+      currency: 'JPY',
+      paid: '9,800',
+      rate: '',
+      amount: 'No rate yet',
+    });
+    const band = screen.getByRole('region', { name: 'By currency' });
+    expect(band.textContent).toBe(
+      'US Dollar$748.001 lineEuro€414.001 line, $486.20Japanese Yen¥9,8001 line, $0.00',
+    );
+    expect(screen.getByRole('heading', { name: 'Total in USD' })).toBeTruthy();
+    expect(screen.getByText('3 expenses, without 1 line')).toBeTruthy();
+    expect(screen.getByText('Without 1 line: no rate yet')).toBeTruthy();
+  });
+
+  it('shows none of it where there is one alone', async () => {
+    answerCalls(manifest, contract, { readReport: () => reportData() });
+    renderScreen(<Expenses />, { address, width: 1440 });
+    const grid = await screen.findByRole('grid', { name: 'Expenses' });
+    expect(within(grid).queryByRole('columnheader', { name: 'Rate' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'By currency' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Total' })).toBeTruthy();
+  });
+});
+
+describe('an expense in another currency', () => {
+  it('is added by its currency, what was paid and the rate', async () => {
+    const sent: unknown[] = [];
+    answerCalls(manifest, contract, {
+      readReport: () => reportData(),
+      addExpense: ({ body: { sheetId: _, ...body } }) => {
+        sent.push(body);
+        return { success: true, rowIndex: 4, row: hotel };
+      },
+    });
+    const { user } = renderScreen(<Expenses />, { address });
+    const [button] = await screen.findAllByRole('button', { name: 'Add Expense' });
+    if (!button) throw new Error('There is no button.');
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Expense' }));
+    await user.type(dialog.getByLabelText(/Description/), 'Hotel');
+    await user.type(dialog.getByLabelText('Amount, USD *'), '414');
+    await user.selectOptions(dialog.getByLabelText('Currency'), 'EUR, Euro');
+    // What was typed is what was paid, and a line may wait for its rate.
+    expect(dialog.getByLabelText('Paid, EUR *')).toHaveProperty('value', '414');
+    expect(dialog.getByLabelText('Amount, USD')).toHaveProperty('value', '');
+    expect(dialog.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false);
+    await user.type(dialog.getByLabelText('USD for 1 EUR'), '0');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText('Please enter the rate as a number, such as 1.0842')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.clear(dialog.getByLabelText('USD for 1 EUR'));
+    await user.type(dialog.getByLabelText('USD for 1 EUR'), '1.1744');
+    expect(dialog.getByLabelText('Amount, USD')).toHaveProperty('value', '486.20');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toMatchObject([{ amount: 486.2, currency: 'EUR', paid: 414, rate: 1.1744 }]);
+  });
+});
