@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { createExtractor } from '../dashboard/backend/extraction/create.ts';
 import { askTokens, createClient } from '../dashboard/backend/google/oauth-client.ts';
 import { withArchive } from '../dashboard/backend/map/archive.ts';
+import { fetchTable } from '../dashboard/backend/rates/rates.ts';
 import { ask as askStripe, createStripe } from '../dashboard/shell/server/access/stripe.ts';
 import { OpenTelemetry } from '../dashboard/shell/server/open-telemetry.ts';
 import { ask } from '../dashboard/shell/server/operator/finding.ts';
@@ -93,6 +94,9 @@ const waysOut: Readonly<Record<string, Readonly<Record<string, Call>> | string>>
     },
   },
   EXTRACTOR_URL: { 'a photo': readPhoto },
+  EXCHANGE_RATES: {
+    'its table': (url, timeoutMs) => fetchTable(url, timeoutMs),
+  },
   MAP_PMTILES: {
     'its header': (url, timeoutMs) => withArchive(url, async ({ minZoom }) => minZoom, timeoutMs),
   },
@@ -132,7 +136,7 @@ function addressesIn(
 const most = 128_000_000;
 
 /** Whose failures reach the log with what to do; a workspace that moved is told by the doctor. */
-const namesItself = new Set(['STRIPE_API_BASE', 'EXTRACTOR_URL', 'MAP_PMTILES']);
+const namesItself = new Set(['STRIPE_API_BASE', 'EXTRACTOR_URL', 'MAP_PMTILES', 'EXCHANGE_RATES']);
 
 /** What a log says of an error: its message, and those of what brought it about. */
 function chain(error: unknown): string {

@@ -5,6 +5,7 @@ import type { UpstreamBudget } from './google/budget.ts';
 import type { FileUse } from './google/client.ts';
 import type { CredentialKeeper, GoogleSettings } from './google/credentials.ts';
 import type { KnownApp } from './known-app.ts';
+import type { RatesSource } from './rates/rates.ts';
 
 // What the shell brings along for a request: the person, what the installation is set to, and what keeps and seals.
 
@@ -89,6 +90,8 @@ export interface AppRequest {
   sign(text: string, purpose: 'member-card'): string;
   photoReader: PhotoReader;
   maps: MapSettings;
+  /** Where this installation has rates of exchange from; null where people type them. */
+  rates: RatesSource | null;
   /** How many calls to Drive and Sheets this process may make. */
   budget: UpstreamBudget;
   /** Ends when nobody waits for the answer of a request that only reads; undefined for one that changes something. */

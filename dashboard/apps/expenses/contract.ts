@@ -5,9 +5,11 @@ import { maxImportRows } from '#kernel/calls/imports.ts';
 import { draftPlaceSchema, photoDraftSchema } from '#kernel/calls/photo-drafts.ts';
 import { photoMetadataSchema } from '#kernel/calls/photos.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
+import { daySchema } from '#kernel/day.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
 import { amountSchema } from '#kernel/money.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
+import { isCurrency } from '#kernel/preferences.ts';
 import { recordCalls } from '#kernel/records/calls.ts';
 import { changedExpense, newExpense } from './currencies.ts';
 import { lifeSchema, moveNames, moves, statusSchema } from './life.ts';
@@ -94,6 +96,10 @@ export type ReadReceipt = z.infer<typeof readReceiptSchema>;
 
 /** Rules stand in a sheet of the person's own, beside the reports that they serve. */
 const rules = recordCalls(rule, { maxImported: maxImportRows, formats: ['csv'] });
+const currencySchema = z
+  .string()
+  .refine(isCurrency, 'Please enter a currency by its three letters, such as EUR');
+
 const blankOrAmount = z.union([z.literal(''), amountSchema], 'Please enter a valid amount');
 
 const photoFile = { photo: { maxBytes: maxPhotoBytes } };
@@ -113,6 +119,22 @@ export default defineContract({
       reports: z.array(reportSchema),
       /** True when the granted scopes hide what others share. */
       hasLimitedAccess: z.boolean(),
+    }),
+  },
+  /**
+   * How much of `to` is 1 of `from`, by the table that this installation has: of the day, or of the last banking day before it.
+   * The rate is null where it is not known yet, or never.
+   */
+  rateOfDay: {
+    method: 'GET',
+    path: '/rates',
+    query: z.object({ from: currencySchema, to: currencySchema, day: daySchema }),
+    returns: z.object({
+      rate: z.number().nullable(),
+      /** Of which day it is; null without a rate. */
+      day: z.string().nullable(),
+      /** Whose rates they are: "European Central Bank"; null where there are none here. */
+      source: z.string().nullable(),
     }),
   },
   createReport: {

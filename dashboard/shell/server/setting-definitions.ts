@@ -255,6 +255,10 @@ export const settingsSchema = z.object({
     says: 'Browser key of the Maps JavaScript API; restrict it to this address. Needed for MAPS_PROVIDER=google.',
     example: 'AIza…',
   }),
+  EXCHANGE_RATES: text().optional().register(settingNotes, {
+    says: 'Rates of exchange by days, as a file or an http address: the table of the European Central Bank (eurofxref-hist), zipped or not. Without it people type rates.',
+    example: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip',
+  }),
   MAP_PMTILES: text().optional().register(settingNotes, {
     says: 'PMTiles archive with roads (layers as Protomaps names them): a file, or an http address. Without it: coast, borders, water, cities.',
     example: '.rowhouse/roads.pmtiles',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ExtractorSettings } from '#backend/extraction/create.ts';
 import type { GoogleSettings } from '#backend/google/credentials.ts';
 import type { BudgetLimits } from '#backend/google/lane.ts';
+import type { RatesSource } from '#backend/rates/rates.ts';
 import type { MapSettings } from '#backend/request.ts';
 import type { DiskState } from '#kernel/protection.ts';
 import { limitsOf, providerOf } from './provider-settings.ts';
@@ -98,6 +99,8 @@ export interface Settings {
   extractor: ExtractorSettings;
   extractionsPerDay: number;
   maps: MapSettings;
+  /** Where rates of exchange come from; null where people type them. */
+  rates: RatesSource | null;
   metrics: RawSettings['METRICS'];
   /** Null while no collector is named. */
   tracing: TracingSettings | null;
@@ -151,21 +154,21 @@ function extractorOf(raw: RawSettings): ExtractorSettings {
   return { name, model, url, key: needed(raw, 'EXTRACTOR_KEY') };
 }
 
+/** What a setting names that is a file or an http address. */
+function fileOrAddress(raw: RawSettings, name: 'MAP_PMTILES' | 'EXCHANGE_RATES') {
+  const place = raw[name];
+  if (place === undefined) return null;
+  if (/^https?:\/\//.test(place)) return { kind: 'address', url: place } as const;
+  if (!existsSync(place))
+    throw new SettingsError(`${name} names ${place}, which is not there. Correct the path.`);
+  return { kind: 'file', path: path.resolve(place) } as const;
+}
+
 function mapsOf(raw: RawSettings): MapSettings {
-  const { MAP_PMTILES: archive } = raw;
-  const isAddress = archive !== undefined && /^https?:\/\//.test(archive);
-  if (archive !== undefined && !isAddress && !existsSync(archive)) {
-    throw new SettingsError(`MAP_PMTILES names ${archive}, which is not there. Correct the path.`);
-  }
   return {
     provider: raw.MAPS_PROVIDER,
     googleKey: raw.GOOGLE_MAPS_API_KEY ?? null,
-    roads:
-      archive === undefined
-        ? null
-        : isAddress
-          ? { kind: 'address', url: archive }
-          : { kind: 'file', path: path.resolve(archive) },
+    roads: fileOrAddress(raw, 'MAP_PMTILES'),
     roadTiles: raw.MAP_ROAD_TILES ?? null,
     satelliteTiles: raw.MAP_SATELLITE_TILES ?? null,
     styleUrl: raw.MAP_STYLE_URL ?? null,
@@ -257,6 +260,7 @@ export function parseSettings(env: Environment): Settings {
     extractor: extractorOf(raw),
     extractionsPerDay: raw.EXTRACTIONS_PER_DAY,
     maps: mapsOf(raw),
+    rates: fileOrAddress(raw, 'EXCHANGE_RATES'),
     metrics: raw.METRICS,
     tracing: tracingOf(raw),
     logLevel: raw.LOG_LEVEL,

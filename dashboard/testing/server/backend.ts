@@ -86,6 +86,7 @@ export async function startBackend({ tellsVersions = true } = {}): Promise<Backe
           preferences: user.preferences,
           photoReader: { read: () => Promise.reject(new Error('No photos are read here.')) },
           maps: settings.maps,
+          rates: settings.rates,
           budget: new UpstreamBudget(),
           onUpstream: () => () => {},
           ...request,

@@ -35,6 +35,16 @@ export const expenseQueries = {
     }),
 };
 
+/** The rate of a day, which does not become another one; of one that is not known yet it is asked again. */
+export function rateQuery(wanted: { from: string; to: string; day: string }) {
+  return queryOptions({
+    queryKey: [manifest.id, 'rate', wanted],
+    queryFn: () => client.rateOfDay({ query: wanted }),
+    retry: false,
+    staleTime: ({ state }) => (state.data?.rate == null ? 0 : Number.POSITIVE_INFINITY),
+  });
+}
+
 /** The sheet's id, where it is known, spares the server a look-up. */
 export function sheetHint(cache: QueryClient, reportId: string) {
   const sheetId = knownReport(cache, reportId)?.sheetId;

@@ -19,7 +19,7 @@ import { rule } from '../rules.ts';
 import { addDraft } from './drafts.ts';
 import { exportReport } from './export.ts';
 import { moveReport } from './life.ts';
-import { requireCounted, settledLines } from './money.ts';
+import { requireCounted, settledLines, toldRate } from './money.ts';
 import { printPack } from './pack.ts';
 import { downloadPhoto, findPhoto, photosOf, receiptPhotoOf, trashPhoto } from './photo-folder.ts';
 import { addReceiptRow, readReport, readToExport, repairReport, withSheet } from './report.ts';
@@ -61,6 +61,8 @@ export default {
 
   listShared: (_, context) => listSharedReports(context),
 
+  rateOfDay: ({ query }, context) => toldRate(context, query),
+
   async createReport({ body }, context) {
     return { report: await createReport(context, body) };
   },
@@ -69,9 +71,9 @@ export default {
 
   async addExpense({ reportId, body: { sheetId, photo, ...expense } }, context) {
     const date = expense.date ?? context.request.day;
-    const [line = expense] = await settledLines(context, reportId, [expense]);
+    const [line = { ...expense, date }] = await settledLines(context, reportId, [{ ...expense, date }]);
     const row = await withSheet(context, { reportId, sheetId, makeMissing: true }, (rows) =>
-      rows.addOne({ ...line, date, photo }),
+      rows.addOne({ ...line, photo }),
     );
     return { success: true, rowIndex: row._rowIndex, row };
   },

@@ -61,6 +61,7 @@ export function requestOf(parts: WorkParts, user: User) {
     sealer: sealerFor(parts.keyring, user.id),
     sign: (text: string, purpose: 'member-card') => parts.keyring.hash(text, purpose),
     maps: parts.settings.maps,
+    rates: parts.settings.rates,
     budget: parts.budget,
     noteFile: (fileId: string | null, use: FileUse) => parts.live.noteFile(user.id, fileId, use),
   };

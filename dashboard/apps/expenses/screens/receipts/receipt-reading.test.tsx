@@ -94,7 +94,10 @@ describe('a receipt that is chosen while adding an expense', () => {
   it('is what was paid when it is in another currency', async () => {
     const euro = { value: 'EUR', confidence: 0.9, snippet: '12,50 EUR' };
     const inEuro = { ...found, fields: { ...found.fields, currency: euro } };
-    const { user, dialog, choose } = await openDialog({ extractReceipt: () => inEuro });
+    const { user, dialog, choose } = await openDialog({
+      extractReceipt: () => inEuro,
+      rateOfDay: () => ({ rate: null, day: null, source: null }),
+    });
     await choose();
     expect(textIn(await dialog.findByLabelText('Paid, EUR *'))).toBe('12.50');
     // Nothing of it is taken for dollars, and it may be added before anybody knows how many they are.

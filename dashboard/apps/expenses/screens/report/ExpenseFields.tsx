@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
+import { formatDay, parseDay } from '#kernel/day.ts';
 import { labelOf } from '#kernel/records/field.ts';
+import { formatRate } from '../../currencies.ts';
 import { expense } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
+import { rateQuery } from '../queries.ts';
 import type { FieldHints } from '../receipts/use-receipt-reading.ts';
 import { codeIn, currencyChoices, isAbroad } from './money-fields.ts';
 
@@ -20,10 +24,11 @@ const decimal = { htmlInput: { inputMode: 'decimal', autoComplete: 'off' } } as 
 /** The cells of an expense that people type. */
 export function ExpenseFields({ control, categories, hints = {} }: ExpenseFieldsProps) {
   const { currency: own } = useMoney();
-  const currency = useWatch({ control, name: 'currency' }) ?? '';
+  const [currency = '', date = ''] = useWatch({ control, name: ['currency', 'date'] });
   const { fields } = expense;
   const field = (name: keyof typeof fields) => ({ control, name, label: labelOf(fields[name]) });
   const isForeign = isAbroad({ currency }, own);
+  const rateHelp = useRateHelp({ from: codeIn({ currency }), to: own, day: date }, isForeign);
   const amount = (
     <FormField
       {...field('amount')}
@@ -56,7 +61,7 @@ export function ExpenseFields({ control, categories, hints = {} }: ExpenseFields
           <FormField
             {...field('rate')}
             label={`${own} for 1 ${codeIn({ currency })}`}
-            help="May stay blank until you know it"
+            help={rateHelp}
             slotProps={decimal}
           />
           {amount}
@@ -71,6 +76,18 @@ export function ExpenseFields({ control, categories, hints = {} }: ExpenseFields
       <FormField {...field('notes')} multiline minRows={2} />
     </>
   );
+}
+
+/** What a rate that is left blank becomes. */
+function useRateHelp(wanted: { from: string; to: string; day: string }, isWanted: boolean): string {
+  const isDay = parseDay(wanted.day) !== undefined;
+  const { data } = useQuery({ ...rateQuery(wanted), enabled: isWanted && isDay });
+  if (data?.rate != null) {
+    return `Blank takes ${formatRate(data.rate)}, ${data.source}, ${formatDay(data.day ?? wanted.day)}`;
+  }
+  return data?.source
+    ? `No rate for ${formatDay(wanted.day)} yet; may stay blank`
+    : 'May stay blank until you know it';
 }
 
 // Below each other where a date would be cut off.

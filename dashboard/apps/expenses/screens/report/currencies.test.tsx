@@ -76,6 +76,7 @@ describe('an expense in another currency', () => {
     const sent: unknown[] = [];
     answerCalls(manifest, contract, {
       readReport: () => reportData(),
+      rateOfDay: () => ({ rate: 1.1743, day: '2025-11-03', source: 'European Central Bank' }),
       addExpense: ({ body: { sheetId: _, ...body } }) => {
         sent.push(body);
         return { success: true, rowIndex: 4, row: hotel };
@@ -93,6 +94,7 @@ describe('an expense in another currency', () => {
     expect(dialog.getByLabelText('Paid, EUR *')).toHaveProperty('value', '414');
     expect(dialog.getByLabelText('Amount, USD')).toHaveProperty('value', '');
     expect(dialog.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false);
+    expect(await dialog.findByText('Blank takes 1.1743, European Central Bank, Nov 3, 2025')).toBeTruthy();
     await user.type(dialog.getByLabelText('USD for 1 EUR'), '0');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByText('Please enter the rate as a number, such as 1.0842')).toBeTruthy();

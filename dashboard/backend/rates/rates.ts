@@ -1,0 +1,127 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { AddressError, fetchWithin } from '#backend/outgoing.ts';
+import { type RateOfDay, RateTable, type WantedRate } from './rate-table.ts';
+
+/** Where the rates of this installation come from: the setting EXCHANGE_RATES. */
+export type RatesSource = { kind: 'file'; path: string } | { kind: 'address'; url: string };
+
+const setting = 'EXCHANGE_RATES';
+/** Thirty years of forty currencies are two megabytes. */
+const maxBytes = 20_000_000;
+const usualTimeoutMs = 20_000;
+/** A new day comes once a day; who asks is never told of it later than this. */
+const freshMs = 60 * 60 * 1000;
+/** What does not answer is left alone for so long. */
+const pauseMs = 60 * 1000;
+
+/** The one file of an archive, unpacked as far as was reckoned with. */
+async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
+  const zip = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false });
+  const [entry] = await zip.getEntries();
+  if (!entry || entry.directory) throw new AddressError(`${setting} names an archive without a file.`);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const kept = new WritableStream<Uint8Array>({
+    write(chunk) {
+      length += chunk.length;
+      if (length > maxBytes) throw new AddressError(`${setting} names an archive of more than 20 MB.`);
+      chunks.push(chunk);
+    },
+  });
+  await entry.getData(kept);
+  return Buffer.concat(chunks);
+}
+
+async function tableIn(bytes: Uint8Array): Promise<RateTable> {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const text = new TextDecoder().decode(isZip ? await unpacked(bytes) : bytes);
+  try {
+    return new RateTable(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : '';
+    throw new AddressError(`${setting} names what is no table of rates such as eurofxref-hist.csv. ${why}`);
+  }
+}
+
+/**
+ * The table at an address, read within its bounds.
+ * @throws AddressError
+ */
+export async function fetchTable(url: string, timeoutMs = usualTimeoutMs): Promise<RateTable> {
+  const response = await fetchWithin({ setting, timeoutMs, maxBytes })(url);
+  if (!response.ok) throw new AddressError(`${setting} names an address that answers ${response.status}.`);
+  return await tableIn(new Uint8Array(await response.arrayBuffer()));
+}
+
+interface Kept {
+  table: RateTable;
+  /** When it was read, in milliseconds since 1970, or the time of its file. */
+  at: number;
+}
+
+/** The rates of one source, read again when they may have become others. */
+class Rates {
+  readonly #source: RatesSource;
+  #kept: Kept | undefined;
+  #failedAt = 0;
+  #reading: Promise<RateTable> | undefined;
+
+  constructor(source: RatesSource) {
+    this.#source = source;
+  }
+
+  async table(): Promise<RateTable> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return await this.#reading;
+  }
+
+  async #read(): Promise<RateTable> {
+    const kept = this.#kept;
+    if (this.#source.kind === 'file') {
+      const { mtimeMs, size } = await stat(this.#source.path);
+      if (kept?.at === mtimeMs) return kept.table;
+      if (size > maxBytes) throw new AddressError(`${setting} names a file of more than 20 MB.`);
+      return this.#keep(await tableIn(await readFile(this.#source.path)), mtimeMs);
+    }
+    const now = Date.now();
+    if (kept && now - kept.at < freshMs) return kept.table;
+    // What was known goes on while nobody answers.
+    if (kept && now - this.#failedAt < pauseMs) return kept.table;
+    try {
+      return this.#keep(await fetchTable(this.#source.url), now);
+    } catch (error) {
+      this.#failedAt = now;
+      if (kept) return kept.table;
+      throw error;
+    }
+  }
+
+  #keep(table: RateTable, at: number): RateTable {
+    this.#kept = { table, at };
+    return table;
+  }
+}
+
+const known = new Map<string, Rates>();
+
+/**
+ * The rate of a day from a source, or of the last banking day before it; null where it is not known yet, and without a source.
+ * @throws Error where the source cannot be read
+ */
+export async function rateOfDay(source: RatesSource | null, wanted: WantedRate): Promise<RateOfDay | null> {
+  if (source === null) return null;
+  const key = JSON.stringify(source);
+  const rates = known.get(key) ?? new Rates(source);
+  known.set(key, rates);
+  return (await rates.table()).rateOf(wanted);
+}
+
+/** Whose rates they are, as people are told: the bank where its address says so, else the host or the file's owner. */
+export function nameOfSource(source: RatesSource): string {
+  if (source.kind === 'file') return 'this installation';
+  const { hostname } = new URL(source.url);
+  return /(?:^|\.)ecb\.europa\.eu$/.test(hostname) ? 'European Central Bank' : hostname;
+}
