@@ -21,7 +21,7 @@ export const rule = defineRecord({
   tab: 'Rules',
   one: 'rule',
   many: 'rules',
-  fingerprint: [['text', 'category', 'description']],
+  fingerprint: [['text']],
   fields: {
     text: {
       kind: 'text',

@@ -1,10 +1,13 @@
 import contract from '../../../dashboard/apps/expenses/contract.ts';
 import manifest from '../../../dashboard/apps/expenses/manifest.ts';
 import { type ExpenseRow, headed } from '../../../dashboard/apps/expenses/record.ts';
+import { rule } from '../../../dashboard/apps/expenses/rules.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
+import { RecordClient } from '../../../dashboard/testing/server/record-client.ts';
 import { clearCells } from '../hand.ts';
 import type { Person } from '../person.ts';
 import { photoOf } from '../photos.ts';
+import { recordSteps } from '../record-writes.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
 
 const { encode: cellsOf } = headed.cells;
@@ -147,6 +150,38 @@ function photoWrites(reports: Reports) {
   };
 }
 
+/** A comment, or the next step of its owner's: rows of a report that is submitted are taken back before others write. */
+function statusWrites(reports: Reports, person: Person) {
+  const { client } = reports;
+  return {
+    moveReport: async ({ mark, number }: Turn) => {
+      const { at } = reports;
+      if (!at) return undefined;
+      const move = number % 2 === 0 ? ('submit' as const) : ('comment' as const);
+      return async (once: Once) => {
+        await client.moveReport({ ...at, body: { move, comment: mark } }, once);
+        if (move === 'comment') return;
+        await person.done((again) =>
+          client.moveReport({ ...at, body: { move: 'takeBack', comment: `${mark} again` } }, again),
+        );
+      };
+    },
+  };
+}
+
+/** The writes of rules that their screen makes. */
+function ruleWrites(person: Person) {
+  const client = person.calls({ prefix: appPrefix(manifest), contract });
+  const { addRule, updateRule, removeRules, undo, repairSheet } = recordSteps(person, {
+    record: rule,
+    client: new RecordClient(client, rule),
+    madeOf: ({ mark }) => ({ text: mark, category: 'Travel', description: '', leaveOut: false }),
+    marked: 'text',
+    changed: 'description',
+  });
+  return { addRule, updateRule, removeRules, undo, repairSheet };
+}
+
 function reportWrites(reports: Reports, person: Person) {
   const { client } = reports;
   return {
@@ -177,5 +212,11 @@ function reportWrites(reports: Reports, person: Person) {
 
 export default defineWrites('expenses', contract, (person) => {
   const reports = new Reports(person);
-  return { ...rowWrites(reports), ...photoWrites(reports), ...reportWrites(reports, person) };
+  return {
+    ...rowWrites(reports),
+    ...photoWrites(reports),
+    ...reportWrites(reports, person),
+    ...statusWrites(reports, person),
+    ...ruleWrites(person),
+  };
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyCalls } from '#kernel/calls/history.ts';
 import { threeRows } from '#testing/data/expense-report.ts';
 import { cellsOf, seen } from '#testing/data/seen-row.ts';
 import { Hand } from '#testing/server/hand.ts';
@@ -116,6 +117,21 @@ describe('a report', () => {
     await client.undoDelete({ reportId, body: { undo } });
     expect((await edit(tram, { amount: 5 })).Amount).toBe(5);
     expect(await rows()).toHaveLength(3);
+  });
+
+  it('that is locked is not changed by its history either, whichever app asks', async () => {
+    const { sheetId, edit, tram, move, rows } = await report();
+    await edit(tram, { amount: 5 });
+    await move('submit');
+    const history = owner.callsClient(historyCalls);
+    const { changes } = await history.readHistory({ sheetId, query: { tab: 'Expenses' } });
+    const change = changes.find(({ kind }) => kind === 'changed')?.id ?? '';
+    const restore = () => history.restoreChange({ sheetId, body: { change } });
+    await expect(restore()).rejects.toMatchObject(locked('submitted'));
+    expect((await rows())[0]?.Amount).toBe(5);
+    await move('takeBack');
+    await restore();
+    expect((await rows())[0]?.Amount).toBe(3);
   });
 
   it('costs no call more for its lock: one read and one write where it is open, one read where it is not', async () => {

@@ -41,7 +41,7 @@ export function ReportLife({ data }: { data: ReportData }) {
       variant="outlined"
       component="section"
       aria-label="Status of the report"
-      sx={{ mb: 4, px: 4, py: 3 }}
+      sx={{ mb: 4, px: 4, py: 3, displayPrint: 'none' }}
     >
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <StateChip {...statusLooks[status]} />
@@ -67,17 +67,20 @@ export function ReportLife({ data }: { data: ReportData }) {
             {counted(steps.length, 'step')}
           </Button>
         )}
-        {possible.map((move, at) => (
-          <Button
-            key={move}
-            variant={at === 0 && move !== 'comment' ? 'contained' : 'outlined'}
-            {...((at > 0 || move === 'comment') && { color: 'inherit' as const })}
-            disabled={isUnderWay}
-            onClick={() => setOpen(move)}
-          >
-            {moves[move].label}
-          </Button>
-        ))}
+        {possible.map((move) => {
+          const isNext = move === 'submit' || move === 'approve';
+          return (
+            <Button
+              key={move}
+              variant={isNext ? 'contained' : 'outlined'}
+              {...(!isNext && { color: 'inherit' as const })}
+              disabled={isUnderWay}
+              onClick={() => setOpen(move)}
+            >
+              {moves[move].label}
+            </Button>
+          );
+        })}
       </Stack>
       {doubt !== null && (
         <Alert severity="warning" sx={{ mt: 3 }}>

@@ -19,7 +19,11 @@ export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
   const refused = count('refused');
   const facts = [
     { count: taken.length, words: taken.length === 1 ? 'new row' : 'new rows', note: `${money(sum)} in all` },
-    { count: count('matches'), words: 'match rows you have', note: 'they stay as they are' },
+    {
+      count: count('matches'),
+      words: count('matches') === 1 ? 'matches a row you have' : 'match rows you have',
+      note: 'left as it is in the sheet',
+    },
     {
       count: count('choose'),
       words: count('choose') === 1 ? 'needs a choice' : 'need a choice',
@@ -32,7 +36,7 @@ export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
     },
     {
       count: count('left'),
-      words: 'not expenses',
+      words: count('left') === 1 ? 'not an expense' : 'not expenses',
       note: refused === 0 ? 'by your rules and by sign' : `${counted(refused, 'more')} not usable`,
     },
   ];

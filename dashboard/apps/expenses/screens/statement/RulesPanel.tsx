@@ -109,6 +109,7 @@ const line = {
   alignItems: 'center',
   gap: 2,
   px: 4,
+  py: 1,
   minHeight: 44,
   fontSize: 14,
   borderBottom: 1,
