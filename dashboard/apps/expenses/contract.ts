@@ -351,7 +351,7 @@ export default defineContract({
   exportReport: {
     method: 'GET',
     path: '/:reportId/export',
-    query: z.object({ format: z.enum(['csv', 'xlsx']) }),
+    query: z.object({ format: z.enum(['csv', 'xlsx', 'hledger', 'beancount']) }),
     returns: fileContent,
   },
   /** The report as a PDF: what it comes to, its rows, and their receipts. */

@@ -3,8 +3,9 @@ const longestStem = 100;
 /** A file name that is safe everywhere: no folders, no control characters, and the extension of what it really is. */
 export function safeFileName(name: string, extension: string, fallback = 'receipt'): string {
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const stem = base
-    .replace(/\.[^.]{1,5}$/, '')
+  const hasIt = base.toLowerCase().endsWith(extension.toLowerCase());
+  const bare = hasIt ? base.slice(0, base.length - extension.length) : base.replace(/\.[^.]{1,5}$/, '');
+  const stem = bare
     .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '');

@@ -1,11 +1,16 @@
+import { fileNameOf } from '#backend/files/csv.ts';
 import { xlsxFile } from '#backend/files/xlsx.ts';
 import { csvOf } from '#backend/records/record-handlers.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import { moneyPattern } from '#kernel/money.ts';
 import type { FieldValue } from '#kernel/records/field.ts';
 import { fieldsIn } from '#kernel/records/record.ts';
+import { usualCurrency } from '#kernel/region.ts';
 import type { Report } from '../contract.ts';
 import { type ExpenseRow, expense } from '../record.ts';
+import { type LedgerFormat, ledgerOf } from './ledger.ts';
+
+const ledgerEndings = { hledger: '.journal', beancount: '.beancount' } as const;
 
 /** In characters. */
 const widths: Readonly<Record<string, number>> = {
@@ -22,8 +27,16 @@ const widths: Readonly<Record<string, number>> = {
 export async function exportReport(
   { name, currency }: Pick<Report, 'name' | 'currency'>,
   rows: readonly ExpenseRow[],
-  format: 'csv' | 'xlsx',
+  format: 'csv' | 'xlsx' | LedgerFormat,
 ): Promise<FileContent> {
+  if (format === 'hledger' || format === 'beancount') {
+    const text = ledgerOf({ name, currency: currency ?? usualCurrency }, rows, format);
+    return {
+      bytes: new TextEncoder().encode(text),
+      type: 'text/plain; charset=utf-8',
+      downloadName: fileNameOf(name, ledgerEndings[format]),
+    };
+  }
   const fields = fieldsIn(Object.entries(expense.fields), rows);
   if (format === 'csv') return csvOf(name, { fields: Object.fromEntries(fields) }, rows);
   const columns = fields.map(([field, { header, kind }]) => ({

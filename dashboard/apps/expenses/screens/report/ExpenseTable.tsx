@@ -222,6 +222,8 @@ function ImportButton({ onClick }: { onClick: () => void }) {
 const formats = [
   { format: 'csv', label: 'Export as CSV' },
   { format: 'xlsx', label: 'Export as XLSX' },
+  { format: 'hledger', label: 'Export for hledger' },
+  { format: 'beancount', label: 'Export for Beancount' },
 ] as const;
 
 interface ExportMenuProps {

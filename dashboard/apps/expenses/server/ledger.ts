@@ -1,0 +1,168 @@
+import { parseDay } from '#kernel/day.ts';
+import { amountOfCoins, coinsOf } from '#kernel/exchange.ts';
+import { decimalsOf } from '#kernel/money.ts';
+import { abroadOf, homeAmountOf } from '../currencies.ts';
+import type { ExpenseRow } from '../record.ts';
+
+// A report as plain-text accounting: hledger's journal (hledger.org/hledger.html) and Beancount's
+// (beancount.github.io/docs/beancount_language_syntax.html). Each row is a transaction of two postings that balance to the coin: the
+// expense under its category, against what is owed for the report. What was paid in another currency stands with what it came to
+// in all (`@@`), so that no rate that was rounded upsets the sum.
+
+export type LedgerFormat = 'hledger' | 'beancount';
+
+interface Report {
+  name: string;
+  /** What its amounts are in. */
+  currency: string;
+}
+
+interface Posting {
+  amount: string;
+  currency: string;
+  /** What it came to in all, without a sign; absent where that is the amount. */
+  cost?: { amount: string; currency: string };
+}
+
+interface Transaction {
+  row: ExpenseRow;
+  day: string;
+  expense: Posting;
+  owed: Posting;
+}
+
+const withoutCategory = 'Uncategorized';
+const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** Text on one line. */
+const onOneLine = (text: string) => text.replace(controls, ' ').replace(/\s+/g, ' ').trim();
+
+function amountText(value: number, currency: string): string {
+  return value.toLocaleString('en-US', {
+    useGrouping: false,
+    minimumFractionDigits: decimalsOf(currency),
+    maximumFractionDigits: 12,
+  });
+}
+
+/** The amount in whole coins, and what takes it away again. */
+function bothSides(value: number, currency: string): [amount: string, back: string] {
+  const coins = coinsOf(value, currency);
+  return [
+    amountText(amountOfCoins(coins, currency), currency),
+    amountText(coins === 0 ? 0 : amountOfCoins(-coins, currency), currency),
+  ];
+}
+
+/** The transaction of a row; a sentence where it is none. */
+function transactionOf(row: ExpenseRow, own: string): Transaction | string {
+  const day = parseDay(row.date);
+  if (day === undefined) return 'its date cannot be read';
+  const abroad = abroadOf(row, own);
+  const home = homeAmountOf(row, own);
+  if (home === undefined) {
+    if (!abroad || row.amount !== '')
+      return row.amount === '' ? 'it has no amount' : 'its amount cannot be read';
+    const { currency } = abroad;
+    const [amount, back] = bothSides(abroad.paid, currency);
+    return { row, day, expense: { amount, currency }, owed: { amount: back, currency } };
+  }
+  const [amount, back] = bothSides(home, own);
+  const owed = { amount: back, currency: own };
+  // A cost has no sign of its own: it takes that of what was paid.
+  const isCost = abroad !== undefined && home !== 0 && Math.sign(abroad.paid) === Math.sign(home);
+  if (!isCost) return { row, day, expense: { amount, currency: own }, owed };
+  const { currency, paid } = abroad;
+  const cost = { amount: amount.replace('-', ''), currency: own };
+  return { row, day, expense: { amount: amountText(paid, currency), currency, cost }, owed };
+}
+
+interface Dialect {
+  account: (name: string) => string;
+  head: (report: Report, transactions: readonly Transaction[], accountsOf: AccountsOf) => string[];
+  title: (transaction: Transaction) => string;
+  /** What else the row says, a line each. */
+  note: (name: string, text: string) => string;
+  amount: (posting: Posting) => string;
+}
+
+type AccountsOf = (transaction: Transaction) => readonly [expense: string, owed: string];
+
+/** Letters, digits and spaces; two spaces end an account, and brackets make it another kind of one. */
+function hledgerAccount(name: string): string {
+  return onOneLine(name.replace(/[^\p{L}\p{M}\p{N} &'._-]+/gu, ' ')).replace(/^[^\p{L}\p{N}]+/u, '');
+}
+
+const hledger: Dialect = {
+  account: hledgerAccount,
+  head: ({ name }) => [`; ${onOneLine(name)}`],
+  // A bar parts payee and note, a semicolon begins a comment, and what stands in brackets first is a code.
+  title: ({ day, row }) => {
+    const text = onOneLine(row.description).replaceAll('|', '/').replaceAll(';', ',');
+    return `${day} * ${text.replace(/^\(/, '[')}`.trimEnd();
+  },
+  note: (name, text) => `; ${name}: ${onOneLine(text)}`,
+  amount: ({ amount, currency, cost }) =>
+    `${currency} ${amount}${cost ? ` @@ ${cost.currency} ${cost.amount}` : ''}`,
+};
+
+/** Parts begin with a capital or a digit, and hold letters, digits and dashes alone. */
+function beancountAccount(name: string): string {
+  const text = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const quoted = (text: string) => `"${onOneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+const beancount: Dialect = {
+  account: beancountAccount,
+  head({ name, currency }, transactions, accountsOf) {
+    const first = transactions.map(({ day }) => day).toSorted()[0];
+    const accounts = new Set(transactions.flatMap(accountsOf));
+    return [
+      `option "title" ${quoted(name)}`,
+      `option "operating_currency" "${currency}"`,
+      '',
+      ...[...accounts].map((account) => `${first} open ${account}`),
+    ];
+  },
+  title: ({ day, row }) => `${day} * ${quoted(row.description)}`,
+  note: (name, text) => `${name}: ${quoted(text)}`,
+  amount: ({ amount, currency, cost }) =>
+    `${amount} ${currency}${cost ? ` @@ ${cost.amount} ${cost.currency}` : ''}`,
+};
+
+const dialects: Readonly<Record<LedgerFormat, Dialect>> = { hledger, beancount };
+
+/** A report as a journal, its rows by days. Rows that are no transaction are named in comments. */
+export function ledgerOf(report: Report, rows: readonly ExpenseRow[], format: LedgerFormat): string {
+  const dialect = dialects[format];
+  const owed = `Liabilities:${dialect.account('Expense Reports')}:${dialect.account(report.name) || 'Report'}`;
+  const expenseOf = ({ category }: ExpenseRow) =>
+    `Expenses:${dialect.account(category) || dialect.account(withoutCategory)}`;
+  const accountsOf: AccountsOf = ({ row }) => [expenseOf(row), owed];
+  const read = rows.map((row) => ({ row, made: transactionOf(row, report.currency) }));
+  const transactions = read
+    .flatMap(({ made }) => (typeof made === 'string' ? [] : [made]))
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.row._rowIndex - b.row._rowIndex);
+  const left = read.flatMap(({ row, made }) =>
+    typeof made === 'string' ? [`; Row ${row._rowIndex} is not here: ${made}.`] : [],
+  );
+  const written = transactions.map((transaction) => {
+    const { row, expense, owed: back } = transaction;
+    const [account, other] = accountsOf(transaction);
+    const notes = (['receipt', 'photo', 'notes'] as const).filter((name) => row[name].trim() !== '');
+    return [
+      dialect.title(transaction),
+      `    ${dialect.note('row', String(row._rowIndex))}`,
+      ...notes.map((name) => `    ${dialect.note(name, row[name])}`),
+      `    ${account}  ${dialect.amount(expense)}`,
+      `    ${other}  ${dialect.amount(back)}`,
+    ].join('\n');
+  });
+  const head = dialect.head(report, transactions, accountsOf).join('\n');
+  return `${[head, ...(left.length > 0 ? [left.join('\n')] : []), ...written].join('\n\n')}\n`;
+}
