@@ -13,11 +13,19 @@ interface MenuButtonProps {
   icon: ReactNode;
   /** Shows the icon alone; the label is its name. */
   isIconOnly?: boolean;
+  /** Stands alone, and has an edge. */
+  isOutlined?: boolean;
   choices: readonly MenuChoice[];
 }
 
 /** A button and the menu it opens. */
-export function MenuButton({ label, icon, isIconOnly = false, choices }: MenuButtonProps) {
+export function MenuButton({
+  label,
+  icon,
+  isIconOnly = false,
+  isOutlined = false,
+  choices,
+}: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   // What is chosen is meant of the row that was there when the menu was opened, whatever has come in its place since.
@@ -43,7 +51,7 @@ export function MenuButton({ label, icon, isIconOnly = false, choices }: MenuBut
           {icon}
         </PlainIconButton>
       ) : (
-        <Button {...trigger} color="inherit" startIcon={icon}>
+        <Button {...trigger} color="inherit" variant={isOutlined ? 'outlined' : 'text'} startIcon={icon}>
           {label}
         </Button>
       )}

@@ -56,6 +56,7 @@ export function ViewBar({ record, offered, shown: { view, onView, onBy } }: View
           />
         ) : (
           <MenuButton
+            isOutlined
             label={`View: ${label}`}
             icon={<Icon size={iconSize} aria-hidden />}
             choices={names.map((name) => {
@@ -71,6 +72,7 @@ export function ViewBar({ record, offered, shown: { view, onView, onBy } }: View
       </Box>
       {by && others.length > 1 && (
         <MenuButton
+          isOutlined
           label={`By ${labelOf(by[1])}`}
           icon={<RowsIcon size={iconSize} aria-hidden />}
           choices={others.map(([name, field]) => ({ label: labelOf(field), onChoose: () => onBy(name) }))}
