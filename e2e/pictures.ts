@@ -14,6 +14,7 @@ import { takeFirstTouch } from './pictures/firsttouch.ts';
 import { takeHealth } from './pictures/health.ts';
 import { takeLaserMaps } from './pictures/laser-maps.ts';
 import { takeMugClub } from './pictures/mug-club.ts';
+import { takeMyApps } from './pictures/my-apps.ts';
 import { takeSnapsheet } from './pictures/snapsheet.ts';
 import { addFolder, desktop, folder, take } from './pictures/take.ts';
 import { takeTodos } from './pictures/todos.ts';
@@ -53,6 +54,8 @@ async function takeAll(browser: Browser, baseURL: string): Promise<void> {
   for (const [app, { takeIts }] of Object.entries(apps)) {
     if (isWhole || wanted.includes(app)) await takeIts(page, newContext);
   }
+  // It makes a house of its own.
+  if (isWhole || wanted.includes('my-apps')) await takeMyApps(page);
 }
 
 async function takeLauncher(page: Page): Promise<void> {
