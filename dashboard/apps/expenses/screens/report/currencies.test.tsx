@@ -79,7 +79,7 @@ describe('an expense in another currency', () => {
       rateOfDay: () => ({ rate: 1.1743, day: '2025-11-03', source: 'European Central Bank' }),
       addExpense: ({ body: { sheetId: _, ...body } }) => {
         sent.push(body);
-        return { success: true, rowIndex: 4, row: hotel };
+        return { success: true as const, rowIndex: 4, row: hotel };
       },
     });
     const { user } = renderScreen(<Expenses />, { address });
