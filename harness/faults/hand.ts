@@ -10,3 +10,12 @@ export async function typeInto(person: Person, sheetId: string, range: string, t
 export async function clearCells(person: Person, sheetId: string, range: string): Promise<void> {
   await person.api('POST', `/v4/spreadsheets/${sheetId}/values/${encodeURIComponent(range)}:clear`, {});
 }
+
+/** A file, or a folder with all that lies in it, is gone for good. */
+export async function deleteFile(person: Person, fileId: string): Promise<void> {
+  const path = `/drive/v3/files/${fileId}`;
+  await person.api('DELETE', path, undefined, async () => {
+    const { status } = await person.browser.request(`${person.place.workspaceUrl}${path}`);
+    return status === 404 ? true : undefined;
+  });
+}

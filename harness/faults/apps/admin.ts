@@ -6,7 +6,7 @@ import { folderCalls } from '../../../dashboard/kernel/calls/folders.ts';
 import { launcherCalls } from '../../../dashboard/kernel/calls/launcher.ts';
 import { sheetCalls } from '../../../dashboard/kernel/calls/sheets.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { clearCells, typeInto } from '../hand.ts';
+import { deleteFile, typeInto } from '../hand.ts';
 import type { Person } from '../person.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
 
@@ -80,14 +80,14 @@ class Desk {
 
   /** A sheet that was mended and can be put back as it was: whoever mended it unheard has nothing to put back. */
   async repaired(name: string): Promise<{ fileId: string; undo: string }> {
-    const { sheetId } = await this.report(name);
     for (;;) {
+      const { reportId, sheetId } = await this.report(name);
       const { fileId, findings } = await this.damage(sheetId);
       const input = { fileId, body: { findings } };
       const { undo } = await this.person.done((once) => this.client.repairSheet(input, once));
       if (undo !== null) return { fileId, undo };
-      // The header that was put in beside the misspelt one.
-      await clearCells(this.person, fileId, 'Expenses!H1');
+      // A second repair of the same sheet would be told of in its history as well.
+      await deleteFile(this.person, reportId);
     }
   }
 }
