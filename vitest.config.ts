@@ -29,6 +29,7 @@ export default defineConfig({
             '*.test.ts',
             'harness/**/*.test.ts',
             'dashboard/{kernel,backend,shell,testing}/**/*.test.ts',
+            'dashboard/apps/*/*.test.ts',
             'dashboard/apps/*/server/**/*.test.ts',
           ],
           exclude: [...exclude, 'dashboard/shell/web/**'],

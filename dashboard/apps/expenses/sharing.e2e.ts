@@ -210,5 +210,9 @@ test('a report is shared from its own page', { tag: '@phone' }, async ({ page, b
   await step(page, 'Take it back', '');
   await expect(statusOf(page)).toContainText('Open');
   await expect(page.getByRole('button', { name: 'Add Expense' }).filter({ visible: true })).toBeEnabled();
+  await page.getByRole('button', { name: 'Back to Reports' }).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('1 expense in 1 report');
+  await inspect(page, 'what all reports come to', 'expenses/Overview');
   await guest.page.context().close();
 });

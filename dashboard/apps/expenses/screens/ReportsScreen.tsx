@@ -13,6 +13,7 @@ import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { gridHeight, grids } from './grids.ts';
 import { OwnReports } from './OwnReports.tsx';
+import { Overview } from './overview/Overview.tsx';
 import { expenseQueries } from './queries.ts';
 import { ReportsStatusBar } from './ReportsStatusBar.tsx';
 import { SharedReports } from './SharedReports.tsx';
@@ -22,7 +23,7 @@ const CreateReportDialog = lazy(() =>
   import('./CreateReportDialog.tsx').then(({ CreateReportDialog }) => ({ default: CreateReportDialog })),
 );
 
-export type ReportsTab = 'own' | 'shared';
+export type ReportsTab = 'own' | 'shared' | 'overview';
 
 interface ReportsScreenProps {
   tab: ReportsTab;
@@ -64,24 +65,23 @@ export function ReportsScreen({ tab, onTab, onOpen, onLeave }: ReportsScreenProp
               count: data?.reports.length ?? null,
             },
             { value: 'shared', label: 'Shared with Me' },
+            { value: 'overview', label: 'Overview' },
           ]}
         />
       </Box>
       <Box role="tabpanel" id="reports" aria-labelledby={`reports-${tab}`}>
         <ReadFrame
           key={tab}
-          queries={[tab === 'own' ? expenseQueries.reports() : expenseQueries.shared()]}
+          queries={[tab === 'shared' ? expenseQueries.shared() : expenseQueries.reports()]}
           label="Reading the reports"
           failure="Failed to fetch expense data"
           rowHeight={52}
           height={gridHeight.reports}
           toCome={<Box sx={{ height: { xs: 72, md: 0 } }} />}
         >
-          {tab === 'own' ? (
-            <OwnReports onOpen={onOpen} onCreate={create} />
-          ) : (
-            <SharedReports onOpen={onOpen} />
-          )}
+          {tab === 'own' && <OwnReports onOpen={onOpen} onCreate={create} />}
+          {tab === 'shared' && <SharedReports onOpen={onOpen} />}
+          {tab === 'overview' && <Overview />}
         </ReadFrame>
       </Box>
       <ReportsStatusBar action={newReport} />

@@ -10,7 +10,7 @@ const address = {
   app: parseAsString,
   report: parseAsString,
   /** Named while it is not the first, so that leaving for the sign-in page leads back to it. */
-  tab: parseAsStringLiteral(['shared']),
+  tab: parseAsStringLiteral(['shared', 'overview']),
 };
 
 /** Phones have lists in the place of tables. */

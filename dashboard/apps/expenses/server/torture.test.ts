@@ -1,9 +1,12 @@
+import { RecordClient } from '#testing/server/record-client.ts';
 import type { TestUser } from '#testing/server/server.ts';
 import { torture } from '#testing/torture/torture.ts';
+import { tortureRecord } from '#testing/torture/torture-record.ts';
 import type { AppFile, AppRow } from '#testing/torture/torture-witness.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import { expense, headed } from '../record.ts';
+import { rule } from '../rules.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -58,4 +61,15 @@ torture({
       .createReport({ body: { name: `Torture ${count}` } });
     return open(user, { id: report.id, sheetId: report.sheetId ?? '' });
   },
+});
+
+tortureRecord({
+  name: 'Expenses, rules',
+  record: rule,
+  clientOf: (user) => new RecordClient(user.client(manifest, contract), rule),
+  key: 'text',
+  edited: 'description',
+  other: 'category',
+  base: { leaveOut: false },
+  part: 1,
 });

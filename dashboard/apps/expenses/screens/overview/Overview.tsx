@@ -1,0 +1,182 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { CellBars } from '#frontend/charts/CellBars.tsx';
+import { CellColumns } from '#frontend/charts/CellColumns.tsx';
+import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
+import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
+import { EmptyState } from '#frontend/status/EmptyState.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { counted } from '#kernel/counted.ts';
+import { formatDay, parseDay } from '#kernel/day.ts';
+import { largestCategories, longMonth, shortMonth, spanOf, totalsOf } from '../../totals.ts';
+import { ReportCurrency, useMoney } from '../money-text.ts';
+import { expenseQueries } from '../queries.ts';
+import { allRowsQuery, type OwnedRow } from './all-rows.ts';
+import { merchantOf, recurringOf } from './recurring.ts';
+
+const maxBars = 8;
+
+/** What all reports of a person come to: by year, month, category and merchant, and what comes again. */
+export function Overview() {
+  const { data } = useSuspenseQuery(expenseQueries.reports());
+  const all = useQuery(allRowsQuery(data.reports));
+  const [chosen, setCurrency] = useState<string | null>(null);
+  const [chosenYear, setYear] = useState<string | null>(null);
+  if (all.error) return <ProblemAlert title="Failed to fetch expense data" problem={all.error} />;
+  if (!all.data) return <GridSkeleton label="Reading the reports" rowHeight={52} height={320} />;
+  const { rows, unread } = all.data;
+  const currencies = namesByCount(rows.map(({ currency }) => currency));
+  const currency = currencies.find((each) => each === chosen) ?? currencies[0];
+  if (currency === undefined) {
+    return (
+      <Card variant="outlined">
+        <EmptyState title="No expenses found">
+          Once a report has a row, what all of them come to stands here.
+        </EmptyState>
+      </Card>
+    );
+  }
+  const inCurrency = rows.filter((row) => row.currency === currency);
+  const years = [...new Set(inCurrency.map(yearOf).filter((year) => year !== ''))].toSorted().toReversed();
+  const year = years.find((each) => each === chosenYear) ?? 'all';
+  const shown = year === 'all' ? inCurrency : inCurrency.filter((row) => yearOf(row) === year);
+  return (
+    <ReportCurrency value={currency}>
+      <Stack direction="row" sx={{ gap: 4, my: 4, flexWrap: 'wrap' }}>
+        <FilterToggle
+          label="Year"
+          value={year}
+          onChange={setYear}
+          options={['all', ...years].map((value) => ({
+            value,
+            label: value === 'all' ? 'All years' : value,
+          }))}
+        />
+        {currencies.length > 1 && (
+          <FilterToggle
+            label="Currency"
+            value={currency}
+            onChange={setCurrency}
+            options={currencies.map((value) => ({ value, label: value }))}
+          />
+        )}
+      </Stack>
+      {unread.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 4 }}>
+          {counted(unread.length, 'report')} could not be read and {unread.length === 1 ? 'is' : 'are'} left
+          out: {unread.join(', ')}.
+        </Alert>
+      )}
+      <Sums rows={shown} reports={data.reports.length - unread.length} />
+      <ComesAgain rows={inCurrency} />
+    </ReportCurrency>
+  );
+}
+
+const yearOf = ({ date }: OwnedRow) => parseDay(date)?.slice(0, 4) ?? '';
+
+/** Each name once, the most frequent first. */
+function namesByCount(names: readonly string[]): string[] {
+  return [...Map.groupBy(names, (name) => name)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([name]) => name);
+}
+
+function Sums({ rows, reports }: { rows: readonly OwnedRow[]; reports: number }) {
+  const { money, whole } = useMoney();
+  const totals = useMemo(() => totalsOf(rows), [rows]);
+  const merchants = useMemo(
+    () => totalsOf(rows.map((row) => ({ ...row, category: merchantOf(row.description) }))).categories,
+    [rows],
+  );
+  const { months, categories } = totals;
+  return (
+    <Box sx={grid}>
+      <Part title="Total">
+        <Typography variant="figure" component="p">
+          {money(totals.total)}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {counted(totals.count, 'expense')} in {counted(reports, 'report')}
+        </Typography>
+        {totals.unreadableAmounts > 0 && (
+          <Typography variant="body2" sx={{ color: 'warning.main' }}>
+            {counted(totals.unreadableAmounts, 'amount')} unreadable, counted as {whole(0)}
+          </Typography>
+        )}
+      </Part>
+      <Part title={`By month, ${spanOf(months)}`}>
+        <CellColumns
+          label="Expenses of all reports by month"
+          columns={months.map(({ month, amount }) => ({
+            label: shortMonth(month),
+            name: longMonth(month),
+            amount,
+          }))}
+          format={money}
+          formatAxis={whole}
+          formatCurrent={whole}
+        />
+      </Part>
+      <Part title="By category">
+        <CellBars
+          label="Expenses of all reports by category"
+          bars={largestCategories(categories, maxBars)}
+          format={money}
+        />
+      </Part>
+      <Part title="By merchant">
+        <CellBars
+          label="Expenses of all reports by merchant"
+          bars={largestCategories(merchants, maxBars)}
+          format={money}
+        />
+      </Part>
+    </Box>
+  );
+}
+
+/** What is paid regularly, and when it is expected next. */
+function ComesAgain({ rows }: { rows: readonly OwnedRow[] }) {
+  const { money } = useMoney();
+  const found = useMemo(() => recurringOf(rows), [rows]);
+  if (found.length === 0) return null;
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Part title="Comes again">
+        <Box component="ul" aria-label="Comes again" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {found.map(({ name, amount, everyDays, next }) => (
+            <Box
+              component="li"
+              key={name}
+              sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+            >
+              <Typography sx={{ fontWeight: 560 }}>{name}</Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                About {money(amount)} every {counted(everyDays, 'day')}, next around {formatDay(next)}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </Part>
+    </Box>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card variant="outlined" component="section" aria-label={title} sx={{ px: 5, py: 3.5, minWidth: 0 }}>
+      <Typography variant="h3" component="h2" sx={{ fontSize: 14, mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+const grid = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } };

@@ -1,0 +1,52 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { usualCurrency } from '#kernel/region.ts';
+import type { Report } from '../../contract.ts';
+import type { ExpenseRow } from '../../record.ts';
+import { expenseQueries } from '../queries.ts';
+
+/** So many reports are read at once. */
+const atOnce = 8;
+
+export interface OwnedRow extends ExpenseRow {
+  currency: string;
+}
+
+export interface AllRows {
+  rows: OwnedRow[];
+  /** The names of reports that could not be read. */
+  unread: string[];
+}
+
+/** A report as it is known here, where its sheet has not changed since; else as it is read now. */
+async function rowsOf(cache: QueryClient, { id, modifiedTime }: Report): Promise<readonly ExpenseRow[]> {
+  const query = expenseQueries.report(id);
+  const known = cache.getQueryData(query.queryKey);
+  if (known && known.report.modifiedTime >= modifiedTime) return known.rows;
+  return (await cache.fetchQuery(query)).rows;
+}
+
+/** The rows of all these reports; those that have not changed are not read again. */
+export function allRowsQuery(reports: readonly Report[]) {
+  const versions = reports.map(({ id, modifiedTime }) => `${id} ${modifiedTime}`);
+  return queryOptions({
+    queryKey: [...expenseQueries.all(), 'all rows', versions],
+    queryFn: ({ client }) => readAll(client, reports),
+  });
+}
+
+async function readAll(cache: QueryClient, reports: readonly Report[]): Promise<AllRows> {
+  const all: AllRows = { rows: [], unread: [] };
+  const open = [...reports];
+  async function work(): Promise<void> {
+    for (let report = open.shift(); report; report = open.shift()) {
+      const { name, currency = usualCurrency } = report;
+      try {
+        all.rows.push(...(await rowsOf(cache, report)).map((row) => ({ ...row, currency })));
+      } catch {
+        all.unread.push(name);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return all;
+}

@@ -1,0 +1,58 @@
+import { daysAfter, daysBetween, parseDay } from '#kernel/day.ts';
+import type { ExpenseRow } from '../../record.ts';
+import { textOfLine } from '../../rules.ts';
+
+/** What comes again: paid to the same one, about as much, at a regular distance. */
+export interface Recurring {
+  name: string;
+  /** The amount in the middle. */
+  amount: number;
+  everyDays: number;
+  last: string;
+  next: string;
+}
+
+const fewest = 3;
+/** A month is 28 to 31 days, and a weekend lies in between. */
+const maxOffDays = 4;
+const maxOffShare = 0.1;
+
+/** The first words of a description, by which rows of the same merchant are known. */
+export function merchantOf(description: string): string {
+  return textOfLine(description) || description.trim();
+}
+
+function middle(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Finds what comes again among rows of one currency, the soonest first. */
+export function recurringOf(
+  rows: readonly Pick<ExpenseRow, 'date' | 'description' | 'amount'>[],
+): Recurring[] {
+  const paid = rows.flatMap(({ date, description, amount }) => {
+    const day = parseDay(date);
+    const name = merchantOf(description);
+    return day !== undefined && typeof amount === 'number' && amount > 0 && name !== ''
+      ? [{ day, name, amount }]
+      : [];
+  });
+  const found = [...Map.groupBy(paid, ({ name }) => name.toLowerCase()).values()].flatMap(
+    (some): Recurring[] => {
+      const inOrder = some.toSorted((a, b) => a.day.localeCompare(b.day));
+      const latest = inOrder.at(-1);
+      if (latest === undefined || inOrder.length < fewest) return [];
+      const gaps = inOrder.slice(1).map(({ day }, at) => daysBetween(inOrder[at]?.day ?? day, day));
+      const everyDays = Math.abs(middle(gaps));
+      const amount = middle(inOrder.map((each) => each.amount));
+      const isRegular = gaps.every((gap) => Math.abs(Math.abs(gap) - everyDays) <= maxOffDays);
+      const isAlike = inOrder.every((each) => Math.abs(each.amount - amount) <= amount * maxOffShare);
+      if (everyDays < 6 || !isRegular || !isAlike) return [];
+      return [
+        { name: latest.name, amount, everyDays, last: latest.day, next: daysAfter(latest.day, everyDays) },
+      ];
+    },
+  );
+  return found.toSorted((a, b) => a.next.localeCompare(b.next));
+}
