@@ -24,12 +24,14 @@ interface BoardProps<Item extends { id: string }> {
   /** What putting it down would write: "Drop to write C31". */
   hintOf: (item: Item) => string | undefined;
   onMove: (item: Item, columnId: string) => void;
+  /** Adds one to a column; absent where none is added from here. */
+  onAdd?: ((columnId: string) => void) | undefined;
   renderCard: (item: Item, parts: CardParts) => ReactNode;
 }
 
 /** Cards in columns: carried from one to another with the mouse, a finger or the arrow keys. */
 export function Board<Item extends { id: string }>(props: BoardProps<Item>) {
-  const { columns, words, nameOf, isFixed, onMove, renderCard } = props;
+  const { columns, words, nameOf, isFixed, onMove, onAdd, renderCard } = props;
   const open = columns.filter(({ isClosed }) => !isClosed).map(({ id }) => id);
   const find = (id: string) => {
     for (const { items } of columns) {
@@ -69,6 +71,7 @@ export function Board<Item extends { id: string }>(props: BoardProps<Item>) {
             column={column}
             isFirst={at < firstColumns}
             hintOf={hintOf}
+            onAdd={onAdd}
             renderItem={(item) => (
               <Carried id={item.id} name={nameOf(item)} place={column.id} isFixed={isFixed(item)}>
                 {(handle) => renderCard(item, { handle, isCarried: false, columnId: column.id })}

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
+import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { formatCount } from '#kernel/region.ts';
+import { PlainIconButton } from '../page/PlainIconButton.tsx';
 import { useIsNear } from '../page/use-is-near.ts';
 import { usePlace } from './Carried.tsx';
 
@@ -23,19 +25,27 @@ interface BoardColumnProps<Item extends { id: string }> {
   /** Among the first, which are in sight at once. */
   isFirst: boolean;
   hintOf: ((id: string) => string | undefined) | undefined;
+  onAdd: ((columnId: string) => void) | undefined;
   renderItem: (item: Item) => ReactNode;
 }
 
 /** So many cards stand in the page at first, and are added by a press. */
 const step = 25;
+const firstCards = 6;
 
 export function BoardColumn<Item extends { id: string }>(props: BoardColumnProps<Item>) {
-  const { column, isFirst, hintOf, renderItem } = props;
+  const { column, isFirst, hintOf, onAdd, renderItem } = props;
   const { id, title, items, sum, isClosed = false } = column;
   const { ref, isOver, carriedId } = usePlace(id, isClosed);
   const frame = useRef<HTMLUListElement>(null);
   const { isNear } = useIsNear(frame, isFirst);
   const [most, setMost] = useState(step);
+  // The first cards stand at once, the others a moment later; neither is drawn again while one is carried.
+  const count = useDeferredValue(isFirst || isNear ? most : 0, isFirst ? firstCards : 0);
+  const drawn = useMemo(
+    () => items.slice(0, count).map((item) => <li key={item.id}>{renderItem(item)}</li>),
+    [items, count, renderItem],
+  );
   const headingId = useId();
   const left = items.length - most;
   const isFromElsewhere = isOver && !items.some((item) => item.id === carriedId);
@@ -61,6 +71,13 @@ export function BoardColumn<Item extends { id: string }>(props: BoardColumnProps
             {formatCount(items.length)}
           </Box>
         </Typography>
+        {onAdd && !isClosed && (
+          <Box sx={{ position: 'absolute', top: 4, insetInlineEnd: 4 }}>
+            <PlainIconButton aria-label={`Add to ${title}`} onClick={() => onAdd(id)}>
+              <PlusIcon size={17} />
+            </PlainIconButton>
+          </Box>
+        )}
         {sum !== undefined && (
           <Typography noWrap variant="body2" sx={{ lineHeight: '18px' }}>
             {sum || '\u00a0'}
@@ -69,9 +86,7 @@ export function BoardColumn<Item extends { id: string }>(props: BoardColumnProps
       </Box>
       {hint !== undefined && <Box sx={drop}>{hint}</Box>}
       <Box component="ul" ref={frame} aria-labelledby={headingId} sx={list}>
-        {(isFirst || isNear ? items.slice(0, most) : []).map((item) => (
-          <li key={item.id}>{renderItem(item)}</li>
-        ))}
+        {drawn}
       </Box>
       {left > 0 && (
         <Button size="small" onClick={() => setMost(most + step)} sx={{ mx: 2.5, mb: 2.5 }}>
@@ -90,7 +105,9 @@ const frameOfColumn = {
   '&:last-of-type': { borderRight: 0 },
 };
 const head = {
-  px: 3.5,
+  position: 'relative',
+  pl: 3.5,
+  pr: 10,
   py: 2.5,
   mb: 2.5,
   bgcolor: 'var(--rh-wash)',

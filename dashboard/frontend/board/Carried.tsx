@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/DotsSixVertical';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 
 interface CarriedProps {
   id: string;
@@ -23,18 +23,24 @@ export function Carried({ id, name, place, isFixed, children }: CarriedProps) {
     disabled: isFixed,
   });
   const { onKeyDown, ...grips } = listeners ?? {};
-  const handle = isFixed ? null : (
-    <IconButton
-      ref={setActivatorNodeRef}
-      {...attributes}
-      onKeyDown={(event: KeyboardEvent<HTMLElement>) => onKeyDown?.(event)}
-      size="small"
-      aria-label={`Move ${name}`}
-      sx={grip}
-    >
-      <DotsSixVerticalIcon size={18} weight="bold" />
-    </IconButton>
+  // All that can be carried is told of every step of what is; only what is drawn otherwise is drawn again.
+  const handle = useMemo(
+    () =>
+      isFixed ? null : (
+        <IconButton
+          ref={setActivatorNodeRef}
+          {...attributes}
+          onKeyDown={(event: KeyboardEvent<HTMLElement>) => onKeyDown?.(event)}
+          size="small"
+          aria-label={`Move ${name}`}
+          sx={grip}
+        >
+          <DotsSixVerticalIcon size={18} weight="bold" />
+        </IconButton>
+      ),
+    [isFixed, setActivatorNodeRef, attributes, onKeyDown, name],
   );
+  const drawn = useMemo(() => children(handle), [children, handle]);
   return (
     <Box
       ref={setNodeRef}
@@ -45,7 +51,7 @@ export function Carried({ id, name, place, isFixed, children }: CarriedProps) {
         ...(isDragging && { ...hole }),
       }}
     >
-      {children(handle)}
+      {drawn}
     </Box>
   );
 }

@@ -13,21 +13,24 @@ interface AddRecordProps {
   sheetId: string | null;
   /** One that was not saved, to be looked over and sent again. */
   failed?: Command;
-  /** What stands in the form at first. */
+  /** What some of its cells say at first. */
   initial?: Cells;
   onClose: () => void;
 }
 
 /** The form of a new record. */
-export function AddRecord({ editor, sheetId, failed, initial, onClose }: AddRecordProps) {
+export function AddRecord({ editor, sheetId, failed, initial = {}, onClose }: AddRecordProps) {
   const { writes, form: words, renderFields } = editor;
   const add = writes.useSend('add');
   useOnceItWaits(add.variables?.key, onClose);
   const dismissFailed = writes.useDismissFailed();
-  const before = failed ? writes.commands.valuesIn(failed) : initial;
+  const before = failed && writes.commands.valuesIn(failed);
   const [file, setFile] = useState(failed ? writes.commands.photoOf(failed) : null);
   const again = add.variables ?? failed;
-  const { form, isFilled, showProblems } = useRecordForm(words, before ? words.textsOf(before) : words.empty);
+  const { form, isFilled, showProblems } = useRecordForm(
+    words,
+    before ? words.textsOf(before) : { ...words.empty, ...textsAtFirst(words, initial) },
+  );
 
   async function send(values: Cells) {
     const command = writes.commands.add(sheetId, values, { again, photo: file });
@@ -50,5 +53,11 @@ export function AddRecord({ editor, sheetId, failed, initial, onClose }: AddReco
       {renderFields(form, formPhoto(writes, [file, setFile]))}
       {add.error && <SaveFailure words={writes.record.words} problem={add.error} />}
     </FormDialog>
+  );
+}
+
+function textsAtFirst({ textsOf }: RecordEditor['form'], initial: Cells) {
+  return Object.fromEntries(
+    Object.entries(textsOf(initial)).filter(([name]) => Object.hasOwn(initial, name)),
   );
 }

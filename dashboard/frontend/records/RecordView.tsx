@@ -103,7 +103,12 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
           <ViewBar record={record} offered={offered} shown={shown} />
           <Suspense fallback={<GridSkeleton label="Opening the rows" rowHeight={44} height={500} />}>
             {shown.view ? (
-              <RecordViews {...{ writes, list, rows, actions, waiting }} amounts={summed} view={shown.view} />
+              <RecordViews
+                {...{ writes, list, rows, actions, waiting }}
+                onAdd={canEdit ? (initial) => setDialog({ kind: 'add', initial }) : undefined}
+                amounts={summed}
+                view={shown.view}
+              />
             ) : (
               <RecordTable {...{ record, rows, actions, waiting }} />
             )}

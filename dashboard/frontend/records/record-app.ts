@@ -30,6 +30,7 @@ export interface RecordApp<List extends Listing> {
 
 /** The dialog that is open over the records of a plain app. */
 export type RecordDialog =
+  /** With what was not saved, or with some cells filled in. */
   | { kind: 'add'; failed?: Command; initial?: Cells }
   | { kind: 'edit' | 'photo'; row: RowCells }
   | { kind: 'delete'; rows: readonly RowCells[] }

@@ -13,7 +13,7 @@ import { useCellWrite, useWithChanging } from './use-cell-write.tsx';
 import type { ByProps } from './view-props.ts';
 
 /** The rows in columns by a field of choices; a card that is moved writes the one cell. */
-export function RecordBoard({ by, writes, list, rows, actions, waiting, amounts }: ByProps) {
+export function RecordBoard({ by, writes, list, rows, actions, onAdd, waiting, amounts }: ByProps) {
   const { record } = writes;
   const [name, field] = by;
   const { write, failure } = useCellWrite(writes, list.sheet?.id ?? '');
@@ -42,6 +42,13 @@ export function RecordBoard({ by, writes, list, rows, actions, waiting, amounts 
           `Drop to write ${cellName([field.header, ...(field.aliases ?? [])], row._rowIndex, list.headers)}`
         }
         onMove={move}
+        onAdd={
+          onAdd &&
+          ((columnId) => {
+            const value = columns.find(({ id }) => id === columnId)?.value;
+            if (value != null) onAdd({ [name]: value });
+          })
+        }
         renderCard={(row, { handle, isCarried, columnId }) => (
           <Card aria-busy={shown.saving.has(row.id)} sx={cardLook(isCarried)}>
             <RowCard

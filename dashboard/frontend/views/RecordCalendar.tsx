@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useQueryStates } from 'nuqs';
 import { type ReactNode, useMemo } from 'react';
 import { dayFormat, monthsAfter, parseDay, today } from '#kernel/day.ts';
@@ -27,15 +28,9 @@ const longDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const rowIdOf = (id: string) => id.slice(id.indexOf(' ') + 1);
 
 /** The rows on the days of a month by a field of days; one that is moved to another day writes the one cell. */
-export function RecordCalendar({
-  by: [name, field],
-  writes,
-  list,
-  rows,
-  actions,
-  waiting,
-  amounts,
-}: ByProps) {
+export function RecordCalendar(props: ByProps) {
+  const { by, writes, list, rows, actions, onAdd, waiting, amounts } = props;
+  const [name, field] = by;
   const { record } = writes;
   const now = today();
   const [{ month: named, day: chosen }, setPlace] = useQueryStates(viewAddress, { history: 'replace' });
@@ -134,6 +129,17 @@ export function RecordCalendar({
         </Box>
         <Card sx={{ p: 4, minWidth: 0, alignSelf: 'start' }}>
           <DayRows {...rowsProps} title={longDay(day)} place={day} rows={days.get(day) ?? []} />
+          {onAdd && (
+            <Button
+              color="inherit"
+              size="small"
+              startIcon={<PlusIcon size={15} />}
+              onClick={() => onAdd({ [name]: day })}
+              sx={{ mt: 2 }}
+            >
+              Add on this day
+            </Button>
+          )}
           {(days.get('') ?? []).length > 0 && (
             <Box sx={{ borderTop: 1, borderColor: 'divider', mt: 4, pt: 4 }}>
               <DayRows {...rowsProps} title="No date yet" place="" rows={days.get('') ?? []} />

@@ -1,5 +1,5 @@
 import type { Listing } from '#kernel/records/calls.ts';
-import type { NamedField, RowCells } from '#kernel/records/record.ts';
+import type { Cells, NamedField, RowCells } from '#kernel/records/record.ts';
 import type { RecordWrites } from '../records/record-writes.ts';
 import type { RowActions } from '../records/row-actions.tsx';
 
@@ -9,6 +9,8 @@ export interface ViewProps {
   list: Listing;
   rows: readonly RowCells[];
   actions: RowActions;
+  /** Opens the form of a new row in which some cells are filled in; undefined where none may be added. */
+  onAdd: ((initial: Cells) => void) | undefined;
   /** The ids of rows that are not in the sheet yet. */
   waiting: ReadonlySet<string>;
   /** The names of fields that can be added up. */

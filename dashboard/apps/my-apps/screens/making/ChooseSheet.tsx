@@ -27,6 +27,11 @@ interface ChooseSheetProps {
 
 /** Which spreadsheet is to become an app. Nothing is written here. */
 export function ChooseSheet({ onLeave, onChoose, onTemplates }: ChooseSheetProps) {
+  const templates = (
+    <Button variant="outlined" color="inherit" onClick={onTemplates}>
+      Start from a template
+    </Button>
+  );
   return (
     <>
       <PageHeader
@@ -38,13 +43,11 @@ export function ChooseSheet({ onLeave, onChoose, onTemplates }: ChooseSheetProps
             The rows stay in the sheet. Rowhouse adds a house, a table and a form around them.
           </Typography>
         }
-        actions={
-          <Button variant="outlined" color="inherit" onClick={onTemplates}>
-            Start from a template
-          </Button>
-        }
+        actions={templates}
       />
       <Box sx={{ display: 'grid', gap: 5, pb: 8, maxWidth: 900 }}>
+        {/* The heading of a phone has no room for it. */}
+        <Box sx={{ display: { md: 'none' } }}>{templates}</Box>
         <PasteLink onChoose={onChoose} />
         <Sheets onChoose={onChoose} />
         <BringFile onChoose={onChoose} />
