@@ -209,6 +209,22 @@ export default defineContract({
     returns: savedRow,
     isTranslated: true,
   },
+  /** Changes several rows as they were seen, all or none, such as the rate of all that was paid in one currency. */
+  changeExpenses: {
+    method: 'POST',
+    mayWait: atOnce.many,
+    path: '/:reportId/rows/change',
+    body: z.object({
+      rows: z
+        .array(z.object({ row: z.int().min(2), expected, changes: changedExpense }))
+        .min(1)
+        .max(maxImportRows),
+      sheetId: z.string().optional(),
+    }),
+    maxBodyBytes,
+    returns: z.object({ success: z.literal(true), rows: z.array(row) }),
+    isTranslated: true,
+  },
   /** `undo` brings the row back as it was, formulas and the person's own columns included, for a few minutes. */
   deleteExpense: {
     method: 'POST',

@@ -28,7 +28,7 @@ type Line = Pick<ExpenseRow, 'amount' | 'currency' | 'paid' | 'rate'>;
 /** A line as a call tells of it, where fields may be missing. */
 export type ToldLine = { readonly [Name in keyof Line]?: Line[Name] | undefined };
 
-interface Abroad {
+export interface Abroad {
   /** An ISO 4217 code that is not the report's. */
   currency: string;
   paid: number;

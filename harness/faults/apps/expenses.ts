@@ -94,6 +94,13 @@ function rowWrites(reports: Reports) {
       const body = { expected: cellsOf(row), changes: { notes: turn.mark }, sheetId: at.sheetId };
       return (once: Once) => client.updateExpense({ ...at, row: row._rowIndex, body }, once);
     },
+    changeExpenses: async (turn: Turn) => {
+      const found = await reports.row(turn);
+      if (!found) return undefined;
+      const { at, row } = found;
+      const rows = [{ ...seenAs(row), changes: { notes: turn.mark } }];
+      return (once: Once) => client.changeExpenses({ ...at, body: { rows, sheetId: at.sheetId } }, once);
+    },
     deleteExpense: async (turn: Turn) => {
       const found = await reports.row(turn);
       if (!found) return undefined;

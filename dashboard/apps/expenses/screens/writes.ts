@@ -68,6 +68,11 @@ export function useRowCommands(reportId: string) {
       const body = { expected: expectedOf(row), changes, ...hint() };
       return commands.make('updateExpense', { reportId, row: row._rowIndex, body });
     },
+    /** Several rows, all or none. */
+    changeAll: (rows: readonly { row: SeenExpense; changes: ExpenseChanges }[]) => {
+      const body = { rows: rows.map(({ row, changes }) => ({ ...seenAs(row), changes })), ...hint() };
+      return commands.make('changeExpenses', { reportId, body });
+    },
     remove: (row: SeenExpense) => {
       const body = { expected: expectedOf(row), ...hint() };
       return commands.make('deleteExpense', { reportId, row: row._rowIndex, body });
@@ -104,6 +109,11 @@ export function useAddExpenses(reportId: string) {
 export function useRemoveExpenses(reportId: string) {
   const { refetch } = useReportCache(reportId);
   return commands.useSend<'removeExpenses'>({ onSettled: refetch });
+}
+
+export function useChangeExpenses(reportId: string) {
+  const { refetch } = useReportCache(reportId);
+  return commands.useSend<'changeExpenses'>({ onSettled: refetch });
 }
 
 /** Sends a row together with its photo, or a photo for a row. */

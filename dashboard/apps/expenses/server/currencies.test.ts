@@ -140,6 +140,33 @@ describe('a line in another currency', () => {
   });
 });
 
+describe('the rate of several lines', () => {
+  it('changes in all of them or in none, and in one call of Sheets', async () => {
+    const { client, reportId, sheetId, add, rows } = await newReport(user);
+    const lines = [await add(hotel), await add({ ...hotel, description: 'Dinner', paid: 100 })];
+    const change = (changes: object) => ({
+      reportId,
+      body: {
+        sheetId,
+        rows: lines.map((row) => ({ row: row._rowIndex, expected: cellsOf(row), changes })),
+      },
+    });
+    const calls = await server.upstream.callsOf(() => client.changeExpenses(change({ rate: 1.2 })));
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect((await rows()).map((row) => row['Exchange Rate'])).toEqual([1.2, 1.2]);
+    // They are no longer as they were seen.
+    expect(await refusal(client.changeExpenses(change({ rate: 1.3 })))).toMatchObject({ code: 'CONFLICT' });
+    expect(await refusal(client.changeExpenses(change({ rate: 0 })))).toMatchObject({
+      details: {
+        fields: {
+          'rows.0.changes.rate': 'Please enter the rate as a number above 0, such as 1.0842',
+        },
+      },
+    });
+    expect((await rows()).map((row) => row['Exchange Rate'])).toEqual([1.2, 1.2]);
+  });
+});
+
 describe('hands in the new columns', () => {
   it('keep a formula in Rate, which no change of another cell touches', async () => {
     const { hand, sheetId, add, edit, rows } = await newReport(user);

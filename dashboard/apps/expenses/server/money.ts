@@ -58,10 +58,10 @@ export async function toldRate({ request: { rates } }: AppContext, wanted: Wante
  * An amount may be blank only where the row says what was paid in another currency.
  * @throws Problem INVALID_INPUT
  */
-export function requireCounted(seen: CellsOf<typeof expense>, changes: ExpenseChanges): void {
+export function requireCounted(seen: CellsOf<typeof expense>, changes: ExpenseChanges, place = ''): void {
   if (changes.amount !== '') return;
   const { currency, paid } = { ...seen, ...changes };
   if (currency !== '' && paid !== '') return;
   const message = 'Please enter a valid amount';
-  throw new Problem('INVALID_INPUT', message, { fields: { amount: message } });
+  throw new Problem('INVALID_INPUT', message, { fields: { [`${place}amount`]: message } });
 }

@@ -108,6 +108,18 @@ export default {
     return { success: true, row: saved };
   },
 
+  async changeExpenses({ reportId, body: { rows, sheetId } }, context) {
+    for (const [index, { expected, changes }] of rows.entries()) {
+      requireCounted(expected, changes, `rows.${index}.changes.`);
+    }
+    const saved = await withSheet(context, { reportId, sheetId }, (sheet) =>
+      sheet.changeMany(
+        rows.map(({ row, expected, changes }) => ({ seen: { ...expected, _rowIndex: row }, changes })),
+      ),
+    );
+    return { success: true, rows: saved };
+  },
+
   async deleteExpense({ reportId, row, body: { expected, sheetId } }, context) {
     const undo = await withSheet(context, { reportId, sheetId }, (rows) =>
       rows.remove([seenAt(row, expected)]),

@@ -20,7 +20,11 @@ function changesOf({ Description: description, Notes: notes, Category: category 
 
 const seen = (row: AppRow) => headed.seen.encode(headed.row.parse(row));
 
-const blank = { date: '2026-01-15', description: '', category: '', amount: 12.5 };
+/** Paid in another currency, so that the columns that come later are there and mistreated as well. */
+const blank = {
+  ...{ date: '2026-01-15', description: 'x', category: '', amount: 12.5 },
+  ...{ currency: 'EUR', paid: 11.5, rate: 1.087 },
+};
 
 function open(user: TestUser, report: { id: string; sheetId: string }): AppFile {
   const client = user.client(manifest, contract);
@@ -59,7 +63,10 @@ torture({
     const { report } = await user
       .client(manifest, contract)
       .createReport({ body: { name: `Torture ${count}` } });
-    return open(user, { id: report.id, sheetId: report.sheetId ?? '' });
+    const file = open(user, { id: report.id, sheetId: report.sheetId ?? '' });
+    // A line in another currency brings its columns, and leaves them.
+    await file.remove(await file.add({}));
+    return file;
   },
 });
 

@@ -16,12 +16,15 @@ import { useIsPrinted } from '#frontend/grid/use-is-printed.ts';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { labelOf } from '#kernel/records/field.ts';
 import type { RowCells } from '#kernel/records/record.ts';
+import { usualCurrency } from '#kernel/region.ts';
 import type { ReportData } from '../../contract.ts';
+import { abroadOf } from '../../currencies.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { CellText, fieldsOf, ReceiptText } from '../report/cells.tsx';
 import type { LineActions } from '../report/line-actions.ts';
 import type { Line } from '../report/lines.ts';
 import { openPhotoByName, photoAddress, photoOf } from './photos.ts';
+import { RatePanel } from './RatePanel.tsx';
 
 interface ReceiptPanelProps {
   data: ReportData;
@@ -64,6 +67,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
 function Receipt({ data, line, canEdit, actions, onClose }: ReceiptPanelProps) {
   const { row } = line;
   const isInSheet = line.state === 'saved';
+  const abroad = abroadOf(row, data.report.currency ?? usualCurrency);
   return (
     <>
       <Stack
@@ -96,6 +100,7 @@ function Receipt({ data, line, canEdit, actions, onClose }: ReceiptPanelProps) {
           </Box>
         </Stack>
         <Details line={line} />
+        {isInSheet && canEdit && abroad && <RatePanel key={line.id} {...{ data, row, abroad }} />}
         {isInSheet && <PhotoButtons {...{ data, row, canEdit, actions }} />}
         {isInSheet && canEdit && (
           <Stack direction="row" sx={{ gap: 2, mt: 2, justifyContent: 'space-between' }}>

@@ -71,6 +71,47 @@ describe('a report in several currencies', () => {
   });
 });
 
+describe('the rate of a line', () => {
+  it('is changed for all lines in its currency, each by its own day, and back', async () => {
+    const dinner = expenseRow(5, 'Dinner', { date: '2025-11-04', amount: 117, currency: 'EUR', paid: 100 });
+    const sent: unknown[] = [];
+    answerCalls(manifest, contract, {
+      readReport: () => reportData({ rows: [flight, hotel, dinner] }),
+      rateOfDay: ({ query }) => {
+        const rate = query.day === '2025-11-03' ? 1.1743 : 1.18;
+        return { rate, day: query.day, source: 'European Central Bank' };
+      },
+      changeExpenses: ({ body }) => {
+        sent.push(body.rows.map(({ row, changes }) => [row, changes.rate, changes.amount]));
+        return { success: true, rows: [hotel, dinner] };
+      },
+    });
+    const { user } = renderScreen(<Expenses />, { address, width: 1440 });
+    const grid = await screen.findByRole('grid', { name: 'Expenses' });
+    await user.click(within(await within(grid).findByRole('row', { name: /Hotel/ })).getByText('Hotel'));
+    const panel = within(await screen.findByRole('region', { name: 'Rate' }));
+    expect(panel.getByText('€414.00 is $486.20')).toBeTruthy();
+    expect(panel.getByLabelText('USD for 1 EUR')).toHaveProperty('value', '1.1744');
+    await user.click(await panel.findByLabelText(/^Rate of the day, 1.1743 \(European Central Bank/));
+    expect(panel.getByText('€414.00 is $486.16')).toBeTruthy();
+    await user.click(panel.getByLabelText('Use for all 2 lines in Euro'));
+    await user.click(panel.getByRole('button', { name: 'Save 2 rows' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      [
+        [3, 1.1743, 486.16],
+        [5, 1.18, 118],
+      ],
+      [
+        [3, 1.1744, 486.2],
+        [5, '', 117],
+      ],
+    ]);
+  });
+});
+
 describe('an expense in another currency', () => {
   it('is added by its currency, what was paid and the rate', async () => {
     const sent: unknown[] = [];
