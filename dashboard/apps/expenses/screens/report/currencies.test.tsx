@@ -83,7 +83,7 @@ describe('the rate of a line', () => {
       },
       changeExpenses: ({ body }) => {
         sent.push(body.rows.map(({ row, changes }) => [row, changes.rate, changes.amount]));
-        return { success: true, rows: [hotel, dinner] };
+        return { success: true as const, rows: [hotel, dinner] };
       },
     });
     const { user } = renderScreen(<Expenses />, { address, width: 1440 });
