@@ -108,7 +108,14 @@ export const chunkGroups = [
     priority: 2,
   },
   { debugName: 'data', name: dataOf, priority: 1 },
+  // In no app's data, so that only those load it who reckon.
+  { name: 'exchange', test: /\/node_modules\/big\.js\/|\/kernel\/exchange\.ts$/, priority: 3 },
   // What is loaded together, and not worth a file each: every visitor loads the list of all files.
+  {
+    name: 'cells',
+    test: /\/frontend\/charts\/(CellBars\.tsx|CellColumns\.tsx|cell-scale\.ts)$/,
+    priority: 1,
+  },
   {
     name: 'radio',
     test: /\/@mui\/material\/(Radio|RadioGroup)\/|\/frontend\/dialogs\/RadioList\.tsx$/,

@@ -13,7 +13,7 @@ interface AddRecordProps {
   sheetId: string | null;
   /** One that was not saved, to be looked over and sent again. */
   failed?: Command;
-  /** What some of its cells say at first. */
+  /** What stands in the form at first; in its other fields what is usual. */
   initial?: Cells;
   onClose: () => void;
 }

@@ -13,11 +13,13 @@ import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
 import { gridHeight, grids } from './grids.ts';
 import { OwnReports } from './OwnReports.tsx';
-import { Overview } from './overview/Overview.tsx';
 import { expenseQueries } from './queries.ts';
 import { ReportsStatusBar } from './ReportsStatusBar.tsx';
 import { SharedReports } from './SharedReports.tsx';
 
+const Overview = lazy(() =>
+  import('./overview/Overview.tsx').then(({ Overview }) => ({ default: Overview })),
+);
 // Forms are loaded when the first one opens.
 const CreateReportDialog = lazy(() =>
   import('./CreateReportDialog.tsx').then(({ CreateReportDialog }) => ({ default: CreateReportDialog })),
@@ -81,7 +83,11 @@ export function ReportsScreen({ tab, onTab, onOpen, onLeave }: ReportsScreenProp
         >
           {tab === 'own' && <OwnReports onOpen={onOpen} onCreate={create} />}
           {tab === 'shared' && <SharedReports onOpen={onOpen} />}
-          {tab === 'overview' && <Overview />}
+          {tab === 'overview' && (
+            <Suspense fallback={null}>
+              <Overview />
+            </Suspense>
+          )}
         </ReadFrame>
       </Box>
       <ReportsStatusBar action={newReport} />

@@ -26,7 +26,8 @@ import { expensesOfItems, itemsOfAmount } from '../receipts/receipt-items.ts';
 import { useReceiptReading } from '../receipts/use-receipt-reading.ts';
 import { commands, useAddExpense, useRowCommands, useSendPhoto } from '../writes.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
-import { emptyForm, expenseForm, typedOf, useExpenseForm } from './expense-form.ts';
+import { emptyForm, expenseForm, typedOf } from './expense-form.ts';
+import { useExpenseForm } from './use-expense-form.ts';
 
 interface AddExpenseDialogProps {
   data: ReportData;

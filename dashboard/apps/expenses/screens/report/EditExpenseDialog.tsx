@@ -10,7 +10,8 @@ import { useMoney } from '../money-text.ts';
 import { useRefetch } from '../queries.ts';
 import { useAddExpense, useChangeExpense, useRowCommands } from '../writes.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
-import { expenseForm, typedOf, useExpenseForm } from './expense-form.ts';
+import { expenseForm, typedOf } from './expense-form.ts';
+import { useExpenseForm } from './use-expense-form.ts';
 
 interface EditExpenseDialogProps {
   reportId: string;

@@ -1,22 +1,11 @@
-import { useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { type FormTexts, type RecordForm, recordForm } from '#frontend/records/record-form.ts';
-import { type RecordFormState, useRecordForm } from '#frontend/records/use-record-form.ts';
 import { today } from '#kernel/day.ts';
 import type { MoneyContext } from '#kernel/money.ts';
 import type { Cells, ValuesOf } from '#kernel/records/record.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import { expense } from '../../record.ts';
-import {
-  isAbroad,
-  type MoneyField,
-  moneyFields,
-  moneyReads,
-  type OwnMoney,
-  readMoney,
-  withMoney,
-} from './money-fields.ts';
+import { moneyReads, type OwnMoney, readMoney } from './money-fields.ts';
 
 /** All of an expense that people type. */
 export type TypedExpense = ValuesOf<typeof expense>;
@@ -56,39 +45,4 @@ export function emptyForm(): FormTexts {
 /** What a form of expenses has made of its texts. */
 export function typedOf(cells: Cells): TypedExpense {
   return expense.values.parse(cells);
-}
-
-const isMoneyField = (name: string | undefined): name is MoneyField =>
-  moneyFields.some((known) => known === name);
-
-/** A form of expenses whose fields of money follow each other while its person types. */
-export function useExpenseForm(words: RecordForm, texts: FormTexts, own: string) {
-  const { form, isFilled, showProblems } = useRecordForm(words, texts);
-  const [amount = '', currency = '', paid = ''] = useWatch({
-    control: form.control,
-    name: ['amount', 'currency', 'paid'],
-  });
-  useFollowingMoney(form, own);
-  const hasAmount = amount.trim() !== '' || (isAbroad({ currency }, own) && paid.trim() !== '');
-  return { form, isFilled: isFilled && hasAmount, showProblems, isAbroad: isAbroad({ currency }, own) };
-}
-
-function useFollowingMoney(form: RecordFormState, own: string): void {
-  useEffect(() => {
-    let before = form.getValues();
-    return form.subscribe({
-      formState: { values: true },
-      callback({ name, type, values }) {
-        // Only what a hand has typed: what is set here is what follows from it.
-        if (type === 'change' && isMoneyField(name)) {
-          const next = withMoney(before, name, values[name] ?? '', { currency: own });
-          for (const other of moneyFields) {
-            const text = next[other] ?? '';
-            if (text !== (values[other] ?? '')) form.setValue(other, text, { shouldDirty: true });
-          }
-        }
-        before = { ...form.getValues() };
-      },
-    });
-  }, [form, own]);
 }
