@@ -83,9 +83,9 @@ describe('lines in several currencies', () => {
     const { total, currencies, withoutRate } = totalsOf([row({ amount: 748 }), hotel, dinner, lens], 'USD');
     expect(total).toBe(1371.1);
     expect(currencies).toEqual([
-      { currency: 'USD', count: 1, paid: 748, home: 748 },
-      { currency: 'EUR', count: 2, paid: 531, home: 623.1 },
-      { currency: 'JPY', count: 1, paid: 9800, home: 0 },
+      { currency: 'USD', count: 1, paid: 748, home: 748, withoutRate: 0 },
+      { currency: 'EUR', count: 2, paid: 531, home: 623.1, withoutRate: 0 },
+      { currency: 'JPY', count: 1, paid: 9800, home: 0, withoutRate: 1 },
     ]);
     expect(withoutRate).toBe(1);
   });

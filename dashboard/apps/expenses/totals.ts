@@ -24,6 +24,8 @@ export interface CurrencySum {
   paid: number;
   /** In the report's own, of the lines of which it is known. */
   home: number;
+  /** Lines of which it is not. */
+  withoutRate: number;
 }
 
 /** What rows come to in the currency of their report, each line rounded to its smallest coin, halves away from zero. */
@@ -69,27 +71,28 @@ export function totalOf(rows: readonly ToldLine[], own = usualCurrency): number 
   );
 }
 
-/** Lines in another currency of which nobody knows what they come to. */
-function withoutRateOf(rows: readonly ToldLine[], own = usualCurrency): number {
-  return rows.filter((row) => row.amount === '' && homeAmountOf(row, own) === undefined && abroadOf(row, own))
-    .length;
+/** True for a line in another currency of which nobody knows what it comes to. */
+function isWithoutRate(row: ToldLine, own: string): boolean {
+  return row.amount === '' && homeAmountOf(row, own) === undefined && abroadOf(row, own) !== undefined;
 }
 
 function sumByCurrency(rows: readonly ToldLine[], own: string): CurrencySum[] {
-  const sums = new Map<string, { count: number; paid: number; home: number }>();
+  const sums = new Map<string, { count: number; paid: number; home: number; withoutRate: number }>();
   for (const row of rows) {
     const { currency, paid } = abroadOf(row, own) ?? { currency: own, paid: homeAmountOf(row, own) ?? 0 };
-    const sum = sums.get(currency) ?? { count: 0, paid: 0, home: 0 };
+    const sum = sums.get(currency) ?? { count: 0, paid: 0, home: 0, withoutRate: 0 };
     sum.count += 1;
     sum.paid += coinsOf(paid, currency);
     sum.home += homeCoinsOf(row, own);
+    if (isWithoutRate(row, own)) sum.withoutRate += 1;
     sums.set(currency, sum);
   }
   if ([...sums.keys()].every((currency) => currency === own)) return [];
   return [...sums]
-    .map(([currency, { count, paid, home }]) => ({
+    .map(([currency, { count, paid, home, withoutRate }]) => ({
       currency,
       count,
+      withoutRate,
       paid: amountOfCoins(paid, currency),
       home: amountOfCoins(home, own),
     }))
@@ -148,7 +151,7 @@ export function totalsOf(rows: readonly ExpenseRow[], own = usualCurrency): Tota
     withPhoto: rows.filter((row) => row.photo.trim() !== '').length,
     unreadableAmounts: rows.filter(isUnreadableAmount).length,
     unreadableDates: rows.filter(isUnreadableDate).length,
-    withoutRate: withoutRateOf(rows, own),
+    withoutRate: rows.filter((row) => isWithoutRate(row, own)).length,
     currencies: sumByCurrency(rows, own),
     categories: sumByCategory(rows, own),
     ...sumByMonth(rows, own),

@@ -41,7 +41,7 @@ export function ReportLife({ data }: { data: ReportData }) {
       variant="outlined"
       component="section"
       aria-label="Status of the report"
-      sx={{ mb: 4, px: 4, py: 3, displayPrint: 'none' }}
+      sx={{ mb: 4, px: 4, py: last ? 3 : 2, displayPrint: 'none' }}
     >
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <StateChip {...statusLooks[status]} />
@@ -68,7 +68,8 @@ export function ReportLife({ data }: { data: ReportData }) {
           </Button>
         )}
         {possible.map((move) => {
-          const isNext = move === 'submit' || move === 'approve';
+          // Whoever still adds to a report has another button for what comes first.
+          const isNext = move === 'approve';
           return (
             <Button
               key={move}

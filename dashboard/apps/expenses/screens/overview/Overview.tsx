@@ -88,11 +88,15 @@ function namesByCount(names: readonly string[]): string[] {
 }
 
 function Sums({ rows, reports }: { rows: readonly OwnedRow[]; reports: number }) {
-  const { money, whole } = useMoney();
-  const totals = useMemo(() => totalsOf(rows), [rows]);
+  const { currency, money, whole } = useMoney();
+  const totals = useMemo(() => totalsOf(rows, currency), [rows, currency]);
   const merchants = useMemo(
-    () => totalsOf(rows.map((row) => ({ ...row, category: merchantOf(row.description) }))).categories,
-    [rows],
+    () =>
+      totalsOf(
+        rows.map((row) => ({ ...row, category: merchantOf(row.description) })),
+        currency,
+      ).categories,
+    [rows, currency],
   );
   const { months, categories } = totals;
   return (
@@ -103,6 +107,8 @@ function Sums({ rows, reports }: { rows: readonly OwnedRow[]; reports: number })
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {counted(totals.count, 'expense')} in {counted(reports, 'report')}
+          {totals.withoutRate > 0 &&
+            `, without ${counted(totals.withoutRate, 'line')} that ${totals.withoutRate === 1 ? 'has' : 'have'} no rate yet`}
         </Typography>
         {totals.unreadableAmounts > 0 && (
           <Typography variant="body2" sx={{ color: 'warning.main' }}>
@@ -126,14 +132,14 @@ function Sums({ rows, reports }: { rows: readonly OwnedRow[]; reports: number })
       <Part title="By category">
         <CellBars
           label="Expenses of all reports by category"
-          bars={largestCategories(categories, maxBars)}
+          bars={largestCategories(categories, maxBars, currency)}
           format={money}
         />
       </Part>
       <Part title="By merchant">
         <CellBars
           label="Expenses of all reports by merchant"
-          bars={largestCategories(merchants, maxBars)}
+          bars={largestCategories(merchants, maxBars, currency)}
           format={money}
         />
       </Part>

@@ -19,7 +19,7 @@ const maxOffShare = 0.1;
 
 /** The first words of a description, by which rows of the same merchant are known. */
 export function merchantOf(description: string): string {
-  return textOfLine(description) || description.trim();
+  return textOfLine(description).replace(/[,;:.–-]+$/, '') || description.trim();
 }
 
 function middle(numbers: readonly number[]): number {

@@ -16,7 +16,7 @@ export function CurrencyBand({ currencies }: CurrencyBandProps) {
   if (currencies.length === 0) return null;
   return (
     <Card variant="outlined" component="section" aria-label="By currency" sx={band}>
-      {currencies.map(({ currency, count, paid, home }) => (
+      {currencies.map(({ currency, count, paid, home, withoutRate }) => (
         <Box key={currency}>
           <Typography variant="subtitle2" component="h2">
             {currencyName(currency)}
@@ -26,7 +26,8 @@ export function CurrencyBand({ currencies }: CurrencyBandProps) {
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {counted(count, 'line')}
-            {currency !== own && `, ${money(home)}`}
+            {currency !== own && withoutRate < count && `, ${money(home)}`}
+            {withoutRate > 0 && `, ${withoutRate === count ? '' : `${withoutRate} of them `}without a rate`}
           </Typography>
         </Box>
       ))}

@@ -182,7 +182,8 @@ function FileFacts({ statement: { source, lines }, onColumns }: FileFactsProps) 
     .filter((date) => date !== '')
     .toSorted();
   const [first, last] = [days[0], days.at(-1)];
-  const span = first === undefined || last === undefined ? '' : `, ${formatDay(first)} to ${formatDay(last)}`;
+  const upTo = last === undefined || last === first ? '' : ` to ${formatDay(last)}`;
+  const span = first === undefined ? '' : `, ${formatDay(first)}${upTo}`;
   return (
     <>
       <Chip variant="outlined" label={source.name} sx={{ fontFamily: 'var(--rh-mono)', fontSize: 12 }} />
