@@ -30,7 +30,7 @@ export function allRowsQuery(reports: readonly Report[]) {
   const versions = reports.map(({ id, modifiedTime }) => `${id} ${modifiedTime}`);
   return queryOptions({
     queryKey: [...expenseQueries.all(), 'all rows', versions],
-    queryFn: ({ client }) => readAll(client, reports),
+    queryFn: ({ client: cache }) => readAll(cache, reports),
   });
 }
 
