@@ -68,6 +68,7 @@ function Receipt({ data, line, canEdit, actions, onClose }: ReceiptPanelProps) {
   const { row } = line;
   const isInSheet = line.state === 'saved';
   const abroad = abroadOf(row, data.report.currency ?? usualCurrency);
+  const hasRate = isInSheet && canEdit && abroad !== undefined;
   return (
     <>
       <Stack
@@ -99,8 +100,8 @@ function Receipt({ data, line, canEdit, actions, onClose }: ReceiptPanelProps) {
             <CellText row={row} name="amount" />
           </Box>
         </Stack>
-        <Details line={line} />
-        {isInSheet && canEdit && abroad && <RatePanel key={line.id} {...{ data, row, abroad }} />}
+        <Details line={line} isSaidBelow={(name) => hasRate && ofRate.has(name)} />
+        {hasRate && <RatePanel key={line.id} {...{ data, row, abroad }} />}
         {isInSheet && <PhotoButtons {...{ data, row, canEdit, actions }} />}
         {isInSheet && canEdit && (
           <Stack direction="row" sx={{ gap: 2, mt: 2, justifyContent: 'space-between' }}>
@@ -123,10 +124,14 @@ function Receipt({ data, line, canEdit, actions, onClose }: ReceiptPanelProps) {
 
 /** Fields that stand above the details by themselves. */
 const shownAbove: ReadonlySet<string> = new Set(['date', 'description', 'amount', 'photo']);
+/** Fields of which the panel of the rate tells. */
+const ofRate: ReadonlySet<string> = new Set(['currency', 'paid', 'rate']);
 
-function Details({ line }: { line: Line }) {
+function Details({ line, isSaidBelow }: { line: Line; isSaidBelow: (name: string) => boolean }) {
   const row: RowCells = line.row;
-  const details = fieldsOf([line]).filter(([name]) => !shownAbove.has(name) && row[name] !== '');
+  const details = fieldsOf([line]).filter(
+    ([name]) => !shownAbove.has(name) && !isSaidBelow(name) && row[name] !== '',
+  );
   return (
     <Box
       component="dl"
