@@ -75,7 +75,7 @@ test('a pile of receipts is dropped, checked side by side and saved; what comes 
   for (const photo of [one, two, again]) {
     await expect(rowOf(page, photo).getByText(/^(Read|Needs review)$/)).toBeVisible({ timeout: 60_000 });
   }
-  // Its euros are nobody's dollars: the amount waits for the person.
+  // Its euros are nobody's dollars: what it comes to waits for a rate.
   await expect(rowOf(page, one).getByLabel('Paid, EUR')).toHaveValue(makeReceipt(2).total);
   await expect(rowOf(page, one).getByLabel('Amount, USD')).toHaveValue('');
   await rowOf(page, one).getByLabel('USD for 1 EUR').fill('1.1');
@@ -90,7 +90,7 @@ test('a pile of receipts is dropped, checked side by side and saved; what comes 
   await expect(rowOf(page, two).getByLabel('Notes')).toHaveValue('with Hal');
   await complete(rowOf(page, one), 2);
   await complete(rowOf(page, two), 11);
-  await review(page).getByRole('button', { name: 'Save 2 receipts, 1 needs an amount in USD' }).click();
+  await review(page).getByRole('button', { name: 'Save all 2' }).click();
   await expect(review(page).getByText('Saved', { exact: true })).toHaveCount(2);
   await expect(rowOf(page, again).getByText(/^This photo is already in row \d: /)).toBeVisible();
   await review(page)
