@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import * as z from 'zod';
 import contract from '../../dashboard/apps/expenses/contract.ts';
-import { createReport, readReport } from '../calls.ts';
+import { createReport, readReport, send } from '../calls.ts';
 import { startExpenses } from '../people.ts';
-import { choose, type Flight, fillIn } from './flight.ts';
+import { shown } from '../waiting.ts';
+import { choose, type Flight, fillIn, press } from './flight.ts';
 
 /** From the menu of a row; on a phone, from the pane that it opens. */
 async function act(page: Page, description: string, action: 'Edit' | 'Delete'): Promise<void> {
@@ -25,10 +27,30 @@ async function change(page: Page, description: string, fields: Readonly<Record<s
   await expect(pane).toHaveCount(0);
 }
 
+/** Does something to the rules, which stand where statements are imported; the report stands there before and afterwards. */
+async function amongRules(page: Page, deed: () => Promise<void>): Promise<void> {
+  await press(page, 'Import a bank statement');
+  await expect(page.getByRole('list', { name: 'Rules of statements' })).toBeVisible();
+  await deed();
+  await page.goBack();
+  await expect(shown(page, 'Sleeper')).toBeVisible();
+}
+
+const ruleSchema = z.object({ rules: z.array(z.unknown()), sheet: z.object({ id: z.string() }) });
+
+/** Two rules; gives the spreadsheet in which they stand. */
+async function packRules(page: Page): Promise<string> {
+  for (const text of ['SHELL *', 'TRANSFER']) {
+    const body = { text, category: '', description: '', leaveOut: text === 'TRANSFER' };
+    expect((await send(page, '/api/app/expenses/rules', { method: 'POST', body })).status()).toBe(200);
+  }
+  return ruleSchema.parse(await (await send(page, '/api/app/expenses/rules')).json()).sheet.id;
+}
+
 export const flight: Flight = {
   app: 'expenses',
   contract,
-  tabs: ['Expenses'],
+  tabs: ['Expenses', 'Rules'],
   async pack(page) {
     await startExpenses(page);
     const report = await createReport(page, 'On the train', [
@@ -39,9 +61,11 @@ export const flight: Flight = {
     const { sheetId } = await readReport(page, report);
     return {
       sheetId: sheetId ?? '',
+      elsewhere: { Rules: await packRules(page) },
       screens: [
         { address: `/?app=expenses&report=${report}`, rows: 'Sleeper' },
         { address: '/?app=expenses', rows: 'On the train' },
+        { address: `/?app=expenses&report=${report}&import=statement`, rows: 'Import a bank statement' },
       ],
     };
   },
@@ -55,6 +79,39 @@ export const flight: Flight = {
     },
     { calls: ['updateExpense'], do: (page) => change(page, 'Sleeper', { Amount: '84.25' }) },
     { calls: ['deleteExpense'], do: (page) => act(page, 'Porter', 'Delete') },
+    {
+      calls: ['addRule'],
+      do: (page) =>
+        amongRules(page, async () => {
+          await press(page, 'Add a rule');
+          const fields = { 'Text of the line': 'INKWELL', Category: 'Supplies' };
+          await fillIn(page, 'Add New Rule', fields, 'Create');
+        }),
+    },
+    {
+      calls: ['updateRule'],
+      do: (page) =>
+        amongRules(page, async () => {
+          await choose(page, 'rule SHELL *', 'Edit');
+          await fillIn(page, 'Edit Rule', { Category: 'Travel' }, 'Update');
+        }),
+    },
+    {
+      calls: ['removeRules'],
+      do: (page) =>
+        amongRules(page, async () => {
+          await choose(page, 'rule TRANSFER', 'Delete');
+          await fillIn(page, 'Delete "TRANSFER"?', {}, 'Delete rule');
+        }),
+    },
+    {
+      // A comment alone: a report that is submitted would hold back the rows that wait beside it.
+      calls: ['moveReport'],
+      async do(page) {
+        await press(page, 'Comment');
+        await fillIn(page, 'Comment: On the train', { Comment: 'The sleeper was late' }, 'Comment');
+      },
+    },
   ],
   inserted: { tab: 'Expenses', cells: { Date: '2026-10-31', Description: 'By hand', Amount: '7' } },
   merged: { tab: 'Expenses', row: 'Sleeper', header: 'Notes', text: 'Upper bed' },

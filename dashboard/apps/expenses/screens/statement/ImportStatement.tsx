@@ -29,6 +29,7 @@ import { ReportCurrency } from '../money-text.ts';
 import { useAddExpenses, useRemoveExpenses, useRowCommands } from '../writes.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { lineFields } from './line-fields.ts';
+import { RulesAlone } from './RulesAlone.tsx';
 import { StatementLines } from './StatementLines.tsx';
 import { useStatement } from './use-statement.ts';
 
@@ -92,8 +93,8 @@ export function ImportStatement({ data, onClose }: ImportStatementProps) {
       {isShown ? (
         <StatementLines data={data} statement={statement} />
       ) : (
-        <Card variant="outlined" sx={{ p: { xs: 4, md: 6 }, maxWidth: 760 }}>
-          <Stack sx={{ gap: 4 }}>
+        <Stack sx={{ gap: 4, maxWidth: 760 }}>
+          <Card variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
             <ChooseStep
               isBusy={source.reading.isPending}
               problem={
@@ -104,8 +105,9 @@ export function ImportStatement({ data, onClose }: ImportStatementProps) {
               accept={accept}
               onFile={source.readFile}
             />
-          </Stack>
-        </Card>
+          </Card>
+          <RulesAlone data={data} statement={statement} />
+        </Stack>
       )}
       {(mustAsk || isChanging) && !isAnother && (
         <ColumnsDialog

@@ -22,16 +22,21 @@ interface RulesPanelProps {
   list: (Listing & { rules: Rule[] }) | undefined;
   problem: Problem | null;
   lines: readonly ShownLine[];
-  /** Makes a rule of the line that is chosen; undefined where none is. */
+  /** Makes a rule, of the line that is chosen where there are lines; undefined where none is. */
   onRule: (() => void) | undefined;
   onEdit: (rule: Rule) => void;
   onDelete: (rule: Rule) => void;
 }
 
+/** Whether rules can be made and changed. */
+export function mayRule(list: RulesPanelProps['list']): boolean {
+  return list !== undefined && (list.sheet?.canEdit ?? true) && list.missingHeaders.length === 0;
+}
+
 /** The rules of a person's statements, in their order, each with how many lines of this one it took. */
 export function RulesPanel({ list, problem, lines, onRule, onEdit, onDelete }: RulesPanelProps) {
   const waiting = rules.writes.useWaitingKeys();
-  const canEdit = list !== undefined && (list.sheet?.canEdit ?? true) && list.missingHeaders.length === 0;
+  const canEdit = mayRule(list);
   return (
     <Card variant="outlined" component="section" aria-label="Rules" sx={{ mb: 4 }}>
       <Box sx={{ ...line, bgcolor: 'var(--rh-sunken)', justifyContent: 'space-between' }}>
@@ -75,7 +80,7 @@ export function RulesPanel({ list, problem, lines, onRule, onEdit, onDelete }: R
       </Box>
       {canEdit && (
         <Button startIcon={<PlusIcon weight="bold" />} disabled={!onRule} onClick={onRule} sx={{ m: 1.5 }}>
-          Rule from this line
+          {lines.length === 0 ? 'Add a rule' : 'Rule from this line'}
         </Button>
       )}
     </Card>
@@ -83,6 +88,7 @@ export function RulesPanel({ list, problem, lines, onRule, onEdit, onDelete }: R
 }
 
 function tookOf(rule: Rule, lines: readonly ShownLine[]): string {
+  if (lines.length === 0) return '';
   const count = lines.filter((each) => each.rule?.id === rule.id).length;
   return count > 0 && count === lines.length ? `all ${counted(count, 'line')}` : counted(count, 'line');
 }

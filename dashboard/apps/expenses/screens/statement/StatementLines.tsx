@@ -15,7 +15,7 @@ import { LineDialog } from './LineDialog.tsx';
 import { LineList } from './LineList.tsx';
 import { LineTable } from './LineTable.tsx';
 import { RuleDialogs } from './RuleDialogs.tsx';
-import { RulesPanel } from './RulesPanel.tsx';
+import { mayRule, RulesPanel } from './RulesPanel.tsx';
 import type { ShownLine, useStatement } from './use-statement.ts';
 import { candidatesOf, WhichRow } from './WhichRow.tsx';
 
@@ -50,7 +50,7 @@ export function StatementLines({ data, statement }: StatementLinesProps) {
   const selected =
     lines.find(({ id }) => id === selectedId) ?? lines.find(({ result }) => result === 'choose');
   const opened = open?.kind === 'rule' ? undefined : lines.find(({ id }) => id === open?.id);
-  const canRule = rules !== undefined && (rules.sheet?.canEdit ?? true) && rules.missingHeaders.length === 0;
+  const canRule = mayRule(rules);
   const ruleOf = ({ record, fresh, result }: ShownLine): void => {
     if (!canRule) return;
     const text = textOfLine(record.description);
