@@ -224,10 +224,14 @@ export function amountText(
   return digits === 2 ? text : text.replace('.', decimalMarkOf(region));
 }
 
+/** A number in digits and a point alone, with all its decimals. */
+export function plainDecimal(value: number): string {
+  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+}
+
 /** A number with all its decimals as a form shows it, with the mark of the region: "1.1744", "1,1744". */
 export function decimalText(value: number, region: Region = shownRegion()): string {
-  const plain = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
-  return plain.replace('.', decimalMarkOf(region));
+  return plainDecimal(value).replace('.', decimalMarkOf(region));
 }
 
 /** Reads an amount where there is no room for a sentence; undefined for what is refused. */

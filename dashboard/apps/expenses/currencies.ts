@@ -87,7 +87,8 @@ const missing = {
   paid: 'Please enter what was paid in this currency; the amount is in the currency of the report',
 };
 
-function refused(field: keyof typeof missing, place: string): Problem {
+/** What is missing of a line, named by its field. */
+export function refused(field: keyof typeof missing, place: string): Problem {
   return new Problem('INVALID_INPUT', missing[field], { fields: { [`${place}${field}`]: missing[field] } });
 }
 

@@ -76,8 +76,9 @@ export function isLocked(status: ReportStatus): boolean {
 }
 
 /** Why the rows of a report cannot be changed, and the way back. */
-export function lockSentence(status: ReportStatus): string {
-  return `This report is ${status.toLowerCase()}, so its rows are locked. Its owner can take it back to change them.`;
+export function lockSentence(status: ReportStatus, isOwned = false): string {
+  const way = isOwned ? 'Take it back to change them.' : 'Its owner can take it back to change them.';
+  return `This report is ${status.toLowerCase()}, so its rows are locked. ${way}`;
 }
 
 /** How a report stands, as an answer tells it. */

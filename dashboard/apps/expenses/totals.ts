@@ -173,6 +173,11 @@ export function largestCategories(
   ];
 }
 
+/** Months as the columns of a chart. */
+export function monthColumns(months: readonly MonthAmount[]) {
+  return months.map(({ month, amount }) => ({ label: shortMonth(month), name: longMonth(month), amount }));
+}
+
 /** "2025", "Nov 2024 to Mar 2025": the span of months a chart shows. */
 export function spanOf(months: readonly MonthAmount[]): string {
   const first = months[0]?.month;

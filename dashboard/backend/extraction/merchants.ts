@@ -1,5 +1,5 @@
+import { median } from '#kernel/median.ts';
 import { plain, type ReadLine } from './lines.ts';
-import { median } from './median.ts';
 import {
   address,
   formInFront,

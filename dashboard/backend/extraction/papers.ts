@@ -1,6 +1,6 @@
+import { median } from '#kernel/median.ts';
 import { amountsOn } from './amounts.ts';
 import { type Page, textsOf } from './lines.ts';
-import { median } from './median.ts';
 import { medianAngle } from './ocr/boxes.ts';
 import { cornersOf, cutsOf } from './ocr/cuts.ts';
 import { boundsAt, foldedTo, type Slant } from './ocr/geometry.ts';

@@ -1,10 +1,9 @@
 import type { AppContext } from '#backend/context.ts';
 import type { WantedRate } from '#backend/rates/rate-table.ts';
 import { nameOfSource, rateOfDay } from '#backend/rates/rates.ts';
-import { Problem } from '#kernel/problem.ts';
 import type { CellsOf } from '#kernel/records/record.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import { abroadOf, isWhole, settled, type ToldLine } from '../currencies.ts';
+import { abroadOf, isWhole, refused, settled, type ToldLine } from '../currencies.ts';
 import type { ExpenseChanges, expense } from '../record.ts';
 import { currencyOf } from './report-files.ts';
 
@@ -62,6 +61,5 @@ export function requireCounted(seen: CellsOf<typeof expense>, changes: ExpenseCh
   if (changes.amount !== '') return;
   const { currency, paid } = { ...seen, ...changes };
   if (currency !== '' && paid !== '') return;
-  const message = 'Please enter a valid amount';
-  throw new Problem('INVALID_INPUT', message, { fields: { [`${place}amount`]: message } });
+  throw refused('amount', place);
 }

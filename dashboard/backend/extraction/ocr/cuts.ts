@@ -1,4 +1,4 @@
-import { median } from '../median.ts';
+import { median } from '#kernel/median.ts';
 import { type Point, type Slant, turned } from './geometry.ts';
 
 const degree = Math.PI / 180;

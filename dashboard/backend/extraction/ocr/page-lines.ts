@@ -1,5 +1,5 @@
+import { median } from '#kernel/median.ts';
 import { joined, type ReadLine, type ReadWord } from '../lines.ts';
-import { median } from '../median.ts';
 import { foldedTo, type Point, type Slant, turned } from './geometry.ts';
 
 /** What was read in one box. */

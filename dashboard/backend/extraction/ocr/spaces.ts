@@ -1,4 +1,4 @@
-import { median } from '../median.ts';
+import { median } from '#kernel/median.ts';
 import type { Letter } from './decoding.ts';
 import type { GreyPicture } from './picture.ts';
 

@@ -10,7 +10,7 @@ import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import { counted } from '#kernel/counted.ts';
 import { formatDay } from '#kernel/day.ts';
 import type { ReportData } from '../../contract.ts';
-import { isLocked, type Move, moves, movesOf } from '../../life.ts';
+import { isLocked, lockSentence, type Move, moves, movesOf } from '../../life.ts';
 import { commands } from '../writes.ts';
 import { statusLooks } from './status-looks.ts';
 
@@ -21,9 +21,7 @@ const StepsDialog = lazy(() =>
 
 /** Why nothing can be added to a report or changed in it, for who opens it; undefined where something can. */
 export function whyLocked({ report, life }: ReportData): string | undefined {
-  if (!life || !isLocked(life.status)) return undefined;
-  const way = report.isOwned ? 'Take it back to change them.' : 'Its owner can take it back to change them.';
-  return `This report is ${life.status.toLowerCase()}, so its rows are locked. ${way}`;
+  return life && isLocked(life.status) ? lockSentence(life.status, report.isOwned) : undefined;
 }
 
 /** How a report stands, who said so, and what can be done with it next. */

@@ -13,7 +13,7 @@ import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { counted } from '#kernel/counted.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
-import { largestCategories, longMonth, shortMonth, spanOf, totalsOf } from '../../totals.ts';
+import { largestCategories, monthColumns, spanOf, totalsOf } from '../../totals.ts';
 import { ReportCurrency, useMoney } from '../money-text.ts';
 import { expenseQueries } from '../queries.ts';
 import { allRowsQuery, type OwnedRow } from './all-rows.ts';
@@ -119,11 +119,7 @@ function Sums({ rows, reports }: { rows: readonly OwnedRow[]; reports: number })
       <Part title={`By month, ${spanOf(months)}`}>
         <CellColumns
           label="Expenses of all reports by month"
-          columns={months.map(({ month, amount }) => ({
-            label: shortMonth(month),
-            name: longMonth(month),
-            amount,
-          }))}
+          columns={monthColumns(months)}
           format={money}
           formatAxis={whole}
           formatCurrent={whole}

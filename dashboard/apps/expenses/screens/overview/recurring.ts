@@ -1,4 +1,5 @@
 import { daysAfter, daysBetween, parseDay } from '#kernel/day.ts';
+import { median } from '#kernel/median.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { textOfLine } from '../../rules.ts';
 
@@ -22,11 +23,6 @@ export function merchantOf(description: string): string {
   return textOfLine(description).replace(/[,;:.–-]+$/, '') || description.trim();
 }
 
-function middle(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
 /** Finds what comes again among rows of one currency, the soonest first. */
 export function recurringOf(
   rows: readonly Pick<ExpenseRow, 'date' | 'description' | 'amount'>[],
@@ -44,8 +40,8 @@ export function recurringOf(
       const latest = inOrder.at(-1);
       if (latest === undefined || inOrder.length < fewest) return [];
       const gaps = inOrder.slice(1).map(({ day }, at) => daysBetween(inOrder[at]?.day ?? day, day));
-      const everyDays = Math.abs(middle(gaps));
-      const amount = middle(inOrder.map((each) => each.amount));
+      const everyDays = Math.abs(median(gaps));
+      const amount = median(inOrder.map((each) => each.amount));
       const isRegular = gaps.every((gap) => Math.abs(Math.abs(gap) - everyDays) <= maxOffDays);
       const isAlike = inOrder.every((each) => Math.abs(each.amount - amount) <= amount * maxOffShare);
       if (everyDays < 6 || !isRegular || !isAlike) return [];

@@ -11,7 +11,7 @@ import { cellValueFor } from '#frontend/charts/cell-scale.ts';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { counted } from '#kernel/counted.ts';
 import { formatCount } from '#kernel/region.ts';
-import { largestCategories, longMonth, shortMonth, spanOf, type Totals } from '../../totals.ts';
+import { largestCategories, longMonth, monthColumns, spanOf, type Totals } from '../../totals.ts';
 import { useMoney } from '../money-text.ts';
 
 const maxCategories = 6;
@@ -199,11 +199,7 @@ function MonthColumns({ totals, formatCurrent }: MonthColumnsProps) {
     <>
       <CellColumns
         label={`Highest month: ${longMonth(highest.month)}, ${money(highest.amount)}`}
-        columns={months.map(({ month, amount }) => ({
-          label: shortMonth(month),
-          name: longMonth(month),
-          amount,
-        }))}
+        columns={monthColumns(months)}
         format={money}
         formatAxis={whole}
         formatCurrent={formatCurrent}

@@ -4,6 +4,7 @@ import {
   currencyName,
   decimalText,
   type MoneyContext,
+  plainDecimal,
   readAmount,
   readRate,
 } from '#kernel/money.ts';
@@ -79,11 +80,6 @@ export function withMoney(
   return next;
 }
 
-/** A number in digits and a point alone. */
-function plain(value: number): string {
-  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
-}
-
 interface ReadMoney {
   /** The texts as the record's own schema reads them. */
   texts: Record<string, string>;
@@ -115,9 +111,9 @@ export function readMoney(texts: Texts, own: OwnMoney): ReadMoney {
     ...(factor && 'problem' in factor && { rate: factor.problem }),
   };
   if ('problem' in paid) return { texts: { currency }, problems };
-  const known = factor && 'rate' in factor ? plain(factor.rate) : '';
+  const known = factor && 'rate' in factor ? plainDecimal(factor.rate) : '';
   const turned = amount.trim() === '' && known !== '' ? { amount: turnedAmount(texts, own) } : {};
-  return { texts: { currency, paid: plain(paid.value), rate: known, ...turned }, problems };
+  return { texts: { currency, paid: plainDecimal(paid.value), rate: known, ...turned }, problems };
 }
 
 /** What a form shows of cells that are no plain texts: the report's own currency is the one that is not named. */
