@@ -189,7 +189,7 @@ export function spanOf(months: readonly MonthAmount[]): string {
 
 const monthName = { short: dayFormat({ month: 'short' }), long: dayFormat({ month: 'long' }) };
 
-export function shortMonth(month: string): string {
+function shortMonth(month: string): string {
   return monthName.short(`${month}-01`);
 }
 
