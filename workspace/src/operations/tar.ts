@@ -54,9 +54,13 @@ export class TarWriter {
       .on('error', reject);
     const filled = (async () => {
       for await (const bytes of content) {
-        if (!entry.write(bytes)) await new Promise((drained) => entry.once('drain', drained));
+        if (!entry.write(bytes)) {
+          await new Promise<void>((drained) => {
+            entry.once('drain', () => drained());
+          });
+        }
       }
-      entry.end();
+      entry.end(null);
       await added;
     })();
     added.catch(() => {});
@@ -100,6 +104,14 @@ async function* told<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
+/** An entry's content: the stream gives bytes, though its type says no more than "unknown". */
+async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const bytes of told(entry)) {
+    if (!Buffer.isBuffer(bytes)) throw new TarError('This is not a workspace archive, or not all of one.');
+    yield bytes;
+  }
+}
+
 /** Reads the files of a tar archive one after the other. */
 export async function* readTar(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<TarEntry> {
   const entries = extract();
@@ -108,7 +120,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array | string>): Asyn
     .pipe(entries);
   for await (const entry of told(entries)) {
     const { name, size = 0, type } = entry.header;
-    if (type === 'file') yield { name, sizeBytes: size, content: told(entry) };
+    if (type === 'file') yield { name, sizeBytes: size, content: bytesOf(entry) };
     entry.resume();
   }
 }
