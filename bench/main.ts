@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { codec } from './codec.ts';
+import { day } from './day.ts';
 import { isWithinBudget, ratioOf, type Section, tableOf } from './figure.ts';
 import { growth } from './growth.ts';
 import { live } from './live.ts';
@@ -21,6 +22,7 @@ import { product } from './product.ts';
 import { rates } from './rates.ts';
 import { reload } from './reload.ts';
 import { soakFor } from './soak.ts';
+import { storeSize } from './store-size.ts';
 import { watched } from './watched.ts';
 import { workspace } from './workspace.ts';
 
@@ -35,6 +37,8 @@ const sections: readonly Section[] = [
   live,
   product,
   rates,
+  day,
+  storeSize,
   codec,
   workspace,
   growth,

@@ -1,0 +1,172 @@
+import { mock } from 'node:test';
+import { type Lane, UpstreamBudget } from '../dashboard/backend/google/budget.ts';
+import { BudgetSpent } from '../dashboard/backend/google/lane.ts';
+import type { Figure, Section } from './figure.ts';
+import { quantile } from './load.ts';
+
+// The busiest hour of a synthetic day against Google's quotas: the product's own budget under a clock that is moved by
+// hand, one seed. Nothing is sent; what counts is who waits, for how long, and who is told to come back.
+
+/** What is assumed of people. Nobody has measured it: change it, and run it again. */
+export const habits = {
+  /** Of all who have an account, those who come on a day. */
+  comeOnADay: 0.3,
+  visitsADay: 2,
+  /** Of a day's visits, those of its busiest hour. */
+  inBusiestHour: 0.12,
+  /** Screens that one visit opens, each a read of a sheet, and its writes, each a read and a write (docs/performance.md). */
+  screens: 5,
+  writes: 3,
+  /** Seconds between two actions of a visit. */
+  thinkSeconds: 12,
+} as const;
+
+/** What the calls of one action may take altogether, as everywhere in the product. */
+const patienceMs = 20_000;
+const stepMs = 50;
+const hourMs = 3_600_000;
+
+/** xorshift of 32 bits: the same visits at the same moments, each time. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+interface Action {
+  at: number;
+  userId: string;
+  lanes: readonly Lane[];
+}
+
+function actionsOf(people: number, random: () => number): Action[] {
+  const { comeOnADay, visitsADay, inBusiestHour, screens, writes, thinkSeconds } = habits;
+  const visits = Math.round(people * comeOnADay * visitsADay * inBusiestHour);
+  const actions: Action[] = [];
+  for (let visit = 0; visit < visits; visit += 1) {
+    let at = random() * hourMs;
+    for (let step = 0; step < screens + writes; step += 1) {
+      // A request that may write takes its turn to write first.
+      const lanes: Lane[] = step < screens ? ['sheets reads'] : ['sheets writes', 'sheets reads'];
+      actions.push({ at, userId: `${visit}`, lanes });
+      at += -Math.log(1 - random()) * thinkSeconds * 1000;
+    }
+  }
+  return actions.sort((one, other) => one.at - other.at);
+}
+
+export interface Hour {
+  actions: number;
+  /** Actions that were told to come back, since their turn would have come too late. */
+  refused: number;
+  /** Milliseconds that the actions which were done had waited. */
+  p50: number;
+  p99: number;
+}
+
+/** One busiest hour of so many people, their servers each given an equal part of what Google allows a minute. */
+export async function busiestHour(people: number, perMinute: number, servers = 1, seed = 1): Promise<Hour> {
+  mock.timers.enable({ apis: ['Date', 'setTimeout'], now: 0 });
+  try {
+    const limits = { perPersonPerMinute: 60, perMinute: Math.floor(perMinute / servers) };
+    const budgets = Array.from({ length: servers }, () => new UpstreamBudget(limits));
+    const random = randomFrom(seed);
+    const waits: number[] = [];
+    let refused = 0;
+    const act = async ({ userId, lanes }: Action) => {
+      const budget = budgets[Math.floor(random() * servers)];
+      const since = Date.now();
+      try {
+        for (const lane of lanes) await budget?.take(lane, { userId, deadline: since + patienceMs });
+        waits.push(Date.now() - since);
+      } catch (problem) {
+        if (!(problem instanceof BudgetSpent)) throw problem;
+        refused += 1;
+      }
+    };
+    const actions = actionsOf(people, random);
+    const ends = (actions.at(-1)?.at ?? 0) + 2 * patienceMs;
+    const done: Promise<void>[] = [];
+    let next = 0;
+    for (let now = 0; now < ends; now += stepMs) {
+      mock.timers.tick(stepMs);
+      for (let action = actions[next]; action && action.at <= now + stepMs; action = actions[next]) {
+        next += 1;
+        done.push(act(action));
+      }
+      await Promise.resolve();
+    }
+    await Promise.all(done);
+    const sorted = waits.sort((one, other) => one - other);
+    return {
+      actions: actions.length,
+      refused,
+      p50: quantile(sorted, 0.5),
+      p99: quantile(sorted, 0.99),
+    };
+  } finally {
+    mock.timers.reset();
+  }
+}
+
+/** The least value of some steps that will do, where each larger one does as well. */
+async function leastOf(
+  least: number,
+  most: number,
+  step: number,
+  willDo: (value: number) => Promise<boolean>,
+) {
+  let [low, high] = [Math.ceil(least / step), Math.floor(most / step)];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (await willDo(middle * step)) high = middle;
+    else low = middle + 1;
+  }
+  return low * step;
+}
+
+/** Nobody is told to come back, and of a hundred actions one waits for a second. */
+const isPleasant = ({ refused, p99 }: Hour) => refused === 0 && p99 <= 1000;
+
+const quota = 300;
+const manyPeople = 100_000;
+
+async function measureDay(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const pushHour = (what: string, { actions, refused, p50, p99 }: Hour) => {
+    figures.push(
+      { what: `${what}: actions told to come back`, value: (100 * refused) / actions, unit: '%' },
+      { what: `${what}: what the others wait`, value: p50, unit: 'ms', latency: { p50, p99 } },
+    );
+  };
+  for (const people of [10_000, 20_000, 50_000, manyPeople]) {
+    pushHour(`${people.toLocaleString('en')} people, ${quota} a minute`, await busiestHour(people, quota));
+  }
+  const beyond = await leastOf(1000, manyPeople, 1000, async (people) => {
+    return !isPleasant(await busiestHour(people, quota));
+  });
+  figures.push({
+    what: `people whom ${quota} calls a minute serve in peace`,
+    value: beyond - 1000,
+    unit: '',
+  });
+  for (const servers of [1, 2, 4, 8]) {
+    const needed = await leastOf(quota, 10 * quota, 50, async (perMinute) => {
+      return isPleasant(await busiestHour(manyPeople, perMinute, servers));
+    });
+    const what = `calls a minute for ${manyPeople.toLocaleString('en')} people over ${servers} ${servers === 1 ? 'server' : 'servers'}`;
+    figures.push({ what, value: needed, unit: '/min' });
+  }
+  return figures;
+}
+
+/** The busiest hour of an installation on Google. */
+export const day: Section = {
+  name: 'day',
+  title: 'the busiest hour of a day on Google',
+  measure: measureDay,
+};
