@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { odsType } from './conversion-start.ts';
 
 interface Entry {
@@ -6,6 +6,8 @@ interface Entry {
   packed: Uint8Array;
   /** The size that the list of entries declares. */
   declaredBytes: number;
+  /** The checksum that it declares, 0 unless said. */
+  checksum?: number;
 }
 
 /** A packed file made by hand, so that it may lie. */
@@ -13,16 +15,18 @@ export function pack(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
   let at = 0;
-  for (const { name, packed, declaredBytes } of entries) {
+  for (const { name, packed, declaredBytes, checksum = 0 } of entries) {
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(checksum, 14);
     local.writeUInt32LE(packed.length, 18);
     local.writeUInt32LE(declaredBytes, 22);
     local.writeUInt16LE(name.length, 26);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(checksum, 16);
     entry.writeUInt32LE(packed.length, 20);
     entry.writeUInt32LE(declaredBytes, 24);
     entry.writeUInt16LE(name.length, 28);
@@ -48,6 +52,7 @@ export function packOds(content: Buffer): Buffer {
       name,
       packed: deflateRawSync(bytes),
       declaredBytes: bytes.length,
+      checksum: crc32(bytes),
     })),
   );
 }

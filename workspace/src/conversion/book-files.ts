@@ -28,11 +28,11 @@ export type BookFormat = 'xlsx' | 'ods';
 
 /** Reads the file of another program, which is unpacked here, within bounds, and not by who reads it. */
 export async function readBook(bytes: Uint8Array, format: BookFormat): Promise<Book> {
-  const files = unpack(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const files = await unpack(bytes);
   const workbook =
     format === 'xlsx'
-      ? await readXlsx(pack(files, never), { readStyles: true })
-      : await readOds(pack(withContent(withPlainRows(files), withCarriedStyles), never), {
+      ? await readXlsx(await pack(files, never), { readStyles: true })
+      : await readOds(await pack(withContent(withPlainRows(files), withCarriedStyles), never), {
           readStyles: true,
         });
   const styles = new StyleTable();
@@ -56,9 +56,9 @@ export async function writeBook(book: Book, format: BookFormat): Promise<Uint8Ar
   const styles = format === 'xlsx' ? book.styles : withPatterns(book.styles, carriedPattern);
   const sheets = book.sheets.map((sheet) => writeSheet(sheet, styles));
   if (format === 'xlsx') return writeXlsx({ sheets });
-  const files = unpack(Buffer.from(await writeOds({ sheets })));
+  const files = await unpack(await writeOds({ sheets }));
   // Other programs look for the type at a fixed place near the beginning.
-  return pack(withContent(withKeptSpace(files), withDataStyles), (name) => name !== 'mimetype');
+  return await pack(withContent(withKeptSpace(files), withDataStyles), (name) => name !== 'mimetype');
 }
 
 /** A spreadsheet that hides all its sheets cannot be shown: the first one comes out. */

@@ -1,4 +1,11 @@
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import {
+  type Entry,
+  type FileEntry,
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js';
 import { ApiError } from '../wire/errors.ts';
 
 /** The sizes of a packed file that may be unpacked. A spreadsheet of a million cells takes some 60 MB. */
@@ -8,121 +15,74 @@ const maxBytes = 200 * 1024 * 1024;
 const maxRatio = 250;
 const smallBytes = 8 * 1024 * 1024;
 
-const endSignature = 0x06054b50;
-const entrySignature = 0x02014b50;
-const localSignature = 0x04034b50;
-const sizeElsewhere = 0xffffffff;
-const stored = 0;
-const deflated = 8;
-/** Names are UTF-8. */
-const unicodeFlag = 0x0800;
-
-interface Entry {
-  name: string;
-  method: number;
-  packedBytes: number;
-  unpackedBytes: number;
-  /** Where its local header begins. */
-  at: number;
-}
-
 /**
- * The files in a packed file. Nothing is unpacked before the list of all entries has been found bearable.
+ * The files in a packed file. Nothing is unpacked before the list of all entries has been found bearable, and nothing
+ * beyond the size that the list says.
  * @throws ApiError for a packed file that is broken, or that would unpack to more than the machine can bear
  */
-export function unpack(bytes: Buffer): Map<string, Uint8Array> {
-  const entries = readList(bytes);
-  const total = entries.reduce((sum, entry) => sum + Math.max(entry.packedBytes, entry.unpackedBytes), 0);
+export async function unpack(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
+  const entries = await readList(bytes);
+  const total = entries.reduce(
+    (sum, entry) => sum + Math.max(entry.compressedSize, entry.uncompressedSize),
+    0,
+  );
   if (total > maxBytes) throw unreadable('it unpacks to more than 200 MB');
   if (total > smallBytes && total > bytes.length * maxRatio) {
     throw unreadable('it unpacks to many times its size');
   }
-  return new Map(entries.map((entry) => [entry.name, unpackEntry(bytes, entry)]));
+  const files = new Map<string, Uint8Array>();
+  for (const entry of entries) {
+    if (!entry.directory) files.set(entry.filename, await unpackEntry(entry));
+  }
+  return files;
 }
 
-function readList(bytes: Buffer): Entry[] {
-  const end = findEnd(bytes);
-  const count = bytes.readUInt16LE(end + 10);
-  if (count > maxEntries) throw unreadable(`it packs ${count} entries`);
+async function readList(bytes: Uint8Array): Promise<Entry[]> {
   const entries: Entry[] = [];
-  let at = bytes.readUInt32LE(end + 16);
-  while (entries.length < count) {
-    if (at + 46 > end || bytes.readUInt32LE(at) !== entrySignature) throw broken();
-    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
-    const entry = {
-      name: bytes.toString('utf8', at + 46, nameEnd),
-      method: bytes.readUInt16LE(at + 10),
-      packedBytes: bytes.readUInt32LE(at + 20),
-      unpackedBytes: bytes.readUInt32LE(at + 24),
-      at: bytes.readUInt32LE(at + 42),
-    };
-    // Sizes that stand elsewhere belong to files of more than 4 GB.
-    if (entry.packedBytes === sizeElsewhere || entry.unpackedBytes === sizeElsewhere) throw broken();
-    entries.push(entry);
-    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false, checkSignature: true });
+  try {
+    for await (const entry of reader.getEntriesGenerator()) {
+      if (entries.push(entry) > maxEntries) break;
+    }
+  } catch {
+    throw broken();
   }
+  if (entries.length > maxEntries) throw unreadable(`it packs more than ${maxEntries} entries`);
   return entries;
 }
 
-/** The record at the end, behind which only a comment may stand. */
-function findEnd(bytes: Buffer): number {
-  const first = Math.max(0, bytes.length - 22 - 0xffff);
-  for (let at = bytes.length - 22; at >= first; at -= 1) {
-    if (bytes.readUInt32LE(at) === endSignature) return at;
-  }
-  throw broken();
-}
-
-/** The content of an entry, which may not be more than the list says. */
-function unpackEntry(bytes: Buffer, { method, packedBytes, unpackedBytes, at }: Entry): Uint8Array {
-  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== localSignature) throw broken();
-  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-  if (start + packedBytes > bytes.length) throw broken();
-  const content = bytes.subarray(start, start + packedBytes);
-  if (method === stored) return content;
-  if (method !== deflated) throw broken();
-  const unpacked = inflateRawSync(content, { maxOutputLength: Math.max(1, unpackedBytes) });
-  if (unpacked.length !== unpackedBytes) throw broken();
-  return unpacked;
+/** The content of an entry, which may not be more or less than the list says. */
+async function unpackEntry(entry: FileEntry): Promise<Uint8Array> {
+  const content = new Uint8Array(entry.uncompressedSize);
+  let length = 0;
+  const kept = new WritableStream<Uint8Array>({
+    write(chunk) {
+      content.set(chunk, length);
+      length += chunk.length;
+    },
+  });
+  await entry.getData(kept).catch(() => {
+    throw broken();
+  });
+  if (length !== content.length) throw broken();
+  return content;
 }
 
 /** Packs files; those that are not to be made smaller stand as they are. */
-export function pack(files: ReadonlyMap<string, Uint8Array>, isDeflated: (name: string) => boolean): Buffer {
-  const contents: Uint8Array[] = [];
-  const list: Uint8Array[] = [];
-  let at = 0;
+export async function pack(
+  files: ReadonlyMap<string, Uint8Array>,
+  isDeflated: (name: string) => boolean,
+): Promise<Uint8Array> {
+  // Readers look for the type of a document at a fixed place, so nothing stands between a name and its content.
+  const writer = new ZipWriter(new Uint8ArrayWriter(), {
+    useWebWorkers: false,
+    extendedTimestamp: false,
+    dataDescriptor: false,
+  });
   for (const [name, content] of files) {
-    const title = Buffer.from(name);
-    const method = isDeflated(name) ? deflated : stored;
-    const packed = method === deflated ? deflateRawSync(content) : content;
-    // What the local header and the list say alike: version, flags, method, time, checksum, sizes, name.
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(unicodeFlag, 2);
-    facts.writeUInt16LE(method, 4);
-    facts.writeUInt32LE(crc32(content), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(content.length, 18);
-    facts.writeUInt16LE(title.length, 22);
-    contents.push(word(localSignature), facts, title, packed);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
-    list.push(word(entrySignature), Buffer.from([20, 0]), facts, place, title);
-    at += 30 + title.length + packed.length;
+    await writer.add(name, new Uint8ArrayReader(content), isDeflated(name) ? {} : { level: 0 });
   }
-  const listed = Buffer.concat(list);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.size, 4);
-  end.writeUInt16LE(files.size, 6);
-  end.writeUInt32LE(listed.length, 8);
-  end.writeUInt32LE(at, 12);
-  return Buffer.concat([...contents, listed, word(endSignature), end]);
-}
-
-function word(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
+  return await writer.close();
 }
 
 function broken(): ApiError {
