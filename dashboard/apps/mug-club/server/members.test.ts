@@ -37,7 +37,12 @@ describe('a new list', () => {
     const listName = ` Founders   ${randomUUID()} `;
     const { list, id, listId } = await client.createList({ body: { listName, description: 'Since 2019' } });
     expect(list.name).toBe(listName.replace(/\s+/g, ' ').trim());
-    expect(list.description).toBe('Since 2019');
+    expect(list).toMatchObject({
+      id: listId,
+      description: 'Since 2019',
+      modifiedTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      webViewLink: expect.stringContaining(listId),
+    });
     expect(id).toBe(listId);
     await expect(client.createList({ body: { listName: '   ' } })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -59,7 +64,7 @@ describe('a new list', () => {
 
 describe('members', () => {
   it('are written as they were typed, with an ID, a real date and flags', async () => {
-    const { add, hand, listId } = await newMemberList(user);
+    const { add, client, hand, listId } = await newMemberList(user);
     const row = await add({
       phone: '+1 555 0100',
       receiptNumber: '00123',
@@ -73,6 +78,11 @@ describe('members', () => {
     expect(cells?.[4]).toBeTypeOf('number');
     expect(cells?.slice(5)).toEqual(['S', false, false, '00123', '=1+1']);
     expect((await hand.shown(listId, 'Members!E2:H2'))[0]).toEqual(['2025-06-20', 'S', 'FALSE', 'FALSE']);
+    expect(await client.listMembers({ listId })).toMatchObject({
+      rows: [{ _rowIndex: 2, 'Member Name': '-Ada', 'Receipt Number': '00123' }],
+      headers: documented,
+      permissions: { hasLimitedAccess: true, canViewShared: false, canViewMembers: true },
+    });
   });
 
   it('come back exactly, emoji, right-to-left and 50,000 characters included', async () => {

@@ -82,10 +82,11 @@ describe('the lists', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await within(dialog).findByText('Please enter a list name')).toBeTruthy();
     await user.type(within(dialog).getByLabelText(/List Name/), '  Founders    Row ');
+    await user.type(within(dialog).getByLabelText(/Description/), 'The first ones');
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('No members yet')).toBeTruthy();
     expect(place.address).toBe('?app=mug-club&list=l1');
-    expect(made[0]).toEqual({ listName: 'Founders Row', description: '' });
+    expect(made[0]).toEqual({ listName: 'Founders Row', description: 'The first ones' });
     expect(made[1]).toBeTypeOf('string');
   });
 
@@ -110,7 +111,11 @@ describe('the lists', () => {
     const permissions = { hasLimitedAccess: true, canViewShared: false, canViewMembers: true };
     answerCalls(manifest, contract, answered([founders], permissions));
     const { user } = renderScreen(<MugClub />, { address });
-    expect(await screen.findByText(/You can only see lists you created/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        /You can only see lists you created\. Lists that other people share with you cannot be viewed/,
+      ),
+    ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Grant Access' }));
     const dialog = await screen.findByRole('dialog', { name: 'Additional permissions' });
     const grant = within(dialog).getByRole('link', { name: 'Grant Permissions' });

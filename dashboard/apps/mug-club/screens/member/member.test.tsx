@@ -44,11 +44,12 @@ describe('a member', () => {
     renderScreen(<MugClub />, { address, width: 1440 });
     expect(await screen.findByRole('heading', { name: 'Wendy Okafor' })).toBeTruthy();
     const information = screen.getByRole('region', { name: 'Member Information' });
-    expect(within(information).getByText('M1718880000003')).toBeTruthy();
-    expect(within(information).getByText('+1 616 555 0139')).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: 'Merchandise' })).getAllByText('Not yet')).toHaveLength(
-      2,
-    );
+    for (const text of ['M1718880000003', 'wendy.okafor@example.com', '+1 616 555 0139', /Jun 20, 2025/]) {
+      expect(within(information).getByText(text)).toBeTruthy();
+    }
+    const merchandise = within(screen.getByRole('region', { name: 'Merchandise' }));
+    expect(merchandise.getByText('S')).toBeTruthy();
+    expect(merchandise.getAllByText('Not yet')).toHaveLength(2);
     expect(
       within(screen.getByRole('region', { name: 'Administrative' })).getByText('Shirt on order'),
     ).toBeTruthy();
@@ -60,14 +61,21 @@ describe('a member', () => {
   });
 
   it('has no administrative section without a receipt or notes', async () => {
-    answerCalls(
-      manifest,
-      contract,
-      answered(() => [wendy]),
-    );
-    renderScreen(<MugClub />, { address });
+    const show = (part: Partial<MemberRow>) => {
+      answerCalls(
+        manifest,
+        contract,
+        answered(() => [{ ...wendy, ...part }]),
+      );
+      return renderScreen(<MugClub />, { address });
+    };
+    const { unmount } = show({});
     expect(await screen.findByRole('region', { name: 'Merchandise' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Administrative' })).toBeNull();
+    unmount();
+    show({ receiptNumber: '00123' });
+    const administrative = await screen.findByRole('region', { name: 'Administrative' });
+    expect(within(administrative).getByText('00123')).toBeTruthy();
   });
 
   it('is not said to be gone where the members cannot be read', async () => {
@@ -162,6 +170,13 @@ describe('the form', () => {
     );
     const { user } = renderScreen(<MugClub />, { address });
     const dialog = await openForm(user);
+    for (const [label, value] of [
+      [/Member name/, 'Wendy Okafor'],
+      [/Email/, 'wendy.okafor@example.com'],
+      [/Join date/, '2025-06-20'],
+    ] as const) {
+      expect(within(dialog).getByLabelText(label)).toHaveProperty('value', value);
+    }
     await user.clear(within(dialog).getByLabelText(/Member name/));
     await user.clear(within(dialog).getByLabelText(/Email/));
     await user.clear(within(dialog).getByLabelText(/Join date/));
@@ -203,8 +218,13 @@ describe('the form', () => {
     expect(sent[0]).toMatchObject({
       listId: 'l1',
       memberId: expect.stringMatching(/^M\d{13}$/),
+      memberName: 'Ada Fong',
+      email: 'ada@cityart.example',
+      phone: '',
       joinDate: today(),
       tShirtSize: 'M',
+      tShirtDistributed: false,
+      hatDistributed: false,
       receiptNumber: '',
       notes: '',
     });
