@@ -80,10 +80,20 @@ describe('a list', () => {
     await box('Order rag paper');
     expect(screen.getByText('My Drive / Rowhouse / todos / Broadside no. 12')).toBeTruthy();
     expect(screen.getByText('A1:H5')).toBeTruthy();
-    const [link] = screen.getAllByRole('link', { name: 'Open in Sheets' });
-    expect(link).toHaveProperty('href', 'https://sheets.example/l1');
     const progress = screen.getByRole('region', { name: 'Progress' });
+    const link = within(progress).getByRole('link', { name: 'Open in Sheets' });
+    expect(link).toHaveProperty('href', 'https://sheets.example/l1');
+    expect(within(progress).getByRole('progressbar', { name: '25% complete' })).toBeTruthy();
     expect(progress.textContent).toContain('25%complete, 1 of 4 tasks, 1 canceled');
+  });
+
+  it('whose tasks cannot be read says so', async () => {
+    const listTodos = () => {
+      throw new Problem('NOT_FOUND', 'Request failed with status 404');
+    };
+    open({ answers: { listTodos } });
+    expect(await screen.findByText('Failed to fetch todos')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Tasks' })).toBeNull();
   });
 
   it('is only read by those who may not write', async () => {
@@ -149,7 +159,9 @@ describe('a task', () => {
 
   it('is canceled and restored from its menu', async () => {
     const { user, sheet } = open();
-    await choose(user, 'Call the binder', 'Cancel Task');
+    await user.click(await screen.findByRole('button', { name: 'Actions for Call the binder' }));
+    expect(screen.queryByRole('menuitem', { name: 'Restore Task' })).toBeNull();
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel Task' }));
     await waitFor(() => expect(sheet.todos[1]?.status).toBe('canceled'));
     await show(user, /^Canceled/);
     expect(await screen.findByText('"Call the binder" canceled')).toBeTruthy();

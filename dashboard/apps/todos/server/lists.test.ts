@@ -151,6 +151,10 @@ describe('three people', () => {
     await clientOf(editor).renameList({ listId, body: { name: 'Renamed by the editor' } });
     const denied = { code: 'ACCESS_DENIED' };
     await expect(clientOf(editor).deleteList({ listId })).rejects.toMatchObject(denied);
+    const body = { email: viewer.account.email, role: 'writer' as const };
+    await expect(editor.callsClient(sheetCalls).shareSheet({ sheetId: listId, body })).rejects.toMatchObject(
+      denied,
+    );
 
     const viewing = listFor(viewer, listId);
     expect(await viewing.todos()).toHaveLength(3);

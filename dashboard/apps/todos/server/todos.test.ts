@@ -139,7 +139,7 @@ describe('the states of a task', () => {
     ]);
     await hand.type(listId, 'Tasks!A2:G6', [
       ['', '', 'COMPLETED!', '', 'One', '', '=1+1'],
-      ['11/20/2026', '', '', '12/24/2026', 'Two', 'Urgent', ''],
+      ['11/20/2026', 'With a bow', '', '12/24/2026', 'Two', 'Urgent', ''],
       ['11/20/2026', '', 'Cancelled', 'soon', 'Three', 'low', ''],
       ['', '', 'Not completed', '', 'Four', '', ''],
       ['', '', '', '', 'Five', '', ''],
@@ -152,7 +152,8 @@ describe('the states of a task', () => {
       ['Four', 'pending', 'Medium', ''],
       ['Five', 'pending', 'Medium', ''],
     ]);
-    const [one, , , four] = read;
+    const [one, two, , four] = read;
+    expect(two).toMatchObject({ notes: 'With a bow', completedDate: '2026-11-20' });
     if (!one || !four) throw new Error('The rows typed by hand are not there.');
     await toggle(four, true);
     await toggle(one, false);

@@ -40,8 +40,9 @@ async function menuOf(user: ReturnType<typeof open>['user'], name: string) {
 
 describe('the cards', () => {
   it('show how far a list has come, canceled tasks being a part of the total', async () => {
-    open();
+    open({ lists: [broadside, sharedList()], summaries: [summary('l1'), summary('shared')] });
     const own = within(await card('Broadside no. 12'));
+    expect(screen.getAllByRole('article')).toHaveLength(2);
     expect(await own.findByText('61% complete')).toBeTruthy();
     expect(own.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('61');
     for (const text of ['18 total', '11 done', '1 canceled', 'Edit', 'Modified Nov 18, 2025']) {
