@@ -121,6 +121,8 @@ describe('a receipt photo', () => {
       files: { photo: picture },
     });
     expect(photo).toMatchObject({ name: 'lunch.jpg', filename: 'lunch.jpg' });
+    const [photos] = await report.hand.files(`name = 'photos' and '${report.reportId}' in parents`);
+    expect((await report.hand.files(`'${photos?.id}' in parents`)).map(({ id }) => id)).toEqual([photo.id]);
   });
 });
 

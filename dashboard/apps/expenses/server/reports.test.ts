@@ -28,6 +28,13 @@ describe('a new report', () => {
     expect(await hand.entered(sheetId, 'Expenses!A1:G1')).toEqual([
       ['Date', 'Description', 'Category', 'Amount', 'Receipt', 'Photo', 'Notes'],
     ]);
+    expect(report).toMatchObject({
+      directoryId: report.id,
+      sheetId,
+      description: '',
+      createdTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      webViewLink: expect.stringContaining(report.id),
+    });
     expect((await client.listReports({})).reports).toContainEqual({
       ...report,
       modifiedTime: expect.any(String),

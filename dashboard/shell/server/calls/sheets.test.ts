@@ -249,7 +249,7 @@ describe('sharing', () => {
 });
 
 it('stores a photo in a folder under a name of its own, and no other file', async () => {
-  const { sheet } = await newSheet();
+  const { sheet, hand } = await newSheet();
   const photos = user.callsClient(photoCalls);
   const folderId = sheet.parentFolderId ?? '';
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -259,7 +259,9 @@ it('stores a photo in a folder under a name of its own, and no other file', asyn
   const metadata = JSON.stringify({ expenseId: '2', expenseAmount: '12.50' });
   const send = (file: File, requestKey: string = randomUUID()) =>
     photos.upload({ body: { appName, folderId, metadata }, files: { photo: file } }, { requestKey });
-  expect((await send(photo)).photo).toMatchObject({ name: 'bill.png', filename: 'bill.png' });
+  const first = (await send(photo)).photo;
+  expect(first).toMatchObject({ name: 'bill.png', filename: 'bill.png' });
+  expect((await hand.files(`'${folderId}' in parents`)).map(({ id }) => id)).toContain(first.id);
   const again = randomUUID();
   const second = await send(photo, again);
   expect(second.photo.name).toBe('bill-2.png');

@@ -100,6 +100,19 @@ describe('a report', () => {
   });
 });
 
+it('takes the photo of a receipt with the camera of the device, or from a file', async () => {
+  const { user } = open(reportData());
+  await user.click(await screen.findByRole('button', { name: 'Photo for Tram' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Receipt Photo' }));
+  const camera = dialog.getByLabelText('Take a photo', { selector: 'input' });
+  expect(['accept', 'capture'].map((name) => camera.getAttribute(name))).toEqual(['image/*', 'environment']);
+  const files = dialog.getByLabelText('Choose a file', { selector: 'input' });
+  expect(['accept', 'capture'].map((name) => files.getAttribute(name))).toEqual([
+    'image/*,application/pdf',
+    null,
+  ]);
+});
+
 it('tells a photo that was stored, but not named in its row, from one that was not stored', async () => {
   const { user } = open(reportData(), {
     attachPhoto: () => {
