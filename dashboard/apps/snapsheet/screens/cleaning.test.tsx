@@ -31,6 +31,18 @@ describe('empty columns', () => {
     await user.click(within(question).getByRole('button', { name: 'Remove Empty Columns' }));
   }
 
+  it('can be removed where there are some, and nothing is offered where there are none', async () => {
+    const offers = () => screen.queryAllByRole('button', { name: 'Remove Empty Columns' }).length;
+    const address = '?app=snapsheet&sheet=s1';
+    const { unmount } = open({ readData: () => snapsheetData({ emptyHeaders: ['Year'] }) }, address);
+    await screen.findByRole('grid', { name: 'Rows' });
+    expect(offers()).toBeGreaterThan(0);
+    unmount();
+    open({ readData: () => snapsheetData({ emptyHeaders: [] }) }, address);
+    await screen.findByRole('grid', { name: 'Rows' });
+    expect(offers()).toBe(0);
+  });
+
   it('says that they were not removed', async () => {
     await clean(silent);
     expect(await screen.findByText('Failed to remove empty columns')).toBeTruthy();
