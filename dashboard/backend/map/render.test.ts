@@ -107,6 +107,10 @@ describe('the SVG of a view', () => {
 
   test('has another plate for each of the ten styles, or says why it is bare', async () => {
     const view = { latitude: 50, longitude: 8, zoom: 5 };
+    expect(mapStyles).toEqual([
+      ...['roadmap', 'satellite', 'grayscale', 'states', 'roads'],
+      ...['highway', 'labels', 'water', 'vector', 'lightgray'],
+    ]);
     const made = await Promise.all(mapStyles.map((style) => render(orderOf({ style, view }), 'svg', null)));
     const drawn = made.map(({ bytes }) => Buffer.from(bytes).toString());
     expect(drawn[mapStyles.indexOf('highway')]).not.toContain('engrave-highways');

@@ -137,7 +137,9 @@ describe('the form', () => {
     const zoom = within(dialog).getByLabelText(/^Zoom/);
     expect(['min', 'max', 'step'].map((name) => zoom.getAttribute(name))).toEqual(['1', '20', '0.1']);
     expect([zoom, field(/^Aspect Ratio/)].map((each) => Reflect.get(each, 'value'))).toEqual(['12', '16:9']);
-    expect(field(/^Latitude/).getAttribute('step')).toBe('any');
+    for (const label of [/^Latitude/, /^Longitude/]) {
+      expect(field(label).getAttribute('step')).toBe('any');
+    }
   });
 
   it('of a known location is filled in, and cannot be saved with a field emptied that is needed', async () => {
