@@ -262,6 +262,10 @@ describe('what comes back', () => {
   });
 
   it('is given up after the time that a caller sets, and only then', async () => {
+    const deadline = vi.spyOn(AbortSignal, 'timeout');
+    await client.read({ id: 1 });
+    expect(deadline).not.toHaveBeenCalled();
+    deadline.mockRestore();
     respond = () => {};
     expect(await problemOf(client.read({ id: 1 }, { timeoutMs: 20 }))).toMatchObject({
       code: 'NETWORK_ERROR',

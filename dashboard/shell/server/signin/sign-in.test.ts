@@ -27,7 +27,12 @@ describe('a person who signs in for the first time', () => {
     const me = await browser.request(`${productOrigin}/api/auth/me`);
     expect(await me.json()).toMatchObject({
       isAuthenticated: true,
-      user: { name: account.name, email: account.email, createdAt: expect.any(String) },
+      user: {
+        name: account.name,
+        email: account.email,
+        image: expect.stringContaining('/pictures/'),
+        createdAt: expect.any(String),
+      },
       workspaceName: new URL(inject('workspaceUrl')).host,
     });
   });
@@ -162,6 +167,20 @@ describe('an upgrade', () => {
       await expect(upgrade).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     },
   );
+
+  it('knows three levels and no other', async () => {
+    const user = await server.newUser();
+    const statusOf = async (level: string) => {
+      const answer = await user.send('/api/auth/upgrade-permissions', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ level, redirectPath: '/' }),
+      });
+      return answer.status;
+    };
+    for (const level of ['minimal', 'view_only', 'full_access']) expect(await statusOf(level)).toBe(200);
+    expect(await statusOf('everything')).toBe(400);
+  });
 
   it('of one account is not taken by another', async () => {
     const [user, other] = [await server.newUser(), await server.newUser()];
