@@ -84,8 +84,12 @@ describe('the permission status', () => {
 
   it('with reading alone opens apps, with what cannot be done named', () => {
     const status = statusFor(google('drive.readonly', 'spreadsheets.readonly'));
-    expect(status.permissionLevel.current).toBe('view_only');
-    expect(status.permissionLevel.availableUpgrades.map(({ level }) => level)).toEqual(['full_access']);
+    expect(status.permissionLevel).toMatchObject({
+      current: 'view_only',
+      info: { title: 'View-Only Access' },
+      availableUpgrades: [{ level: 'full_access', info: { title: 'Full Access' } }],
+    });
+    expect(status.permissionLevel.availableUpgrades).toHaveLength(1);
     expect(status.summary).toMatchObject({
       partiallyAccessibleApps: 2,
       missingScopes: google('drive.file', 'spreadsheets'),
