@@ -177,6 +177,7 @@ describe('adding an application', () => {
     await person.click(await screen.findByRole('button', { name: 'Add Application' }));
     await person.click(await screen.findByRole('button', { name: 'Add Expenses' }));
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('You are not signed in.');
     expect(screen.queryByRole('button', { name: 'Add Expenses' })).toBeNull();
   });
 
@@ -202,6 +203,7 @@ describe('a launcher without its apps', () => {
     fail(new Problem('INSUFFICIENT_SCOPES', 'Drive was declined.'));
     show();
     const grant = await screen.findByRole('link', { name: 'Grant Permissions' });
+    expect(screen.getByText('Drive permissions are required')).toBeTruthy();
     expect(grant).toHaveProperty('pathname', '/api/auth/scope-request');
   });
 
