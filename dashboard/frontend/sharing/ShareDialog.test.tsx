@@ -218,8 +218,9 @@ describe('after sharing the dialog', () => {
 
   it('closes by itself', async () => {
     const { onClose } = await shared();
+    vi.advanceTimersByTime(1500);
     expect(onClose).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(2000);
+    vi.advanceTimersByTime(500);
     expect(onClose).toHaveBeenCalledOnce();
   });
 
