@@ -89,4 +89,11 @@ describe('the words for a code', () => {
   ])('%s is "%s"', (code, title) => {
     expect(errorWords(code).title).toBe(title);
   });
+
+  it('describe what happened, each in a sentence of its own', () => {
+    const codes = ['AUTH_ERROR', 'INSUFFICIENT_SCOPES', 'NETWORK_ERROR', 'NOT_FOUND', 'SERVER_ERROR'];
+    const texts = [...codes, 'ACCESS_DENIED', 'UNKNOWN_ERROR'].map((code) => errorWords(code).description);
+    for (const text of texts) expect(text).toMatch(/^[A-Z].+\.$/);
+    expect(new Set(texts).size).toBe(7);
+  });
 });
