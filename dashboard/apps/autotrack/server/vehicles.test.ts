@@ -74,9 +74,9 @@ describe('a new vehicle', () => {
     expect((await hand.shown(van.vehicleId, 'Energy!F2'))[0]).toEqual(['€61.20']);
   });
 
-  it('without a nickname is named by year, make and model', async () => {
+  it('without a nickname is named by year, make and model, which are all it needs', async () => {
     const { user } = await newPerson();
-    const { vehicle } = await newVehicle(user, { nickname: '' });
+    const { vehicle } = await newVehicle(user, { nickname: '', vin: '', licensePlate: '', color: '' });
     expect(vehicle.name).toBe('2016 Ford Transit 250');
   });
 
