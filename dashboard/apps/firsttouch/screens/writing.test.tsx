@@ -138,6 +138,21 @@ describe('changing', () => {
     });
     await choose(user, 'Ines Duarte', 'Edit');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Contact' });
+    for (const label of [
+      ...[
+        'Contact Name',
+        'Company',
+        'Role/Title',
+        'Email',
+        'Phone',
+        'LinkedIn',
+        'Date Met',
+        'Location/Event',
+      ],
+      ...['Introduction Channel', 'First Call Notes', 'Follow-up Date', 'Status'],
+    ]) {
+      expect(within(dialog).getByLabelText(new RegExp(`^${label}`)), label).toBeTruthy();
+    }
     expect(within(dialog).getByLabelText(/Role\/Title/)).toHaveProperty('value', 'Curator');
     await fill(user, within(dialog).getByLabelText(/Phone/), '+1 555 0100');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
