@@ -10,7 +10,7 @@ import { growth } from './growth.ts';
 import { live } from './live.ts';
 import { pages } from './pages.ts';
 import { palette } from './palette.ts';
-import { peers } from './peers.ts';
+import { peers } from './peers/peers.ts';
 import { crowd } from './people.ts';
 import { extraction } from './photos/extraction.ts';
 import { photoLooks } from './photos/looks.ts';

@@ -1,0 +1,75 @@
+import type { Figure, Section } from '../figure.ts';
+import type { Load } from '../load.ts';
+import { crowdOf, measureWork, openSides, type Work, works } from '../rates.ts';
+import { residentMegabytes, type Setting, within } from '../setting.ts';
+import { startDirectus } from './directus.ts';
+import { startJsonServer } from './json-server.ts';
+import { startNocoDb } from './nocodb.ts';
+import type { Peer } from './peer.ts';
+
+// Other keepers of small tables doing the same work in the same run, in turns with ours: each is installed from the
+// package registry into a folder of its own, and goes with it. What cannot be installed here is named and left out.
+
+const crowds = [1, 8, 64] as const;
+/** Reading everything takes some 64 clients longer than a round may. */
+const crowdsOf = (work: Work) => (work === 'read 10,000 rows' ? crowds.slice(0, 2) : crowds);
+
+/** How many times a peer's rate ours must be. */
+const targets: Record<'workspace' | 'product', Record<Work, number>> = {
+  workspace: { 'list 50 rows': 20, 'append a row': 15, 'update one cell': 15, 'read 10,000 rows': 3 },
+  product: { 'list 50 rows': 4, 'append a row': 3, 'update one cell': 2, 'read 10,000 rows': 3 },
+};
+
+async function startAll(setting: Setting): Promise<Peer[]> {
+  const peers: Peer[] = [];
+  for (const start of [startJsonServer, startDirectus, startNocoDb]) {
+    const peer = await start(setting.folder);
+    if (peer) peers.push(peer);
+  }
+  return peers;
+}
+
+async function measurePeers(setting: Setting): Promise<Figure[]> {
+  const { services, product, workspace } = await openSides(setting);
+  const peers = await startAll(setting);
+  const figures: Figure[] = [];
+  try {
+    for (const work of works) {
+      for (const clients of crowdsOf(work)) {
+        const sides = [product, workspace, ...peers.map(({ side }) => side)];
+        const [ours, api, ...theirs] = await measureWork(sides, work, clients);
+        if (!ours || !api) throw new Error('A side was not measured.');
+        const known = theirs.map(({ rate }, at) => ({ what: peers[at]?.name ?? '', value: rate }));
+        const best = known.toSorted((one, other) => other.value - one.value)[0];
+        const figure = (name: 'product' | 'workspace', { rate, p50, p99 }: Load): Figure => ({
+          what: `${name}: ${work}, ${crowdOf(clients)}`,
+          value: rate,
+          unit: '/s',
+          latency: { p50, p99 },
+          ...(best && { baseline: best, budget: { of: 'ratio', least: targets[name][work] } }),
+        });
+        figures.push(figure('workspace', api), figure('product', ours));
+        for (const { what, value } of known) {
+          figures.push({ what: `  ${what}: ${work}, ${crowdOf(clients)}`, value, unit: '/s' });
+        }
+      }
+    }
+  } finally {
+    await Promise.all(peers.map((peer) => peer.end()));
+  }
+  const memory = services.reduce((sum, service) => sum + residentMegabytes(service), 0);
+  figures.push({
+    what: 'memory of both processes after it',
+    value: memory,
+    unit: 'MB',
+    budget: { of: 'value', most: 500 },
+  });
+  return figures;
+}
+
+/** Ours beside others at the same work; only when it is asked for by name. */
+export const peers: Section = {
+  name: 'peers',
+  title: 'Beside others',
+  measure: () => within(measurePeers),
+};
