@@ -7,6 +7,7 @@ import { CallerLeft, mayHaveHappened, problemOf, UpstreamError, upstreamError } 
 import type { OwnFiles } from './file-apps.ts';
 import { BudgetSpent, type Turn } from './lane.ts';
 import { usableCredentials } from './refresh.ts';
+import { steadyNow } from './steady-clock.ts';
 import { transporterOf } from './transport.ts';
 import {
   attemptTimeoutMs,
@@ -68,7 +69,7 @@ export class GoogleClient {
   constructor(caller: Caller, ownFiles: OwnFiles | null = null) {
     this.#caller = caller;
     this.ownFiles = ownFiles;
-    this.#deadline = Date.now() + (caller.patienceMs ?? defaultPatienceMs);
+    this.#deadline = steadyNow() + (caller.patienceMs ?? defaultPatienceMs);
   }
 
   /** Whether answers and writes name the versions of files, as the workspace's do. */
@@ -131,7 +132,7 @@ export class GoogleClient {
       }
       const delayMs = delayBefore(attempt, error);
       if (error.isLimit && error.reason !== ownBudget) this.#slowDown(call, error, delayMs);
-      if (!mayRepeat(call, error) || Date.now() + delayMs > this.#deadline) {
+      if (!mayRepeat(call, error) || steadyNow() + delayMs > this.#deadline) {
         return this.#giveUp(call, error, credentials);
       }
       await this.#wait(call, delayMs);
@@ -242,7 +243,7 @@ export class GoogleClient {
 
   /** For how long a read may still be waited for; undefined while that is longer than an attempt takes. */
   #timeLeft(safety: Safety): number | undefined {
-    const left = Math.max(this.#deadline - Date.now(), shortestAttemptMs);
+    const left = Math.max(this.#deadline - steadyNow(), shortestAttemptMs);
     return safety === 'read' && left < attemptTimeoutMs ? left : undefined;
   }
 

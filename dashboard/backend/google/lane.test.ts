@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BudgetLimits, BudgetSpent, LaneQueue } from './lane.ts';
+import { steadyNow } from './steady-clock.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +21,7 @@ function laneOf(limits: BudgetLimits) {
     options: { signal?: AbortSignal; isRepetition?: boolean; ms?: number } = {},
   ) => {
     const { ms = patienceMs, ...rest } = options;
-    const waiting = lane.take({ userId, deadline: Date.now() + ms, ...rest });
+    const waiting = lane.take({ userId, deadline: steadyNow() + ms, ...rest });
     if (!waiting) return void sent.push(userId);
     waiting.then(
       () => sent.push(userId),
@@ -46,12 +47,23 @@ describe('the calls of a minute', () => {
     expect(lane.depth).toBe(0);
   });
 
+  it('are those of a minute that has passed, also where the clock was put back meanwhile', async () => {
+    const { sent, lane, ask } = laneOf({ perPersonPerMinute: 1, perMinute: null });
+    ask('Ida');
+    lane.pause('Bo', 1_000);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    ask('Ida');
+    ask('Bo');
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(sent).toEqual(['Ida', 'Bo', 'Ida']);
+  });
+
   it('never exceed the limit in any minute, however long the line', async () => {
     const lane = new LaneQueue({ perPersonPerMinute: 60, perMinute: 100 });
     const times: number[] = [];
     for (let call = 0; call < 70; call += 1) {
       for (const person of ['Ida', 'Bo', 'Cy']) {
-        const waiting = lane.take({ userId: person, deadline: Date.now() + 1e6 });
+        const waiting = lane.take({ userId: person, deadline: steadyNow() + 1e6 });
         if (waiting) void waiting.then(() => times.push(Date.now()));
         else times.push(Date.now());
       }
@@ -144,7 +156,7 @@ it('a repetition goes before what came after it', async () => {
   const lane = new LaneQueue({ perPersonPerMinute: 1, perMinute: null });
   const order: string[] = [];
   const take = (name: string, isRepetition: boolean) =>
-    lane.take({ userId: 'Ida', deadline: Date.now() + 1e6, isRepetition })?.then(() => order.push(name));
+    lane.take({ userId: 'Ida', deadline: steadyNow() + 1e6, isRepetition })?.then(() => order.push(name));
   expect(take('first', false)).toBeUndefined();
   void take('later', false);
   void take('repeated', true);

@@ -1,4 +1,5 @@
 import { CallerLeft } from './errors.ts';
+import { steadyNow } from './steady-clock.ts';
 import { CallWindow, windowMs } from './window.ts';
 
 /** How many calls may begin in a minute; null for as many as there are. */
@@ -10,7 +11,7 @@ export interface BudgetLimits {
 /** A call that asks whether it may be sent. */
 export interface Turn {
   userId: string;
-  /** When the call no longer helps anybody, in milliseconds since 1970. */
+  /** When the call no longer helps anybody, by `steadyNow`. */
   deadline: number;
   signal?: AbortSignal | undefined;
   /** A call that Google refused has waited by itself already, and goes before what came after it. */
@@ -84,7 +85,7 @@ export class LaneQueue {
 
   /** Undefined where the call may be sent at once; otherwise what to wait for, which fails when the turn comes too late. */
   take(turn: Turn): Promise<void> | undefined {
-    const now = Date.now();
+    const now = steadyNow();
     const { perMinute, perPersonPerMinute } = this.#limits;
     const isCounted = perMinute !== null || perPersonPerMinute !== null;
     if (!isCounted && this.#pausedUntil <= now && !this.#lines.has(turn.userId)) return undefined;
@@ -115,7 +116,7 @@ export class LaneQueue {
 
   /** Sends nothing more of this person, or of anybody where `userId` is null, for a while. */
   pause(userId: string | null, ms: number): void {
-    const until = Date.now() + Math.min(ms, longestPauseMs);
+    const until = steadyNow() + Math.min(ms, longestPauseMs);
     if (userId === null) {
       this.#pausedUntil = Math.max(this.#pausedUntil, until);
     } else {
@@ -143,10 +144,10 @@ export class LaneQueue {
     const leave = () => giveUp(new CallerLeft());
     const late = setTimeout(
       () => {
-        const now = Date.now();
+        const now = steadyNow();
         giveUp(new BudgetSpent(this.#freeAt(line, now) - now));
       },
-      Math.min(deadline - Date.now(), longestTimerMs),
+      Math.min(deadline - steadyNow(), longestTimerMs),
     );
     signal?.addEventListener('abort', leave, { once: true });
     if (isRepetition) line.waiting.unshift(start);
@@ -186,7 +187,7 @@ export class LaneQueue {
 
   /** Sends whatever may be sent now: a call of each person, then the next of each. */
   #serve(): void {
-    const now = Date.now();
+    const now = steadyNow();
     for (let served = this.#next(now); served; served = this.#next(now)) {
       const [userId, line] = served;
       this.#turns.delete(userId);
@@ -208,7 +209,7 @@ export class LaneQueue {
   /** Wakes when the next call may be sent. */
   #arm(): void {
     clearTimeout(this.#timer);
-    const now = Date.now();
+    const now = steadyNow();
     let next = Number.POSITIVE_INFINITY;
     for (const userId of this.#turns) {
       const line = this.#lines.get(userId);
