@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 import type { TabDeeds } from '../history/deeds.ts';
+import { isOnlyServer } from '../in-turn.ts';
+import { Recent } from '../recent.ts';
 import type { Metadata } from './metadata.ts';
 import type { SheetRequest } from './tabs.ts';
 
@@ -29,6 +31,24 @@ function lockIn(metadata: readonly Metadata[]): Lock | undefined {
   }
 }
 
+/** Whether spreadsheets were locked when this process read or locked them last; it alone locks them where it is alone. */
+const seen = new Recent<boolean>(10_000);
+
+/** A note on the spreadsheet's file, for those who have read the file alone. It is written after the lock. */
+export const lockTags = (isOn: boolean) => ({ locked: isOn ? '1' : '0' });
+
+/** Whether the rows of a spreadsheet may be locked, as far as that is known without a call: where so, it is to be read. */
+export function mayBeLocked({ id, appProperties }: SheetFile): boolean {
+  const isTagged = appProperties['locked'] === '1';
+  return isOnlyServer() ? (seen.get(id) ?? isTagged) : isTagged;
+}
+
+/** A spreadsheet's file, as Drive tells it. */
+export interface SheetFile {
+  id: string;
+  appProperties: Readonly<Record<string, string>>;
+}
+
 interface Known {
   lock: Lock | undefined;
   /** Whether the spreadsheet says anything of one, be it nonsense. */
@@ -42,7 +62,9 @@ export class Locks {
 
   noteRead(fileId: string, metadata: readonly Metadata[]): void {
     const isTold = metadata.some((each) => each.metadataKey === metadataKey);
-    this.#known.set(fileId, { lock: lockIn(metadata), isTold });
+    const lock = lockIn(metadata);
+    this.#known.set(fileId, { lock, isTold });
+    seen.set(fileId, lock?.isOn ?? false);
   }
 
   /** As the last read told it; undefined of a spreadsheet that was never locked. */
@@ -56,15 +78,33 @@ export class Locks {
   }
 
   /**
+   * For what is about to be put beside the rows, as a photo is.
+   * @throws Problem CONFLICT with the lock's own sentence, where the last read has told that they are locked
+   */
+  requireOpen(fileId: string): void {
+    const lock = this.of(fileId);
+    if (lock?.isOn) throw new Problem('CONFLICT', lock.sentence);
+  }
+
+  /**
+   * For what is about to be written into these tabs.
+   * @throws Problem CONFLICT with the lock's own sentence, where the last read has told that their rows are locked
+   */
+  require(fileId: string, tabs: readonly string[]): void {
+    const lock = this.of(fileId);
+    if (lock?.isOn && tabs.some((title) => title !== lock.freeTab)) {
+      throw new Problem('CONFLICT', lock.sentence);
+    }
+  }
+
+  /**
    * What goes with a write that does these changes.
    * @throws Problem CONFLICT with the lock's own sentence, where it is about rows that are locked
    */
   with(fileId: string, changes: readonly TabDeeds[]): { requests: SheetRequest[]; keep: () => void } {
     const written = changes.filter(({ deeds }) => deeds.length > 0).map(({ title }) => title);
+    this.require(fileId, written);
     const { lock, isTold } = this.#known.get(fileId) ?? { lock: undefined, isTold: false };
-    if (lock?.isOn && written.some((title) => title !== lock.freeTab)) {
-      throw new Problem('CONFLICT', lock.sentence);
-    }
     const make = written.length > 0 ? this.#next.get(fileId) : undefined;
     if (!make) return { requests: [], keep: () => undefined };
     const next = make(lock);
@@ -72,6 +112,7 @@ export class Locks {
       requests: [lockRequest(next, isTold)],
       keep: () => {
         this.#known.set(fileId, { lock: next, isTold: true });
+        seen.set(fileId, next.isOn);
         this.#next.delete(fileId);
       },
     };

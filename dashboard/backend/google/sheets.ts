@@ -7,7 +7,7 @@ import { noteSeen } from '../history/seen.ts';
 import { quoteTab } from '../table/a1.ts';
 import type { GoogleClient } from './client.ts';
 import type { UpstreamError } from './errors.ts';
-import { Locks } from './locks.ts';
+import { Locks, mayBeLocked, type SheetFile } from './locks.ts';
 import { metadataFields } from './metadata.ts';
 import { writeNoted } from './noted-write.ts';
 import { outlineFields, outlineSchema, type SpreadsheetOutline } from './outline.ts';
@@ -141,6 +141,23 @@ export class Sheets {
       (auth) => this.#get({ auth, spreadsheetId, fields }),
     );
     return sheets.map(({ properties }) => properties);
+  }
+
+  /**
+   * For what is about to be put beside the rows of a spreadsheet. A call is made only where they may be locked.
+   * @throws Problem CONFLICT with the lock's own sentence, where they are
+   */
+  async requireOpen(sheet: SheetFile): Promise<void> {
+    if (!mayBeLocked(sheet)) return;
+    const { developerMetadata } = await this.#call(
+      'spreadsheets.get',
+      sheet.id,
+      'read',
+      spreadsheetSchema,
+      (auth) => this.#get({ auth, spreadsheetId: sheet.id, fields: metadataFields }),
+    );
+    this.locks.noteRead(sheet.id, developerMetadata);
+    this.locks.requireOpen(sheet.id);
   }
 
   /** What there is in a spreadsheet, without its cells. */

@@ -2,8 +2,9 @@ import { Problem } from '#kernel/problem.ts';
 import type { AppContext } from '../context.ts';
 import type { DriveFile } from '../google/drive.ts';
 import { mayHaveHappened } from '../google/errors.ts';
+import type { SheetFile } from '../google/locks.ts';
 import type { UploadedFile } from '../handlers.ts';
-import { inTurn } from '../in-turn.ts';
+import { inTurn, isOnlyServer } from '../in-turn.ts';
 import { Recent } from '../recent.ts';
 import { markTags, photoMarks } from './marks.ts';
 import { safeFileName, uniqueName } from './names.ts';
@@ -14,7 +15,8 @@ import { preparePhoto } from './prepare.ts';
 export interface PhotoPlace {
   /** Tells it from all other places of the person. */
   key: string;
-  find: () => Promise<{ folder: DriveFile | null; photos: readonly DriveFile[] }>;
+  /** With the spreadsheet whose rows they are of, where that may be locked. */
+  find: () => Promise<{ folder: DriveFile | null; photos: readonly DriveFile[]; sheet?: DriveFile | null }>;
   make: () => Promise<DriveFile>;
   tagsFor: (folderId: string) => Readonly<Record<string, string>>;
   /** What a photo is called whose file has no usable name. */
@@ -33,6 +35,8 @@ interface KnownFolder {
   id: string;
   /** The names that are taken in it. */
   names: Set<string>;
+  /** The spreadsheet whose rows they are of; absent where that is not known or never locked. */
+  sheet?: SheetFile;
 }
 
 /** The photo folders of recent requests; one that is gone meanwhile is looked for anew. */
@@ -46,21 +50,31 @@ function keyOf({ request }: AppContext, place: Pick<PhotoPlace, 'key'>): string 
 export function rememberPhotos(
   context: AppContext,
   place: Pick<PhotoPlace, 'key'>,
-  { folder, photos }: { folder: Pick<DriveFile, 'id'>; photos: readonly DriveFile[] },
+  {
+    folder,
+    photos,
+    sheet,
+  }: { folder: Pick<DriveFile, 'id'>; photos: readonly DriveFile[]; sheet?: DriveFile | null },
 ): KnownFolder {
   const key = keyOf(context, place);
   const known = recentFolders.get(key);
   const remembered = known?.id === folder.id ? known : { id: folder.id, names: new Set<string>() };
   for (const { name } of photos) remembered.names.add(name);
+  if (sheet) remembered.sheet = { id: sheet.id, appProperties: sheet.appProperties };
   recentFolders.set(key, remembered);
   return remembered;
 }
 
 async function openFolder(context: AppContext, place: PhotoPlace): Promise<KnownFolder> {
   const recent = recentFolders.get(keyOf(context, place));
-  if (recent) return recent;
-  const { folder, photos } = await place.find();
-  return rememberPhotos(context, place, { folder: folder ?? (await place.make()), photos });
+  // Beside other servers a lock is told by the files alone.
+  if (recent && (isOnlyServer() || !recent.sheet)) {
+    if (recent.sheet) await context.sheets.requireOpen(recent.sheet);
+    return recent;
+  }
+  const { folder, photos, sheet = null } = await place.find();
+  if (sheet) await context.sheets.requireOpen(sheet);
+  return rememberPhotos(context, place, { folder: folder ?? (await place.make()), photos, sheet });
 }
 
 /**

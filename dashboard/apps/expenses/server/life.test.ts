@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyCalls } from '#kernel/calls/history.ts';
+import { photoCalls } from '#kernel/calls/photos.ts';
+import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { threeRows } from '#testing/data/expense-report.ts';
 import { cellsOf, seen } from '#testing/data/seen-row.ts';
 import { Hand } from '#testing/server/hand.ts';
@@ -85,10 +87,20 @@ describe('a report', () => {
   });
 
   it('that is locked refuses every write to its rows, photos and undo included, and is whole again once it is taken back', async () => {
-    const { client, reportId, sheetId, add, edit, remove, tram, hotel, lunch, move, rows } = await report();
+    const { client, reportId, sheetId, add, edit, remove, tram, hotel, lunch, move, rows, hand } =
+      await report();
     const undo = await remove(lunch);
+    const { photo: stored } = await client.uploadPhoto({
+      reportId,
+      body: {},
+      files: { photo: new File([pixel], 'bill.png', { type: 'image/png' }) },
+    });
+    const { id: photoId } = stored;
+    const photosFolder = `mimeType = 'application/vnd.google-apps.folder' and '${reportId}' in parents`;
+    const folderId = (await hand.files(photosFolder))[0]?.id ?? '';
     await move('submit');
     const before = await rows();
+    const cells = owner.callsClient(sheetCalls);
     const photo = () => ({ photo: new File([pixel], 'tram.png', { type: 'image/png' }) });
     const refusals = [
       () => add(),
@@ -106,13 +118,24 @@ describe('a report', () => {
           body: { expected: JSON.stringify(cellsOf(tram)), sheetId },
           files: photo(),
         }),
+      () => client.uploadPhoto({ reportId, body: {}, files: photo() }),
+      () => client.trashPhoto({ reportId, photoId, body: { isTrashed: true } }),
+      () => owner.callsClient(photoCalls).upload({ body: { appName: 'expenses', folderId }, files: photo() }),
+      () => cells.appendCells({ sheetId, body: { values: [['2026-01-02', 'Taxi', 5]] } }),
+      () =>
+        cells.appendCells({
+          sheetId,
+          body: { values: [['2026-01-02', 'Taxi', '5']], range: 'Expenses!A:Z', inputOption: 'USER_ENTERED' },
+        }),
+      () => cells.updateCells({ sheetId, body: { updates: [{ range: 'Expenses!B2', values: [['x']] }] } }),
+      () => cells.updateCells({ sheetId, body: { updates: [{ range: 'B1', values: [['x']] }] } }),
     ];
     for (const [at, refused] of refusals.entries()) {
       await expect(refused(), `refusal ${at}`).rejects.toMatchObject(locked('submitted'));
     }
     const after = await client.readReport({ reportId, query: { sheetId } });
     expect(after.rows).toEqual(before);
-    expect(after.photos).toEqual([]);
+    expect(after.photos.map(({ id }) => id)).toEqual([photoId]);
     await move('takeBack', 'One is missing');
     await client.undoDelete({ reportId, body: { undo } });
     expect((await edit(tram, { amount: 5 })).Amount).toBe(5);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AppContext } from '#backend/context.ts';
 import type { DriveFile } from '#backend/google/drive.ts';
-import type { Lock } from '#backend/google/locks.ts';
+import { type Lock, lockTags } from '#backend/google/locks.ts';
 import { Problem } from '#kernel/problem.ts';
 import {
   doubtOf,
@@ -83,7 +83,9 @@ export async function moveReport(
   await context.openAll(sheet.id, [step.sheet]).write([{ records: [record], isMade: true }]);
   const status = to ?? statusOf(context.sheets.locks.of(sheet.id));
   // For lists alone, which open no sheet; the sheet itself says how it is.
-  await context.drive.update(sheet.id, { appProperties: { status } }).catch(() => undefined);
+  await context.drive
+    .update(sheet.id, { appProperties: { status, ...lockTags(isLocked(status)) } })
+    .catch(() => undefined);
   return { status };
 }
 

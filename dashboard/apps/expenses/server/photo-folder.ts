@@ -12,8 +12,8 @@ export function photosOf(context: AppContext, reportId: string): PhotoPlace {
   return {
     key: reportId,
     async find() {
-      const { photosFolder, photos } = await findReportFiles(context, reportId);
-      return { folder: photosFolder, photos };
+      const { photosFolder, photos, sheet } = await findReportFiles(context, reportId);
+      return { folder: photosFolder, photos, sheet };
     },
     make: () => makePhotosFolder(context, reportId),
     tagsFor: (folderId) => reportTags.photo(reportId, folderId),
@@ -33,10 +33,10 @@ export function receiptPhotoOf({
 }
 
 /** The photo, when it lies in the report's photos folder. */
-async function requirePhoto(context: AppContext, reportId: string, photoId: string): Promise<DriveFile> {
+async function requirePhoto(context: AppContext, reportId: string, photoId: string) {
   const photo = await context.drive.get(photoId);
-  const { photosFolder } = await findReportFiles(context, reportId);
-  if (isPhotoOf(photo, reportId, photosFolder)) return photo;
+  const { photosFolder, sheet } = await findReportFiles(context, reportId);
+  if (isPhotoOf(photo, reportId, photosFolder)) return { photo, sheet };
   throw new Problem('NOT_FOUND', "This photo is not in the report's photos folder.");
 }
 
@@ -57,8 +57,10 @@ export async function trashPhoto(
   reportId: string,
   { photoId, isTrashed }: { photoId: string; isTrashed: boolean },
 ): Promise<void> {
-  const { trashed } = await requirePhoto(context, reportId, photoId);
-  if (trashed !== isTrashed) await context.drive.update(photoId, { trashed: isTrashed });
+  const { photo, sheet } = await requirePhoto(context, reportId, photoId);
+  if (photo.trashed === isTrashed) return;
+  if (sheet) await context.sheets.requireOpen(sheet);
+  await context.drive.update(photoId, { trashed: isTrashed });
 }
 
 /** A photo of the report by its name: first among those stored here, then among whatever lies in the folder. */

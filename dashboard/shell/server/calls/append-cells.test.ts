@@ -28,7 +28,7 @@ async function newSheet() {
 
 /** The next append is lost: on its way, or only its answer and all looking after it. */
 function lose(how: 'unheard' | 'unanswered'): void {
-  server.upstream.fail({ method: 'POST', path: /:append$/, how, times: 1 });
+  server.upstream.fail({ method: 'POST', path: /:(?:append|batchUpdate)$/, how, times: 1 });
 }
 
 describe('an append that got lost on its way', () => {

@@ -1,6 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { InputOption, RangeValues, Scalar, Values } from '#backend/google/sheets.ts';
+import { type Append, readForAppend } from '#backend/ranges/append.ts';
 import { columnLetters, firstRowOf, partsOfRange, titleOf } from '#backend/table/a1.ts';
 import { noteIdOf, requireNotedFor } from '#backend/table/once.ts';
 
@@ -42,7 +43,7 @@ function lastColumn(first: string, width: number): string {
   return columnLetters(number + width - 1);
 }
 
-interface Append {
+interface Order {
   sheetId: string;
   entered: RangeValues;
   option: InputOption;
@@ -58,7 +59,7 @@ interface Attempt {
 /** The first row of what an attempt has written: where more such rows stand now than stood before it. */
 async function findAppended(
   { request: { ledger } }: AppContext,
-  { sheetId, entered, option }: Append,
+  { sheetId, entered, option }: Order,
   now: Values,
   { lastRowBefore: placesBefore, begunAt }: Attempt,
 ): Promise<number | undefined> {
@@ -68,7 +69,7 @@ async function findAppended(
 }
 
 /**
- * Appends rows once under the request's key, however often the browser repeats it: an attempt whose outcome is unknown
+ * Appends rows once under the request's key, within a write turn, however often the browser repeats it: an attempt whose outcome is unknown
  * is looked for in the range first. Gives the range that was written.
  */
 export async function appendOnce(
@@ -78,32 +79,38 @@ export async function appendOnce(
   option: InputOption,
 ): Promise<string> {
   const { requestKey, ledger } = context.request;
-  if (requestKey === null) return await context.sheets.appendValues(sheetId, entered, option);
+  const append = await readForAppend(context.sheets, sheetId, entered, option);
+  if (requestKey === null) return await append.write();
   const key = `${requestKey} cells`;
-  const append = { sheetId, entered, option };
-  const stood = await context.sheets.readValues(sheetId, entered.range);
+  const order = { sheetId, entered, option };
+  const stood = append.shown;
   const fileId = noteIdOf(sheetId, titleOf(stood.range));
   const note = { fileId, lastRowBefore: placesIn(stood, entered, option).length };
   const begun = await ledger.begin(key, note);
   requireNotedFor(begun, fileId);
-  const earlier = begun && (begun.rowIndex ?? (await findAppended(context, append, stood, begun)));
+  const earlier = begun && (begun.rowIndex ?? (await findAppended(context, order, stood, begun)));
   if (begun && earlier === undefined) {
     await ledger.forget(key);
     await ledger.begin(key, note);
   }
   const range =
     earlier === undefined
-      ? await attempt(context, key, append, { ...note, begunAt: Date.now() })
+      ? await attempt(context, key, { order, append }, { ...note, begunAt: Date.now() })
       : writtenRange(stood, entered, earlier);
   const rowIndex = firstRowOf(range);
   if (rowIndex !== undefined) await ledger.finish(key, { rowIndex, rowCount: entered.values.length });
   return range;
 }
 
-async function attempt(context: AppContext, key: string, append: Append, from: Attempt): Promise<string> {
-  const { sheetId, entered, option } = append;
+async function attempt(
+  context: AppContext,
+  key: string,
+  { order, append }: { order: Order; append: Append },
+  from: Attempt,
+): Promise<string> {
+  const { sheetId, entered } = order;
   try {
-    return await context.sheets.appendValues(sheetId, entered, option);
+    return await append.write();
   } catch (error) {
     if (!mayHaveHappened(error)) {
       await context.request.ledger.forget(key);
@@ -112,7 +119,7 @@ async function attempt(context: AppContext, key: string, append: Append, from: A
     // Where nobody can look either, the lost write is what the person is told of.
     const now = await context.sheets.readValues(sheetId, entered.range).catch(() => undefined);
     if (!now) throw error;
-    const done = await findAppended(context, append, now, from);
+    const done = await findAppended(context, order, now, from);
     if (done === undefined) throw error;
     return writtenRange(now, entered, done);
   }

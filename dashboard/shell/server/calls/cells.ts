@@ -1,9 +1,10 @@
 import type { AppContext } from '#backend/context.ts';
 import type { EnteredRow, Scalar, Values } from '#backend/google/sheets.ts';
 import type { HandlerInput } from '#backend/handlers.ts';
-import { inTurn } from '#backend/in-turn.ts';
+import { updateRanges } from '#backend/ranges/update.ts';
 import { firstRowOf } from '#backend/table/a1.ts';
 import { nameHeaders } from '#backend/table/layout.ts';
+import { inWriteTurn } from '#backend/table/write-turn.ts';
 import type { sheetCalls } from '#kernel/calls/sheets.ts';
 import { parseMoney } from '#kernel/money.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -70,15 +71,11 @@ function guard(values: readonly EnteredRow[], option: 'RAW' | 'USER_ENTERED'): r
   );
 }
 
-function writesTo<T>(sheetId: string, work: () => Promise<T>): Promise<T> {
-  return inTurn(`writes to ${sheetId}`, work);
-}
-
 export function appendCells(
   { sheetId, body: { values, range, inputOption } }: HandlerInput<Contract['appendCells']>,
   context: AppContext,
 ) {
-  return writesTo(sheetId, async () => {
+  return inWriteTurn(context.sheets, sheetId, async () => {
     const entered = { range, values: guard(values, inputOption) };
     const updatedRange = await appendOnce(context, sheetId, entered, inputOption);
     return { success: true as const, updatedRange, rowIndex: firstRowOf(updatedRange) ?? 0 };
@@ -105,31 +102,26 @@ function shows(values: Values['values'], { expected }: ExpectedCells): boolean {
   return true;
 }
 
-async function requireExpected(
-  { sheets }: AppContext,
-  sheetId: string,
-  updates: readonly Update[],
-): Promise<void> {
+function requireExpected(updates: readonly Update[], shown: readonly Values[]): void {
   const checked = updates.filter((update): update is ExpectedCells => update.expected !== undefined);
-  const found = await sheets.readManyValues(
-    sheetId,
-    checked.map(({ range }) => range),
-  );
-  if (checked.every((update, index) => shows(found[index]?.values ?? [], update))) return;
+  if (checked.every((update, index) => shows(shown[index]?.values ?? [], update))) return;
   throw new Problem(
     'CONFLICT',
     'The sheet has changed since it was read. Read it again, then repeat the change.',
   );
 }
 
-export function updateCells(
+export async function updateCells(
   { sheetId, body: { updates, inputOption } }: HandlerInput<Contract['updateCells']>,
-  context: AppContext,
+  { sheets }: AppContext,
 ) {
-  return writesTo(sheetId, async () => {
-    await requireExpected(context, sheetId, updates);
-    const data = updates.map(({ range, values }) => ({ range, values: guard(values, inputOption) }));
-    const updatedRanges = await context.sheets.updateValues(sheetId, data, inputOption);
-    return { success: true as const, updatedRanges };
-  });
+  const entered = updates.map(({ range, values, expected }) => ({
+    range,
+    values: guard(values, inputOption),
+    isChecked: expected !== undefined,
+  }));
+  const updatedRanges = await updateRanges(sheets, sheetId, entered, inputOption, (shown) =>
+    requireExpected(updates, shown),
+  );
+  return { success: true as const, updatedRanges };
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#backend/context.ts';
 import { readCodes } from '#backend/extraction/read-codes.ts';
-import { folderType, quote } from '#backend/google/drive.ts';
+import { folderType, hasTags, quote, spreadsheetType } from '#backend/google/drive.ts';
 import type { Handlers, UploadedFile } from '#backend/handlers.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { joinPhotos } from '#backend/photos/join.ts';
@@ -16,14 +16,18 @@ import type { FolderApps } from './folder-apps.ts';
 /** In pixels; the bars of a code that fills a fifth of it are three wide. */
 const largestSide = 1600;
 
-/** The names in a folder, and what its files are found by, such as the report it belongs to. */
-async function lookInto({ drive }: AppContext, folderId: string, appName: string) {
-  const [folder, files] = await Promise.all([
-    drive.get(folderId),
-    drive.list(`trashed = false and ${quote(folderId)} in parents`),
-  ]);
+/**
+ * The names in a folder, and what its files are found by, such as the report it belongs to.
+ * @throws Problem CONFLICT where they belong to rows that are locked
+ */
+async function lookInto({ drive, sheets }: AppContext, folderId: string, appName: string) {
+  const folder = await drive.get(folderId);
   if (folder.mimeType !== folderType) throw new Problem('NOT_FOUND', 'There is no such folder.');
   const { app, report, snapsheet } = folder.appProperties;
+  const inFolder = `${quote(folderId)} in parents`;
+  const ofReport = report ? ` or (${hasTags({ report, kind: 'sheet' })})` : '';
+  const files = await drive.list(`trashed = false and (${inFolder}${ofReport})`);
+  for (const file of files) if (file.mimeType === spreadsheetType) await sheets.requireOpen(file);
   const groups = app === appName ? { ...(report && { report }), ...(snapsheet && { snapsheet }) } : {};
   return { names: files.map(({ name }) => name), groups };
 }

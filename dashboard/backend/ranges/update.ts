@@ -1,0 +1,168 @@
+import type { CellData } from '../google/cell-data.ts';
+import type { InputOption, RangeValues, Sheets, Values } from '../google/sheets.ts';
+import type { EnteredCell, SheetRequest, Tab } from '../google/tabs.ts';
+import type { TabDeeds } from '../history/deeds.ts';
+import { inWriteTurn } from '../table/write-turn.ts';
+import {
+  answeredRange,
+  type Found,
+  type Place,
+  placeOf,
+  prefixOf,
+  readRanges,
+  rowCells,
+  shownIn,
+} from './ranges.ts';
+import {
+  cellRequests,
+  deedOf,
+  enteredRows,
+  extentOf,
+  headersIn,
+  tabDeeds,
+  valuesAfter,
+  valuesUnder,
+} from './written.ts';
+
+interface Update extends RangeValues {
+  /** Whether what the range shows has to be read. */
+  isChecked: boolean;
+}
+
+/** An update of which can be told what it comes to. */
+interface Foreseen {
+  at: Place;
+  rows: (EnteredCell | null)[][];
+  height: number;
+  width: number;
+  headers: string;
+  range: string;
+}
+
+/** What an update writes where; undefined where Sheets alone knows, or where it writes into the row of the headers. */
+function foreseen({ range, values }: Update, option: InputOption): Foreseen | undefined {
+  const at = placeOf(range);
+  const rows = enteredRows(values, option);
+  if (!at || !rows || at.row === 1) return undefined;
+  const { height, width } = extentOf(rows);
+  const isWithin =
+    (at.lastRow ?? Infinity) >= at.row + height - 1 && (at.lastColumn ?? Infinity) >= at.column + width - 1;
+  if (!isWithin) return undefined;
+  const prefix = prefixOf(range);
+  const lastRow = Math.max(at.row + height - 1, at.lastRow ?? 0);
+  return { at, rows, height, width, headers: `${prefix}1:1`, range: `${prefix}${at.row}:${lastRow}` };
+}
+
+/** What a range shows, by its whole rows; one that is open at its end has to be read by itself. */
+function shownOf({ at }: Foreseen, { tab, block }: Found): Values {
+  const [lastRow, lastColumn] = [at.lastRow ?? at.row, at.lastColumn ?? at.column];
+  const rowData = Array.from({ length: lastRow - at.row + 1 }, (_, offset) => ({
+    values: rowCells(block, at.row + offset).slice(at.column, lastColumn + 1),
+  }));
+  return shownIn({ tab, block: { startRow: at.row - 1, startColumn: at.column, rowData } });
+}
+
+const isOpen = ({ at }: Foreseen) => at.lastColumn !== undefined && at.lastRow === undefined;
+
+/** The rows of a tab as they stand and as they will. */
+class WrittenTab {
+  readonly #tab: Tab;
+  readonly #headers: readonly string[];
+  readonly #rows = new Map<number, { cells: readonly CellData[]; entered: Map<number, EnteredCell> }>();
+
+  constructor({ tab, block }: Found) {
+    this.#tab = tab;
+    this.#headers = headersIn(rowCells(block, 1));
+  }
+
+  write({ at, rows }: Foreseen, { block }: Found): void {
+    for (const [offset, cells] of rows.entries()) {
+      const row = at.row + offset;
+      const known = this.#rows.get(row) ?? { cells: rowCells(block, row), entered: new Map() };
+      for (const [column, cell] of cells.entries()) if (cell) known.entered.set(at.column + column, cell);
+      this.#rows.set(row, known);
+    }
+  }
+
+  deeds(): TabDeeds[] {
+    const { sheetId: tabId, title } = this.#tab.properties;
+    const done = [...this.#rows].flatMap(([row, { cells, entered }]) => {
+      const values = valuesUnder(this.#headers, cells);
+      const to = valuesAfter(this.#headers, cells, entered);
+      const deed = deedOf(row, values, to);
+      return deed ? [{ deed, values: Object.keys(values).length > 0 ? values : to }] : [];
+    });
+    return tabDeeds({ tabId, title }, done);
+  }
+}
+
+interface Plan {
+  requests: SheetRequest[];
+  changes: TabDeeds[];
+  ranges: string[];
+}
+
+function planOf(updates: readonly (Foreseen | undefined)[], found: Map<string, Found>): Plan | undefined {
+  const tabs = new Map<number, WrittenTab>();
+  const plan: Plan = { requests: [], changes: [], ranges: [] };
+  for (const update of updates) {
+    const here = update && found.get(update.range);
+    const headers = update && found.get(update.headers);
+    if (!here || !headers) return undefined;
+    const { at, rows, height, width } = update;
+    const { sheetId, title, gridProperties } = here.tab.properties;
+    if (at.column + width > (gridProperties?.columnCount ?? 0)) return undefined;
+    const tab = tabs.get(sheetId) ?? new WrittenTab(headers);
+    tabs.set(sheetId, tab);
+    tab.write(update, here);
+    plan.requests.push(...cellRequests(sheetId, at, rows));
+    plan.ranges.push(answeredRange(title, { ...at, height, width }));
+  }
+  plan.changes.push(...[...tabs.values()].flatMap((tab) => tab.deeds()));
+  return plan;
+}
+
+/**
+ * Writes values into ranges, all or none, and notes in the spreadsheet's history what that does to its rows, with them.
+ * Where Sheets alone knows what a typed text becomes, or a header is written, they are written unnoted: the next look at
+ * the history finds them.
+ * @param require is told what the ranges show that are checked, in their order, and may refuse
+ * @returns the ranges that were written, as Sheets names them
+ * @throws Problem CONFLICT where rows are locked, NOT_FOUND where a range is not there
+ */
+export function updateRanges(
+  sheets: Sheets,
+  fileId: string,
+  updates: readonly Update[],
+  option: InputOption,
+  require: (shown: readonly Values[]) => void,
+): Promise<string[]> {
+  return inWriteTurn(sheets, fileId, async () => {
+    const known = updates.map((update) => foreseen(update, option));
+    const isTold = !known.includes(undefined);
+    // The rows of a range are read whole, for what tells them; they hold what is checked as well.
+    const alone = updates.map(({ range, isChecked }, at) => {
+      const one = isTold ? known[at] : undefined;
+      return one && !(isChecked && isOpen(one)) ? undefined : range;
+    });
+    const needed = isTold ? known.flatMap((one) => (one ? [one.headers, one.range] : [])) : [];
+    const asked = [...needed, ...alone.filter((range) => range !== undefined)];
+    const found = await readRanges(sheets, fileId, asked);
+    sheets.locks.require(
+      fileId,
+      [...found.values()].map(({ tab }) => tab.properties.title),
+    );
+    require(
+      updates.flatMap(({ isChecked }, at) => {
+        const [one, range] = [known[at], alone[at]];
+        const here = found.get(range ?? one?.range ?? '');
+        if (!isChecked || !here) return [];
+        return [range === undefined && one ? shownOf(one, here) : shownIn(here)];
+      }),
+    );
+    const plan = isTold ? planOf(known, found) : undefined;
+    if (!plan || plan.requests.length === 0) return await sheets.updateValues(fileId, updates, option);
+    await sheets.batchUpdate(fileId, plan.requests, 'once', plan.changes);
+    return plan.ranges;
+  });
+}

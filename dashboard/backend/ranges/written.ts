@@ -1,0 +1,123 @@
+import type { CellData } from '../google/cell-data.ts';
+import type { EnteredRow, InputOption, Scalar } from '../google/sheets.ts';
+import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
+import { wordsOf } from '../history/changes.ts';
+import type { Deed, TabDeeds } from '../history/deeds.ts';
+import { cellValue, differing, type RowValues, valueEntered } from '../history/values.ts';
+import { shownText } from '../table/cells.ts';
+import { nameHeaders } from '../table/layout.ts';
+import { writeCellsRequest } from '../table/requests.ts';
+
+// What values become in the cells that they are written into, as far as that can be told before.
+
+/** The names of columns, by what stands in row 1. */
+export const headersIn = (cells: readonly CellData[]) => {
+  const last = cells.findLastIndex((cell) => shownText(cell) !== '');
+  return nameHeaders(cells.slice(0, last + 1).map(shownText));
+};
+
+/** A cell as it is entered: `null` leaves one as it is; undefined where Sheets alone knows what it makes of a text. */
+export function enteredCell(value: Scalar | null, option: InputOption): EnteredCell | null | undefined {
+  if (value === null) return null;
+  if (value === '') return {};
+  if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
+  if (typeof value === 'boolean') return { userEnteredValue: { boolValue: value } };
+  // An apostrophe keeps what is typed as text, and is not stored.
+  const text = option === 'RAW' ? value : value.startsWith("'") ? value.slice(1) : undefined;
+  return text === undefined ? undefined : { userEnteredValue: { stringValue: text } };
+}
+
+/** Rows as they are entered; undefined where that cannot be told of one of their cells. */
+export function enteredRows(
+  rows: readonly EnteredRow[],
+  option: InputOption,
+): (EnteredCell | null)[][] | undefined {
+  const cells = rows.map((row) => row.map((value) => enteredCell(value, option)));
+  const isTold = (row: (EnteredCell | null | undefined)[]): row is (EnteredCell | null)[] =>
+    !row.includes(undefined);
+  return cells.every(isTold) ? cells : undefined;
+}
+
+/** How many rows and columns are written, from the first on: to the last that is not left as it is. */
+export function extentOf(rows: readonly (readonly unknown[])[]): { height: number; width: number } {
+  const widths = rows.map((row) => row.findLastIndex((cell) => cell !== null) + 1);
+  return {
+    height: Math.max(1, widths.findLastIndex((width) => width > 0) + 1),
+    width: Math.max(1, ...widths),
+  };
+}
+
+/** Requests that write rows from a cell on; cells that are left as they are lie between them. */
+export function cellRequests(
+  tabId: number,
+  at: { row: number; column: number },
+  rows: readonly (readonly (EnteredCell | null)[])[],
+): SheetRequest[] {
+  return rows.flatMap((row, offset) => {
+    const runs: { column: number; cells: EnteredCell[] }[] = [];
+    for (const [column, cell] of row.entries()) {
+      if (cell === null) continue;
+      const last = runs.at(-1);
+      if (last && last.column + last.cells.length === column) last.cells.push(cell);
+      else runs.push({ column, cells: [cell] });
+    }
+    return runs.map(({ column, cells }) =>
+      writeCellsRequest(
+        tabId,
+        { rowIndex: at.row + offset, column: at.column + column },
+        [cells],
+        'userEnteredValue',
+      ),
+    );
+  });
+}
+
+/** What a row holds by its headers; blank cells are left out. */
+export function valuesUnder(headers: readonly string[], cells: readonly (CellData | undefined)[]): RowValues {
+  const values: Record<string, RowValues[string]> = {};
+  for (const [column, header] of headers.entries()) {
+    const value = cellValue(cells[column]);
+    if (value !== undefined) values[header] = value;
+  }
+  return values;
+}
+
+/** What a row holds once these cells are entered, by their columns. */
+export function valuesAfter(
+  headers: readonly string[],
+  cells: readonly (CellData | undefined)[],
+  entered: ReadonlyMap<number, EnteredCell>,
+): RowValues {
+  const values: Record<string, RowValues[string]> = {};
+  for (const [column, header] of headers.entries()) {
+    const cell = entered.get(column);
+    const before = cells[column];
+    const value = cell ? valueEntered(cell, false, before) : cellValue(before);
+    if (value !== undefined) values[header] = value;
+  }
+  return values;
+}
+
+const only = (values: RowValues, headers: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([header]) => headers.includes(header)));
+
+/** What was done to a row that held the one and holds the other; none where that is the same. */
+export function deedOf(row: number, from: RowValues, to: RowValues): Deed | undefined {
+  const changed = differing(from, to);
+  if (changed.length === 0) return undefined;
+  if (Object.keys(from).length === 0) return { do: 'new', row, to: { ...to } };
+  if (Object.keys(to).length === 0) return { do: 'gone', row, from: { ...from } };
+  return { do: 'set', row, from: only(from, changed), to: only(to, changed) };
+}
+
+const longestKey = 100;
+
+/** What was done in one tab; rows are told by what their first cells hold. */
+export function tabDeeds(
+  { tabId, title }: { tabId: number; title: string },
+  done: readonly { deed: Deed; values: RowValues }[],
+): TabDeeds[] {
+  if (done.length === 0) return [];
+  const keys = done.map(({ values }) => wordsOf(values).slice(0, longestKey));
+  return [{ tabId, title, deeds: done.map(({ deed }) => deed), keys }];
+}
