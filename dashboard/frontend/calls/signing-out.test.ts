@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { defineContract } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
 import { createCallsClient, createClient } from './client.ts';
-import { endSession } from './signing-out.ts';
+import { endSession, whileSignedIn } from './signing-out.ts';
 
 const contract = defineContract({
   list: { method: 'GET', path: '/rows', returns: z.object({ rows: z.number() }) },
@@ -71,6 +71,39 @@ async function signOutWhileReading() {
   return { told, reads, cut, left };
 }
 
+/** A stream that counts how often it was opened, and how often it is open. */
+function newStream() {
+  const stream = { opened: 0, isOpen: 0, close: () => {} };
+  stream.close = whileSignedIn(() => {
+    stream.opened += 1;
+    stream.isOpen += 1;
+    return () => {
+      stream.isOpen -= 1;
+    };
+  });
+  return stream;
+}
+
+describe('signing out while changes are listened for', () => {
+  it('opens the stream again where it could not be done, unless it was closed meanwhile', async () => {
+    const [kept, closed] = [newStream(), newStream()];
+    const left = endSession(() => shell.leave());
+    await reached(leaving);
+    expect([kept, closed].map(({ isOpen }) => isOpen)).toEqual([0, 0]);
+    closed.close();
+    const late = newStream();
+    answer(leaving, 503, { error: 'The store does not answer.' });
+    await expect(left).rejects.toBeInstanceOf(Problem);
+    expect([kept, closed, late].map(({ opened, isOpen }) => [opened, isOpen])).toEqual([
+      [2, 1],
+      [1, 0],
+      [1, 1],
+    ]);
+    for (const stream of [kept, late]) stream.close();
+    expect([kept, late].map(({ isOpen }) => isOpen)).toEqual([0, 0]);
+  });
+});
+
 describe('signing out while rows are read', () => {
   it('reads them again where it could not be done', async () => {
     const { told, reads, left } = await signOutWhileReading();
@@ -87,8 +120,10 @@ describe('signing out while rows are read', () => {
 
   // The last one: this page reads nothing more.
   it('shows no failure for them and leads nowhere before it is done', async () => {
+    const stream = newStream();
     const { told, cut, left } = await signOutWhileReading();
     await Promise.all(cut);
+    expect(stream.isOpen).toBe(0);
     // What a screen asks for meanwhile would be refused by now.
     const late = app.list();
     late.finally(() => told.push('late'));
@@ -97,5 +132,8 @@ describe('signing out while rows are read', () => {
     expect(told).toEqual([]);
     expect(visited).toEqual([]);
     expect(asked).toHaveLength(3);
+    // The cache is emptied now, so that nothing is shown of which to hear.
+    expect(newStream().opened).toBe(0);
+    expect(stream).toMatchObject({ opened: 1, isOpen: 0 });
   });
 });

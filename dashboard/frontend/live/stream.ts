@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { whileSignedIn } from '../calls/signing-out.ts';
 import type { Heard, Shown } from './leader.ts';
 
 const changedSchema = z.object({ file: z.string() });
@@ -18,23 +19,25 @@ export function openStream(
   hear: (heard: Heard) => void,
   onEnd: () => void,
 ): () => void {
-  const query = new URLSearchParams({
-    files: files.join(','),
-    age: String(Math.max(0, Math.round(Date.now() - readAt))),
+  return whileSignedIn(() => {
+    const query = new URLSearchParams({
+      files: files.join(','),
+      age: String(Math.max(0, Math.round(Date.now() - readAt))),
+    });
+    const source = new EventSource(`/api/live?${query}`);
+    source.addEventListener('changed', ({ data }) => {
+      const change = parse(changedSchema, data);
+      if (change) hear({ type: 'changed', file: change.file });
+    });
+    source.addEventListener('missed', () => hear({ type: 'missed' }));
+    source.addEventListener('beat', ({ data }) => {
+      const beat = parse(beatSchema, data);
+      if (beat) hear({ type: 'beat', ...beat });
+    });
+    source.addEventListener('error', () => {
+      // A line that was cut the browser mends by itself; what was refused it gives up.
+      if (source.readyState === EventSource.CLOSED) onEnd();
+    });
+    return () => source.close();
   });
-  const source = new EventSource(`/api/live?${query}`);
-  source.addEventListener('changed', ({ data }) => {
-    const change = parse(changedSchema, data);
-    if (change) hear({ type: 'changed', file: change.file });
-  });
-  source.addEventListener('missed', () => hear({ type: 'missed' }));
-  source.addEventListener('beat', ({ data }) => {
-    const beat = parse(beatSchema, data);
-    if (beat) hear({ type: 'beat', ...beat });
-  });
-  source.addEventListener('error', () => {
-    // A line that was cut the browser mends by itself; what was refused it gives up.
-    if (source.readyState === EventSource.CLOSED) onEnd();
-  });
-  return () => source.close();
 }
