@@ -1,5 +1,6 @@
-import type { ReceiptPhoto, ReportData } from './contract.ts';
+import type { ReceiptPhoto } from './answers.ts';
 import type { ExpenseRow } from './record.ts';
+import type { ReportData } from './report-calls.ts';
 
 interface Rows {
   rows: readonly Pick<ExpenseRow, 'photo'>[];

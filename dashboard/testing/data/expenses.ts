@@ -1,5 +1,5 @@
-import type { Report, ReportData } from '../../apps/expenses/contract.ts';
 import { type ExpenseRow, expense } from '../../apps/expenses/record.ts';
+import type { Report, ReportData } from '../../apps/expenses/report-calls.ts';
 import { rowId } from '../../kernel/records/by-headers.ts';
 import { blankCells } from '../../kernel/records/record.ts';
 

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import type { Report } from '../contract.ts';
+import type { Report } from '../report-calls.ts';
 import { commands, useDeleteReport, useRestoreReport } from './writes.ts';
 
 interface DeleteReportDialogProps {

@@ -4,7 +4,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
-import type { Report } from '../contract.ts';
+import type { Report } from '../report-calls.ts';
 import { expenseQueries } from './queries.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { ShareReport } from './ShareReport.tsx';

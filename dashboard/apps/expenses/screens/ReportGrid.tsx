@@ -7,7 +7,7 @@ import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { type SheetColumn, SheetGrid } from '#frontend/grid/SheetGrid.tsx';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { dayOf, formatDay } from '#kernel/day.ts';
-import type { Report } from '../contract.ts';
+import type { Report } from '../report-calls.ts';
 import { statusLooks } from './life/status-looks.ts';
 import { choicesFor } from './report-choices.tsx';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { Report } from '../contract.ts';
 import manifest from '../manifest.ts';
+import type { Report } from '../report-calls.ts';
 
 const ShareDialog = lazy(() =>
   import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
-import type { Report } from '../contract.ts';
+import type { Report } from '../report-calls.ts';
 import { expenseQueries } from './queries.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { ShareReport } from './ShareReport.tsx';

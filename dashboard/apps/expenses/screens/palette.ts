@@ -1,6 +1,7 @@
 import { appPalette, type FoundSheet, rowsOf, type SheetFacts } from '#frontend/palette/app-palette.ts';
-import contract, { type Report } from '../contract.ts';
+import contract from '../contract.ts';
 import { expense } from '../record.ts';
+import type { Report } from '../report-calls.ts';
 
 const factsOf = ({ id, name, webViewLink, currency, canEdit }: Report): SheetFacts => ({
   name,

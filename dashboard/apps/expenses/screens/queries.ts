@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '#frontend/calls/client.ts';
 import { recordQueries } from '#frontend/records/record-queries.ts';
-import contract, { type Report } from '../contract.ts';
+import contract from '../contract.ts';
 import manifest from '../manifest.ts';
+import type { Report } from '../report-calls.ts';
 import { rule } from '../rules.ts';
 
 export const client = createClient(manifest, contract);

@@ -1,7 +1,7 @@
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
-import type { Report } from '../contract.ts';
+import type { Report } from '../report-calls.ts';
 import { shareLabel } from './ShareReport.tsx';
 
 interface ReportActions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
-import type { ReportData } from '../contract.ts';
+import type { ReportData } from '../report-calls.ts';
 import { withoutRow, withPhoto, withRestoredRow, withRow } from './report-rows.ts';
 
 const row = expenseRow;

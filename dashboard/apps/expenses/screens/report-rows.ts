@@ -1,6 +1,7 @@
 import { rowId } from '#kernel/records/by-headers.ts';
-import type { ReceiptPhoto, ReportData } from '../contract.ts';
+import type { ReceiptPhoto } from '../answers.ts';
 import type { ExpenseRow } from '../record.ts';
+import type { ReportData } from '../report-calls.ts';
 
 // What the last known rows become by a change the server has confirmed, until they are read again.
 

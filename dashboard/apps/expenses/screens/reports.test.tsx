@@ -5,8 +5,9 @@ import { Problem } from '#kernel/problem.ts';
 import { regionOf, showRegion } from '#kernel/region.ts';
 import { expenseReport } from '#testing/data/expenses.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
-import contract, { type Report } from '../contract.ts';
+import contract from '../contract.ts';
 import manifest from '../manifest.ts';
+import type { Report } from '../report-calls.ts';
 import Expenses from './index.tsx';
 
 const studio = expenseReport('r1', 'Studio and fairs', { description: 'Press studio and paper' });

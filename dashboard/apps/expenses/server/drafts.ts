@@ -3,7 +3,7 @@ import type { UploadedFile } from '#backend/handlers.ts';
 import { choosePlace, readFields, readOrSay, unread } from '#backend/photos/draft.ts';
 import { storePhoto } from '#backend/photos/folder.ts';
 import type { PhotoDraft } from '#kernel/calls/photo-drafts.ts';
-import type { ReadReceipt } from '../contract.ts';
+import type { ReadReceipt } from '../photo-calls.ts';
 import { photosOf, receiptPhotoOf } from './photo-folder.ts';
 import { listReports } from './reports.ts';
 

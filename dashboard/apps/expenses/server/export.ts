@@ -6,8 +6,8 @@ import { moneyPattern } from '#kernel/money.ts';
 import type { FieldValue } from '#kernel/records/field.ts';
 import { fieldsIn } from '#kernel/records/record.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import type { Report } from '../contract.ts';
 import { type ExpenseRow, expense } from '../record.ts';
+import type { Report } from '../report-calls.ts';
 import { type LedgerFormat, ledgerOf } from './ledger.ts';
 
 const ledgerEndings = { hledger: '.journal', beancount: '.beancount' } as const;

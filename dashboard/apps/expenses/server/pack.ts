@@ -6,7 +6,7 @@ import type { FileContent } from '#kernel/contract.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { Problem } from '#kernel/problem.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import type { ReceiptPhoto } from '../contract.ts';
+import type { ReceiptPhoto } from '../answers.ts';
 import { type PackChoice, packedRows } from '../pack.ts';
 import type { PackOrder } from './pack-paper.ts';
 import { readToExport } from './report.ts';

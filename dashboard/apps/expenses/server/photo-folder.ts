@@ -4,7 +4,7 @@ import { isPhoto, isPhotoOf } from '#backend/photos/beside-rows.ts';
 import type { PhotoPlace } from '#backend/photos/folder.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { ReceiptPhoto } from '../contract.ts';
+import type { ReceiptPhoto } from '../answers.ts';
 import { findReportFiles, makePhotosFolder, reportTags } from './report-files.ts';
 
 /** Where the photos of a report lie. */

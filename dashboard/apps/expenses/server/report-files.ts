@@ -6,9 +6,9 @@ import { inTrash } from '#backend/trash.ts';
 import { preferencesSchema } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import type { Report } from '../contract.ts';
 import { type ReportStatus, statusSchema } from '../life.ts';
 import { expense } from '../record.ts';
+import type { Report } from '../report-calls.ts';
 
 /** The files that make up a report. */
 export interface ReportFiles {

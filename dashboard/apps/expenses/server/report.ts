@@ -4,9 +4,9 @@ import { rememberPhotos } from '#backend/photos/folder.ts';
 import { listTogether, type RecordList, RecordRows } from '#backend/records/record-rows.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { NewOf } from '#kernel/records/record.ts';
-import type { ReportData } from '../contract.ts';
 import { type Life, type Step, step } from '../life.ts';
 import { type ExpenseRow, expense as record } from '../record.ts';
+import type { ReportData } from '../report-calls.ts';
 import { lifeOf } from './life.ts';
 import { receiptPhotoOf } from './photo-folder.ts';
 import {

@@ -12,8 +12,8 @@ import { inTurn } from '#backend/in-turn.ts';
 import { completeMade, makeNoted } from '#backend/made-once.ts';
 import { isSameName, RecentNames } from '#backend/recent-names.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { Report } from '../contract.ts';
 import { expense } from '../record.ts';
+import type { Report } from '../report-calls.ts';
 import { repairReport } from './report.ts';
 import {
   currencyOf,

@@ -11,8 +11,8 @@ import { FormField } from '#frontend/dialogs/fields.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { formatDay } from '#kernel/day.ts';
-import type { Report } from '../../contract.ts';
 import { type Move, moves, type Step } from '../../life.ts';
+import type { Report } from '../../report-calls.ts';
 import { expenseQueries } from '../queries.ts';
 import { commands } from '../writes.ts';
 

@@ -9,8 +9,8 @@ import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
 import { counted } from '#kernel/counted.ts';
 import { formatDay } from '#kernel/day.ts';
-import type { ReportData } from '../../contract.ts';
 import { isLocked, lockSentence, type Move, moves, movesOf } from '../../life.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { commands } from '../writes.ts';
 import { statusLooks } from './status-looks.ts';
 

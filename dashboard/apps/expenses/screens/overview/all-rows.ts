@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { usualCurrency } from '#kernel/region.ts';
-import type { Report } from '../../contract.ts';
 import type { ExpenseRow } from '../../record.ts';
+import type { Report } from '../../report-calls.ts';
 import { expenseQueries } from '../queries.ts';
 
 /** So many reports are read at once. */

@@ -12,8 +12,8 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { counted } from '#kernel/counted.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import type { ReportData } from '../../contract.ts';
 import { type PackChoice, packedRows, packPages } from '../../pack.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { totalsOf } from '../../totals.ts';
 import { type PackFiles, usePack } from './use-pack.ts';
 

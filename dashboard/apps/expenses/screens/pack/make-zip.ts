@@ -1,6 +1,6 @@
 import { BlobReader, BlobWriter, ZipWriter } from '@zip.js/zip.js';
 import { fetchFile } from '#frontend/calls/file.ts';
-import type { ReceiptPhoto } from '../../contract.ts';
+import type { ReceiptPhoto } from '../../answers.ts';
 import { type PackedRow, packedName } from '../../pack.ts';
 import { client } from '../queries.ts';
 

@@ -4,8 +4,9 @@ import { fetchFile } from '#frontend/calls/file.ts';
 import { saveFile } from '#frontend/page/save-file.ts';
 import { today } from '#kernel/day.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import type { ReceiptPhoto, ReportData } from '../../contract.ts';
+import type { ReceiptPhoto } from '../../answers.ts';
 import type { PackChoice, PackedRow } from '../../pack.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { client } from '../queries.ts';
 
 export interface PackFiles {

@@ -6,7 +6,8 @@ import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { counted } from '#kernel/counted.ts';
-import type { ReceiptPhoto, ReportData } from '../../contract.ts';
+import type { ReceiptPhoto } from '../../answers.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { commands, useTrashPhoto } from '../writes.ts';
 import { photoAddress } from './photos.ts';
 

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { PhotoDialog } from '#frontend/photo/PhotoDialog.tsx';
 import { WholePicture } from '#frontend/photo/WholePicture.tsx';
-import type { ReportData } from '../../contract.ts';
 import type { ExpenseRow } from '../../record.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { photoAddress, photoOf } from './photos.ts';
 
 interface PhotoPreviewDialogProps {

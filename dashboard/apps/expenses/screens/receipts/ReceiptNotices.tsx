@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import type { ReceiptPhoto } from '../../contract.ts';
+import type { ReceiptPhoto } from '../../answers.ts';
 
 interface ReceiptNoticesProps {
   /** How many receipts are not in the sheet yet. */

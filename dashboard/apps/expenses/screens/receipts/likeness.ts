@@ -1,8 +1,9 @@
 import { parseDay } from '#kernel/day.ts';
 import { formatMoney, parseMoney } from '#kernel/money.ts';
 import { looksAlike } from '#kernel/photo-look.ts';
-import type { Marks, ReceiptPhoto, ReportData } from '../../contract.ts';
+import type { Marks, ReceiptPhoto } from '../../answers.ts';
 import type { ExpenseRow } from '../../record.ts';
+import type { ReportData } from '../../report-calls.ts';
 
 /** What tells whether a receipt was entered before; blank texts tell nothing. */
 export interface Receipt extends Marks {

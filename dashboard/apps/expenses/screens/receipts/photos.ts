@@ -1,6 +1,7 @@
 import { openInTab } from '#frontend/page/open-in-tab.ts';
-import type { ReceiptPhoto, ReportData } from '../../contract.ts';
+import type { ReceiptPhoto } from '../../answers.ts';
 import type { ExpenseRow } from '../../record.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { client } from '../queries.ts';
 
 /** The photo a row names, when it is in the report's photos folder. */

@@ -2,7 +2,9 @@ import type { ReviewField, ReviewNote, ReviewRules, TextDraft } from '#frontend/
 import type { BoughtItem, Extraction } from '#kernel/extraction.ts';
 import { decimalMarkIn } from '#kernel/money.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import { type Marks, type ReportData, readReceiptSchema } from '../../contract.ts';
+import type { Marks } from '../../answers.ts';
+import { readReceiptSchema } from '../../photo-calls.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { expenseForm, type TypedExpense, typedOf } from '../report/expense-form.ts';
 import { codeIn, isAbroad, moneyFields, type OwnMoney, withMoney } from '../report/money-fields.ts';
 import { type Receipt, signsAmong, signsInReport } from './likeness.ts';

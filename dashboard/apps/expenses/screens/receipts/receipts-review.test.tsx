@@ -4,8 +4,9 @@ import { nothingRead } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
-import contract, { type ReadReceipt } from '../../contract.ts';
+import contract from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import type { ReadReceipt } from '../../photo-calls.ts';
 import { expense } from '../../record.ts';
 import Expenses from '../index.tsx';
 

@@ -8,9 +8,9 @@ import { type TextDraft, withTypedTexts } from '#frontend/photo-review/review.ts
 import { type Extraction, nothingRead } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import type { ReportData } from '../../contract.ts';
 import { loosePhotos } from '../../loose-photos.ts';
 import manifest from '../../manifest.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { client } from '../queries.ts';
 import { categoriesOf } from '../report/categories.ts';
 import { commands, useAddExpense, useRowCommands, useSendPhoto } from '../writes.ts';

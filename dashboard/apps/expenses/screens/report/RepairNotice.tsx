@@ -1,5 +1,5 @@
 import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
-import type { ReportData } from '../../contract.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { useRepairReport } from '../writes.ts';
 
 /** Says which columns a sheet has lost, and offers to put their headers back. */

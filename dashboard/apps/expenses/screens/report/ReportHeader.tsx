@@ -11,8 +11,8 @@ import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { SharedChips } from '#frontend/sharing/SharedChips.tsx';
 import { RefreshButton } from '#frontend/status/RefreshButton.tsx';
 import { dayOf, formatDay } from '#kernel/day.ts';
-import type { Report } from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import type { Report } from '../../report-calls.ts';
 import { shareLabel } from '../ShareReport.tsx';
 
 interface ReportHeaderProps {

@@ -7,8 +7,8 @@ import { useMinute } from '#frontend/status/clock.ts';
 import { readingState, type SaveState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import { cellsOf, justSaved, restingState } from '#frontend/status/writes.ts';
-import type { ReportData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { useLastSaved } from '../writes.ts';
 import type { Pending } from './lines.ts';
 

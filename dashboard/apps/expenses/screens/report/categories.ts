@@ -1,4 +1,5 @@
-import { type ReportData, suggestedCategories } from '../../contract.ts';
+import { suggestedCategories } from '../../photo-calls.ts';
+import type { ReportData } from '../../report-calls.ts';
 
 /** The usual categories and those of the sheet, each once. */
 export function categoriesOf({ rows }: ReportData): string[] {

@@ -2,8 +2,8 @@ import { searchTexts } from '#frontend/records/record-rows.ts';
 import { dayOf } from '#kernel/day.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import { dayTexts, matches } from '#kernel/search.ts';
-import type { Report } from '../../contract.ts';
 import { type ExpenseRow, expense } from '../../record.ts';
+import type { Report } from '../../report-calls.ts';
 
 const fields = Object.entries(expense.fields);
 

@@ -1,7 +1,7 @@
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { Problem } from '#kernel/problem.ts';
-import type { ReportData } from '../../contract.ts';
 import type { ExpenseRow } from '../../record.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { commands, useAddExpense, useRemoveExpense, useRestoreExpense, useRowCommands } from '../writes.ts';
 import type { OpenDialog } from './ExpenseDialogs.tsx';
 import type { Line } from './lines.ts';

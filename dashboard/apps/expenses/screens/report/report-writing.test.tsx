@@ -4,9 +4,10 @@ import { today } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { expenseRow, hotel, reportData } from '#testing/data/expenses.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
-import contract, { type ReportData } from '../../contract.ts';
+import contract from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { headed } from '../../record.ts';
+import type { ReportData } from '../../report-calls.ts';
 import Expenses from '../index.tsx';
 
 const address = '?app=expenses&report=r1';

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '#kernel/problem.ts';
 import { expenseRow, hotel, reportData } from '#testing/data/expenses.ts';
 import { type Answers, answerCalls, renderScreen } from '#testing/screen/screen.tsx';
-import contract, { type ReportData } from '../../contract.ts';
+import contract from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import type { ReportData } from '../../report-calls.ts';
 import Expenses from '../index.tsx';
 
 const address = '?app=expenses&report=r1';

@@ -1,6 +1,6 @@
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import type { RecordDialog } from '#frontend/records/record-app.ts';
-import type { ReportData } from '../../contract.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { categoriesOf } from '../report/categories.ts';
 import { RuleDialogs } from './RuleDialogs.tsx';
 import { mayRule, RulesPanel } from './RulesPanel.tsx';

@@ -7,7 +7,7 @@ import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import type { RecordDialog } from '#frontend/records/record-app.ts';
-import type { ReportData } from '../../contract.ts';
+import type { ReportData } from '../../report-calls.ts';
 import { type Rule, textOfLine } from '../../rules.ts';
 import { categoriesOf } from '../report/categories.ts';
 import { CountsBand } from './CountsBand.tsx';

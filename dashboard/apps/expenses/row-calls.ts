@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
+import { maxImportRows } from '#kernel/calls/imports.ts';
+import { defineContract, jsonText } from '#kernel/contract.ts';
+import { daySchema } from '#kernel/day.ts';
+import { amountSchema } from '#kernel/money.ts';
+import { isCurrency } from '#kernel/preferences.ts';
+import { expected, maxBodyBytes, photoFile, receiptPhotoSchema, row, savedRow, seen } from './answers.ts';
+import { changedExpense, newExpense } from './currencies.ts';
+
+const currencySchema = z
+  .string()
+  .refine(isCurrency, 'Please enter a currency by its three letters, such as EUR');
+
+const blankOrAmount = z.union([z.literal(''), amountSchema], 'Please enter a valid amount');
+
+export const rowCalls = defineContract({
+  /**
+   * How much of `to` is 1 of `from`, by the table that this installation has: of the day, or of the last banking day before it.
+   * The rate is null where it is not known yet, or never.
+   */
+  rateOfDay: {
+    method: 'GET',
+    path: '/rates',
+    query: z.object({ from: currencySchema, to: currencySchema, day: daySchema }),
+    returns: z.object({
+      rate: z.number().nullable(),
+      /** Of which day it is; null without a rate. */
+      day: z.string().nullable(),
+      /** Whose rates they are: "European Central Bank"; null where there are none here. */
+      source: z.string().nullable(),
+    }),
+  },
+  addExpense: {
+    method: 'POST',
+    mayWait: { as: 'Add expense' },
+    path: '/:reportId/add',
+    /**
+     * Without a date it is the person's today; the amount may be text, such as "$12" or "1,234.50". It is in the report's
+     * currency, and may be left out where `currency` and `paid` say what was paid in another one.
+     */
+    body: newExpense.extend({
+      date: newExpense.shape.date.optional(),
+      amount: blankOrAmount.optional(),
+      /** The name of a photo that lies in the report's photos folder already. */
+      photo: z.string().trim().max(500).optional(),
+      sheetId: z.string().optional(),
+    }),
+    returns: z.object({ success: z.literal(true), rowIndex: z.int(), row }),
+    isTranslated: true,
+  },
+  /** Adds many at once, all or none: the lines of a statement. */
+  addExpenses: {
+    method: 'POST',
+    mayWait: atOnce.many,
+    path: '/:reportId/import',
+    body: z.object({
+      expenses: z.array(newExpense).min(1).max(maxImportRows),
+      sheetId: z.string().optional(),
+    }),
+    maxBodyBytes,
+    returns: z.object({ success: z.literal(true), rows: z.array(row) }),
+    isTranslated: true,
+  },
+  /** Stores a photo and adds its row: both once under the request's key, and neither without the other. */
+  addReceipt: {
+    method: 'POST',
+    mayWait: { as: 'Add expense' },
+    path: '/:reportId/receipts',
+    body: z.object({
+      expense: jsonText(newExpense),
+      sheetId: z.string().optional(),
+      keepLocation: z.enum(['true', 'false']).optional(),
+    }),
+    files: photoFile,
+    returns: savedRow.extend({ photo: receiptPhotoSchema }),
+    isTranslated: true,
+  },
+  updateExpense: {
+    method: 'PATCH',
+    mayWait: { as: 'Change expense' },
+    path: '/:reportId/rows/:row',
+    body: z.object({
+      expected,
+      changes: changedExpense,
+      sheetId: z.string().optional(),
+    }),
+    returns: savedRow,
+    isTranslated: true,
+  },
+  /** Changes several rows as they were seen, all or none, such as the rate of all that was paid in one currency. */
+  changeExpenses: {
+    method: 'POST',
+    mayWait: atOnce.many,
+    path: '/:reportId/rows/change',
+    body: z.object({
+      rows: z
+        .array(z.object({ row: z.int().min(2), expected, changes: changedExpense }))
+        .min(1)
+        .max(maxImportRows),
+      sheetId: z.string().optional(),
+    }),
+    maxBodyBytes,
+    returns: z.object({ success: z.literal(true), rows: z.array(row) }),
+    isTranslated: true,
+  },
+  /** `undo` brings the row back as it was, formulas and the person's own columns included, for a few minutes. */
+  deleteExpense: {
+    method: 'POST',
+    mayWait: { as: 'Delete expense' },
+    path: '/:reportId/rows/:row/delete',
+    body: z.object({ expected, sheetId: z.string().optional() }),
+    returns: z.object({ success: z.literal(true), undo: z.string() }),
+  },
+  /** Deletes rows as they were seen, all or none, such as those of an import that is taken back. */
+  removeExpenses: {
+    method: 'POST',
+    mayWait: atOnce.many,
+    path: '/:reportId/rows/remove',
+    body: z.object({ rows: z.array(seen).min(1).max(maxImportRows), sheetId: z.string().optional() }),
+    maxBodyBytes,
+    returns: z.object({ success: z.literal(true) }),
+  },
+  undoDelete: {
+    method: 'POST',
+    mayWait: atOnce.undo,
+    path: '/:reportId/undo',
+    body: z.object({ undo: z.string() }),
+    returns: savedRow,
+    isTranslated: true,
+  },
+});
