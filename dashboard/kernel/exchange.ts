@@ -15,6 +15,20 @@ export function exchanged(amount: number, rate: number, currency: string = usual
 }
 
 /**
+ * The tax that an amount contains, by its rate in percent of what the amount is without it: 19 of 119 at 19. Worked out in decimals
+ * and then rounded to the smallest coin, halves away from zero.
+ */
+export function taxWithin(amount: number, percent: number, currency: string = usualCurrency): number {
+  const tax = Big(amount).times(percent).div(Big(100).plus(percent));
+  return unsigned(tax.round(decimalsOf(currency), half));
+}
+
+/** The rate in percent at which an amount contains a tax, to so many decimals, halves away from zero. */
+export function taxPercent(amount: number, tax: number, decimals: number): number {
+  return unsigned(Big(tax).times(100).div(Big(amount).minus(tax)).round(decimals, half));
+}
+
+/**
  * How many of its smallest coins an amount is, a whole number, halves away from zero. A cent is the largest that counts as one,
  * also where a currency has no smaller coin than its unit: sheets may hold what no till pays out.
  */

@@ -52,7 +52,7 @@ export const photoCalls = defineContract({
     returns: z.object({ photo: photoSchema }),
   },
   /**
-   * Reads a receipt and proposes the fields date, description, category, amount and currency. Writes nothing and
+   * Reads a receipt and proposes the fields date, description, category, amount, tax and currency. Writes nothing and
    * keeps nothing of the photo. `categories` are those that may be proposed.
    */
   extractReceipt: {

@@ -69,6 +69,35 @@ export const expense = defineRecord({
       width: 110,
       isLater: true,
     },
+    /** In percent of what the line is without its tax. */
+    taxRate: {
+      kind: 'number',
+      header: 'Tax Rate',
+      aliases: ['Tax %', 'VAT %', 'VAT Rate'],
+      label: 'Tax rate, %',
+      min: 0,
+      max: 100,
+      invalid: 'Please enter the tax rate in percent, from 0 to 100',
+      width: 90,
+      isLater: true,
+    },
+    /** Of Amount, and in its currency; where it is blank, it follows from the rate. */
+    tax: {
+      kind: 'money',
+      header: 'Tax',
+      aliases: ['Tax Amount', 'VAT', 'GST', 'Sales Tax'],
+      invalid: 'Please enter the tax as an amount',
+      width: 100,
+      isLater: true,
+    },
+    /** "No" of what nobody pays back; blank counts as "Yes". */
+    reimbursable: {
+      kind: 'text',
+      header: 'Reimbursable',
+      choices: ['Yes', 'No'],
+      width: 110,
+      isLater: true,
+    },
   },
 });
 

@@ -3,6 +3,7 @@ import { amountOfCoins, coinsOf } from '#kernel/exchange.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import { abroadOf, homeAmountOf, type ToldLine } from './currencies.ts';
 import type { ExpenseRow } from './record.ts';
+import { isReimbursable, taxOf } from './tax.ts';
 
 interface LabelledAmount {
   label: string;
@@ -28,6 +29,15 @@ export interface CurrencySum {
   withoutRate: number;
 }
 
+/** The tax of the lines of one rate. */
+export interface TaxSum {
+  /** In percent; null for lines whose tax is of no rate that is known. */
+  rate: number | null;
+  count: number;
+  tax: number;
+  net: number;
+}
+
 /** What rows come to in the currency of their report, each line rounded to its smallest coin, halves away from zero. */
 export interface Totals {
   total: number;
@@ -39,6 +49,10 @@ export interface Totals {
   withoutRate: number;
   /** Each currency that was paid in, the report's own first and then by what they come to; none where that is the only one. */
   currencies: CurrencySum[];
+  /** By rate, the highest first; none where no line says anything of a tax. */
+  taxes: TaxSum[];
+  /** What is paid back; all of it, where no line says otherwise. */
+  reimbursable: number;
   unreadableDates: number;
   /** Largest first. */
   categories: LabelledAmount[];
@@ -99,6 +113,31 @@ function sumByCurrency(rows: readonly ToldLine[], own: string): CurrencySum[] {
     .sort((a, b) => Number(b.currency === own) - Number(a.currency === own) || b.home - a.home);
 }
 
+function sumByTax(rows: readonly ExpenseRow[], own: string): TaxSum[] {
+  const taxes = rows.flatMap((row) => taxOf(row, own) ?? []);
+  return [...Map.groupBy(taxes, ({ rate }) => rate ?? null)]
+    .map(([rate, lines]) => ({
+      rate,
+      count: lines.length,
+      tax: sumOf(
+        lines.map(({ tax }) => tax),
+        own,
+      ),
+      net: sumOf(
+        lines.map(({ net }) => net),
+        own,
+      ),
+    }))
+    .sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
+}
+
+function sumOf(amounts: readonly number[], own: string): number {
+  return amountOfCoins(
+    amounts.reduce((coins, amount) => coins + coinsOf(amount, own), 0),
+    own,
+  );
+}
+
 const withoutCategory = 'No category';
 
 function sumByCategory(rows: readonly ExpenseRow[], own: string): LabelledAmount[] {
@@ -153,6 +192,8 @@ export function totalsOf(rows: readonly ExpenseRow[], own = usualCurrency): Tota
     unreadableDates: rows.filter(isUnreadableDate).length,
     withoutRate: rows.filter((row) => isWithoutRate(row, own)).length,
     currencies: sumByCurrency(rows, own),
+    taxes: sumByTax(rows, own),
+    reimbursable: totalOf(rows.filter(isReimbursable), own),
     categories: sumByCategory(rows, own),
     ...sumByMonth(rows, own),
   };

@@ -32,3 +32,16 @@ export function addsUp(value: number, lines: readonly string[]): boolean {
   if (items.length < 2) return false;
   return comesTo(sum) || taxes.some((tax) => tax > 0 && comesTo(sum + tax));
 }
+
+/** Whether a tax bears out: with a sum before it, it makes an amount that stands there, too, or it is at its rate in one. */
+export function isTaxOf(value: number, lines: readonly string[]): boolean {
+  const { subtotals, prices } = sumsOf(lines);
+  const stands = (sum: number) => prices.some((price) => isSame(price, sum));
+  if (value <= 0) return false;
+  if (subtotals.some((net) => net > value && stands(net + value))) return true;
+  const rates = lines.flatMap((line) => [...line.matchAll(/(\d{1,2}(?:[.,]\d{1,2})?)\s?%/g)]);
+  return rates.some(([, rate = '']) => {
+    const percent = Number(rate.replace(',', '.'));
+    return percent > 0 && prices.some((gross) => isSame((gross * percent) / (100 + percent), value));
+  });
+}

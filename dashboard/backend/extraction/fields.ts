@@ -2,11 +2,20 @@ import type { FieldKind, FieldReading, Template, WantedField } from '#kernel/ext
 import { type Candidate, chosen, concluded } from './candidates.ts';
 import { addressesOn, companiesOn, personsOn, phoneFit, rolesOn } from './cards.ts';
 import { categoryIn } from './categories.ts';
-import { addsUp, unchecked } from './checked.ts';
+import { addsUp, isTaxOf, unchecked } from './checked.ts';
 import { currencyIn } from './currencies.ts';
 import { labelled } from './labels.ts';
 import { type Page, type ReadLine, textsOf } from './lines.ts';
-import { asksForTotal, isGeneral, isOtherDay, isTitle, isTotal, labelsOf, sellsThings } from './names.ts';
+import {
+  asksForTax,
+  asksForTotal,
+  isGeneral,
+  isOtherDay,
+  isTitle,
+  isTotal,
+  labelsOf,
+  sellsThings,
+} from './names.ts';
 import { dayCandidates, dayOrderOf, merchantCandidates, totalCandidates } from './receipt.ts';
 import {
   choiceIn,
@@ -189,6 +198,11 @@ function checkedTotal(reading: FieldReading, page: Page): FieldReading {
   return addsUp(Number(reading.value), textsOf(page)) ? reading : unchecked(reading);
 }
 
+/** So is a tax once it makes the total of what stands before it, or stands at its rate in it. */
+function checkedTax(reading: FieldReading, page: Page): FieldReading {
+  return isTaxOf(Number(reading.value), textsOf(page)) ? reading : unchecked(reading);
+}
+
 /** Reads one field out of the lines of a photo. */
 export function readField(page: Page, field: WantedField, setting: FieldSetting): FieldReading | undefined {
   const { kind, choices = [] } = field;
@@ -197,5 +211,6 @@ export function readField(page: Page, field: WantedField, setting: FieldSetting)
   if (kind === 'category') return categoryReading(page, choices);
   const reading = chosen(candidatesOf(page, asked), strong[kind] ?? usuallyStrong);
   if (reading && asksForTotal(field, setting.template)) return checkedTotal(reading, page);
+  if (reading && asksForTax(field, setting.template)) return checkedTax(reading, page);
   return reading ?? (choices.length > 0 ? choiceReading(page, choices) : undefined);
 }

@@ -27,6 +27,8 @@ interface Meaning {
   labels: readonly string[];
 }
 
+const taxNames = /\b(?:tax|vat|gst|sst|hst|mwst|ust|iva|tva)\b/;
+
 const amountMeanings: readonly Meaning[] = [
   {
     named: /sub ?total|\bnet(?:to)?\b(?! total)|before tax|excl|zwischensumme/,
@@ -42,7 +44,7 @@ const amountMeanings: readonly Meaning[] = [
     ],
   },
   {
-    named: /\b(?:tax|vat|gst|sst|hst|mwst|ust|iva|tva)\b/,
+    named: taxNames,
     labels: [
       'tax',
       'sales tax',
@@ -142,6 +144,11 @@ export const isTitle = (name: string) =>
 /** Whether a field is the total of a receipt or an invoice, which the figures around it have to bear out. */
 export function asksForTotal(field: WantedField, template: Template): boolean {
   return field.kind === 'amount' && isTotal(field) && sellsThings(template);
+}
+
+/** Whether a field is the tax of a receipt or an invoice, which the figures around it have to bear out, too. */
+export function asksForTax({ name, kind }: WantedField, template: Template): boolean {
+  return kind === 'amount' && taxNames.test(plain(name)) && sellsThings(template);
 }
 
 export const sellsThings = (template: Template) => ['receipt', 'invoice', 'free'].includes(template);

@@ -3,11 +3,12 @@ import { amountOfCoins, coinsOf } from '#kernel/exchange.ts';
 import { decimalsOf } from '#kernel/money.ts';
 import { abroadOf, homeAmountOf } from '../currencies.ts';
 import type { ExpenseRow } from '../record.ts';
+import { isReimbursable, taxOf } from '../tax.ts';
 
 // A report as plain-text accounting: hledger's journal (hledger.org/hledger.html) and Beancount's
 // (beancount.github.io/docs/beancount_language_syntax.html). Each row is a transaction of two postings that balance to the coin: the
 // expense under its category, against what is owed for the report. What was paid in another currency stands with what it came to
-// in all (`@@`), so that no rate that was rounded upsets the sum.
+// in all (`@@`), so that no rate that was rounded upsets the sum. What nobody pays back is owed by nobody, and stands against equity.
 
 export type LedgerFormat = 'hledger' | 'beancount';
 
@@ -137,13 +138,22 @@ const beancount: Dialect = {
 
 const dialects: Readonly<Record<LedgerFormat, Dialect>> = { hledger, beancount };
 
+/** The tax that is in the amount, as notes beside it: whether it is got back is the accountant's to say. */
+function taxNotes(row: ExpenseRow, own: string): [name: string, text: string][] {
+  const found = taxOf(row, own);
+  if (!found) return [];
+  const tax: [string, string] = ['tax', `${amountText(found.tax, own)} ${own}`];
+  return found.rate === undefined ? [tax] : [tax, ['tax-rate', `${found.rate}%`]];
+}
+
 /** A report as a journal, its rows by days. Rows that are no transaction are named in comments. */
 export function ledgerOf(report: Report, rows: readonly ExpenseRow[], format: LedgerFormat): string {
   const dialect = dialects[format];
   const owed = `Liabilities:${dialect.account('Expense Reports')}:${dialect.account(report.name) || 'Report'}`;
   const expenseOf = ({ category }: ExpenseRow) =>
     `Expenses:${dialect.account(category) || dialect.account(withoutCategory)}`;
-  const accountsOf: AccountsOf = ({ row }) => [expenseOf(row), owed];
+  const unowed = `Equity:${dialect.account('Not Reimbursable')}`;
+  const accountsOf: AccountsOf = ({ row }) => [expenseOf(row), isReimbursable(row) ? owed : unowed];
   const read = rows.map((row) => ({ row, made: transactionOf(row, report.currency) }));
   const transactions = read
     .flatMap(({ made }) => (typeof made === 'string' ? [] : [made]))
@@ -159,6 +169,7 @@ export function ledgerOf(report: Report, rows: readonly ExpenseRow[], format: Le
       dialect.title(transaction),
       `    ${dialect.note('row', String(row._rowIndex))}`,
       ...notes.map((name) => `    ${dialect.note(name, row[name])}`),
+      ...taxNotes(row, report.currency).map(([name, text]) => `    ${dialect.note(name, text)}`),
       `    ${account}  ${dialect.amount(expense)}`,
       `    ${other}  ${dialect.amount(back)}`,
     ].join('\n');

@@ -5,9 +5,13 @@ import type { CellsOf } from '#kernel/records/record.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import { abroadOf, isWhole, refused, settled, type ToldLine } from '../currencies.ts';
 import type { ExpenseChanges, expense } from '../record.ts';
+import { requireTax } from '../tax.ts';
 import { currencyOf } from './report-files.ts';
 
-type NewLine = ToldLine & { readonly date?: string | undefined };
+type NewLine = ToldLine & {
+  readonly date?: string | undefined;
+  readonly tax?: number | string | undefined;
+};
 
 /**
  * Lines with what follows of the rest. The report is asked for its currency only where one leaves something out. `placeOf` says
@@ -20,6 +24,7 @@ export async function settledLines<L extends NewLine>(
   lines: readonly L[],
   placeOf: (index: number) => string = () => '',
 ): Promise<readonly L[]> {
+  for (const [index, line] of lines.entries()) requireTax(line, placeOf(index));
   if (lines.every(isWhole)) return lines;
   // What is missing of a line that names no currency is missing in any report.
   for (const [index, line] of lines.entries()) {
@@ -58,6 +63,7 @@ export async function toldRate({ request: { rates } }: AppContext, wanted: Wante
  * @throws Problem INVALID_INPUT
  */
 export function requireCounted(seen: CellsOf<typeof expense>, changes: ExpenseChanges, place = ''): void {
+  if (changes.amount !== undefined || changes.tax !== undefined) requireTax({ ...seen, ...changes }, place);
   if (changes.amount !== '') return;
   const { currency, paid } = { ...seen, ...changes };
   if (currency !== '' && paid !== '') return;

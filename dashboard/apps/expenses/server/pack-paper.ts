@@ -7,6 +7,7 @@ import { formatCount } from '#kernel/region.ts';
 import { homeAmountOf, paidTextOf } from '../currencies.ts';
 import { packChoiceSchema } from '../pack.ts';
 import type { ExpenseRow } from '../record.ts';
+import { isReimbursable, taxName, taxOf } from '../tax.ts';
 import { totalsOf } from '../totals.ts';
 
 const rowSchema = z.custom<ExpenseRow>((value) => typeof value === 'object' && value !== null);
@@ -97,6 +98,25 @@ function writeCover(pdf: Pdf, order: PackOrder): void {
       rows: totals.categories.map(({ label, amount }) => [label, formatMoney(amount, currency)]),
     });
   }
+  if (totals.taxes.length > 0) {
+    pdf.table({
+      columns: [
+        { title: 'Tax', share: 2 },
+        { title: 'Lines', isNumber: true },
+        { title: 'Net', isNumber: true },
+        { title: 'Tax amount', isNumber: true },
+      ],
+      rows: totals.taxes.map(({ rate, count, net, tax }) => [
+        taxName(rate),
+        formatCount(count),
+        formatMoney(net, currency),
+        formatMoney(tax, currency),
+      ]),
+    });
+  }
+  if (totals.reimbursable !== totals.total) {
+    pdf.paragraph(`Reimbursable: ${formatMoney(totals.reimbursable, currency)}.`);
+  }
   const shown = rows.filter(({ photoId }) => photoId !== null).length;
   pdf.paragraph(`${shown} with a receipt, ${rows.length - shown} without.`, { isQuiet: true });
 }
@@ -133,9 +153,15 @@ function amountOf(row: PackedLine['row'], currency: string): string {
   return home === undefined ? String(row.amount) : formatMoney(home, currency);
 }
 
-/** What a row comes to, and below it what was paid in another currency. */
+/** What a row comes to, and below it what was paid in another currency, its tax, and that nobody pays it back. */
 function amountsOf(row: PackedLine['row'], currency: string): string {
-  return [amountOf(row, currency), paidTextOf(row, currency)].filter((text) => text !== '').join('\n');
+  const tax = taxOf(row, currency);
+  const more = [
+    paidTextOf(row, currency),
+    tax ? `${formatMoney(tax.tax, currency)} tax` : '',
+    isReimbursable(row) ? '' : 'Not reimbursable',
+  ];
+  return [amountOf(row, currency), ...more].filter((text) => text !== '').join('\n');
 }
 
 function captionOf({ row }: PackedLine, currency: string): string {

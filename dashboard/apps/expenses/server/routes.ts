@@ -40,6 +40,7 @@ async function readReceipt({ request }: AppContext, photo: Uint8Array, categorie
     wanted: [
       { name: 'date', kind: 'date' },
       { name: 'amount', kind: 'amount' },
+      { name: 'tax', kind: 'amount' },
       { name: 'currency', kind: 'currency' },
       { name: 'description', kind: 'merchant' },
       { name: 'category', kind: 'category', choices: categories },

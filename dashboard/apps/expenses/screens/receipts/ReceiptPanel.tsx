@@ -129,8 +129,9 @@ const ofRate: ReadonlySet<string> = new Set(['currency', 'paid', 'rate']);
 
 function Details({ line, isSaidBelow }: { line: Line; isSaidBelow: (name: string) => boolean }) {
   const row: RowCells = line.row;
+  const isTaxed = (name: string) => name === 'tax' && line.row.taxRate !== '';
   const details = fieldsOf([line]).filter(
-    ([name]) => !shownAbove.has(name) && !isSaidBelow(name) && row[name] !== '',
+    ([name]) => !shownAbove.has(name) && !isSaidBelow(name) && (row[name] !== '' || isTaxed(name)),
   );
   return (
     <Box

@@ -26,6 +26,8 @@ export function draftOfReceipt(extraction: Extraction, own: string = usualCurren
     category: text('category'),
     amount: text('amount'),
     currency: text('currency'),
+    // Of another currency it is none of this report's.
+    tax: isAbroad({ currency: text('currency') }, own) ? '' : text('tax'),
     notes: '',
     mark: decimalMarkIn([fields['amount']?.snippet ?? '']) ?? decimalMarkIn([extraction.rawText]) ?? '',
     sha256: marks.sha256,
@@ -95,6 +97,8 @@ function changed(draft: TextDraft, name: string, text: string, own: string): Tex
   return field ? withMoney(draft, field, text, moneyOf(draft, own)) : { ...draft, [name]: text };
 }
 
+const taxField: ReviewField = { name: 'tax', label: 'Tax', inputMode: 'decimal', columns: 3 };
+
 function fieldsOf(draft: TextDraft, own: string, categories: readonly string[]): ReviewField[] {
   const code = codeIn(draft);
   const isForeign = isAbroad(draft, own);
@@ -115,6 +119,7 @@ function fieldsOf(draft: TextDraft, own: string, categories: readonly string[]):
     { name: 'currency', label: 'Currency', isUnmarked: true, columns: 2 },
     { name: 'category', label: 'Category', suggestions: categories, columns: 4 },
     ...(isForeign ? abroad : []),
+    ...(draft['tax'] ? [taxField] : []),
     { name: 'description', label: 'Description', isRequired: true, columns: 6 },
     { name: 'notes', label: 'Notes', columns: 6 },
   ];

@@ -14,7 +14,7 @@ import { client } from '../queries.ts';
 import { isAbroad } from '../report/money-fields.ts';
 import { useKnownShops } from './use-known-shops.ts';
 
-const readFields = ['date', 'amount', 'description', 'category'] as const;
+const readFields = ['date', 'amount', 'description', 'category', 'tax'] as const;
 type ReadField = (typeof readFields)[number];
 
 type Readings = Partial<Record<ReadField, FieldReading>>;
@@ -77,6 +77,8 @@ export function useReceiptReading(options: ReceiptReading) {
         if (fields[name] && fillPaid(fields[name].value, currency)) found[name] = fields[name];
         continue;
       }
+      // The tax of a receipt in another currency is none of this report's.
+      if (name === 'tax' && isAbroad({ currency }, own)) continue;
       const field = fields[name] ?? (name === 'date' ? ofCamera : undefined);
       if (!field || !mayFill(name)) continue;
       form.setValue(name, field.value);

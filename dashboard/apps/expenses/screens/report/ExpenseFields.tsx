@@ -10,6 +10,7 @@ import { expense } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
 import { rateQuery } from '../queries.ts';
 import type { FieldHints } from '../receipts/use-receipt-reading.ts';
+import { MoreFields } from './MoreFields.tsx';
 import { codeIn, currencyChoices, isAbroad } from './money-fields.ts';
 
 interface ExpenseFieldsProps {
@@ -74,6 +75,7 @@ export function ExpenseFields({ control, categories, hints = {} }: ExpenseFields
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
       <FormField {...field('notes')} multiline minRows={2} />
+      <MoreFields control={control} taxHint={hints.tax} />
     </>
   );
 }

@@ -29,6 +29,7 @@ import { RepairNotice } from './RepairNotice.tsx';
 import { AddExpenseButton, ReportHeader } from './ReportHeader.tsx';
 import { ReportStatusBar } from './ReportStatusBar.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
+import { TaxBand } from './TaxBand.tsx';
 
 // A receipt and the forms are loaded when the first one opens.
 const ReceiptPanel = lazy(() =>
@@ -137,6 +138,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
       {isOver && <DropVeil text="Drop receipts to add them to this report" />}
       {lines.length > 0 && <SummaryCard totals={totals} />}
       <CurrencyBand currencies={totals.currencies} />
+      <TaxBand totals={totals} />
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start', mt: { xs: 0, md: 4 } }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <ExpenseTable

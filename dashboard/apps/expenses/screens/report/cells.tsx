@@ -10,6 +10,7 @@ import { fieldsIn, type NamedField, type RowCells } from '#kernel/records/record
 import { abroadOf, homeAmountOf, type ToldLine } from '../../currencies.ts';
 import { type ExpenseRow, expense } from '../../record.ts';
 import type { ReportData } from '../../report-calls.ts';
+import { isReimbursable, taxOf } from '../../tax.ts';
 import { useMoney } from '../money-text.ts';
 import { openPhotoByName, photoAddress, photoOf } from '../receipts/photos.ts';
 import type { LineActions } from './line-actions.ts';
@@ -22,9 +23,10 @@ const fields: Fields = expense.fields;
 /** The fields that rows are shown with; those that are `wanted` also where no row says anything in them. */
 export function fieldsOf(lines: readonly Line[], wanted: readonly string[] = []): readonly NamedField[] {
   const rows = lines.map(({ row }) => row);
-  return Object.entries(fields).filter(
-    (field) => wanted.includes(field[0]) || fieldsIn([field], rows).length > 0,
-  );
+  const has = (name: string) => fieldsIn(Object.entries(fields), rows).some(([each]) => each === name);
+  // A rate alone says a tax, too.
+  const asked = has('taxRate') ? [...wanted, 'tax'] : wanted;
+  return Object.entries(fields).filter(([name]) => asked.includes(name) || has(name));
 }
 
 interface CellTextProps {
@@ -39,7 +41,9 @@ export function CellText({ row, name }: CellTextProps) {
   const cell = row[name];
   if (!field) return null;
   if (field.kind === 'day') return <DateText text={String(cell)} />;
+  if (name === 'reimbursable') return isReimbursable({ reimbursable: String(cell) }) ? 'Yes' : 'No';
   if (field.kind !== 'money') return shownCell(field, cell);
+  if (name === 'tax') return <Tax row={row} text={String(cell)} />;
   return <Amount row={row} text={String(cell)} />;
 }
 
@@ -56,6 +60,13 @@ function lineIn({ amount, currency, paid, rate }: RowCells): ToldLine {
   return { amount: cell(amount), currency: String(cell(currency)), paid: cell(paid), rate: cell(rate) };
 }
 
+/** What a row says of money and tax. */
+export function taxedIn(row: RowCells) {
+  const { taxRate = '', tax = '' } = row;
+  const cell = (value: RowCells[string]) => (typeof value === 'boolean' ? '' : value);
+  return { ...lineIn(row), taxRate: cell(taxRate), tax: cell(tax) };
+}
+
 /** What a row comes to in the report's currency. */
 function Amount({ row, text }: { row: RowCells; text: string }) {
   const { currency, money, whole } = useMoney();
@@ -66,6 +77,14 @@ function Amount({ row, text }: { row: RowCells; text: string }) {
   return (
     <Unreadable text={text} reason={`This amount cannot be read as a number and counts as ${whole(0)}`} />
   );
+}
+
+/** The tax in a row's amount, also where its rate alone is said. */
+function Tax({ row, text }: { row: RowCells; text: string }) {
+  const { currency, money } = useMoney();
+  const found = taxOf(taxedIn(row), currency);
+  if (found) return money(found.tax);
+  return text.trim() === '' ? null : <Unreadable text={text} reason="This tax cannot be read as a number" />;
 }
 
 function NoRate() {

@@ -9,6 +9,7 @@ import type { NamedField, RowCells } from '#kernel/records/record.ts';
 import { numberFormat, usualCurrency } from '#kernel/region.ts';
 import { abroadOf, formatRate, homeAmountOf, rateOf } from '../../currencies.ts';
 import type { ReportData } from '../../report-calls.ts';
+import { isReimbursable, taxOf } from '../../tax.ts';
 import type { Totals } from '../../totals.ts';
 import { amountWidth } from './amount-width.ts';
 import { CellText, fieldsOf, NotSaved, oneLine, PhotoName, ReceiptText } from './cells.tsx';
@@ -122,6 +123,19 @@ function ownColumns(options: ColumnOptions): Readonly<Record<string, Partial<She
       valueGetter: (_, { row }) => homeAmountOf(row, currency) ?? null,
       valueFormatter: (amount: number | null) => (amount === null ? '' : formatMoney(amount, currency)),
       renderCell: ({ row: { row } }) => <CellText row={row} name="amount" />,
+    },
+    taxRate: { width: 84, headerName: 'Tax %', align: 'right', headerAlign: 'right' },
+    tax: {
+      width: 104,
+      align: 'right',
+      headerAlign: 'right',
+      valueGetter: (_, { row }) => taxOf(row, currency)?.tax ?? null,
+      renderCell: ({ row: { row } }) => <CellText row={row} name="tax" />,
+    },
+    reimbursable: {
+      width: 118,
+      valueGetter: (_, { row }) => (isReimbursable(row) ? 'Yes' : 'No'),
+      valueFormatter: (text: string) => text,
     },
     receipt: {
       width: 88,

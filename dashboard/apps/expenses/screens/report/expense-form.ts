@@ -5,6 +5,7 @@ import type { MoneyContext } from '#kernel/money.ts';
 import type { Cells, ValuesOf } from '#kernel/records/record.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import { expense } from '../../record.ts';
+import { problemOfTax } from '../../tax.ts';
 import { moneyReads, type OwnMoney, readMoney } from './money-fields.ts';
 
 /** All of an expense that people type. */
@@ -22,6 +23,8 @@ function withReadMoney(schema: Schema, own: OwnMoney): Schema {
     for (const [name, message] of Object.entries(problems)) {
       context.addIssue({ code: 'custom', path: [name], message });
     }
+    const ofTax = problemOfTax(expense.values.partial().safeParse(parsed.data).data ?? {});
+    if (ofTax !== undefined) context.addIssue({ code: 'custom', path: ['tax'], message: ofTax });
     return parsed.data ?? z.NEVER;
   });
 }

@@ -12,12 +12,15 @@ import { isCurrency } from '#kernel/preferences.ts';
 import type { FieldValue } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import { usualCurrency } from '#kernel/region.ts';
+import { isReimbursable } from '../../tax.ts';
 
 // The fields of a form that say what was paid: an amount, and where that was in another currency than the report's, what was
 // paid in it at which rate. All of it is text.
 
 export const moneyFields = ['amount', 'currency', 'paid', 'rate'] as const;
 export type MoneyField = (typeof moneyFields)[number];
+/** What is folded away until a line says something of it. */
+export const moreFields = ['taxRate', 'tax', 'reimbursable'] as const;
 type Texts = Readonly<Record<string, string>>;
 
 export function codeIn({ currency = '' }: Texts): string {
@@ -129,6 +132,9 @@ export function moneyReads({ currency: own, region }: OwnMoney) {
     },
     paid: decimals,
     rate: decimals,
+    taxRate: decimals,
+    // Blank counts as yes, whatever stands there for it.
+    reimbursable: (cell: FieldValue) => (isReimbursable({ reimbursable: String(cell) }) ? '' : 'No'),
   };
 }
 

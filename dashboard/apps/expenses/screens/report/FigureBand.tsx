@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+
+interface Figure {
+  title: string;
+  figure: string;
+  note: string;
+}
+
+interface FigureBandProps {
+  label: string;
+  figures: readonly Figure[];
+}
+
+/** A row of sums below what a report comes to; nothing where there are none. */
+export function FigureBand({ label, figures }: FigureBandProps) {
+  if (figures.length === 0) return null;
+  return (
+    <Card variant="outlined" component="section" aria-label={label} sx={band}>
+      {figures.map(({ title, figure, note }) => (
+        <Box key={title}>
+          <Typography variant="subtitle2" component="h2">
+            {title}
+          </Typography>
+          <Typography variant="figure" component="p" sx={{ fontSize: 24, lineHeight: '32px' }}>
+            {figure}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {note}
+          </Typography>
+        </Box>
+      ))}
+    </Card>
+  );
+}
+
+const band = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))',
+  mt: { xs: 0, md: 4 },
+  mb: { xs: 4, md: 0 },
+  // Each cell draws the rule on its left; that of the first is cut off.
+  overflow: 'hidden',
+  '& > *': { px: 5, py: 3.5, ml: '-1px', borderLeft: '1px solid var(--rh-line)', minWidth: 0 },
+};
