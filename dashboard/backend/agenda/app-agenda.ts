@@ -35,8 +35,11 @@ export interface AppAgenda {
     sheets: readonly AppSheet[],
     listed: { files: readonly DriveFile[]; context: AppContext },
   ): ToldSource[] | Promise<ToldSource[]>;
-  /** The parameters of the address, beside the app's own, at which a line of a source's files is shown; `row` where it has one. */
-  placeOf(files: readonly string[], action: string, row: number | null): Readonly<Record<string, string>>;
+  /** The parameters of the address, beside the app's own, at which a line of a source's files is shown. */
+  placeOf(
+    files: readonly string[],
+    line: Pick<ToldLine, 'action' | 'row' | 'data'>,
+  ): Readonly<Record<string, string>>;
   /** Reads a source, each file of it in one call; writes nothing. Lines may come in any order, and from any day. */
   linesOf(context: AppContext, files: readonly string[]): Promise<ToldLine[]>;
 }

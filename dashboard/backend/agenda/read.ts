@@ -37,8 +37,6 @@ export async function readAgenda(
   const lines = all
     .filter((line) => daysBetween(day, line.day) <= agendaDays)
     .sort((one, other) => order(one).localeCompare(order(other)));
-  const told = lines
-    .slice(0, maxLines)
-    .map((line) => ({ ...line, place: agenda.placeOf(files, line.action, line.row) }));
+  const told = lines.slice(0, maxLines).map((line) => ({ ...line, place: agenda.placeOf(files, line) }));
   return { day, lines: told, more: Math.max(0, lines.length - maxLines) };
 }

@@ -1,4 +1,5 @@
 import type { Manifest } from '#kernel/manifest.ts';
+import type { AppAction } from '../palette/app-action.ts';
 
 /** A house on the street that is no app of the installation: a person has made it. */
 export interface HouseOnStreet extends Pick<Manifest, 'title' | 'description' | 'color' | 'house' | 'place'> {
@@ -6,6 +7,8 @@ export interface HouseOnStreet extends Pick<Manifest, 'title' | 'description' | 
   id: string;
   /** The sheet that it is an app of. */
   sheet?: string;
+  /** What the search over all apps offers to do in it. */
+  actions?: readonly AppAction[];
 }
 
 /** What an app says of the houses that people make in it. */

@@ -1,19 +1,21 @@
-import { parseAsInteger, useQueryState } from 'nuqs';
+import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Shows the row that the address names by its number in the sheet, as /?app=expenses&report=…&row=61, once; from then on the
- * address is the screen's own.
+ * address is the screen's own. Where rows have no id, `is` beside it is the mark of what stood there (`kernel/records/row-mark.ts`).
  */
 export function useAskedRow(
-  onRow: (row: number) => void,
+  onRow: (row: number, mark: string | null) => void,
   { isReady = true, parameter = 'row' }: { isReady?: boolean; parameter?: string } = {},
 ): void {
-  const [row, setRow] = useQueryState(parameter, parseAsInteger);
+  const [asked, setAsked] = useQueryStates({ [parameter]: parseAsInteger, is: parseAsString });
+  const row = Number(asked[parameter] ?? 0);
+  const mark = asked.is;
   const show = useEffectEvent(onRow);
   useEffect(() => {
-    if (row === null || !isReady) return;
-    void setRow(null, { history: 'replace' });
-    show(row);
-  }, [row, isReady, setRow]);
+    if (row === 0 || !isReady) return;
+    void setAsked(null, { history: 'replace' });
+    show(row, mark);
+  }, [row, mark, isReady, setAsked]);
 }

@@ -22,7 +22,6 @@ interface RecordGridProps {
   actions: RowActions;
   /** The ids of rows that are not in the sheet yet. */
   waiting: ReadonlySet<string>;
-  search: ReactNode;
   summary: ReactNode;
   nothing: ReactNode;
 }
@@ -48,6 +47,7 @@ export function RecordGrid({ record, rows, fields, actions, waiting, ...around }
         const row = rows.find((each) => each.id === id);
         if (row) actions.onEdit?.(row);
       }}
+      search={null}
       {...around}
     />
   );

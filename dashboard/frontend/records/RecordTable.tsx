@@ -1,47 +1,41 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
-import { counted } from '#kernel/counted.ts';
+import { useMemo } from 'react';
 import { type AnyRecord, fieldsIn, type RowCells } from '#kernel/records/record.ts';
-import { formatCount } from '#kernel/region.ts';
 import { NoMatch } from '../grid/NoMatch.tsx';
 import { RowButton, RowList } from '../grid/RowList.tsx';
 import { RowMenu } from '../grid/RowMenu.tsx';
-import { SearchField } from '../grid/SearchField.tsx';
 import { unsentOf } from '../outbox/laid-over.ts';
 import { ChangedNote, WaitingMark } from '../outbox/WaitingMark.tsx';
 import { useIsWide } from '../page/use-is-wide.ts';
 import { Thumbnail } from '../photo/Thumbnail.tsx';
+import { FoundCount } from '../views/FoundCount.tsx';
 import { RecordGrid } from './grids.ts';
-import { nameOfRow, rowsWith, shownCell, worded } from './record-rows.ts';
+import { nameOfRow, shownCell, worded } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
 
 interface RecordTableProps {
   record: AnyRecord;
+  /** Those that were found. */
   rows: readonly RowCells[];
+  /** What was looked for; '' for nothing. */
+  query: string;
+  /** How many rows there are in all. */
+  count: number;
   actions: RowActions;
   /** The ids of rows that are not in the sheet yet. */
   waiting: ReadonlySet<string>;
 }
 
 /** The records as a table, or as a list where there is no room for one. */
-export function RecordTable({ record, rows, actions, waiting }: RecordTableProps) {
-  const [query, setQuery] = useState('');
+export function RecordTable({ record, rows, query, count, actions, waiting }: RecordTableProps) {
   const isWide = useIsWide();
   const fields = useMemo(() => fieldsIn(record.shownFields, rows), [record, rows]);
-  const shown = query === '' ? rows : rowsWith(record, rows, query);
-  const search = <SearchField label={`Search ${record.many}...`} onSearch={setQuery} />;
-  const count = counted(rows.length, record.one, record.many);
-  const summary = (
-    <span role="status">{query === '' ? count : `${formatCount(shown.length)} of ${count}`}</span>
-  );
+  const summary = <FoundCount {...{ record, query, count }} found={rows.length} />;
   const nothing = <NoMatch query={query} />;
-  if (isWide)
-    return <RecordGrid {...{ record, fields, search, summary, nothing, actions, waiting }} rows={shown} />;
+  if (isWide) return <RecordGrid {...{ record, rows, fields, summary, nothing, actions, waiting }} />;
   return (
     <>
-      <Box sx={{ pb: 3 }}>{search}</Box>
-      {shown.length === 0 ? nothing : <List {...{ record, actions, waiting }} rows={shown} />}
+      {rows.length === 0 ? nothing : <List {...{ record, rows, actions, waiting }} />}
       <Typography variant="body2" sx={{ py: 3, color: 'text.secondary' }}>
         {summary}
       </Typography>

@@ -2,18 +2,22 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
+import { rowMarked } from '#kernel/records/row-mark.ts';
 import { usualViews } from '#kernel/records/views.ts';
 import { capitalized } from '#kernel/records/words.ts';
 import { useOnReturn } from '../calls/online.ts';
+import { useOfferUndo } from '../dialogs/UndoSnackbar.tsx';
 import { useOpenDialog } from '../dialogs/use-open-dialog.ts';
 import { GridSkeleton } from '../grid/GridSkeleton.tsx';
+import { useAskedForm } from '../page/asked-form.ts';
 import { useAskedRow } from '../page/asked-row.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { EmptyState } from '../status/EmptyState.tsx';
 import { amountsOf } from '../views/amounts.ts';
+import { useFoundRows } from '../views/use-found-rows.ts';
 import { useView } from '../views/use-view.ts';
 import { ViewBar } from '../views/ViewBar.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
@@ -48,6 +52,9 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const summed = useMemo(() => amounts ?? amountsOf(record), [amounts, record]);
   const shown = useView(record, offered);
   const undo = writes.useSend('undo');
+  const offerUndo = useOfferUndo();
+  const [sought, setSought] = useState('');
+  const found = useFoundRows(record, rows, sought);
   const [dialog, setDialog] = useOpenDialog<RecordDialog>();
   useLoadedAhead(loadDialogs);
   useOnReturn(() => {
@@ -56,12 +63,17 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const isWhole = list.missingHeaders.length === 0;
   const canEdit = (list.sheet?.canEdit ?? true) && isWhole;
   useAskedRow(
-    (asked) => {
-      const row = rows.find(({ _rowIndex }) => _rowIndex === asked);
+    (asked, mark) => {
+      const row =
+        mark === null
+          ? rows.find(({ _rowIndex }) => _rowIndex === asked)
+          : rowMarked(record, rows, { row: asked, mark });
       if (row) setDialog({ kind: 'edit', row });
+      else offerUndo({ message: `This ${record.one} is no longer in the sheet as it was`, undo: null });
     },
     { isReady: canEdit },
   );
+  useAskedForm(['add'], () => setDialog({ kind: 'add' }), canEdit);
   const add = canEdit && (
     <Button
       variant="contained"
@@ -100,17 +112,25 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       <RecordRepair writes={writes} list={list} />
       {rows.length > 0 && (
         <>
-          <ViewBar record={record} offered={offered} shown={shown} />
+          <ViewBar {...{ record, offered, shown }} onSearch={setSought} />
           <Suspense fallback={<GridSkeleton label="Opening the rows" rowHeight={44} height={500} />}>
             {shown.view ? (
               <RecordViews
-                {...{ writes, list, rows, actions, waiting }}
+                {...{ writes, list, actions, waiting }}
+                rows={found}
+                query={sought}
+                count={rows.length}
                 onAdd={canEdit ? (initial) => setDialog({ kind: 'add', initial }) : undefined}
                 amounts={summed}
                 view={shown.view}
               />
             ) : (
-              <RecordTable {...{ record, rows, actions, waiting }} />
+              <RecordTable
+                {...{ record, actions, waiting }}
+                rows={found}
+                query={sought}
+                count={rows.length}
+              />
             )}
           </Suspense>
         </>

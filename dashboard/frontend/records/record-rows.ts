@@ -4,7 +4,7 @@ import { type Field, type FieldValue, isNumber } from '#kernel/records/field.ts'
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import { numberFormat } from '#kernel/region.ts';
-import { dayTexts, finderFor, searchable } from '#kernel/search.ts';
+import { dayTexts } from '#kernel/search.ts';
 
 // What the rows of a record look like to people, whichever record it is.
 
@@ -53,10 +53,4 @@ export function searchTexts(fields: readonly NamedField[], row: RowCells, curren
       ? dayTexts(String(row[name]))
       : [String(row[name]), shownCell(field, row[name], currency)],
   );
-}
-
-/** The rows that hold every word of a query. */
-export function rowsWith({ shownFields }: AnyRecord, rows: readonly RowCells[], query: string): RowCells[] {
-  const isFound = finderFor(query);
-  return rows.filter((row) => isFound(searchable(searchTexts(worded(shownFields), row))));
 }

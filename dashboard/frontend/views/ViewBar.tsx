@@ -10,15 +10,17 @@ import { labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
 import { fieldsFor, type RecordView } from '#kernel/records/views.ts';
 import { FilterToggle } from '../grid/FilterToggle.tsx';
+import { SearchField } from '../grid/SearchField.tsx';
 import { MenuButton } from '../page/MenuButton.tsx';
 import { useIsWide } from '../page/use-is-wide.ts';
 import type { ShownView } from './use-view.ts';
 import { viewWords } from './view-words.ts';
 
 interface ViewBarProps {
-  record: Pick<AnyRecord, 'formFields'>;
+  record: Pick<AnyRecord, 'formFields' | 'many'>;
   offered: readonly RecordView[];
   shown: ShownView;
+  onSearch: (text: string) => void;
 }
 
 const looks = {
@@ -33,7 +35,7 @@ type Name = keyof typeof looks;
 const iconSize = 17;
 
 /** How the rows are looked at: beside each other where there is room, else in a menu. */
-export function ViewBar({ record, offered, shown: { view, onView, onBy } }: ViewBarProps) {
+export function ViewBar({ record, offered, shown: { view, onView, onBy }, onSearch }: ViewBarProps) {
   const isWide = useIsWide();
   const names: Name[] = ['list', ...offered.map(({ kind }) => kind)];
   const now: Name = view?.kind ?? 'list';
@@ -83,6 +85,7 @@ export function ViewBar({ record, offered, shown: { view, onView, onBy } }: View
           By {labelOf(by[1])}
         </Typography>
       )}
+      <SearchField label={`Search ${record.many}...`} onSearch={onSearch} />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import type { RowActions } from '../records/row-actions.tsx';
 export interface ViewProps {
   writes: RecordWrites;
   list: Listing;
+  /** Those that were found. */
   rows: readonly RowCells[];
   actions: RowActions;
   /** Opens the form of a new row in which some cells are filled in; undefined where none may be added. */

@@ -51,7 +51,7 @@ export default {
       return { files: [folder.id, sheet.id], name, version: `${sheet.version}.${markOf(photos)}`, canEdit };
     });
   },
-  placeOf: ([report = ''], action) => ({ report, ...(action === 'review' && { form: 'loose' }) }),
+  placeOf: ([report = ''], { action }) => ({ report, ...(action === 'review' && { form: 'loose' }) }),
   async linesOf(context, [reportId = '', sheetId]) {
     const { report, rows, photos, missingHeaders, life } = await readForAgenda(context, reportId, sheetId);
     if (missingHeaders.length > 0) return [];

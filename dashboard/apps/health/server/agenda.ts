@@ -11,7 +11,7 @@ const readLogs = ['medications', 'intakes'] as const;
 export default {
   nouns: { take: 'dose', refill: 'refill' },
   isPrivate: true,
-  placeOf: ([sheet = ''], action) => ({ sheet, view: action === 'refill' ? 'medicines' : 'today' }),
+  placeOf: ([sheet = ''], { action }) => ({ sheet, view: action === 'refill' ? 'medicines' : 'today' }),
   async linesOf(context, [sheetId = '']) {
     const today = context.request.day;
     const tabs = await context.openAll(sheetId, readLogs.map(sheetOf)).list();

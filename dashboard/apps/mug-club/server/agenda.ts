@@ -12,7 +12,7 @@ const people = (count: number, one: string, many: string) => (count === 1 ? one 
 /** Memberships by the day on which they end, and what members have yet to be given. */
 export default {
   nouns: { renew: 'membership', give: 'shirt' },
-  placeOf: ([list = ''], action) => ({ list, view: action === 'give' ? 'merchandise' : 'renewals' }),
+  placeOf: ([list = ''], { action }) => ({ list, view: action === 'give' ? 'merchandise' : 'renewals' }),
   async linesOf(context, [listId = '']) {
     const { rows } = await membersOf(context, listId).list();
     return [...endings(rows, context.request.day), ...owed(rows, context.request.day)];

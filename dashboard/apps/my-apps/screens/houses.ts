@@ -1,3 +1,4 @@
+import { PlusIcon } from '@phosphor-icons/react/Plus';
 import type { AppHouses } from '#frontend/house/app-houses.ts';
 import manifest from '../manifest.ts';
 import { client } from './queries.ts';
@@ -13,6 +14,15 @@ export default {
       color,
       house: { gable, picture: [...picture], height: manifest.house.height },
       place: manifest.place + at,
+      actions: [
+        {
+          id: `add to ${sheetId}`,
+          title: `Add to ${title}`,
+          names: [],
+          Icon: PlusIcon,
+          form: { sheet: sheetId, form: 'add' },
+        },
+      ],
     }));
   },
 } satisfies AppHouses;

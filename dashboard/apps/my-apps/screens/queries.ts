@@ -9,6 +9,12 @@ export const client = createClient(manifest, contract);
 export const commands = new Commands(manifest, contract);
 
 export const ownApps = {
+  /** The houses on the person's street. */
+  standing: () =>
+    queryOptions({
+      queryKey: [manifest.id, 'apps'] as const,
+      queryFn: ({ signal }) => client.listApps({}, { signal }),
+    }),
   /** What can be chosen from, as Drive shows it now. */
   sheets: () =>
     queryOptions({

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { type AppAgenda, lineOf, sourceOf, stateOf, type ToldSource } from '#backend/agenda/app-agenda.ts';
 import type { AppSheet } from '#backend/app-sheet.ts';
 import type { AppContext } from '#backend/context.ts';
@@ -8,7 +9,11 @@ import { Recent } from '#backend/recent.ts';
 import { parseDay } from '#kernel/day.ts';
 import { recordOf } from '#kernel/own-apps/own-app.ts';
 import type { RowCells } from '#kernel/records/record.ts';
+import { rowMark } from '#kernel/records/row-mark.ts';
 import { housesOn } from './street.ts';
+
+/** What tells the row of a line from others. */
+const markedSchema = z.object({ is: z.string() });
 
 /** A sheet whose changes nobody tells is read again after so long. */
 const believedMs = 10 * 60_000;
@@ -53,7 +58,10 @@ function nameOf(names: readonly string[], row: RowCells): string {
 /** Rows of own apps that are due, by the column that their definition names. */
 export default {
   nouns: { tick: 'row', open: 'row' },
-  placeOf: ([sheet = ''], _, row) => ({ sheet, ...(row !== null && { row: String(row) }) }),
+  placeOf: ([sheet = ''], { row, data }) => ({
+    sheet,
+    ...(row !== null && { row: String(row), ...markedSchema.safeParse(data).data }),
+  }),
   async sourcesOf(sheets, { context }) {
     const street = sheets
       .filter(({ isOwned, kind }) => isOwned && kind === 'sheet')
@@ -78,7 +86,8 @@ export default {
     const { app, rows } = await new OwnRows(context, sheetId).read();
     const { due, done } = app;
     if (due === undefined) return [];
-    const names = recordOf(app).shownFields.map(([name]) => name);
+    const record = recordOf(app);
+    const names = record.shownFields.map(([name]) => name);
     return (rows as readonly RowCells[]).flatMap((row) => {
       const day = done !== undefined && row[done] === true ? undefined : parseDay(String(row[due]));
       if (day === undefined) return [];
@@ -91,7 +100,7 @@ export default {
         day,
         state: stateOf(day, context.request.day),
         action: done === undefined ? 'open' : 'tick',
-        data: { row: { ...row }, due, ...(done !== undefined && { done }) },
+        data: { row: { ...row }, is: rowMark(record, row), due, ...(done !== undefined && { done }) },
       });
     });
   },

@@ -4,6 +4,7 @@ import { loadAppAhead, openApp } from '../load-ahead.ts';
 import { onPlainClick } from '../plain-click.ts';
 import { StreetCard, StreetRest } from '../StreetCard.tsx';
 import styles from '../street.module.css';
+import { addressOf } from './own-apps.ts';
 
 interface LauncherStreetProps {
   apps: readonly HouseOnStreet[];
@@ -37,10 +38,6 @@ export function LauncherStreet({ apps, isWaiting }: LauncherStreetProps) {
     </ul>
   );
 }
-
-/** Where an app is, or the app of a sheet. */
-const addressOf = ({ id, sheet }: HouseOnStreet): `/?${string}` =>
-  `/?app=${id}${sheet === undefined ? '' : `&sheet=${sheet}`}`;
 
 const directions: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowRight: { x: 1, y: 0 },

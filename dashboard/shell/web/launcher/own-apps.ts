@@ -8,6 +8,10 @@ const builtApps = street.filter((app) => !app.isPlanned);
 
 const houses = import.meta.glob<AppHouses>('../../../apps/*/screens/houses.ts', { import: 'default' });
 
+/** Where an app is, or the app of a sheet. */
+export const addressOf = ({ id, sheet }: HouseOnStreet): `/?${string}` =>
+  `/?app=${id}${sheet === undefined ? '' : `&sheet=${sheet}`}`;
+
 const none: readonly HouseOnStreet[] = [];
 
 /** The houses that the person has made: asked for where there is a folder of an app in which they are made. */

@@ -1,7 +1,7 @@
 import uFuzzy from '@leeoniya/ufuzzy';
+import { pauses } from '#frontend/page/pauses.ts';
 import { folded } from '#kernel/search.ts';
 import type { Hits } from './find-rows.ts';
-import { pauses } from './pauses.ts';
 import type { IndexedRow } from './row-index.ts';
 
 // Only for what nothing holds as it was typed: "paer" for "paper". Letters of any alphabet, and one slip in each word.

@@ -1,10 +1,13 @@
 import type { Icon } from '@phosphor-icons/react';
+import type { HouseOnStreet } from '#frontend/house/app-houses.ts';
+import type { AppAction } from '#frontend/palette/app-action.ts';
 import { counted } from '#kernel/counted.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import type { Word } from '#kernel/search.ts';
+import { addressOf as addressOfHouse } from '../launcher/own-apps.ts';
 import { searchApps } from '../launcher/search.ts';
 import { findApp } from '../registry.ts';
-import type { HouseAction, HouseDraft } from './app-actions.ts';
+import type { HouseDraft } from './app-actions.ts';
 import type { Hits } from './find-rows.ts';
 import { holdsAny } from './marks.ts';
 import type { IndexedRow } from './row-index.ts';
@@ -22,7 +25,7 @@ export interface Option {
   aside?: string;
   /** The row's number in its sheet. */
   number?: number;
-  app?: Manifest;
+  app?: HouseOnStreet;
   Icon?: Icon;
   row?: IndexedRow;
   /** Where it leads; without one it is done by `act`. */
@@ -101,16 +104,16 @@ export function rowSections(
 }
 
 /** The houses that answer by name or by what they are for. */
-export function houseSection(apps: readonly Manifest[], query: string): Section[] {
+export function houseSection(apps: readonly HouseOnStreet[], query: string): Section[] {
   const found = searchApps(apps, query).slice(0, query.trim() === '' ? undefined : beside);
   if (found.length === 0) return [];
   const options = found.map(
     (app): Option => ({
-      key: `app ${app.id}`,
+      key: `app ${app.sheet ?? app.id}`,
       title: app.title,
       note: app.description,
       app,
-      address: `/?app=${app.id}`,
+      address: addressOfHouse(app),
     }),
   );
   return [{ key: 'houses', title: 'Open', options }];
@@ -143,11 +146,11 @@ export function draftSection(
 
 /** All that can be done, where nothing is typed, or of what is typed the name. */
 export function actionSection(
-  actions: readonly HouseAction[],
-  isFound: (title: string) => boolean,
+  actions: readonly { app: Pick<Manifest, 'id' | 'title'>; action: AppAction }[],
+  isFound: (action: AppAction) => boolean,
 ): Section[] {
   const options = actions
-    .filter(({ action }) => isFound(action.title))
+    .filter(({ action }) => isFound(action))
     .map(({ app, action }): Option => {
       const address: `/?${string}` = `/?${new URLSearchParams({ app: app.id, ...action.form })}`;
       return { key: `form ${action.id}`, title: action.title, note: app.title, Icon: action.Icon, address };

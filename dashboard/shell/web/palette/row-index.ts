@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { allKept, type KeptAnswer } from '#frontend/kept/all-kept.ts';
+import { pauses } from '#frontend/page/pauses.ts';
 import type { FoundSheet, SheetFacts } from '#frontend/palette/app-palette.ts';
 import { folded, type Searchable, searchable } from '#kernel/search.ts';
 import { calls, findIn } from './app-palettes.ts';
-import { pauses } from './pauses.ts';
 import { type PlacedRow, type PlacedSheet, textsOf, titleOf } from './row-texts.ts';
 
 /** A row that can be found. */

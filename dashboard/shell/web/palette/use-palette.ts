@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { AppAction } from '#frontend/palette/app-action.ts';
 import { finderFor, searchable, wordsOf } from '#kernel/search.ts';
 import { goTo } from '../go-to.ts';
-import { useApps } from '../launcher/own-apps.ts';
+import { useApps, useOwnHouses } from '../launcher/own-apps.ts';
 import { loadAppAhead } from '../load-ahead.ts';
 import { actionsOf, type Goal, type HouseDraft, withoutName } from './app-actions.ts';
 import { goalsOfDraft } from './goals.ts';
+import { actionsIn, calledIn, makersOf } from './house-actions.ts';
 import {
   actionSection,
   draftSection,
@@ -37,9 +39,10 @@ export function usePalette({ onClose, onAdd }: PaletteOptions) {
   const [house, setHouse] = useState<string | null>(null);
   const [length, setLength] = useState(page);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { own } = useApps();
+  const { available, own } = useApps();
+  const { houses } = useOwnHouses(available.data?.directoryApps);
   const { cache, indexed, finder, refresh } = useRowIndex();
-  const others = useReadOthers({ cache, own, indexed, refresh });
+  const others = useReadOthers({ cache, own: [...own, ...makersOf(houses)], indexed, refresh });
   const recent = useRecent(indexed);
   const hasActionsAlone = query.startsWith('>');
   const line = query.replace(/^>\s*/, '');
@@ -52,12 +55,15 @@ export function usePalette({ onClose, onAdd }: PaletteOptions) {
   const drafts = useDrafts(own, line).filter((draft) => goalOf(draft) !== undefined);
   const doable = draftSection(drafts, (draft) => goalOf(draft)?.name ?? '', hasActionsAlone);
   const isNamed = finderFor(line);
-  const forms = actionSection(actionsOf(own), (title) => isNamed(searchable([title])));
+  const isForm = ({ title }: AppAction) => isNamed(searchable([title]));
+  const forms = actionSection([...actionsOf(own), ...actionsIn(houses)], isForm);
+  // What reads a line of words stands among the drafts; the others are called by their names.
+  const called = isSearching ? actionSection(calledIn(houses, line), () => true) : [];
   const rows = rowSections(hits, { words, house, length });
   const sections: Section[] = [
     ...(house === null ? doable : []),
-    ...(house === null && !hasActionsAlone ? houseSection(own, line) : []),
-    ...(isSearching && house === null ? [] : forms),
+    ...(house === null && !hasActionsAlone ? houseSection([...own, ...houses], line) : []),
+    ...(isSearching && house === null ? called : forms),
     ...rows,
     ...(isSearching || hasActionsAlone ? [] : recent),
     ...(others.option && isSearching ? [{ key: 'others', title: '', options: [others.option] }] : []),

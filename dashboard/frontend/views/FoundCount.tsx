@@ -1,0 +1,18 @@
+import { counted } from '#kernel/counted.ts';
+import type { AnyRecord } from '#kernel/records/record.ts';
+import { formatCount } from '#kernel/region.ts';
+
+interface FoundCountProps {
+  record: Pick<AnyRecord, 'one' | 'many'>;
+  /** What was looked for; '' for nothing. */
+  query: string;
+  found: number;
+  /** How many rows there are in all. */
+  count: number;
+}
+
+/** How many rows there are: "36 rows", "3 of 36 rows". */
+export function FoundCount({ record, query, found, count }: FoundCountProps) {
+  const all = counted(count, record.one, record.many);
+  return <span role="status">{query === '' ? all : `${formatCount(found)} of ${all}`}</span>;
+}

@@ -1,0 +1,29 @@
+import type { AnyRecord, SeenCells } from './record.ts';
+
+// Rows of a person's own sheet have no id, and their numbers change with every row above them. An address names them by
+// what tells them from others, as a mark from which nobody reads the cells.
+
+const prime = 0x01000193;
+
+/** FNV-1a over UTF-16, from a start of its own. */
+function hashed(text: string, start: number): number {
+  let hash = start;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), prime);
+  return hash >>> 0;
+}
+
+/** 64 bits of the cells that tell a row from others, as letters and digits. */
+export function rowMark({ fingerprint }: Pick<AnyRecord, 'fingerprint'>, row: SeenCells): string {
+  const text = JSON.stringify((fingerprint.at(-1) ?? []).map((name) => row[name] ?? ''));
+  return [0x811c9dc5, 0x6d2b79f5].map((start) => hashed(text, start).toString(36)).join('-');
+}
+
+/** The row that an address means by its mark: of several that are alike, the one that still has its number, else the first. */
+export function rowMarked<Row extends SeenCells>(
+  record: Pick<AnyRecord, 'fingerprint'>,
+  rows: readonly Row[],
+  { row: number, mark }: { row: number; mark: string },
+): Row | undefined {
+  const alike = rows.filter((row) => rowMark(record, row) === mark);
+  return alike.find(({ _rowIndex }) => _rowIndex === number) ?? alike[0];
+}
