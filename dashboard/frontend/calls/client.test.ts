@@ -117,6 +117,15 @@ describe('what is sent', () => {
     expect(seen.url).toBe('/api/app/probe?page=2');
   });
 
+  it('sends JSON, and asks for JSON', async () => {
+    await client.write({ id: 1, body: { name: 'Ada' } });
+    expect(seen).toMatchObject({
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: '{"name":"Ada"}',
+    });
+  });
+
   it('says which day it is where the person is', async () => {
     await client.list({ query: {} });
     expect(seen.headers['x-local-day']).toBe(today());
