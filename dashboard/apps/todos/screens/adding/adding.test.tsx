@@ -61,6 +61,17 @@ describe('adding a task', () => {
     expect(screen.getAllByText('Row 6 saved just now').length).toBeGreaterThan(0);
   });
 
+  it('is begun by a button that floats over the list', async () => {
+    const { user } = open();
+    await screen.findByRole('list', { name: 'Tasks' });
+    const [floating] = screen
+      .getAllByRole('button', { name: 'Add Task', hidden: true })
+      .filter((button) => getComputedStyle(button).position === 'fixed');
+    if (!floating) throw new Error('No button floats.');
+    await user.click(floating);
+    expect(await screen.findByRole('dialog', { name: 'Add New Task' })).toBeTruthy();
+  });
+
   it('leaves Enter to the words that are being composed', async () => {
     const { user, sent } = open();
     const { field } = await openDialog(user);
