@@ -89,9 +89,8 @@ describe('a list', () => {
       },
     });
     renderScreen(<MugClub />, { address });
-    expect(
-      await screen.findByText('Additional permissions required to view this mug club list.'),
-    ).toBeTruthy();
+    const asking = within(await screen.findByRole('dialog', { name: 'Additional permissions' }));
+    expect(asking.getByText('Additional permissions required to view this mug club list.')).toBeTruthy();
   });
 
   it('is only to be looked at by those who may not edit it', async () => {

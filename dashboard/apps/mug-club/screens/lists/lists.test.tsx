@@ -61,7 +61,9 @@ describe('the lists', () => {
     await user.click(await screen.findByRole('button', { name: 'Create First Mug Club List' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create New List' });
     await user.type(within(dialog).getByLabelText(/List Name/), 'Founders Row{Enter}');
-    expect(await screen.findByText('Additional permissions required to create mug club lists.')).toBeTruthy();
+    const asking = within(await screen.findByRole('dialog', { name: 'Additional permissions' }));
+    expect(asking.getByText('Additional permissions required to create mug club lists.')).toBeTruthy();
+    expect(asking.getByText('drive.file')).toBeTruthy();
   });
 
   it('are welcomed where there are none, and the first one opens', async () => {
@@ -131,7 +133,9 @@ describe('the lists', () => {
       },
     });
     renderScreen(<MugClub />, { address });
-    expect(await screen.findByText('Additional permissions required to access mug club data.')).toBeTruthy();
+    const asking = within(await screen.findByRole('dialog', { name: 'Additional permissions' }));
+    expect(asking.getByText('Additional permissions required to access mug club data.')).toBeTruthy();
+    expect(asking.getByText('drive.readonly')).toBeTruthy();
   });
 
   it('say that they could not be read', async () => {

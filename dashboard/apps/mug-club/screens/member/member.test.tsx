@@ -315,6 +315,8 @@ describe('the form', () => {
     const dialog = await openForm(user);
     await user.type(within(dialog).getByLabelText('Notes'), 'x');
     await user.click(within(dialog).getByRole('button', { name: 'Save Member' }));
-    expect(await screen.findByText('Additional permissions required to modify mug club lists.')).toBeTruthy();
+    const asking = within(await screen.findByRole('dialog', { name: 'Additional permissions' }));
+    expect(asking.getByText('Additional permissions required to modify mug club lists.')).toBeTruthy();
+    expect(asking.getByText('spreadsheets')).toBeTruthy();
   });
 });
