@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactsIn } from '#testing/data/contacts.ts';
+import { deadlift, exerciseOf, newSet, newWorkout } from '#testing/data/exercise.ts';
 import { newReport } from '#testing/data/expense-report.ts';
 import { locationsOf } from '#testing/data/locations.ts';
 import { newMemberList } from '#testing/data/mug-club-list.ts';
@@ -52,6 +53,11 @@ async function writeEverywhere(): Promise<void> {
   await (await newSnapsheet(user)).upload(
     { Maker: word },
     { photo: blankPhoto(`${word}.jpg`), rawText: word },
+  );
+  await exerciseOf(user).add(
+    newWorkout('w1', { name: word, notes: word }),
+    [newSet('w1', 1, { notes: word })],
+    { exercises: [{ ...deadlift, name: word }] },
   );
   const reading = { date: '2026-11-18T07:40', type: 'weight', value: 70, unit: 'kg', notes: word };
   const added = await user.send('/api/app/health/add', {
