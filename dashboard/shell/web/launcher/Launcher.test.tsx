@@ -36,6 +36,8 @@ function answer(available: () => string[], status = open, more: ReturnType<typeo
     on(subscriptionCalls, 'status', () => status),
     on(alphaCalls, 'status', () => ({ isAlpha: false })),
     on(agendaCalls, 'sources', () => ({ sources: [] })),
+    // Which apps the person has made, where there is a folder for them.
+    { method: 'GET', path: '/api/app/my-apps/apps', answer: () => ({ apps: [] }) },
     ...more,
   ]);
 }
@@ -91,6 +93,15 @@ describe('the launcher', () => {
       expect.stringContaining('Admin'),
     ]);
     expect(screen.queryByText('No applications found')).toBeNull();
+  });
+
+  it('says that there are none to who has made an app and deleted it, and offers the first', async () => {
+    answer(() => ['my-apps']);
+    const { user: person } = show();
+    expect(await screen.findByText('No applications are currently available')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No applications found' })).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Add Your First Application' }));
+    expect(await screen.findByRole('dialog', { name: 'Add Application' })).toBeTruthy();
   });
 
   it('says that there are none where nothing can be added', () => {
