@@ -49,6 +49,11 @@ export class Journal {
     this.#id = writeIdOf(writer.requestKey ?? randomUUID());
   }
 
+  /** Whether a line is of this request, be it of an earlier attempt. */
+  isOwn({ write }: Pick<Line, 'write'>): boolean {
+    return write.startsWith(`${this.#id}-`);
+  }
+
   noteRead(fileId: string, metadata: readonly Metadata[]): void {
     const state = stateIn(metadata);
     this.#states.set(fileId, { state: state ?? noHistory, isTold: state !== undefined });

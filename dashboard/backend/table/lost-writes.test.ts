@@ -155,6 +155,30 @@ async function cutPicked({ isHeard }: Fate) {
   return { ...made, remove };
 }
 
+describe('a row of which nobody knows whether it was added', () => {
+  it('is known by its note where a hand has changed or deleted it before it is sent again', async () => {
+    const { fileId, open, hand, whats } = await threeJobs(backend);
+    const add = (key: string, what: string) => () => open(key).append(job(what));
+    const [drill, saw] = [add(randomUUID(), 'Drill'), add(randomUUID(), 'Saw')];
+    await cut({ isHeard: true, run: drill, after: 1 });
+    await cut({ isHeard: true, run: saw, after: 1 });
+    await hand.type(fileId, 'Jobs!B5', [['Ben']]);
+    await hand.deleteRows(fileId, 5);
+    await expect(drill()).rejects.toMatchObject({ code: 'ALREADY_SAVED' });
+    await expect(saw()).rejects.toMatchObject({ code: 'ALREADY_SAVED' });
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill']);
+  });
+
+  it('is added when it is sent again and was not', async () => {
+    const { open, whats } = await threeJobs(backend);
+    const key = randomUUID();
+    const add = () => open(key).append(job('Drill'));
+    await cut({ isHeard: false, run: add, after: 1 });
+    expect(await add()).toMatchObject({ _rowIndex: 5 });
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill']);
+  });
+});
+
 describe.each([
   { row: 'that was seen whole', cutDeletion: cutSeen, code: 'CONFLICT' },
   { row: 'of which a part is known', cutDeletion: cutPicked, code: 'NOT_FOUND' },

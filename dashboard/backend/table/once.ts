@@ -1,5 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
+import { readHistory } from '../history/read.ts';
 import type { WriteLedger, WriteNote } from '../request.ts';
 import { hasFingerprint, isUnchanged } from './match.ts';
 import type { Fields } from './sheet.ts';
@@ -105,6 +106,18 @@ async function findWritten(
 }
 
 /**
+ * The sheet's history tells of a write also where hands have changed or deleted its rows since.
+ * @throws Problem ALREADY_SAVED where it says that an earlier attempt was carried out
+ */
+async function requireUnnoted(place: TableRef, { added }: OneWrite): Promise<undefined> {
+  const { lines } = await readHistory(place, place.fileId);
+  const deeds = lines.flatMap((line) =>
+    place.sheets.journal.isOwn(line) && line.tab === place.sheet.tab ? line.deeds : [],
+  );
+  if (deeds.filter((deed) => deed.do === 'add').length >= added.length) throw alreadySaved();
+}
+
+/**
  * Where rows stand that were once written at a number, of the places where such rows stand now.
  * @throws Problem ALREADY_SAVED where people have changed, moved or deleted them so that none can be named
  */
@@ -135,7 +148,7 @@ export async function writeOnce(place: TableRef, one: OneWrite): Promise<number>
   if (begun?.rowIndex !== undefined) {
     return whereNow(placesLike(place, await requireView(place), added), begun.rowIndex);
   }
-  const earlier = begun && (await findWritten(place, one, begun));
+  const earlier = begun && ((await findWritten(place, one, begun)) ?? (await requireUnnoted(place, one)));
   const rowIndex = earlier ?? (await attempt(place, one, begunAt));
   if (key !== null) await ledger.finish(key, { rowIndex, rowCount: unbroken(added) });
   return rowIndex;
