@@ -224,6 +224,12 @@ test('a report and its dialogs can be used by everybody @phone', async ({ page, 
   else await page.getByRole('gridcell', { name: 'Tram', exact: true }).click();
   await expect(page.getByText('Receipt, row 3')).toBeVisible();
   await inspect(page, 'a row and its receipt');
+  await page.getByRole('button', { name: 'Split' }).last().click();
+  await dialog.last().getByRole('group', { name: 'Part 2' }).getByLabel('Amount, USD').fill('1');
+  await dialog.last().getByRole('button', { name: 'Split', exact: true }).click();
+  await expect(dialog.last().getByRole('alert')).toContainText('is too much');
+  await inspect(page, 'the dialog of a split that does not add up', 'expenses/SplitDialog');
+  await leave(page);
   await page.getByRole('button', { name: 'Edit' }).last().click();
   const sheet = await openSheet(page, report);
   await chooseFor(sheet, 'A3', 'Rows', 'Delete row');

@@ -42,6 +42,7 @@ export const triedByItself = [
 export const likeOthers = [
   'account/screens/NewTokenDialog.tsx',
   'account/screens/reminders/CalendarChannel.tsx',
+  'expenses/screens/report/SplitDialog.tsx',
   'expenses/screens/statement/LineDialog.tsx',
   'expenses/screens/statement/RuleDialogs.tsx: AddRecord',
   'expenses/screens/statement/RuleDialogs.tsx: EditRecord',

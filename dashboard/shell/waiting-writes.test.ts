@@ -86,6 +86,7 @@ it('what may wait is what its screen shows at once', () => {
     'expenses.addExpense',
     'expenses.addReceipt',
     'expenses.updateExpense',
+    'expenses.splitExpense',
     'expenses.deleteExpense',
     'expenses.attachPhoto',
     'expenses.moveReport',

@@ -7,7 +7,7 @@ import { shown } from '../waiting.ts';
 import { choose, type Flight, fillIn, press } from './flight.ts';
 
 /** From the menu of a row; on a phone, from the pane that it opens. */
-async function act(page: Page, description: string, action: 'Edit' | 'Delete'): Promise<void> {
+async function act(page: Page, description: string, action: 'Edit' | 'Split' | 'Delete'): Promise<void> {
   const row = page.getByRole('list', { name: 'Expenses', exact: true }).getByRole('button', {
     name: new RegExp(`^${description}`),
   });
@@ -19,12 +19,29 @@ async function act(page: Page, description: string, action: 'Edit' | 'Delete'): 
     .click();
 }
 
-async function change(page: Page, description: string, fields: Readonly<Record<string, string>>) {
-  await act(page, description, 'Edit');
-  await fillIn(page, 'Edit Expense', fields, 'Save');
+/** On a phone the row was opened in a pane. */
+async function closePane(page: Page): Promise<void> {
   const pane = page.getByRole('dialog', { name: /^Receipt, row/ });
   if (await pane.isVisible()) await pane.getByRole('button', { name: 'Close the receipt' }).click();
   await expect(pane).toHaveCount(0);
+}
+
+async function change(page: Page, description: string, fields: Readonly<Record<string, string>>) {
+  await act(page, description, 'Edit');
+  await fillIn(page, 'Edit Expense', fields, 'Save');
+  await closePane(page);
+}
+
+async function split(page: Page, description: string, amounts: readonly string[]): Promise<void> {
+  await act(page, description, 'Split');
+  const dialog = page.getByRole('dialog', { name: 'Split Expense' });
+  for (const [at, amount] of amounts.entries()) {
+    const part = dialog.getByRole('group', { name: `Part ${at + 1}` });
+    await part.getByLabel('Amount, USD').fill(amount);
+  }
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await closePane(page);
 }
 
 /** Does something to the rules, which stand where statements are imported; the report stands there before and afterwards. */
@@ -57,6 +74,7 @@ export const flight: Flight = {
       { description: 'Seat', amount: 12 },
       { description: 'Sleeper', amount: 80 },
       { description: 'Porter', amount: 4 },
+      { description: 'Supper', amount: 20 },
     ]);
     const { sheetId } = await readReport(page, report);
     return {
@@ -78,6 +96,7 @@ export const flight: Flight = {
       },
     },
     { calls: ['updateExpense'], do: (page) => change(page, 'Sleeper', { Amount: '84.25' }) },
+    { calls: ['splitExpense'], do: (page) => split(page, 'Supper', ['15', '5']) },
     { calls: ['deleteExpense'], do: (page) => act(page, 'Porter', 'Delete') },
     {
       calls: ['addRule'],

@@ -7,6 +7,7 @@ import { amountSchema } from '#kernel/money.ts';
 import { isCurrency } from '#kernel/preferences.ts';
 import { expected, maxBodyBytes, photoFile, receiptPhotoSchema, row, savedRow, seen } from './answers.ts';
 import { changedExpense, newExpense } from './currencies.ts';
+import { partSchema } from './split.ts';
 
 const currencySchema = z
   .string()
@@ -101,6 +102,36 @@ export const rowCalls = defineContract({
       sheetId: z.string().optional(),
     }),
     maxBodyBytes,
+    returns: z.object({ success: z.literal(true), rows: z.array(row) }),
+    isTranslated: true,
+  },
+  /**
+   * Parts a row over several categories, in one write: it becomes the first part, the others are added. They have to add up to its
+   * amount; what was paid in another currency and the tax are parted alike.
+   */
+  splitExpense: {
+    method: 'POST',
+    mayWait: { as: 'Split expense' },
+    path: '/:reportId/rows/:row/split',
+    body: z.object({
+      expected,
+      parts: z.array(partSchema).min(2, 'Please enter two parts or more').max(100),
+      sheetId: z.string().optional(),
+    }),
+    returns: z.object({ success: z.literal(true), rows: z.array(row) }),
+    isTranslated: true,
+  },
+  /** Takes a split back, in one write: the first part becomes what it was before, the others are deleted. */
+  unsplitExpense: {
+    method: 'POST',
+    mayWait: atOnce.undo,
+    path: '/:reportId/rows/:row/unsplit',
+    body: z.object({
+      expected,
+      before: changedExpense,
+      others: z.array(seen).min(1).max(100),
+      sheetId: z.string().optional(),
+    }),
     returns: z.object({ success: z.literal(true), rows: z.array(row) }),
     isTranslated: true,
   },

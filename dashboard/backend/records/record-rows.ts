@@ -23,6 +23,13 @@ export type SomeCells<R extends AnyRecord> = { [Name in keyof CellsOf<R>]?: Cell
 /** Fields by their names, some or all of them. */
 type Told = Readonly<Record<string, unknown>>;
 
+/** What is done to the rows of one sheet at once. */
+export interface RowWrites<R extends AnyRecord> {
+  changed?: readonly { seen: SeenOf<R>; changes: SomeCells<R> }[];
+  removed?: readonly SeenOf<R>[];
+  added?: readonly SomeCells<R>[];
+}
+
 /** What is meant by an address: the row as the caller saw it, else the one that bears the id now. */
 export interface Target<Seen> {
   id: string;
@@ -89,6 +96,26 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
   async changeMany(rows: readonly { seen: SeenOf<R>; changes: SomeCells<R> }[]): Promise<RowOf<R>[]> {
     const saved = this.#table.updateMany(rows.map(({ seen, changes }) => this.#wanted(seen, changes)));
     return (await this.#inFormWords(saved)).map((row) => this.#savedRow(row));
+  }
+
+  /**
+   * Changes, deletes and adds rows in one write, all or none, and once under the request's key. `telling` are the fields by which
+   * the rows are known: one that says the same in all of them counts as one that an earlier attempt has added.
+   */
+  async write(
+    { changed = [], removed = [], added = [] }: RowWrites<R>,
+    telling: readonly (keyof R['fields'] & string)[],
+  ): Promise<{ updated: RowOf<R>[]; added: RowOf<R>[] }> {
+    const headers = this.#columns.filter(({ name }) => telling.includes(name)).map(({ header }) => header);
+    const sheet = { ...this.#record.sheet, fingerprint: [headers] };
+    const changes = {
+      updates: changed.map(({ seen, changes }) => this.#wanted(seen, changes)),
+      removals: removed.map((seen) => this.#target(seen)),
+      records: added.map((record) => this.#underHeaders(record)),
+    };
+    const [done] = await this.#inFormWords(this.#context.openAll(this.#sheetId, [sheet]).write([changes]));
+    const savedRows = (rows: readonly SheetRow[]) => rows.map((row) => this.#savedRow(row));
+    return { updated: savedRows(done.updated), added: savedRows(done.added) };
   }
 
   /** Deletes rows as they were seen, all or none; gives a sealed undo. */

@@ -2,6 +2,7 @@ import contract from '../../../dashboard/apps/expenses/contract.ts';
 import manifest from '../../../dashboard/apps/expenses/manifest.ts';
 import { type ExpenseRow, headed } from '../../../dashboard/apps/expenses/record.ts';
 import { rule } from '../../../dashboard/apps/expenses/rules.ts';
+import { amountOfCoins, coinsOf } from '../../../dashboard/kernel/exchange.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
 import { RecordClient } from '../../../dashboard/testing/server/record-client.ts';
 import { clearCells } from '../hand.ts';
@@ -53,6 +54,10 @@ class Reports {
     return row && { at, row };
   }
 
+  done<T>(work: (once: Once) => Promise<T>): Promise<T> {
+    return this.#person.done(work);
+  }
+
   async remove(turn: Turn): Promise<{ at: At; undo: string } | undefined> {
     const found = await this.row(turn);
     if (!found) return undefined;
@@ -60,6 +65,15 @@ class Reports {
     const input = { ...at, row: row._rowIndex, body: { expected: cellsOf(row), sheetId: at.sheetId } };
     return { at, ...(await this.#person.done((once) => this.#client.deleteExpense(input, once))) };
   }
+}
+
+function splitOf({ mark }: Turn, { at, row }: { at: At; row: ExpenseRow }) {
+  const amount = Number(row.amount);
+  const parts = [
+    { description: `${mark} a`, category: '', amount: 1 },
+    { description: `${mark} b`, category: '', amount: amountOfCoins(coinsOf(amount) - 100) },
+  ];
+  return { ...at, row: row._rowIndex, body: { expected: cellsOf(row), parts, sheetId: at.sheetId } };
 }
 
 function rowWrites(reports: Reports) {
@@ -100,6 +114,22 @@ function rowWrites(reports: Reports) {
       const { at, row } = found;
       const rows = [{ ...seenAs(row), changes: { notes: turn.mark } }];
       return (once: Once) => client.changeExpenses({ ...at, body: { rows, sheetId: at.sheetId } }, once);
+    },
+    splitExpense: async (turn: Turn) => {
+      const found = await reports.row(turn);
+      return found && ((once: Once) => client.splitExpense(splitOf(turn, found), once));
+    },
+    unsplitExpense: async (turn: Turn) => {
+      const found = await reports.row(turn);
+      if (!found) return undefined;
+      const { at, row } = found;
+      const { rows } = await reports.done((once) => client.splitExpense(splitOf(turn, found), once));
+      const [first, ...others] = rows;
+      if (!first) return undefined;
+      const { description, category, amount, notes } = row;
+      const before = { description, category, amount: Number(amount), notes, paid: '', tax: '' } as const;
+      const body = { expected: cellsOf(first), before, others: others.map((one) => seenAs(one)) };
+      return (once: Once) => client.unsplitExpense({ ...at, row: first._rowIndex, body }, once);
     },
     deleteExpense: async (turn: Turn) => {
       const found = await reports.row(turn);

@@ -7,8 +7,9 @@ import type { SavedRow } from '#frontend/status/writes.ts';
 import type { SeenOf } from '#kernel/records/record.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
-import { type ExpenseChanges, expense, headed, type NewExpense } from '../record.ts';
+import { type ExpenseChanges, type ExpenseRow, expense, headed, type NewExpense } from '../record.ts';
 import type { Report, ReportData } from '../report-calls.ts';
+import type { Part, SentPart } from '../split.ts';
 import { expenseQueries, sheetHint } from './queries.ts';
 import type { Pending } from './report/lines.ts';
 import { withoutPhoto, withoutRow, withPhoto, withRestoredRow, withRow } from './report-rows.ts';
@@ -74,6 +75,23 @@ export function useRowCommands(reportId: string) {
       const body = { rows: rows.map(({ row, changes }) => ({ ...seenAs(row), changes })), ...hint() };
       return commands.make('changeExpenses', { reportId, body });
     },
+    split: (row: SeenExpense, parts: readonly Part[], { key }: { key?: string } = {}) => {
+      const body = { expected: expectedOf(row), parts: [...parts], ...hint() };
+      return commands.make('splitExpense', { reportId, row: row._rowIndex, body }, { key });
+    },
+    /** Takes a split back: `made` are the rows that it made of this one. */
+    unsplit: (row: ExpenseRow, made: readonly ExpenseRow[]) => {
+      const [first = row, ...others] = made;
+      const { description, category, amount, paid, tax, notes } = row;
+      const before = expense.changes.parse({ description, category, amount, paid, tax, notes });
+      const body = {
+        expected: expectedOf(first),
+        before,
+        others: others.map((one) => seenAs(one)),
+        ...hint(),
+      };
+      return commands.make('unsplitExpense', { reportId, row: first._rowIndex, body });
+    },
     remove: (row: SeenExpense) => {
       const body = { expected: expectedOf(row), ...hint() };
       return commands.make('deleteExpense', { reportId, row: row._rowIndex, body });
@@ -115,6 +133,16 @@ export function useRemoveExpenses(reportId: string) {
 export function useChangeExpenses(reportId: string) {
   const { refetch } = useReportCache(reportId);
   return commands.useSend<'changeExpenses'>({ onSettled: refetch });
+}
+
+export function useSplitExpense(reportId: string) {
+  const { refetch } = useReportCache(reportId);
+  return commands.useSend<'splitExpense'>({ onSettled: refetch });
+}
+
+export function useUnsplitExpense(reportId: string) {
+  const { refetch } = useReportCache(reportId);
+  return commands.useSend<'unsplitExpense'>({ onSettled: refetch });
 }
 
 /** Sends a row together with its photo, or a photo for a row. */
@@ -176,6 +204,7 @@ export function usePending(reportId: string): Pending {
   const receipts = commands.useUnsaved('addReceipt', { reportId });
   const changed = commands.useUnsaved('updateExpense', { reportId });
   const attached = commands.useUnsaved('attachPhoto', { reportId });
+  const split = commands.useUnsaved('splitExpense', { reportId });
   const removed = commands.useUnsaved('deleteExpense', { reportId });
   return useMemo(
     () => ({
@@ -187,6 +216,9 @@ export function usePending(reportId: string): Pending {
         ...receipts.flatMap(({ command: { body, key }, state }) =>
           state === 'waiting' ? [{ key, state, expense: expense.fresh.parse(JSON.parse(body.expense)) }] : [],
         ),
+        ...split.flatMap(({ command: { body, key }, state }) =>
+          state === 'failed' ? [] : partsAdded(body.parts, { key, state, cells: body.expected }),
+        ),
       ],
       changed: [
         ...changed.flatMap(({ command, state }) =>
@@ -195,12 +227,32 @@ export function usePending(reportId: string): Pending {
         ...attached.flatMap(({ command, state }) =>
           state === 'waiting' ? [{ state, rowIndex: rowIn(command), changes: {} }] : [],
         ),
+        ...split.flatMap(({ command, state }) =>
+          state === 'failed'
+            ? []
+            : [{ state, rowIndex: rowIn(command), changes: command.body.parts[0] ?? {} }],
+        ),
       ],
-      open: changed.flatMap(({ command, isOpen }) => (isOpen ? [rowIn(command)] : [])),
+      open: [...changed, ...split].flatMap(({ command, isOpen }) => (isOpen ? [rowIn(command)] : [])),
       removed: removed.filter(({ state }) => state !== 'failed').map(({ command }) => rowIn(command)),
     }),
-    [added, receipts, changed, attached, removed],
+    [added, receipts, changed, attached, split, removed],
   );
+}
+
+interface SplitUnderWay {
+  key: string;
+  state: 'saving' | 'waiting';
+  /** Of the row that is split, under the sheet's headers. */
+  cells: Parameters<typeof headed.cells.decode>[0];
+}
+
+/** The rows that a split adds: all its parts but the first, which the row itself becomes. */
+function partsAdded(parts: readonly SentPart[], { key, state, cells }: SplitUnderWay): Pending['added'] {
+  const { date, photo } = headed.cells.decode(cells);
+  return parts
+    .slice(1)
+    .map((part, at) => ({ key: `${key} ${at + 1}`, state, expense: { ...part, date }, photo }));
 }
 
 const savedSchema = z.object({ row: z.object({ _rowIndex: z.int() }) }).transform(({ row }) => row._rowIndex);

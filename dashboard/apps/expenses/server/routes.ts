@@ -25,6 +25,7 @@ import { downloadPhoto, findPhoto, photosOf, receiptPhotoOf, trashPhoto } from '
 import { addReceiptRow, readReport, readToExport, repairReport, withSheet } from './report.ts';
 import { requireOwnReport } from './report-files.ts';
 import { createReport, listReports, listSharedReports, trashReport } from './reports.ts';
+import { splitExpense, unsplitExpense } from './split.ts';
 
 const photoMaxAgeSeconds = 24 * 60 * 60;
 
@@ -119,6 +120,17 @@ export default {
       ),
     );
     return { success: true, rows: saved };
+  },
+
+  async splitExpense({ reportId, row, body: { expected, parts, sheetId } }, context) {
+    const rows = await splitExpense(context, { reportId, sheetId }, seenAt(row, expected), parts);
+    return { success: true, rows };
+  },
+
+  async unsplitExpense({ reportId, row, body: { expected, before, others, sheetId } }, context) {
+    const seen = seenAt(row, expected);
+    const rows = await unsplitExpense(context, { reportId, sheetId }, seen, { before, others });
+    return { success: true, rows };
   },
 
   async deleteExpense({ reportId, row, body: { expected, sheetId } }, context) {

@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
+import { ArrowsSplitIcon } from '@phosphor-icons/react/ArrowsSplit';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
@@ -112,6 +113,15 @@ function Receipt({ data, line, canEdit, actions, onClose }: ReceiptPanelProps) {
             >
               Edit
             </Button>
+            {typeof row.amount === 'number' && row.amount !== 0 && (
+              <Button
+                color="inherit"
+                startIcon={<ArrowsSplitIcon size={18} />}
+                onClick={() => actions.split(row)}
+              >
+                Split
+              </Button>
+            )}
             <Button color="error" startIcon={<TrashIcon size={18} />} onClick={() => actions.remove(row)}>
               Delete
             </Button>

@@ -4,8 +4,8 @@ import { reportData } from '#testing/data/expenses.ts';
 import {
   draftOfReceipt,
   expenseOf,
-  expensesOf,
   itemsOfDraft,
+  partsOf,
   receiptRules,
   settledDraft,
 } from './receipt-draft.ts';
@@ -135,11 +135,11 @@ describe('the items of a receipt among others', () => {
     expect(itemsOfDraft(draft, null, 'USD')).toEqual([]);
   });
 
-  it('become rows where that was chosen, and one otherwise', () => {
-    const amounts = (typed: typeof draft) => expensesOf(typed, listed, 'USD').map(({ amount }) => amount);
-    expect(amounts(draft)).toEqual([12.5]);
+  it('become the parts of its row where that was chosen', () => {
+    const amounts = (typed: typeof draft) => partsOf(typed, listed, 'USD').map(({ amount }) => amount);
+    expect(amounts(draft)).toEqual([]);
     expect(amounts({ ...draft, isSplit: 'true' })).toEqual([4.5, 8]);
-    expect(amounts({ ...draft, isSplit: 'true', amount: '12' })).toEqual([12]);
+    expect(amounts({ ...draft, isSplit: 'true', amount: '12' })).toEqual([]);
     expect(amounts({ ...draft, isSplit: 'true', date: '' })).toEqual([]);
   });
 });

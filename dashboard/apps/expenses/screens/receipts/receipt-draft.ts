@@ -5,10 +5,11 @@ import { usualCurrency } from '#kernel/region.ts';
 import type { Marks } from '../../answers.ts';
 import { readReceiptSchema } from '../../photo-calls.ts';
 import type { ReportData } from '../../report-calls.ts';
+import type { Part } from '../../split.ts';
 import { expenseForm, type TypedExpense, typedOf } from '../report/expense-form.ts';
 import { codeIn, isAbroad, moneyFields, type OwnMoney, withMoney } from '../report/money-fields.ts';
 import { type Receipt, signsAmong, signsInReport } from './likeness.ts';
-import { expensesOfItems, itemsOfAmount } from './receipt-items.ts';
+import { itemsOfAmount, partsOfItems } from './receipt-items.ts';
 
 export const noMarks: Marks = { sha256: '', look: '' };
 
@@ -74,12 +75,11 @@ export function itemsOfDraft(
 /** Whether each item becomes a row, as the person has chosen. */
 export const isSplit = (draft: TextDraft) => draft['isSplit'] === 'true';
 
-/** The rows that a draft becomes: one, or one for each of its items; none while something is missing. */
-export function expensesOf(draft: TextDraft, extraction: Extraction | null, own: string): TypedExpense[] {
+/** The parts of the row that a draft becomes, where each of its items is to be one; none while something is missing. */
+export function partsOf(draft: TextDraft, extraction: Extraction | null, own: string): Part[] {
   const expense = expenseOf(draft, own);
-  if (!expense) return [];
-  const items = isSplit(draft) ? itemsOfDraft(draft, extraction, own) : [];
-  return items.length > 0 ? expensesOfItems(expense, items) : [expense];
+  if (!expense || !isSplit(draft)) return [];
+  return partsOfItems(expense, itemsOfDraft(draft, extraction, own));
 }
 
 function problemsOf(draft: TextDraft, own: string): Record<string, string> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noPreferences } from '#kernel/preferences.ts';
 import { regionOf } from '#kernel/region.ts';
-import { expensesOfItems, itemsOfAmount } from './receipt-items.ts';
+import { itemsOfAmount, partsOfItems } from './receipt-items.ts';
 
 const items = [
   { description: 'Coffee', quantity: 2, price: '6.40' },
@@ -19,10 +19,10 @@ it('the amount is read as the person writes amounts', () => {
   expect(itemsOfAmount(items, '17,80', { region: german, currency: 'EUR' })).toEqual(items);
 });
 
-it('an expense for each item says where it was bought, and how many', () => {
-  const whole = { date: '2026-03-14', description: 'Blue Heron', category: 'Meals', amount: 17.8 };
-  expect(expensesOfItems(whole, items)).toEqual([
-    { ...whole, description: 'Blue Heron: 2 x Coffee', amount: 6.4 },
-    { ...whole, description: 'Blue Heron: Sandwich', amount: 11.4 },
+it('a part for each item says where it was bought, and how many', () => {
+  const whole = { description: 'Blue Heron', category: 'Meals' };
+  expect(partsOfItems(whole, items)).toEqual([
+    { category: 'Meals', description: 'Blue Heron: 2 x Coffee', amount: 6.4 },
+    { category: 'Meals', description: 'Blue Heron: Sandwich', amount: 11.4 },
   ]);
 });

@@ -1,6 +1,7 @@
 import type { BoughtItem } from '#kernel/extraction.ts';
 import { type MoneyContext, readAmount } from '#kernel/money.ts';
 import type { NewExpense } from '../../record.ts';
+import type { Part } from '../../split.ts';
 
 const longestText = 500;
 
@@ -15,14 +16,14 @@ export function itemsOfAmount(
   return 'amount' in typed && Math.round(typed.amount * 100) === cents ? items : [];
 }
 
-/** An expense for each item: of the same day, shop and category, together as much as the whole. */
-export function expensesOfItems<E extends NewExpense>(expense: E, items: readonly BoughtItem[]): E[] {
+/** A part of an expense for each item: of the same shop and category, together as much as the whole. */
+export function partsOfItems(
+  { description: shop, category = '' }: Pick<NewExpense, 'description' | 'category'>,
+  items: readonly BoughtItem[],
+): Part[] {
   return items.map(({ description, quantity, price }) => ({
-    ...expense,
-    description: `${expense.description}: ${quantity > 1 ? `${quantity} x ` : ''}${description}`.slice(
-      0,
-      longestText,
-    ),
+    description: `${shop}: ${quantity > 1 ? `${quantity} x ` : ''}${description}`.slice(0, longestText),
+    category,
     amount: Number(price),
   }));
 }

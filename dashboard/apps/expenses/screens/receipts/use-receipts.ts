@@ -13,8 +13,8 @@ import manifest from '../../manifest.ts';
 import type { ReportData } from '../../report-calls.ts';
 import { client } from '../queries.ts';
 import { categoriesOf } from '../report/categories.ts';
-import { commands, useAddExpense, useRowCommands, useSendPhoto } from '../writes.ts';
-import { draftOfReceipt, expenseOf, expensesOf, receiptRules, settledDraft } from './receipt-draft.ts';
+import { useRowCommands, useSendPhoto, useSplitExpense } from '../writes.ts';
+import { draftOfReceipt, expenseOf, partsOf, receiptRules, settledDraft } from './receipt-draft.ts';
 import { useKnownShops } from './use-known-shops.ts';
 
 const textsSchema = z.record(z.string(), z.string());
@@ -34,8 +34,7 @@ export function useReceipts(
 ) {
   const reportId = data.report.id;
   const add = useSendPhoto<'addReceipt'>(reportId);
-  const addRow = useAddExpense(reportId);
-  const dismissFailed = commands.useDismissFailed('addExpense');
+  const split = useSplitExpense(reportId);
   const make = useRowCommands(reportId);
   const shops = useKnownShops();
   const own = data.report.currency ?? usualCurrency;
@@ -57,16 +56,14 @@ export function useReceipts(
     withTyped: withTypedTexts,
     async save({ requestKey, photo, draft, extraction }) {
       const expense = expenseOf(draft, own);
-      const [first, ...others] = expensesOf(draft, extraction, own);
-      if (!expense || !first) throw new Problem('INVALID_INPUT', 'This receipt is incomplete.');
-      const send = () => add.mutateAsync(make.addReceipt(first, photo, { key: requestKey }));
-      // Others name the photo as it is stored.
-      const saved = await sendOrKeepOffline(requestKey, send, { mayWait: others.length === 0 });
-      for (const [index, other] of others.entries()) {
-        // The same keys each time: what was saved before a failure is not saved again.
-        const key = keyAfter(requestKey, index + 1);
-        dismissFailed(key);
-        await addRow.mutateAsync(make.add(other, { photo: saved?.photo.name, key }));
+      if (!expense) throw new Problem('INVALID_INPUT', 'This receipt is incomplete.');
+      const parts = partsOf(draft, extraction, own);
+      const send = () => add.mutateAsync(make.addReceipt(expense, photo, { key: requestKey }));
+      // What is parted is a row first.
+      const saved = await sendOrKeepOffline(requestKey, send, { mayWait: parts.length < 2 });
+      if (saved && parts.length > 1) {
+        // The same key each time: what was parted before a failure is not parted again.
+        await split.mutateAsync(make.split(saved.row, parts, { key: keyAfter(requestKey, 1) }));
       }
       if (extraction) shops.remember(extraction.fields, expense);
       return saved ?? 'waits';

@@ -23,9 +23,9 @@ import { signsInReport } from '../receipts/likeness.ts';
 import { PhotoDialog } from '../receipts/PhotoDialog.tsx';
 import { photoAddress } from '../receipts/photos.ts';
 import { noMarks } from '../receipts/receipt-draft.ts';
-import { expensesOfItems, itemsOfAmount } from '../receipts/receipt-items.ts';
+import { itemsOfAmount, partsOfItems } from '../receipts/receipt-items.ts';
 import { useReceiptReading } from '../receipts/use-receipt-reading.ts';
-import { commands, useAddExpense, useRowCommands, useSendPhoto } from '../writes.ts';
+import { commands, useAddExpense, useRowCommands, useSendPhoto, useSplitExpense } from '../writes.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
 import { emptyForm, expenseForm, typedOf } from './expense-form.ts';
 import { useExpenseForm } from './use-expense-form.ts';
@@ -50,6 +50,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const own = data.report.currency ?? usualCurrency;
   const stored = props.photo instanceof File ? undefined : props.photo;
   const add = useAddExpense(reportId);
+  const split = useSplitExpense(reportId);
   const receipt = useSendPhoto<'addReceipt'>(reportId);
   const attach = useSendPhoto<'attachPhoto'>(reportId);
   const make = useRowCommands(reportId);
@@ -63,8 +64,8 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const [keepLocation, setKeepLocation] = useState(false);
   const [photoLeftOf, setPhotoLeftOf] = useState<ExpenseRow>();
   const [isSplit, setIsSplit] = useState(false);
-  /** The name that the photo has in the folder, so that it is stored once however often the rows are sent. */
-  const attached = useRef<string>(undefined);
+  /** The row with its photo, which is stored once however often the row is sent. */
+  const attached = useRef<ExpenseRow>(undefined);
   const words = expenseForm({ currency: own });
   const { form, isFilled, showProblems, isAbroad } = useExpenseForm(
     words,
@@ -90,29 +91,27 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
 
   async function send(values: Cells) {
     const expense = typedOf(values);
-    const [first = expense, ...others] =
-      isSplit && items.length > 0 ? expensesOfItems(expense, items) : [expense];
+    const parts = isSplit ? partsOfItems(expense, items) : [];
     // A row and its photo wait as one; where the row was tried by itself, it may be in the sheet already.
-    if (photo && others.length === 0 && !isServerReached() && add.isIdle && !isFilledBefore) {
+    if (photo && parts.length < 2 && !isServerReached() && add.isIdle && !isFilledBefore) {
       reading.remember(expense);
-      const key = keyFor({ receipt: first });
-      await receipt.mutateAsync(make.addReceipt(first, photo, { key, keepLocation }));
+      const key = keyFor({ receipt: expense });
+      await receipt.mutateAsync(make.addReceipt(expense, photo, { key, keepLocation }));
       onClose();
       return;
     }
-    const key = keyFor(first);
+    const key = keyFor(expense);
     if (sentKey !== undefined) dismissFailed(sentKey);
     setSentKey(key);
     const name = stored?.name ?? failed?.body.photo;
-    const { row } = await add.mutateAsync(make.add(first, { photo: name, key }));
+    const { row } = await add.mutateAsync(make.add(expense, { photo: name, key }));
     reading.remember(expense);
     const isLeft = photo !== null && !(await hasAttached(row, photo));
-    for (const [index, other] of others.entries()) {
-      const otherKey = keyFor({ other, index });
-      dismissFailed(otherKey);
-      await add.mutateAsync(make.add(other, { photo: attached.current ?? name, key: otherKey }));
+    const whole = attached.current ?? row;
+    if (parts.length > 1) {
+      await split.mutateAsync(make.split(whole, parts, { key: keyFor({ parts }) }));
     }
-    if (isLeft) setPhotoLeftOf(row);
+    if (isLeft) setPhotoLeftOf(whole);
     else onClose();
   }
 
@@ -120,7 +119,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
     if (attached.current !== undefined) return true;
     try {
       const saved = await attach.mutateAsync(make.attach({ row, photo: file, keepLocation }));
-      attached.current = saved.photo.name;
+      attached.current = saved.row;
       return true;
     } catch {
       return false;
@@ -132,9 +131,9 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
       <PhotoDialog {...{ reportId, attach, onClose }} row={photoLeftOf} initial={{ photo, keepLocation }} />
     );
   }
-  const isAdding = add.isPending || receipt.isPending;
+  const isAdding = add.isPending || receipt.isPending || split.isPending;
   const isBusy = isAdding || attach.isPending;
-  const failure = add.error ?? receipt.error;
+  const failure = add.error ?? receipt.error ?? split.error;
   const rows = isSplit ? Math.max(1, items.length) : 1;
   return (
     <FormDialog

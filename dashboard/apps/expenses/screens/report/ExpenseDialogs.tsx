@@ -14,6 +14,7 @@ import { isSplit, itemsOfDraft } from '../receipts/receipt-draft.ts';
 import type { useReceipts } from '../receipts/use-receipts.ts';
 import { AddExpenseDialog } from './AddExpenseDialog.tsx';
 import { EditExpenseDialog } from './EditExpenseDialog.tsx';
+import { SplitDialog } from './SplitDialog.tsx';
 
 // A pack is made once a month.
 const PackDialog = lazy(() =>
@@ -23,7 +24,7 @@ const PackDialog = lazy(() =>
 export type OpenDialog =
   /** With a photo, what it says is proposed. */
   | { kind: 'add'; failedKey?: string; photo?: File | ReceiptPhoto }
-  | { kind: 'edit' | 'photo' | 'preview'; row: ExpenseRow }
+  | { kind: 'edit' | 'split' | 'photo' | 'preview'; row: ExpenseRow }
   | { kind: 'capture' | 'receipts' | 'loose' | 'pack' };
 
 interface ExpenseDialogsProps {
@@ -62,6 +63,8 @@ export function ExpenseDialogs({ dialog, data, receipts, onDialog }: ExpenseDial
           sheetHeaders={data.headers}
         />
       );
+    case 'split':
+      return <SplitDialog {...{ reportId, categories, onClose }} row={dialog.row} />;
     case 'photo':
       return <AddPhotoDialog {...{ reportId, onClose }} row={dialog.row} />;
     case 'preview':

@@ -1,3 +1,4 @@
+import { ArrowsSplitIcon } from '@phosphor-icons/react/ArrowsSplit';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
@@ -50,6 +51,9 @@ export function LineMenu({ line, actions, hasFocus }: LineMenuProps) {
         at={{ row: row._rowIndex }}
         choices={[
           { label: 'Edit', icon: <PencilSimpleIcon size={18} />, onChoose: () => actions.edit(row) },
+          ...(typeof row.amount === 'number' && row.amount !== 0
+            ? [{ label: 'Split', icon: <ArrowsSplitIcon size={18} />, onChoose: () => actions.split(row) }]
+            : []),
           {
             label: 'Delete',
             icon: <TrashIcon size={18} />,

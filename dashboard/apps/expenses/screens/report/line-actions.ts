@@ -9,6 +9,7 @@ import type { Line } from './lines.ts';
 /** What can be done with a line of a report. */
 export interface LineActions {
   edit: (row: ExpenseRow) => void;
+  split: (row: ExpenseRow) => void;
   addPhoto: (row: ExpenseRow) => void;
   showPhoto: (row: ExpenseRow) => void;
   remove: (row: ExpenseRow) => void;
@@ -40,6 +41,7 @@ export function useLineActions({ data, onDialog, onRemove }: LineActionsOptions)
   const offerUndo = useOfferUndo();
   const actions: LineActions = {
     edit: (row) => onDialog({ kind: 'edit', row }),
+    split: (row) => onDialog({ kind: 'split', row }),
     addPhoto: (row) => onDialog({ kind: 'photo', row }),
     showPhoto: (row) => onDialog({ kind: 'preview', row }),
     remove: (row) => {

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { amountOfCoins, coinsOf, exchanged } from '#kernel/exchange.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
+import { type ExpenseRow, expense } from './record.ts';
+
+// One row parted into several, by categories or by the things on its receipt, which add up to it to the coin.
+
+export const partSchema = expense.fresh
+  .pick({ description: true, category: true, amount: true })
+  .extend({ amount: z.number('Please enter a valid amount') });
+export type Part = z.output<typeof partSchema>;
+/** As a call brings it. */
+export type SentPart = z.input<typeof partSchema>;
+
+type Parted = Pick<ExpenseRow, 'amount' | 'paid' | 'tax' | 'notes'>;
+export type PartedCells = Part & Parted;
+
+/** By how much parts miss what they are parts of; less than nothing where they are too much. */
+export function missingOf(amount: number, parts: readonly number[], own: string): number {
+  const coins = parts.reduce((sum, part) => sum - coinsOf(part, own), coinsOf(amount, own));
+  return amountOfCoins(coins, own);
+}
+
+/** What is wrong with parts, in a sentence; undefined where they add up. */
+export function problemOfParts(amount: number, parts: readonly number[], own: string): string | undefined {
+  const missing = missingOf(amount, parts, own);
+  if (missing === 0) return undefined;
+  const all = formatMoney(amount, own);
+  return missing > 0
+    ? `${formatMoney(missing, own)} is missing: the parts have to add up to ${all}`
+    : `${formatMoney(-missing, own)} is too much: the parts have to add up to ${all}`;
+}
+
+/** A figure in the proportions of the parts, each to the coin; the last takes what is left, so that nothing is lost. */
+function shared(cell: number | string, amount: number, parts: readonly Part[], own: string): (number | '')[] {
+  const whole = numberIn(cell);
+  if (whole === undefined || amount === 0) return parts.map(() => '');
+  const shares = parts.slice(0, -1).map((part) => exchanged(whole, part.amount / amount, own));
+  return [...shares, missingOf(whole, shares, own)];
+}
+
+/**
+ * What each part says where it is not what the row says. What was paid in another currency and the tax are parted in the same
+ * proportions; the notes say what each is a part of.
+ */
+export function partedCells(row: Parted, parts: readonly Part[], own: string, abroad: string): PartedCells[] {
+  const amount = typeof row.amount === 'number' ? row.amount : 0;
+  const paid = shared(row.paid, amount, parts, abroad);
+  const tax = shared(row.tax, amount, parts, own);
+  return parts.map((part, at) => ({
+    ...part,
+    paid: paid[at] ?? '',
+    tax: tax[at] ?? '',
+    notes: [row.notes, `Part ${at + 1} of ${parts.length} of ${formatMoney(amount, own)}`]
+      .filter((text) => text.trim() !== '')
+      .join('\n'),
+  }));
+}
