@@ -77,6 +77,15 @@ it.each([
   expect(await answer.json()).toMatchObject({ code: 'AUTH_ERROR' });
 });
 
+it.each([
+  ['GET /api/auth/google', 302],
+  ['GET /api/auth/signin?callbackUrl=%2F', 302],
+  ['GET /api/auth/scope-request', 302],
+  ['POST /api/auth/logout', 200],
+])('%s is there for everybody, and answers %i', async (call, status) => {
+  expect((await ask(call)).status).toBe(status);
+});
+
 it('says of a call that is not there that it is not', async () => {
   for (const call of [
     'GET /api/app/rowhouse/x',

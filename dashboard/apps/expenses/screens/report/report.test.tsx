@@ -114,6 +114,28 @@ it('takes the photo of a receipt with the camera of the device, or from a file',
   ]);
 });
 
+it('is held open while the photo is on its way', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user } = open(reportData(), {
+    attachPhoto: async () => {
+      await promise;
+      throw new Problem('SERVER_ERROR', 'Request failed with status 500');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Photo for Tram' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Receipt Photo' });
+  const photo = new File([new Uint8Array([0xff, 0xd8, 0xff])], 'IMG_1.jpg', { type: 'image/jpeg' });
+  await user.upload(within(dialog).getByLabelText('Choose a file', { selector: 'input' }), photo);
+  await user.click(within(dialog).getByRole('button', { name: 'Upload Photo' }));
+  expect(await within(dialog).findByRole('progressbar')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  for (const name of ['Close', 'Cancel']) {
+    expect(within(dialog).getByRole('button', { name })).toHaveProperty('disabled', true);
+  }
+  resolve();
+  expect(await within(dialog).findByText('Failed to upload photo')).toBeTruthy();
+});
+
 it('tells a photo that was stored, but not named in its row, from one that was not stored', async () => {
   const { user } = open(reportData(), {
     attachPhoto: () => {
