@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { CameraTab } from './CameraTab.tsx';
+
+/** jsdom has no cameras: each that is opened is noted here, with what it was asked for. */
+const opened: { wanted: unknown; stop: ReturnType<typeof vi.fn> }[] = [];
+
+function stubCamera(getUserMedia: (wanted: unknown) => Promise<unknown>): void {
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+}
+
+beforeEach(() => {
+  opened.length = 0;
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  stubCamera(async (wanted) => {
+    const stop = vi.fn();
+    opened.push({ wanted, stop });
+    return { getTracks: () => [{ stop }] };
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+  vi.restoreAllMocks();
+});
+
+const show = () =>
+  renderScreen(<CameraTab isMany kept={[]} onKeep={() => {}} onPhotos={() => {}} />, { address: '' });
+const ready = () =>
+  waitFor(() => expect(screen.getByRole('button', { name: 'Take photo' })).toHaveProperty('disabled', false));
+
+it('opens the camera at the back, lets go of it for the one in front, and of that when the tab is left', async () => {
+  const { user, unmount } = show();
+  await ready();
+  const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
+  expect(opened.map(({ wanted }) => wanted)).toEqual([{ video: { facingMode: 'environment', ...size } }]);
+  expect(opened[0]?.stop).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Flip' }));
+  await waitFor(() => expect(opened).toHaveLength(2));
+  expect(opened[1]?.wanted).toEqual({ video: { facingMode: 'user', ...size } });
+  expect(opened[0]?.stop).toHaveBeenCalled();
+  await ready();
+  expect(opened[1]?.stop).not.toHaveBeenCalled();
+  unmount();
+  expect(opened[1]?.stop).toHaveBeenCalled();
+});
+
+it('says so where the camera may not be used', async () => {
+  stubCamera(() => Promise.reject(new DOMException('Denied', 'NotAllowedError')));
+  show();
+  expect(
+    await screen.findByText('Unable to access camera. Please check permissions or use file upload instead.'),
+  ).toBeTruthy();
+});
