@@ -5,22 +5,29 @@ export function holdsAny(text: string, { any }: Word): boolean {
   return any.some((word) => plain.includes(word));
 }
 
+/** Letters that folding makes one of each, and leaves where they are. */
+const plainLetters = /^[\x20-\x26\x28-\x7e]*$/;
+
 /** A text in pieces, of which those that answer the query are marked: folding changes how long a text is. */
 export function pieces(text: string, words: readonly Word[]): { text: string; isMarked: boolean }[] {
-  const letters = [...text];
-  // Where each letter of the folded text comes from.
-  const origins: number[] = [];
-  let plain = '';
-  letters.forEach((letter, at) => {
-    const one = folded(letter);
-    plain += one;
-    for (let index = 0; index < one.length; index++) origins.push(at);
-  });
+  const isPlain = plainLetters.test(text);
+  const letters = isPlain ? text.split('') : [...text];
+  // Where each letter of the folded text comes from; plain ones stay where they are.
+  const origins: number[] = isPlain ? [...letters.keys()] : [];
+  let plain = isPlain ? folded(text) : '';
+  if (!isPlain) {
+    letters.forEach((letter, at) => {
+      const one = folded(letter);
+      plain += one;
+      for (let index = 0; index < one.length; index++) origins.push(at);
+    });
+  }
   const marked = new Set<number>();
   for (const word of words.flatMap(({ any }) => any)) {
     for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length))
       for (let index = at; index < at + word.length; index++) marked.add(origins[index] ?? -1);
   }
+  if (marked.size === 0) return [{ text, isMarked: false }];
   const found: { text: string; isMarked: boolean }[] = [];
   letters.forEach((letter, at) => {
     const isMarked = marked.has(at);
