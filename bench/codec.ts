@@ -6,7 +6,7 @@ const count = 10_000;
 const attempts = 41;
 
 /** Milliseconds of processor time: the median of many attempts, whatever else the machine does. */
-function spent(work: () => unknown): number {
+export function spent(work: () => unknown): number {
   const times = Array.from({ length: attempts }, () => {
     const before = process.cpuUsage();
     work();

@@ -21,6 +21,7 @@ import { readings } from './photos/readings.ts';
 import { product } from './product.ts';
 import { rates } from './rates.ts';
 import { reload } from './reload.ts';
+import { seen } from './seen.ts';
 import { soakFor } from './soak.ts';
 import { storeSize } from './store-size.ts';
 import { watched } from './watched.ts';
@@ -40,6 +41,7 @@ const sections: readonly Section[] = [
   day,
   storeSize,
   codec,
+  seen,
   workspace,
   growth,
   watched,

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 const bounded: Readonly<Record<string, string>> = {
   'backend/at-most.ts queues': 'work under way',
   'backend/google/refresh.ts refreshes': 'refreshes under way',
+  'backend/history/seen.ts underWay': 'digests under way',
   'backend/in-turn.ts tails': 'work under way',
   'backend/inference/header-words.ts kindsByWord': 'the words of one list',
   'backend/map/atlas.ts read': 'the atlases that come with the product',

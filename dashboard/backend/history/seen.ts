@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import type { Tab } from '../google/tabs.ts';
 import { Recent } from '../recent.ts';
+import { TabDigest } from './digest.ts';
 
 // How tabs looked whenever they were read whole, and when: a digest of each in the memory of this process, no cells. It
 // costs no call, and makes the time of what hands have done as narrow as the reads around it.
@@ -23,22 +23,34 @@ interface Known {
 const tabs = new Recent<Known>(5000);
 const keyOf = (fileId: string, tabId: number) => `${fileId} ${tabId}`;
 
-function digestOf({ data }: Tab): string {
-  const rows = data.flatMap(({ rowData }) =>
-    rowData.map(({ values = [] }) =>
-      values
-        .map(({ effectiveValue, formattedValue = '' }) => effectiveValue?.numberValue ?? formattedValue)
-        .join('\t'),
-    ),
-  );
-  // Where looks are read as well, cells without a word are there, too.
-  return hash(
-    'sha256',
-    rows
-      .map((row) => row.trimEnd())
-      .join('\n')
-      .trimEnd(),
-  );
+/** Digests that are under way, each with what notes it. */
+const underWay = new Map<string, { digest: TabDigest; note: () => void }>();
+const rowsAtOnce = 1000;
+let isPlanned = false;
+
+function goOn(): void {
+  isPlanned = false;
+  const [next] = underWay;
+  if (!next) return;
+  const [key, { digest }] = next;
+  if (digest.step(rowsAtOnce)) settle(key);
+  plan();
+}
+
+function plan(): void {
+  if (isPlanned || underWay.size === 0) return;
+  isPlanned = true;
+  // Between two slices others have their turn.
+  setImmediate(goOn);
+}
+
+/** Finishes at once what is under way of a tab. */
+function settle(key: string): void {
+  const known = underWay.get(key);
+  if (!known) return;
+  while (!known.digest.step(rowsAtOnce));
+  underWay.delete(key);
+  known.note();
 }
 
 /** Notes how tabs looked that were read whole, with what their cells show. */
@@ -46,18 +58,34 @@ export function noteSeen(fileId: string, read: readonly Tab[], sentAt: number): 
   const answeredAt = Date.now();
   for (const tab of read) {
     const key = keyOf(fileId, tab.properties.sheetId);
-    const known = tabs.get(key);
-    const digest = digestOf(tab);
-    const isSame = known?.now.digest === digest;
-    const now = { digest, first: isSame ? known.now.first : answeredAt, last: sentAt };
-    const told = known?.told;
-    tabs.set(key, { now, told: told?.digest === digest ? { ...told, last: sentAt } : told });
+    settle(key);
+    const digest = new TabDigest(tab);
+    const note = () => noteLook(key, digest.text, { sentAt, answeredAt });
+    underWay.set(key, { digest, note });
+    if (digest.step(rowsAtOnce)) settle(key);
   }
+  plan();
+}
+
+function noteLook(key: string, digest: string, times: { sentAt: number; answeredAt: number }): void {
+  const { sentAt, answeredAt } = times;
+  const known = tabs.get(key);
+  const isSame = known?.now.digest === digest;
+  const now = { digest, first: isSame ? known.now.first : answeredAt, last: sentAt };
+  const told = known?.told;
+  tabs.set(key, { now, told: told?.digest === digest ? { ...told, last: sentAt } : told });
+}
+
+/** How a tab looked last. */
+function knownOf(fileId: string, tabId: number): Known | undefined {
+  const key = keyOf(fileId, tabId);
+  settle(key);
+  return tabs.get(key);
 }
 
 /** The history tells of all that was seen of a tab last. */
 export function noteTold(fileId: string, tabId: number): void {
-  const known = tabs.get(keyOf(fileId, tabId));
+  const known = knownOf(fileId, tabId);
   if (known) tabs.set(keyOf(fileId, tabId), { ...known, told: known.now });
 }
 
@@ -66,7 +94,7 @@ export function noteTold(fileId: string, tabId: number): void {
  * its history told all, `first` the first one at which it looked so. '' where that is not known.
  */
 export function seenBetween(fileId: string, tabId: number): { told: string; first: string } {
-  const known = tabs.get(keyOf(fileId, tabId));
+  const known = knownOf(fileId, tabId);
   const text = (time: number | undefined) => (time === undefined ? '' : new Date(time).toISOString());
   return { told: text(known?.told?.last), first: text(known?.now.first) };
 }
