@@ -1,11 +1,9 @@
 import type { CellData } from '../google/cell-data.ts';
-import type { EnteredCell, Tab } from '../google/tabs.ts';
+import type { EnteredCell } from '../google/tabs.ts';
 import type { Deed, TabDeeds } from '../history/deeds.ts';
 import { cellValue, type RowValues, valueEntered } from '../history/values.ts';
 import { shownText } from '../table/cells.ts';
 import { nameHeaders } from '../table/layout.ts';
-import type { OpenSheet } from './tabs.ts';
-import { gridOf } from './tabs.ts';
 
 // What the history of a sheet says of a repair, and of one that is taken back.
 
@@ -29,25 +27,13 @@ interface Written {
   isDay: boolean;
 }
 
-export function stoodIn(opened: OpenSheet | null): Stood[] {
-  return (opened?.tabs ?? []).map(({ view: { tabId, title, layout, rows } }) => {
-    const byRow = new Map(rows.map(({ rowIndex, cells }) => [rowIndex, cells]));
-    return {
-      tabId,
-      title,
-      headers: nameHeaders([...layout.headers]),
-      cellsOf: (row) => byRow.get(row) ?? [],
-    };
-  });
-}
-
-export function standingIn(tabs: readonly Tab[]): Stood[] {
-  return tabs.map((tab) => {
-    const grid = gridOf(tab);
-    const { sheetId: tabId, title } = tab.properties;
-    const headers = nameHeaders((grid[0] ?? []).map(shownText));
-    return { tabId, title, headers, cellsOf: (row) => grid[row - 1] ?? [] };
-  });
+/** A tab with all its cells, as it stands. */
+export function standing(
+  { tabId, title }: Pick<Stood, 'tabId' | 'title'>,
+  grid: readonly (readonly CellData[])[],
+): Stood {
+  const headers = nameHeaders((grid[0] ?? []).map(shownText));
+  return { tabId, title, headers, cellsOf: (row) => grid[row - 1] ?? [] };
 }
 
 /** The headers as they are named once some are written. */

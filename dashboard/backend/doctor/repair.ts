@@ -11,7 +11,8 @@ import { headerRowRequest, insertRowsRequest, writeCellsRequest } from '../table
 import { inWriteTurn } from '../table/write-turn.ts';
 import { bringsFormat, type CellStep, type Step } from './diagnosis.ts';
 import { type Examined, examineFile } from './examine.ts';
-import { repairDeeds, standingIn, stoodIn } from './noted.ts';
+import { repairDeeds, standing } from './noted.ts';
+import { gridOf } from './tabs.ts';
 import { cellsAre, gridsOf, openUndo, putBackCell, sealUndo, type Undo, undoRequests } from './undo.ts';
 
 interface Plan {
@@ -68,7 +69,7 @@ function planOf(examined: Examined, steps: readonly Step[]): Plan {
       ...newTabs.flatMap(({ requests }) => requests),
     ],
     noted: repairDeeds(
-      stoodIn(examined.opened),
+      (examined.opened?.tabs ?? []).map(({ view, grid }) => standing(view, grid)),
       cells.map((step) => ({
         ...step,
         entered: columnKinds[step.kind].enter(step.after),
@@ -214,7 +215,10 @@ export function undoRepair(context: AppContext, fileId: string, sealed: string):
     const tabs = await readTabs(context, fileId);
     const requests = undoRequests(undo, tabs);
     const back = undo.cells.map((cell) => ({ ...cell, entered: putBackCell(cell), isDay: false }));
-    const noted = repairDeeds(standingIn(tabs), back);
+    const stood = tabs.map((tab) =>
+      standing({ tabId: tab.properties.sheetId, title: tab.properties.title }, gridOf(tab)),
+    );
+    const noted = repairDeeds(stood, back);
     const isDone = (tabs: readonly Tab[]) => undoRequests(undo, tabs).length === 0;
     await writeAndMove(context, opposite(undo.files), () =>
       write(context, fileId, { requests, noted }, isDone),
