@@ -32,3 +32,26 @@ export class Recent<V> {
     this.#entries.delete(key);
   }
 }
+
+/** A memory of which each entry is believed for a while alone. */
+export class Believed<V> {
+  readonly #entries: Recent<{ value: V; until: number }>;
+  readonly #forMs: number;
+
+  constructor(limit: number, forMs: number) {
+    this.#entries = new Recent(limit);
+    this.#forMs = forMs;
+  }
+
+  get(key: string): V | undefined {
+    const entry = this.#entries.get(key);
+    return entry && entry.until > Date.now() ? entry.value : undefined;
+  }
+
+  set(key: string, value: V): void {
+    this.#entries.set(key, { value, until: Date.now() + this.#forMs });
+  }
+}
+
+/** What was read is believed as long as a screen believes it. */
+export const believedMs = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problem.ts';
-import { Recent } from '../recent.ts';
+import { Believed, believedMs, Recent } from '../recent.ts';
 
 /** A file as far as it tells which app it was made for. */
 interface TaggedFile {
@@ -10,9 +10,8 @@ interface TaggedFile {
 /** The apps of files, by the files' ids; '' for a file that no app has made. */
 const apps = new Recent<string>(50_000);
 
-/** Until when it is believed that Drive does not show a file to a person: a file of theirs that they did not open with us. */
-const unseen = new Recent<number>(10_000);
-const believedMs = 5 * 60_000;
+/** Files that Drive does not show to a person: files of theirs that they did not open with us. */
+const unseen = new Believed<true>(10_000, believedMs);
 
 /** Remembers which app a file is of. A tag that changes comes by here as well: who changes it is answered with it. */
 export function met<F extends TaggedFile>(file: F): F {
@@ -57,10 +56,10 @@ export class OwnFiles {
     const key = `${this.#userId} ${fileId}`;
     // One that is met meanwhile, by whomever, is known for an app's from then on.
     const isMet = this.#isOwn(fileId) !== undefined;
-    if (!isMet && (unseen.get(key) ?? 0) > Date.now()) return;
+    if (!isMet && unseen.get(key)) return;
     const file = await this.#look(fileId);
     if (file) this.require(file);
-    else unseen.set(key, Date.now() + believedMs);
+    else unseen.set(key, true);
   }
 
   /** Throws NOT_FOUND for another app's file. */

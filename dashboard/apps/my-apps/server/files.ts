@@ -1,22 +1,19 @@
 import { sheetFileOf } from '#backend/app-sheet.ts';
 import type { AppContext } from '#backend/context.ts';
 import { spreadsheetType } from '#backend/google/drive.ts';
-import { Recent } from '#backend/recent.ts';
+import { Believed, believedMs } from '#backend/recent.ts';
 import { fileBySheets } from '#backend/sheet-file.ts';
 import type { SheetFile } from '#kernel/calls/files.ts';
 
-/** As long as a screen believes what it has read. */
-const believedMs = 5 * 60_000;
-
-const known = new Recent<{ file: SheetFile; until: number }>(2_000);
+const known = new Believed<SheetFile>(2_000, believedMs);
 
 /** The file of an own app. It is asked for again after some minutes, or where the caller wants to know it as it is now. */
 export async function fileOf(context: AppContext, sheetId: string, isFresh: boolean): Promise<SheetFile> {
   const key = `${context.request.user.id} ${sheetId}`;
-  const met = known.get(key);
-  if (met && !isFresh && met.until > Date.now()) return met.file;
+  const met = isFresh ? undefined : known.get(key);
+  if (met) return met;
   const file = await fileBySheets(context, sheetId);
-  known.set(key, { file, until: Date.now() + believedMs });
+  known.set(key, file);
   return file;
 }
 
