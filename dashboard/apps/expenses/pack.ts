@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { daySchema } from '#kernel/day.ts';
+import { fileNameOf } from '#kernel/file-name.ts';
 import { decimalsOf } from '#kernel/money.ts';
 import { homeAmountOf } from './currencies.ts';
 import type { ExpenseRow } from './record.ts';
@@ -48,14 +49,12 @@ export function packedRows<P extends { name: string }>(
   );
 }
 
-const notInNames = /[\\/:*?"<>|\p{Cc}]+/gu;
-
 /** "2026-11-03 row 58 486.20 Hotel Santa Justa.jpg": what a photo is called in an archive, without what systems refuse. */
 export function packedName({ row, photo }: PackedRow<{ name: string }>, own: string): string {
   const [ending = ''] = /\.[a-z\d]{1,5}$/i.exec(photo?.name ?? '') ?? [];
   const amount = homeAmountOf(row, own)?.toFixed(Math.max(2, decimalsOf(own))) ?? '';
   const words = [row.date, `row ${row._rowIndex}`, amount, row.description]
-    .map((part) => part.replaceAll(notInNames, ' ').replace(/\s+/g, ' ').trim())
+    .map(fileNameOf)
     .filter((part) => part !== '');
   return `${words
     .join(' ')

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { saveFile } from '#frontend/page/save-file.ts';
+import { fileNameOf } from '#kernel/file-name.ts';
 import type { MapFormat, MapOrderInput } from '#kernel/map/order.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Location } from '../contract.ts';
@@ -65,7 +66,7 @@ export function useSaveDrawing() {
       format: MapFormat;
     }) => {
       const { base64, type, extension, notes } = await client.drawMap({ body: { order, format } });
-      saveFile(`${name.replace(/[/\\:*?"<>|]/g, '-')}.${extension}`, blobOf(base64, type));
+      saveFile(`${fileNameOf(name) || 'Map'}.${extension}`, blobOf(base64, type));
       return notes;
     },
   });

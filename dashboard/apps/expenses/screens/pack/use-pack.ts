@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { fetchFile } from '#frontend/calls/file.ts';
 import { saveFile } from '#frontend/page/save-file.ts';
 import { today } from '#kernel/day.ts';
+import { fileNameOf } from '#kernel/file-name.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { ReceiptPhoto } from '../../answers.ts';
 import type { PackChoice, PackedRow } from '../../pack.ts';
@@ -27,8 +28,7 @@ interface PackOrder {
   rows: readonly PackedRow<ReceiptPhoto>[];
 }
 
-const nameOf = (name: string, ending: string) =>
-  `${name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim()} ${today()}${ending}`;
+const nameOf = (name: string, ending: string) => `${fileNameOf(name)} ${today()}${ending}`;
 
 /** Makes the files of a pack one after the other, and has the browser save each; stopped, what is made already is saved. */
 export function usePack({ report }: ReportData) {
