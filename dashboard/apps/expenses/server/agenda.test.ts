@@ -121,3 +121,17 @@ it('tells who may approve a report that it waits for them, and its owner that it
     { ...line, title: 'Report was returned to you', action: 'mend' },
   ]);
 });
+
+it('tells of what was to come again by now, by the same calls, until it is in a row', async () => {
+  const user = await server.newUser();
+  const { add } = await newReport(user);
+  for (const ago of [-93, -62, -31]) await add({ date: day(ago), description: 'Adobe Cloud', amount: 54.99 });
+  const { linesOf } = agendaOf(user);
+  const source = await onlySource(user);
+  expect(await linesOf(source)).toMatchObject([
+    { note: 'About $54.99', state: 'waiting', day: day(0), action: 'add', place: { form: 'add' } },
+  ]);
+  expect(user.upstreamCalls()).toBe(2);
+  await add({ date: day(0), description: 'ADOBE CLOUD 7781', amount: 54.99 });
+  expect(await linesOf(await onlySource(user))).toEqual([]);
+});

@@ -3,10 +3,12 @@ import { type AppAgenda, lineOf, type ToldLine } from '#backend/agenda/app-agend
 import type { DriveFile } from '#backend/google/drive.ts';
 import { hasTags } from '#backend/google/drive.ts';
 import { counted } from '#kernel/counted.ts';
-import { daysAfter, parseDay } from '#kernel/day.ts';
+import { daysAfter, formatDay, parseDay } from '#kernel/day.ts';
+import { formatMoney } from '#kernel/money.ts';
 import { isLocked, type Life } from '../life.ts';
 import { loosePhotos } from '../loose-photos.ts';
 import type { ExpenseRow } from '../record.ts';
+import { expectedOf } from '../recurring.ts';
 import { readForAgenda } from './report.ts';
 import { isReportFolder, reportFoldersQuery, reportOf, sheetOf } from './report-files.ts';
 
@@ -23,9 +25,9 @@ function markOf(photos: readonly DriveFile[]): string {
   return createHash('sha256').update(ids.join()).digest('base64url').slice(0, 12);
 }
 
-/** Reports that wait for this person, receipts that no row names, and expenses of open reports that have no receipt yet. */
+/** Reports that wait for this person, receipts that no row names, expenses of open reports that have no receipt yet or did not come again. */
 export default {
-  nouns: { review: 'receipt', photograph: 'expense', decide: 'report', mend: 'report' },
+  nouns: { review: 'receipt', photograph: 'expense', add: 'expense', decide: 'report', mend: 'report' },
   isUndated: true,
   beside: (day) =>
     `${reportFoldersQuery} or (${hasTags({ app: 'expenses', kind: 'photo' })} and createdTime > '${daysAfter(day, -rememberedDays)}T00:00:00')`,
@@ -51,7 +53,11 @@ export default {
       return { files: [folder.id, sheet.id], name, version: `${sheet.version}.${markOf(photos)}`, canEdit };
     });
   },
-  placeOf: ([report = ''], { action }) => ({ report, ...(action === 'review' && { form: 'loose' }) }),
+  placeOf: ([report = ''], { action }) => ({
+    report,
+    ...(action === 'review' && { form: 'loose' }),
+    ...(action === 'add' && { form: 'add' }),
+  }),
   async linesOf(context, [reportId = '', sheetId]) {
     const { report, rows, photos, missingHeaders, life } = await readForAgenda(context, reportId, sheetId);
     if (missingHeaders.length > 0) return [];
@@ -63,6 +69,7 @@ export default {
       ...waiting,
       ...unwritten(loosePhotos({ rows, photos }).length, day),
       ...unphotographed(rows, day),
+      ...expected(rows, report.currency, day),
     ];
   },
 } satisfies AppAgenda;
@@ -100,4 +107,18 @@ function unphotographed(rows: readonly ExpenseRow[], day: string): ToldLine[] {
     : `${owed.length} expenses still to photograph`;
   const row = isOne ? first._rowIndex : null;
   return [lineOf({ id: 'photograph', title, row, day, state: 'waiting', action: 'photograph' })];
+}
+
+/** What was to come again by now, by the rows of this report. */
+function expected(rows: readonly ExpenseRow[], currency: string | undefined, day: string): ToldLine[] {
+  return expectedOf(rows, day).map(({ name, amount, next }) =>
+    lineOf({
+      id: `expected ${name.toLowerCase()}`,
+      title: `${name} was expected around ${formatDay(next)}`,
+      note: `About ${formatMoney(amount, currency)}`,
+      day,
+      state: 'waiting',
+      action: 'add',
+    }),
+  );
 }

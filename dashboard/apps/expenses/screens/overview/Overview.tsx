@@ -13,11 +13,11 @@ import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { counted } from '#kernel/counted.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
+import { merchantOf, recurringOf } from '../../recurring.ts';
 import { largestCategories, monthColumns, spanOf, totalsOf } from '../../totals.ts';
 import { ReportCurrency, useMoney } from '../money-text.ts';
 import { expenseQueries } from '../queries.ts';
 import { allRowsQuery, type OwnedRow } from './all-rows.ts';
-import { merchantOf, recurringOf } from './recurring.ts';
 
 const maxBars = 8;
 

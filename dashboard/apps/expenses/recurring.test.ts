@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recurringOf } from './recurring.ts';
+import { expectedOf, recurringOf } from './recurring.ts';
 
 const paid = (date: string, description: string, amount: number | string) => ({ date, description, amount });
 
@@ -26,5 +26,14 @@ describe('what comes again', () => {
         ...['2026-02-01', '2026-02-02', '2026-02-03'].map((day) => paid(day, 'Tram', 3)),
       ]),
     ).toEqual([]);
+  });
+
+  it('is expected from its day on, for a month', () => {
+    const rows = ['2026-08-31', '2026-09-30', '2026-10-30'].map((day) => paid(day, 'Adobe Cloud', 54.99));
+    const on = (today: string) => expectedOf(rows, today).map(({ next }) => next);
+    expect(on('2026-11-28')).toEqual([]);
+    expect(on('2026-11-29')).toEqual(['2026-11-29']);
+    expect(on('2026-12-29')).toEqual(['2026-11-29']);
+    expect(on('2026-12-30')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { daysAfter, daysBetween, parseDay } from '#kernel/day.ts';
 import { median } from '#kernel/median.ts';
-import type { ExpenseRow } from '../../record.ts';
-import { textOfLine } from '../../rules.ts';
+import type { ExpenseRow } from './record.ts';
+import { textOfLine } from './rules.ts';
 
 /** What comes again: paid to the same one, about as much, at a regular distance. */
 export interface Recurring {
@@ -51,4 +51,15 @@ export function recurringOf(
     },
   );
   return found.toSorted((a, b) => a.next.localeCompare(b.next));
+}
+
+/** So many days after it was expected nobody asks for it any more. */
+const askedDays = 31;
+
+/** What was to come again by now and is in no row yet. */
+export function expectedOf(
+  rows: readonly Pick<ExpenseRow, 'date' | 'description' | 'amount'>[],
+  today: string,
+): Recurring[] {
+  return recurringOf(rows).filter(({ next }) => next <= today && next > daysAfter(today, -askedDays));
 }
