@@ -30,7 +30,7 @@ export interface CurrencySum {
 }
 
 /** The tax of the lines of one rate. */
-export interface TaxSum {
+interface TaxSum {
   /** In percent; null for lines whose tax is of no rate that is known. */
   rate: number | null;
   count: number;

@@ -47,7 +47,10 @@ async function readReceipt({ request }: AppContext, photo: Uint8Array, categorie
       { name: 'category', kind: 'category', choices: categories },
     ],
   });
-  return { ...reading, marks: await photoMarks(photo) };
+  const { tax, ...fields } = reading.fields;
+  // What is as much as the whole was read from another line.
+  const isPart = tax && Number(tax.value) < Number(fields['amount']?.value);
+  return { ...reading, fields: isPart ? reading.fields : fields, marks: await photoMarks(photo) };
 }
 
 /** Made with the first rule; the person's own comes before those that others share. */

@@ -28,7 +28,7 @@ export function draftOfReceipt(extraction: Extraction, own: string = usualCurren
     amount: text('amount'),
     currency: text('currency'),
     // Of another currency it is none of this report's.
-    tax: isAbroad({ currency: text('currency') }, own) ? '' : text('tax'),
+    ...(fields['tax'] && !isAbroad({ currency: text('currency') }, own) && { tax: text('tax') }),
     notes: '',
     mark: decimalMarkIn([fields['amount']?.snippet ?? '']) ?? decimalMarkIn([extraction.rawText]) ?? '',
     sha256: marks.sha256,
@@ -119,7 +119,7 @@ function fieldsOf(draft: TextDraft, own: string, categories: readonly string[]):
     { name: 'currency', label: 'Currency', isUnmarked: true, columns: 2 },
     { name: 'category', label: 'Category', suggestions: categories, columns: 4 },
     ...(isForeign ? abroad : []),
-    ...(draft['tax'] ? [taxField] : []),
+    ...(draft['tax'] === undefined ? [] : [taxField]),
     { name: 'description', label: 'Description', isRequired: true, columns: 6 },
     { name: 'notes', label: 'Notes', columns: 6 },
   ];

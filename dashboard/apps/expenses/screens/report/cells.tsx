@@ -61,7 +61,7 @@ function lineIn({ amount, currency, paid, rate }: RowCells): ToldLine {
 }
 
 /** What a row says of money and tax. */
-export function taxedIn(row: RowCells) {
+function taxedIn(row: RowCells) {
   const { taxRate = '', tax = '' } = row;
   const cell = (value: RowCells[string]) => (typeof value === 'boolean' ? '' : value);
   return { ...lineIn(row), taxRate: cell(taxRate), tax: cell(tax) };
