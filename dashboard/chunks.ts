@@ -117,6 +117,11 @@ export const chunkGroups = [
     priority: 1,
   },
   {
+    name: 'fields',
+    test: /\/frontend\/records\/Record(Code|Photo|Place)Field\.tsx$/,
+    priority: 1,
+  },
+  {
     name: 'radio',
     test: /\/@mui\/material\/(Radio|RadioGroup)\/|\/frontend\/dialogs\/RadioList\.tsx$/,
     priority: 1,

@@ -1,9 +1,12 @@
 import type * as z from 'zod';
 import type { AppContext } from '#backend/context.ts';
+import type { UploadedFile } from '#backend/handlers.ts';
+import { RecordPhotos } from '#backend/records/record-photos.ts';
 import { RecordRows } from '#backend/records/record-rows.ts';
 import { isKnownTab } from '#backend/table/tab.ts';
 import { recordOf } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
+import { photoNameOf } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, SeenCells } from '#kernel/records/record.ts';
 import { appTab, isSameApp, knownApp, noApp, noteApp, readApp } from './app-tab.ts';
 
@@ -25,6 +28,21 @@ function requireFields({ fields }: AnyRecord, told: Partial<Cells>): void {
   if (gone === undefined) return;
   const message = `This app has no column "${gone}" any more. Its set-up was changed meanwhile.`;
   throw new Problem('INVALID_INPUT', message, { fields: { [gone]: message } });
+}
+
+/** A row with a photo; `appId` is the app in whose folder photos lie. */
+interface WithPhoto {
+  appId: string;
+  file: UploadedFile;
+}
+
+/** @throws Problem INVALID_INPUT where the app has no column for a photo any more */
+function requirePhoto(record: AnyRecord): void {
+  if (photoNameOf(record) !== undefined) return;
+  throw new Problem(
+    'INVALID_INPUT',
+    'This app has no column for photos any more. Its set-up was changed meanwhile.',
+  );
 }
 
 /** The rows of an own app, by what its spreadsheet says that it is. */
@@ -74,6 +92,32 @@ export class OwnRows {
     requireFields(record, changes);
     const target = { id, expected: expected && parsedBy(record.seen, expected) };
     return await this.#rowsBy(record).update(target, parsedBy(record.changes, changes));
+  }
+
+  /** Stores the photo with the row that names it, or neither. */
+  async addWithPhoto(fresh: Partial<Cells>, { appId, file }: WithPhoto) {
+    const record = await this.#record();
+    requireFields(record, fresh);
+    requirePhoto(record);
+    const photos = new RecordPhotos(appId, record);
+    const values = parsedBy(record.fresh, fresh);
+    return await photos.add(this.#context, this.#rowsBy(record), { fresh: values, file });
+  }
+
+  async updateWithPhoto(
+    { id, expected }: { id: string; expected: SeenCells | undefined },
+    changes: Partial<Cells>,
+    { appId, file }: WithPhoto,
+  ) {
+    const record = await this.#record();
+    requireFields(record, changes);
+    requirePhoto(record);
+    const photos = new RecordPhotos(appId, record);
+    return await photos.update(this.#context, this.#rowsBy(record), {
+      target: { id, expected: expected && parsedBy(record.seen, expected) },
+      changes: parsedBy(record.changes, changes),
+      file,
+    });
   }
 
   async remove(seen: readonly SeenCells[]) {

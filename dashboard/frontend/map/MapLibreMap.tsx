@@ -6,7 +6,7 @@ import { styleOf } from './base-style.ts';
 import { MapToCome } from './MapToCome.tsx';
 import type { BundledMapProps } from './map-props.ts';
 import { prepareMaps } from './maplibre.ts';
-import { crossMark, labelledMark } from './marks.ts';
+import { crossMark, labelledMark, pressedMark } from './marks.ts';
 import { styleNames } from './style-names.ts';
 
 /** Hands and keys that move a map. */
@@ -30,7 +30,7 @@ function viewOf(drawing: Drawing, scale: number): MapView {
 
 /** The map of the bundled data, by MapLibre. */
 export function MapLibreMap(props: BundledMapProps) {
-  const { label, place, scale, isLocked, home, markers, style, sources } = props;
+  const { label, place, scale, isLocked, home, markers, press, style, sources } = props;
   const box = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
@@ -79,7 +79,7 @@ export function MapLibreMap(props: BundledMapProps) {
     const canvas = drawing?.getCanvas();
     canvas?.setAttribute('aria-label', label);
   }, [drawing, label]);
-  useMarks(drawing, home, markers);
+  useMarks(drawing, home, markers, press);
   return (
     <Box data-drawn={isDrawn} data-style={styleNames[shownStyle]} sx={{ position: 'absolute', inset: 0 }}>
       <Box ref={box} sx={{ width: 1, height: 1 }} />
@@ -132,17 +132,23 @@ function useMarks(
   drawing: Drawing | null,
   home: BundledMapProps['home'],
   markers: BundledMapProps['markers'],
+  press: BundledMapProps['press'],
 ): void {
   useEffect(() => {
     if (!drawing) return;
     const placed = [
       ...(home ? [{ ...home, element: crossMark() }] : []),
-      ...markers.map((marker) => ({ ...marker, element: labelledMark(marker.label) })),
+      ...markers.map((marker, at) => ({
+        ...marker,
+        element: press
+          ? pressedMark(marker.label, press.nameOf(at), () => press.onPress(at))
+          : labelledMark(marker.label),
+      })),
     ].map(({ latitude, longitude, element }) =>
       new Marker({ element }).setLngLat([longitude, latitude]).addTo(drawing),
     );
     return () => {
       for (const mark of placed) mark.remove();
     };
-  }, [drawing, home, markers]);
+  }, [drawing, home, markers, press]);
 }

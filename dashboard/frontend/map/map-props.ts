@@ -16,6 +16,8 @@ export interface MapProps {
   /** The saved place itself, marked by a cross. */
   home: { latitude: number; longitude: number } | null;
   markers: readonly MapMarker[];
+  /** Where marks can be pressed: what each is called for those who do not see it, and what is done. */
+  press?: { nameOf: (index: number) => string; onPress: (index: number) => void };
 }
 
 export interface BundledMapProps extends MapProps {

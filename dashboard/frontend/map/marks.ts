@@ -20,3 +20,18 @@ export function labelledMark(label: string): HTMLElement {
   mark.append(part('map-mark-dot'), part('map-mark-label', label));
   return mark;
 }
+
+/** A cell with a few letters, which can be pressed. */
+export function pressedMark(label: string, name: string, onPress: () => void): HTMLElement {
+  const mark = document.createElement('button');
+  mark.type = 'button';
+  mark.className = 'map-cell';
+  mark.textContent = label;
+  mark.ariaLabel = name;
+  // The map below would take it for the start of a drag.
+  mark.addEventListener('click', (event) => {
+    event.stopPropagation();
+    onPress();
+  });
+  return mark;
+}

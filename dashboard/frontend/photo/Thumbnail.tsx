@@ -7,8 +7,8 @@ interface ThumbnailProps {
   address: string | undefined;
   /** "Show the cover of Middlemarch" */
   label: string;
-  /** In px. */
-  width: number;
+  /** In px, or a part of what is around it. */
+  width: number | string;
   height: number;
   tabIndex?: number;
   onClick: (event: MouseEvent) => void;

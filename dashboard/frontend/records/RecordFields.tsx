@@ -6,12 +6,16 @@ import { FormField, FormSelectField } from '../dialogs/fields.tsx';
 import type { FormPhoto } from './editor.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
-// Most forms have neither.
+// Most forms have none of them.
 const RecordPhotoField = lazy(() =>
   import('./RecordPhotoField.tsx').then((module) => ({ default: module.RecordPhotoField })),
 );
 const RecordCodeField = lazy(() =>
   import('./RecordCodeField.tsx').then((module) => ({ default: module.RecordCodeField })),
+);
+
+const RecordPlaceField = lazy(() =>
+  import('./RecordPlaceField.tsx').then((module) => ({ default: module.RecordPlaceField })),
 );
 
 interface Choice {
@@ -60,6 +64,13 @@ export function RecordField<R extends AnyRecord>({
     ...(autoFocus && { autoFocus }),
   };
   const plain = <FormField {...input} />;
+  if (field.kind === 'text' && field.isPlace) {
+    return (
+      <Suspense fallback={plain}>
+        <RecordPlaceField {...input} form={form} />
+      </Suspense>
+    );
+  }
   if (field.kind !== 'text' || !field.code) return plain;
   return (
     <Suspense fallback={plain}>

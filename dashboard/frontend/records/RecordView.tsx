@@ -94,7 +94,8 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
           : {
               addressOf: (row: RowCells) => {
                 const name = writes.photoIn(row);
-                return name === '' ? undefined : writes.photoAddress(name, 'thumbnail');
+                // An address that a hand has typed is no file of ours.
+                return name === '' || name.includes('/') ? undefined : writes.photoAddress(name, 'thumbnail');
               },
               onOpen: (row: RowCells) => setDialog({ kind: 'photo', row }),
             },

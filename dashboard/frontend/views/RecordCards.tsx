@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { RowCells } from '#kernel/records/record.ts';
 import { formatCount } from '#kernel/region.ts';
 import { CardGrid } from '../grid/CardGrid.tsx';
 import { cardFields } from './grouping.ts';
@@ -9,8 +11,14 @@ import type { ViewProps } from './view-props.ts';
 
 const step = 24;
 
+interface RecordCardsProps extends ViewProps {
+  /** What stands above each. */
+  pictureOf?: (row: RowCells) => ReactNode;
+}
+
 /** The rows as cards: what each is called, a choice, a day and an amount. */
-export function RecordCards({ writes, rows, actions, waiting, amounts }: ViewProps) {
+export function RecordCards(props: RecordCardsProps) {
+  const { writes, rows, actions, waiting, amounts, pictureOf } = props;
   const { record } = writes;
   const [most, setMost] = useState(step);
   const fields = useMemo(() => cardFields(record, amounts), [record, amounts]);
@@ -20,8 +28,11 @@ export function RecordCards({ writes, rows, actions, waiting, amounts }: ViewPro
       <CardGrid label={record.tab}>
         {rows.slice(0, most).map((row) => (
           <li key={row.id}>
-            <Card sx={{ px: 4, py: 3 }}>
-              <RowCard {...{ record, row, fields, actions }} isThere={!waiting.has(row.id)} />
+            <Card sx={{ overflow: 'hidden' }}>
+              {pictureOf?.(row)}
+              <Box sx={{ px: 4, py: 3 }}>
+                <RowCard {...{ record, row, fields, actions }} isThere={!waiting.has(row.id)} />
+              </Box>
             </Card>
           </li>
         ))}

@@ -6,9 +6,17 @@ import { RecordBoard } from './RecordBoard.tsx';
 import { RecordCalendar } from './RecordCalendar.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordChart } from './RecordChart.tsx';
+import { RecordGallery } from './RecordGallery.tsx';
+import { RecordMap } from './RecordMap.tsx';
 import type { ViewProps } from './view-props.ts';
 
-const views = { board: RecordBoard, calendar: RecordCalendar, chart: RecordChart };
+const views = {
+  gallery: RecordGallery,
+  board: RecordBoard,
+  calendar: RecordCalendar,
+  map: RecordMap,
+  chart: RecordChart,
+};
 
 interface RecordViewsProps extends ViewProps {
   view: RecordView;

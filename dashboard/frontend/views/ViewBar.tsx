@@ -3,7 +3,9 @@ import Typography from '@mui/material/Typography';
 import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank';
 import { CardsIcon } from '@phosphor-icons/react/Cards';
 import { ChartBarIcon } from '@phosphor-icons/react/ChartBar';
+import { ImagesIcon } from '@phosphor-icons/react/Images';
 import { KanbanIcon } from '@phosphor-icons/react/Kanban';
+import { MapPinIcon } from '@phosphor-icons/react/MapPin';
 import { RowsIcon } from '@phosphor-icons/react/Rows';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { labelOf } from '#kernel/records/field.ts';
@@ -26,8 +28,10 @@ interface ViewBarProps {
 const looks = {
   list: { ...viewWords.list, Icon: TableIcon },
   cards: { ...viewWords.cards, Icon: CardsIcon },
+  gallery: { ...viewWords.gallery, Icon: ImagesIcon },
   board: { ...viewWords.board, Icon: KanbanIcon },
   calendar: { ...viewWords.calendar, Icon: CalendarBlankIcon },
+  map: { ...viewWords.map, Icon: MapPinIcon },
   chart: { ...viewWords.chart, Icon: ChartBarIcon },
 } as const;
 type Name = keyof typeof looks;

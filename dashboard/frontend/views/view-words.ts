@@ -2,7 +2,9 @@
 export const viewWords = {
   list: { label: 'List', need: '' },
   cards: { label: 'Cards', need: '' },
+  gallery: { label: 'Gallery', need: 'Needs a photo column' },
   board: { label: 'Board', need: 'Needs a choice column' },
   calendar: { label: 'Calendar', need: 'Needs a date column' },
+  map: { label: 'Map', need: 'Needs a place column' },
   chart: { label: 'Chart', need: 'Needs a date or choice column' },
 } as const;

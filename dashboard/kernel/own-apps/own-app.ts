@@ -62,14 +62,7 @@ export const ownAppSchema = z.strictObject({
 export type OwnApp = z.output<typeof ownAppSchema>;
 
 /** Kinds whose cells a form could only spoil: they are shown as they stand, and changed in the sheet. */
-const readOnly: ReadonlySet<ColumnKind> = new Set([
-  'formula',
-  'percent',
-  'time',
-  'duration',
-  'photo',
-  'file',
-]);
+const readOnly: ReadonlySet<ColumnKind> = new Set(['formula', 'percent', 'time', 'duration', 'file']);
 
 export function isReadOnly(kind: ColumnKind): boolean {
   return readOnly.has(kind);
@@ -89,10 +82,16 @@ function besides(kind: Field['kind'], column: OwnColumn) {
   };
 }
 
-function fieldOf(column: OwnColumn): object {
+/** `hasPhoto` where a column before it has the one photo of a row: the others are shown as they stand. */
+function fieldOf(column: OwnColumn, hasPhoto = false): object {
   const { header, kind, label, choices, paints: colours } = column;
-  if (isReadOnly(kind)) return { kind: 'text', header, isReadOnly: true, ...(label && { label }) };
+  if (isReadOnly(kind) || (kind === 'photo' && hasPhoto))
+    return { kind: 'text', header, isReadOnly: true, ...(label && { label }) };
   switch (kind) {
+    case 'photo':
+      return { kind, header, ...(label && { label }) };
+    case 'place':
+      return { kind: 'text', header, isPlace: true, ...besides('text', column) };
     case 'number':
     case 'rating':
       return { kind: 'number', header, ...besides('number', column) };
@@ -139,8 +138,10 @@ function checkKeys({ columns, label, due, done }: OwnApp): void {
 }
 
 const viewNeeds = {
+  gallery: 'There is no such photo column for the gallery',
   board: 'There is no such choice column for the board',
   calendar: 'There is no such date column for the calendar',
+  map: 'There is no such place column for the map',
   chart: 'There is no such date or choice column for the chart',
 } as const;
 
@@ -150,10 +151,15 @@ function inOrder({ columns, label }: Pick<OwnApp, 'columns' | 'label'>): readonl
   return named ? [named, ...columns.filter((column) => column !== named)] : columns;
 }
 
+function fieldsOf(app: Pick<OwnApp, 'columns' | 'label'>): (readonly [name: string, field: object])[] {
+  const photo = app.columns.find(({ kind }) => kind === 'photo');
+  return inOrder(app).map((column) => [column.key, fieldOf(column, photo !== column)]);
+}
+
 /** The keys of the columns that a view of the rows can be by, the one that is meant unless another is named first. */
 export function columnsFor(app: Pick<OwnApp, 'columns' | 'label'>, kind: ViewKind): string[] {
   // What `fieldOf` makes is a field, as strict reading finds of a whole definition.
-  const formFields = inOrder(app).map((column) => [column.key, fieldOf(column) as Field] as const);
+  const formFields = fieldsOf(app).map(([name, field]) => [name, field as Field] as const);
   return fieldsFor({ formFields }, kind).map(([name]) => name);
 }
 
@@ -182,7 +188,7 @@ export function recordOf(app: OwnApp): RecordOf<Fields, 'row', 'rows'> & AnyReco
     one: 'row',
     many: 'rows',
     fingerprint: [app.fingerprint],
-    fields: Object.fromEntries(inOrder(app).map((column) => [column.key, fieldOf(column)])),
+    fields: Object.fromEntries(fieldsOf(app)),
   });
   // Its words are those that stand above.
   return record as RecordOf<Fields, 'row', 'rows'> & AnyRecord;

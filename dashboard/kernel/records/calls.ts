@@ -237,6 +237,14 @@ export function underCallNames<T>(
   return Object.fromEntries(Object.entries(byRole).map(([role, each]) => [names.get(role) ?? role, each]));
 }
 
+/** The calls of a record's photo alone, where only its rows say that it has one. */
+export function photoCalls<F extends Fields, One extends string, Many extends string>(
+  record: RecordOf<F, One, Many>,
+): PhotoCalls<F, One, Many> {
+  // As below.
+  return underCallNames(record, photoEndpoints(record)) as unknown as PhotoCalls<F, One, Many>;
+}
+
 /** The endpoints of a record, to be spread into its app's contract. */
 export function recordCalls<
   F extends Fields,

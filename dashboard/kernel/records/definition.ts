@@ -66,6 +66,7 @@ const fieldSchema: z.ZodType<Field> = z.discriminatedUnion(
       paints: z.record(z.string(), z.enum(paints)).exactOptional(),
       initial: z.string().max(longest).exactOptional(),
       isLong: flag,
+      isPlace: flag,
       maxLength: z.int().min(1).max(50_000).exactOptional(),
       code: z.enum(codeNames).exactOptional(),
     }),

@@ -38,6 +38,8 @@ interface TextField extends AnyField {
   isLong?: boolean;
   /** In characters; as many as a cell holds when absent. */
   maxLength?: number;
+  /** Where something is: degrees, or an address in words. A form can fill in where the person is. */
+  isPlace?: boolean;
   /** A number that things bear as a barcode: it is checked, and a form reads it by the camera, too. */
   code?: Code;
 }

@@ -8,23 +8,34 @@ const by = z.string().min(1).max(100);
 
 export const recordViewSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cards') }),
-  /** By the name of a field: of choices, which are its columns; of days; of either. */
+  /** By the name of a field: of photos; of choices, which are its columns; of days; of places; of days or choices. */
+  z.strictObject({ kind: z.literal('gallery'), by }),
   z.strictObject({ kind: z.literal('board'), by }),
   z.strictObject({ kind: z.literal('calendar'), by }),
+  z.strictObject({ kind: z.literal('map'), by }),
   z.strictObject({ kind: z.literal('chart'), by }),
 ]);
 export type RecordView = z.output<typeof recordViewSchema>;
 export type ViewKind = RecordView['kind'];
 
 /** In the order in which they are offered. */
-export const viewKinds = ['cards', 'board', 'calendar', 'chart'] as const satisfies readonly ViewKind[];
+export const viewKinds = [
+  'cards',
+  'gallery',
+  'board',
+  'calendar',
+  'map',
+  'chart',
+] as const satisfies readonly ViewKind[];
 
 const isChoice = (field: Field) => field.kind === 'text' && field.choices !== undefined;
 const isDay = (field: Field) => field.kind === 'day';
 
 const fits: Readonly<Record<Exclude<ViewKind, 'cards'>, (field: Field) => boolean>> = {
+  gallery: ({ kind }) => kind === 'photo',
   board: isChoice,
   calendar: isDay,
+  map: (field) => field.kind === 'text' && field.isPlace === true,
   chart: (field) => isDay(field) || isChoice(field),
 };
 

@@ -74,8 +74,8 @@ export class RecordClient {
     return this.#rowIn(await this.#call('update', this.updating(sheetId, row, changes), once));
   }
 
-  async addWithPhoto(values: Partial<Cells>, photo: Blob, once?: Once) {
-    const body = { [this.#record.one]: JSON.stringify(values) };
+  async addWithPhoto(values: Partial<Cells>, photo: Blob, once?: Once, sheetId?: string) {
+    const body = { [this.#record.one]: JSON.stringify(values), ...(sheetId !== undefined && { sheetId }) };
     const answer = await this.#call('addWithPhoto', { body, files: { photo } }, once);
     return { sheetId: z.string().parse(answer.sheetId), row: this.#rowIn(answer) };
   }

@@ -7,7 +7,7 @@ import type { Cells } from '../../../dashboard/kernel/records/record.ts';
 import { RecordClient } from '../../../dashboard/testing/server/record-client.ts';
 import { clearCells } from '../hand.ts';
 import type { Person } from '../person.ts';
-import { recordSteps } from '../record-writes.ts';
+import { photoSteps, recordSteps } from '../record-writes.ts';
 import { defineWrites, type Once, type Step, type Turn } from '../step.ts';
 
 /** What a person has made of a sheet of theirs. */
@@ -21,6 +21,7 @@ const app: OwnApp = {
     { key: 'job', header: 'Job', kind: 'text' },
     { key: 'pieces', header: 'Pieces', kind: 'number' },
     { key: 'notes', header: 'Notes', kind: 'text' },
+    { key: 'photo', header: 'Photo', kind: 'photo' },
   ],
 };
 const record = recordOf(app);
@@ -39,8 +40,8 @@ async function sheetByHand(person: Person, title: string): Promise<string> {
   const path = `/v4/spreadsheets/${spreadsheetId}/values/${app.tab}!A1?valueInputOption=USER_ENTERED`;
   await person.api('PUT', path, {
     values: [
-      ['Job', 'Pieces', 'Notes'],
-      ['Menus', 400, ''],
+      ['Job', 'Pieces', 'Notes', 'Photo'],
+      ['Menus', 400, '', ''],
     ],
   });
   return spreadsheetId;
@@ -64,6 +65,10 @@ class FirstApp extends RecordClient {
     return await super.add(values, await this.#first(), once);
   }
 
+  override async addWithPhoto(values: Partial<Cells>, photo: Blob, once?: Once) {
+    return await super.addWithPhoto(values, photo, once, await this.#first());
+  }
+
   override async import(rows: readonly Partial<Cells>[], once?: Once) {
     await super.import(rows, once, await this.#first());
   }
@@ -72,13 +77,15 @@ class FirstApp extends RecordClient {
 export default defineWrites('my-apps', contract, (person) => {
   const client = person.calls({ prefix: appPrefix(manifest), contract });
   const first = async () => (await client.listApps({})).apps[0]?.sheetId;
-  const steps = recordSteps(person, {
+  const parts = {
     record,
     client: new FirstApp(client, first),
-    madeOf: ({ mark, number }) => ({ job: mark, pieces: number }),
+    madeOf: ({ mark, number }: Turn) => ({ job: mark, pieces: number }),
     marked: 'job',
     changed: 'notes',
-  });
+  };
+  const steps = recordSteps(person, parts);
+  const { addRowWithPhoto, updateRowWithPhoto } = photoSteps(parts);
   // Before there is an app there is no row either; steps that change rows look for some by themselves.
   const onceThereIsOne =
     (step: Step): Step =>
@@ -87,6 +94,8 @@ export default defineWrites('my-apps', contract, (person) => {
   return {
     ...steps,
     addRow: onceThereIsOne(steps.addRow),
+    addRowWithPhoto: onceThereIsOne(addRowWithPhoto ?? steps.addRow),
+    updateRowWithPhoto: updateRowWithPhoto ?? steps.updateRow,
     importRows: onceThereIsOne(steps.importRows),
     // A stranger's sheet without any of its headers is left to its person.
     repairSheet: async () => {

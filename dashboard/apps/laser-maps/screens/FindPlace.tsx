@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { type FoundPlace, readCoordinates } from '#frontend/map/coordinates.ts';
 import { formatCount } from '#kernel/region.ts';
 import { degrees } from '../markers.ts';
-import { type FoundPlace, readCoordinates } from './coordinates.ts';
 import { placeQueries } from './queries.ts';
 
 interface FindPlaceProps {

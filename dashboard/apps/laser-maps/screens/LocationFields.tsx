@@ -7,13 +7,13 @@ import Button from '@mui/material/Button';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { CrosshairIcon } from '@phosphor-icons/react/Crosshair';
 import { styleNames } from '#frontend/map/style-names.ts';
+import { useCurrentLocation } from '#frontend/map/use-current-location.ts';
 import { RecordField } from '#frontend/records/RecordFields.tsx';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import { mapStyles } from '#kernel/map/scene.ts';
 import { degrees } from '../markers.ts';
 import { location as record } from '../record.ts';
 import { FindPlace } from './FindPlace.tsx';
-import { useCurrentLocation } from './use-current-location.ts';
 
 /** The cells of a location that people fill in. */
 export function LocationFields({ form }: { form: RecordFormState }) {

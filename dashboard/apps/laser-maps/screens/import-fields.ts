@@ -1,7 +1,7 @@
 import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
+import { readCoordinates } from '#frontend/map/coordinates.ts';
 import { defaultRatio, defaultZoom, type NewLocation } from '../contract.ts';
 import { coordinatesOf, ratioOf, styleOf, zoomOf } from '../framing.ts';
-import { readCoordinates } from './coordinates.ts';
 
 export type ImportKey =
   | 'name'

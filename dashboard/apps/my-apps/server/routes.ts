@@ -8,12 +8,14 @@ import { OwnRows } from '#backend/own-apps/own-rows.ts';
 import { proposalsFor } from '#backend/own-apps/proposal.ts';
 import { sheetOfTable } from '#backend/own-apps/sheet-of-table.ts';
 import { changeApp, removeApp, writeApp } from '#backend/own-apps/write-app.ts';
+import { AppPhotos } from '#backend/photos/app-photos.ts';
 import { csvOf, rowHandlers, rowsToExport } from '#backend/records/record-handlers.ts';
+import { namedByBytes } from '#backend/records/record-photos.ts';
 import { RecordRows } from '#backend/records/record-rows.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
 import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { RowOf } from '#kernel/records/record.ts';
+import type { RowCells, RowOf, SeenCells } from '#kernel/records/record.ts';
 import type contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import { choosable, fileOf } from './files.ts';
@@ -52,8 +54,29 @@ const home = {
   standing: () => Promise.reject(noSheet()),
 };
 
+/** The photos that rows of own apps name, whichever app it is. */
+const photos = new AppPhotos(manifest.id, { photo: 'photo', one: 'row' });
+
+/** Of cells that no code knows the type says that all are texts. */
+const asRow = (row: RowCells) => row as RowOf<typeof anyRow>;
+
 export default {
   ...rowHandlers(anyRow, home),
+  async addRowWithPhoto({ body: { row, sheetId }, files }, context) {
+    if (sheetId === undefined) throw noSheet();
+    const photo = { appId: manifest.id, file: namedByBytes(files.photo) };
+    return { row: asRow(await new OwnRows(context, sheetId).addWithPhoto(row, photo)), sheetId };
+  },
+  async updateRowWithPhoto({ rowId, body: { sheetId, expected, changes = {} }, files }, context) {
+    if (sheetId === undefined) throw noSheet();
+    const photo = { appId: manifest.id, file: namedByBytes(files.photo) };
+    const rows = new OwnRows(context, sheetId);
+    // As above.
+    const target = { id: rowId, expected: expected as unknown as SeenCells | undefined };
+    return { row: asRow(await rows.updateWithPhoto(target, changes, photo)) };
+  },
+  findRowPhoto: ({ fileName }, context) => photos.find(context, fileName),
+  rowPhoto: ({ fileName, query }, context) => photos.content(context, fileName, query.size),
   listRows: ({ query }, context) =>
     home.read(context, { sheetId: query.sheetId, isFresh: query.fresh === 'true' }),
   async exportRows({ sheetId }, context) {

@@ -4,7 +4,7 @@ import { type RecordView, type ViewKind, viewKinds } from '#kernel/records/views
 /** What a person decides of the views: the key of the column that each is by, '' for the usual one, null for no such view. */
 export type DraftViews = Readonly<Record<ViewKind, string | null>>;
 
-export const usualDraft: DraftViews = { cards: '', board: '', calendar: '', chart: '' };
+export const usualDraft: DraftViews = { cards: '', gallery: '', board: '', calendar: '', map: '', chart: '' };
 
 type Columns = Pick<OwnApp, 'columns' | 'label'>;
 
@@ -39,8 +39,10 @@ export function draftViewsOf({ views, ...app }: OwnApp): DraftViews {
   };
   return {
     cards: decided('cards'),
+    gallery: decided('gallery'),
     board: decided('board'),
     calendar: decided('calendar'),
+    map: decided('map'),
     chart: decided('chart'),
   };
 }

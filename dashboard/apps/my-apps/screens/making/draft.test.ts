@@ -123,8 +123,10 @@ describe('the views of an app', () => {
     if (!app) throw new Error('The draft makes no app.');
     expect(draftOfApp(app, dated).views).toEqual({
       cards: null,
+      gallery: '',
       board: 'stage',
       calendar: 'sent',
+      map: '',
       chart: 'due',
     });
     expect(appOf(draftOfApp(app, dated), app)).toEqual(app);

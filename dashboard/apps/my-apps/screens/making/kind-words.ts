@@ -17,7 +17,7 @@ export const kindWords: Readonly<Record<ColumnKind, string>> = {
   email: 'Email',
   phone: 'Phone',
   link: 'Link',
-  photo: 'Photo, read only',
+  photo: 'Photo',
   file: 'File, read only',
   place: 'Place',
   rating: 'Rating',

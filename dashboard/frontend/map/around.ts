@@ -1,0 +1,44 @@
+import type { MapView } from '#kernel/map/scene.ts';
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** The size of a frame of a usual screen, in px: a larger one shows some more around. */
+const frame = { width: 320, height: 280 };
+/** Nearer than this a single place would stand on a bare ground. */
+const nearest = 13;
+const worldPx = 512;
+
+/** How far down the map a latitude lies, of 0 to 1. */
+function downOf(latitude: number): number {
+  const kept = Math.min(Math.max(latitude, -85), 85);
+  return (1 - Math.asinh(Math.tan((kept * Math.PI) / 180)) / Math.PI) / 2;
+}
+
+const between = (least: number, most: number) => (least + most) / 2;
+
+/** The view in which all points are seen; of the whole world where there are none. */
+export function viewAround(points: readonly Point[]): MapView {
+  if (points.length === 0) return { latitude: 20, longitude: 0, zoom: 0, bearing: 0 };
+  const latitudes = points.map(({ latitude }) => latitude);
+  const longitudes = points.map(({ longitude }) => longitude);
+  const range = (values: readonly number[]) =>
+    values.reduce<[number, number]>(
+      ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+    );
+  const [south, north] = range(latitudes);
+  const [west, east] = range(longitudes);
+  const across = (east - west) / 360;
+  const down = downOf(south) - downOf(north);
+  const zoomFor = (px: number, part: number) => (part === 0 ? nearest : Math.log2(px / (worldPx * part)));
+  const zoom = Math.min(nearest, zoomFor(frame.width, across), zoomFor(frame.height, down));
+  return {
+    latitude: between(south, north),
+    longitude: between(west, east),
+    zoom: Math.max(zoom, -1),
+    bearing: 0,
+  };
+}
