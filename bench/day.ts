@@ -59,7 +59,7 @@ function actionsOf(people: number, random: () => number): Action[] {
   return actions.sort((one, other) => one.at - other.at);
 }
 
-export interface Hour {
+interface Hour {
   actions: number;
   /** Actions that were told to come back, since their turn would have come too late. */
   refused: number;
@@ -69,7 +69,7 @@ export interface Hour {
 }
 
 /** One busiest hour of so many people, their servers each given an equal part of what Google allows a minute. */
-export async function busiestHour(people: number, perMinute: number, servers = 1, seed = 1): Promise<Hour> {
+async function busiestHour(people: number, perMinute: number, servers = 1, seed = 1): Promise<Hour> {
   mock.timers.enable({ apis: ['Date', 'setTimeout'], now: 0 });
   const steadyNow = performance.now;
   performance.now = () => Date.now();

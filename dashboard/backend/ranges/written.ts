@@ -17,7 +17,7 @@ export const headersIn = (cells: readonly CellData[]) => {
 };
 
 /** A cell as it is entered: `null` leaves one as it is; undefined where Sheets alone knows what it makes of a text. */
-export function enteredCell(value: Scalar | null, option: InputOption): EnteredCell | null | undefined {
+function enteredCell(value: Scalar | null, option: InputOption): EnteredCell | null | undefined {
   if (value === null) return null;
   if (value === '') return {};
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
