@@ -14,13 +14,16 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { styleNonce } from '../theme/nonce.ts';
 import { GridPages } from './GridPages.tsx';
 import { GridView } from './GridView.tsx';
+import type { Counted } from './grid-totals.ts';
 import { sheetGridLook } from './sheet-grid-look.ts';
+import { useGridGroups } from './use-grid-groups.tsx';
 
 /** A column of a table: text, numbers or what it draws itself. The grid's other kinds of cells are not in the page. */
-export type SheetColumn<R extends GridValidRowModel> = GridColDef<R> & {
-  type?: 'string' | 'number' | 'actions';
-  editable?: never;
-};
+export type SheetColumn<R extends GridValidRowModel> = GridColDef<R> &
+  Counted<R> & {
+    type?: 'string' | 'number' | 'actions';
+    editable?: never;
+  };
 
 interface SheetGridProps<R extends GridValidRowModel & { id: string }> {
   /** Names the table for those who do not see it. */
@@ -49,13 +52,15 @@ const nonce = styleNonce();
 
 /** Rows of a sheet as a table: search and view above, counts and pages below. */
 export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: SheetGridProps<R>) {
+  const grouped = useGridGroups(props.columns, props.rows);
+  const { rows } = grouped;
   const [page, setPage] = useState({ page: 0, pageSize: props.pageSize });
   const [sortModel, setSortModel] = useState(props.sortedBy);
   const [isCompact, setIsCompact] = useState(false);
   const [visibility, setVisibility] = useState<GridColumnVisibilityModel>({});
   // The grid draws every cell anew whenever its columns are others.
   const columns = useMemo(() => props.columns.map(withLayout), [props.columns]);
-  const lastPage = Math.max(0, Math.ceil(props.rows.length / page.pageSize) - 1);
+  const lastPage = Math.max(0, Math.ceil(rows.length / page.pageSize) - 1);
   const shown = { ...page, page: Math.min(page.page, lastPage) };
   const api = useGridApiRef();
   const showRow = useEffectEvent((id: string) => {
@@ -73,6 +78,7 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
   return (
     <Card variant="outlined">
       <GridTools search={props.search} tools={props.tools}>
+        {grouped.tools}
         <GridView
           columns={props.columns}
           visibility={visibility}
@@ -81,8 +87,9 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
           onCompact={setIsCompact}
         />
       </GridTools>
+      {grouped.above}
       <Box sx={{ height: props.height }}>
-        {props.rows.length === 0 ? (
+        {rows.length === 0 ? (
           props.nothing
         ) : (
           <DataGrid<R>
@@ -90,7 +97,7 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
             aria-label={props.label}
             {...fixed}
             {...selecting(selectedId, props.onSelect)}
-            rows={props.rows}
+            rows={rows}
             columns={columns}
             rowHeight={isCompact ? 36 : props.rowHeight}
             getRowClassName={({ row }) => props.rowClassName?.(row) ?? ''}
@@ -105,8 +112,13 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
         )}
       </Box>
       <GridPages
-        summary={props.summary}
-        count={props.rows.length}
+        summary={
+          <>
+            {props.summary}
+            {grouped.line}
+          </>
+        }
+        count={rows.length}
         page={shown}
         pageSizes={props.pageSizes}
         onPage={setPage}

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { isNumber } from '#kernel/records/field.ts';
+import { dayFormat, parseDay } from '#kernel/day.ts';
+import { type Field, isNumber } from '#kernel/records/field.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
+import type { Counted } from '../grid/grid-totals.ts';
 import { RowMenu } from '../grid/RowMenu.tsx';
 import { rowNumberColumn, type SheetColumn, SheetGrid } from '../grid/SheetGrid.tsx';
 import { unsentOf } from '../outbox/laid-over.ts';
@@ -13,6 +16,8 @@ import { type RowActions, rowChoices } from './row-actions.tsx';
 
 /** In px; as wide as a column of the sheet that names no width. */
 const usualWidth = 140;
+
+const monthName = dayFormat({ month: 'long', year: 'numeric' });
 
 interface RecordGridProps {
   record: AnyRecord;
@@ -68,7 +73,8 @@ function columnsOf(
       flex: field.width ?? usualWidth,
       minWidth: index === 0 ? usualWidth : 90,
       hideable: index > 0,
-      ...(isNumber(field) && { type: 'number' as const }),
+      ...(isNumber(field) && { type: 'number' as const, ...countedBy(name, field) }),
+      ...groupedBy(name, field),
       valueGetter: (_, row) => sortValue(field, row[name]),
       valueFormatter: (_, row) => shownCell(field, row[name]),
       ...(field.kind === 'text' &&
@@ -87,6 +93,30 @@ function columnsOf(
     };
   });
   return [rowNumberColumn<RowCells>((row) => row._rowIndex), ...columns, menuColumn(record, actions)];
+}
+
+/** A number that can be added up; a mark from 1 to 5 has an average alone, and is left to it. */
+function countedBy(name: string, field: Field): Counted<RowCells> {
+  return {
+    amountOf: (row) => {
+      const cell = row[name];
+      return cell === undefined || typeof cell === 'boolean' ? undefined : numberIn(cell);
+    },
+    shownAmount: (amount) => shownCell(field, Math.round(amount * 1e6) / 1e6),
+  };
+}
+
+/** Choices and boxes by what they say, days by their months. */
+function groupedBy(name: string, field: Field): Counted<RowCells> {
+  if (field.kind === 'day') {
+    return {
+      groupOf: (row) => parseDay(String(row[name] ?? ''))?.slice(0, 'yyyy-mm'.length) ?? '',
+      groupName: (month) => monthName(`${month}-01`),
+    };
+  }
+  if (field.kind === 'flag') return { groupOf: (row) => (row[name] === true ? 'Yes' : 'No') };
+  if (field.kind === 'text' && field.choices) return { groupOf: (row) => String(row[name] ?? '').trim() };
+  return {};
 }
 
 function photoColumn(

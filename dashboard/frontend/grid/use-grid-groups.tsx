@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import { SigmaIcon } from '@phosphor-icons/react/Sigma';
+import { StackIcon } from '@phosphor-icons/react/Stack';
+import { useMemo, useState } from 'react';
+import { MenuButton } from '../page/MenuButton.tsx';
+import { GridGroups } from './GridGroups.tsx';
+import { type Counted, groupsBy, type TotalKind, totalKinds, totalsOf } from './grid-totals.ts';
+
+interface Column<R> extends Counted<R> {
+  field: string;
+  headerName?: string;
+}
+
+const words = { sum: 'Sum', average: 'Average', count: 'Count' } as const;
+
+/** What a table is put together by and adds up to: its menus, its groups, its line of totals, and the rows that are left. */
+export function useGridGroups<R extends object>(columns: readonly Column<R>[], rows: readonly R[]) {
+  const [field, setField] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [kind, setKind] = useState<TotalKind | null>(null);
+  const grouping = columns.filter(({ groupOf }) => groupOf);
+  const counting = columns.some(({ amountOf }) => amountOf);
+  const by = grouping.find((column) => column.field === field);
+  const groups = useMemo(() => (by ? groupsBy(by, rows) : []), [by, rows]);
+  const group = groups.find(({ key }) => key === chosen);
+  const shown = group?.rows ?? rows;
+  const totals = useMemo(() => (kind ? totalsOf(columns, shown, kind) : []), [columns, shown, kind]);
+  const choose = (next: string | null) => {
+    setField(next);
+    setChosen(null);
+  };
+  const tools = (
+    <>
+      {grouping.length > 0 && (
+        <MenuButton
+          label={by ? `Group: ${by.headerName ?? by.field}` : 'Group'}
+          icon={<StackIcon size={18} />}
+          choices={[
+            { label: 'No groups', setting: { kind: 'radio', isSet: !by }, onChoose: () => choose(null) },
+            ...grouping.map((column) => ({
+              label: column.headerName ?? column.field,
+              setting: { kind: 'radio' as const, isSet: column === by },
+              onChoose: () => choose(column.field),
+            })),
+          ]}
+        />
+      )}
+      {counting && (
+        <MenuButton
+          label={kind ? `Totals: ${words[kind]}` : 'Totals'}
+          icon={<SigmaIcon size={18} />}
+          choices={[
+            {
+              label: 'No totals',
+              setting: { kind: 'radio', isSet: kind === null },
+              onChoose: () => setKind(null),
+            },
+            ...totalKinds.map((each) => ({
+              label: words[each],
+              setting: { kind: 'radio' as const, isSet: each === kind },
+              onChoose: () => setKind(each),
+            })),
+          ]}
+        />
+      )}
+    </>
+  );
+  const above = by && (
+    <GridGroups
+      label={by.headerName ?? by.field}
+      groups={groups}
+      totalsOf={(some) => totalsOf(columns, some, kind ?? 'sum')}
+      chosen={group?.key ?? null}
+      onChoose={setChosen}
+    />
+  );
+  const line = kind && totals.length > 0 && (
+    <Box component="span" role="status" aria-label="Totals" sx={totalsLine}>
+      {totals.map(({ field: name, label, text }) => (
+        <span key={name}>
+          {words[kind]} of {label} <b>{text}</b>
+        </span>
+      ))}
+    </Box>
+  );
+  return { tools, above, line, rows: shown };
+}
+
+const totalsLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 5,
+  '& b': { color: 'text.primary', fontVariantNumeric: 'tabular-nums' },
+};
