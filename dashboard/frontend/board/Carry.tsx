@@ -11,7 +11,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useReducer, useRef, useState } from 'react';
 import { type ArrowKey, arrowOf, type CarriedFacts, placeOf } from './carried.ts';
 
 interface CarryProps {
@@ -41,11 +41,16 @@ export function Carry(props: CarryProps) {
   const [carriedId, setCarriedId] = useState<string | null>(null);
   // The keys aim at a place itself, wherever that is drawn.
   const aimed = useRef<string | undefined>(undefined);
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A finger that rests carries; one that moves on scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toNext(nextPlace, aimed) }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: toNext(nextPlace, aimed, drawAgain),
+      // Where the sensor scrolls to a place, it is there at once.
+      scrollBehavior: 'auto',
+    }),
   );
 
   function drop({ active, over }: DragEndEvent) {
@@ -82,16 +87,21 @@ export function Carry(props: CarryProps) {
 function toNext(
   nextPlace: CarryProps['nextPlace'],
   aimed: RefObject<string | undefined>,
+  onAim: () => void,
 ): KeyboardCoordinateGetter {
   return (event, { currentCoordinates, context }) => {
     const arrow = arrowOf(event.code);
     if (!arrow) return undefined;
     event.preventDefault();
-    const { droppableRects, collisionRect } = context;
     const target = nextPlace(aimed.current, arrow);
-    const rect = target === undefined ? undefined : droppableRects.get(target);
-    if (!rect) return undefined;
+    const place = target === undefined ? undefined : context.droppableContainers.get(target)?.node.current;
+    if (!place) return undefined;
     aimed.current = target;
+    // The sensor tells nothing of a step that ends in scrolling: what is aimed at is found by drawing once more.
+    onAim();
+    place.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const rect = place.getBoundingClientRect();
+    const { collisionRect } = context;
     const { width = 0, height = 0 } = collisionRect ?? {};
     const isBeside = currentCoordinates.y >= rect.top && currentCoordinates.y + height <= rect.bottom;
     return {
