@@ -7,6 +7,7 @@ import { test } from '../../../e2e/journey.ts';
 import { paintFirst, signInNew } from '../../../e2e/people.ts';
 import { dayOf, daysAfter } from '../../kernel/day.ts';
 import { commissions } from '../../testing/data/commissions.ts';
+import { photographCode } from '../../testing/receipts/barcodes.ts';
 
 const cells = (sheetId: string, range: string) =>
   `/v4/spreadsheets/${sheetId}/values/${encodeURIComponent(range)}`;
@@ -140,6 +141,24 @@ async function chooseView(page: Page, name: string, isPhone: boolean): Promise<v
   await page.getByRole(isPhone ? 'menuitem' : 'button', { name, exact: true }).click();
 }
 
+/** Puts the rows of the table together, and adds up what they hold. */
+async function addUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Group' }).click();
+  await page.getByRole('menuitemradio', { name: 'Stage' }).click();
+  await page.keyboard.press('Escape');
+  const groups = page.getByRole('table', { name: 'Groups by Stage' });
+  await expect(groups.getByRole('row', { name: /^Proof/ })).toContainText('2,145.00');
+  await page.getByRole('button', { name: 'Totals' }).click();
+  await page.getByRole('menuitemradio', { name: 'Average' }).click();
+  await page.keyboard.press('Escape');
+  await groups.getByRole('button', { name: 'Quote' }).click();
+  await expect(page.getByRole('status', { name: 'Totals' })).toContainText('Average of Price 735.00');
+  await expect(page.getByRole('row', { name: /Menus/ })).toHaveCount(0);
+  await inspect(page, 'an own app, in groups');
+  await groups.getByRole('button', { name: 'Quote' }).click();
+  await expect(page.getByRole('row', { name: /Menus/ })).toBeVisible();
+}
+
 /** Carries the suite from Proof to Printing with the keys alone, after it was put back once. */
 async function carryByKeys(page: Page): Promise<void> {
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
@@ -165,16 +184,14 @@ test('the rows of an own app stand on a board, and a card that is moved writes i
 }) => {
   mayFail(/^net::ERR_/);
   const sheetId = await openCommissions(page);
+  if (!isMobile) await addUp(page);
   await chooseView(page, 'Board', isMobile);
   await expect(page).toHaveURL(/view=board/);
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
   await expect(column('Quote').getByRole('listitem')).toHaveCount(2);
   await expect(column('Quote')).toContainText('1,470.00');
   await inspect(page, 'the board of an own app');
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Actions for Wedding suite' }).click();
-    await page.getByRole('menuitem', { name: 'Move to Printing' }).click();
-  } else await carryByKeys(page);
+  await carryByKeys(page);
   await expect(page.getByText('Wedding suite is now Printing', { exact: true })).toBeVisible();
   await expect(column('Printing').getByRole('listitem')).toHaveCount(3);
   const written = await callWorkspace(page, `${cells(sheetId, 'Orders!A5:D5')}`);
@@ -273,16 +290,34 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await page.getByRole('button', { name: 'Add a column' }).click();
   await expect(page.getByText('A column has no name yet.')).toBeVisible();
   await page.getByLabel('Name of the column').last().fill('Serial number');
+  await page.getByRole('button', { name: 'Add a column' }).click();
+  await page.getByLabel('Name of the column').last().fill('Photo');
+  await page.getByRole('combobox', { name: 'Kind of Photo' }).click();
+  await page.getByRole('option', { name: 'Photo', exact: true }).click();
   await inspect(page, 'an own app from a template');
   await page.getByRole('button', { name: 'Paint the house' }).first().click();
   await page.getByRole('button', { name: 'Add First Row' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Row' });
   await form.getByLabel('Thing').fill('Circle cutter');
-  await form.getByLabel('Place').fill('Shelf 3');
+  await form.getByRole('textbox', { name: /^Place/ }).fill('48.137, 11.575');
+  const buffer = await photographCode('9780141439549', 'EAN13');
+  const picture = { name: 'cutter.jpg', mimeType: 'image/jpeg', buffer };
+  await form.getByLabel('Choose a file').setInputFiles(picture);
+  await inspect(page, 'the form of an own app with a photo and a place');
   await form.getByLabel('Back by').fill(daysAfter(dayOf(new Date()), -1));
   await expect(form.getByLabel('Serial number')).toBeVisible();
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+  // By its photo, and where it is.
+  await chooseView(page, 'Gallery', isMobile);
+  await expect(page.getByRole('button', { name: 'Show the photo of Circle cutter' })).toBeVisible();
+  await inspect(page, 'the gallery of an own app');
+  await chooseView(page, 'Map', isMobile);
+  await page.getByRole('button', { name: 'Circle cutter, row 2' }).click();
+  const map = page.getByRole('region', { name: 'Rows by Place' });
+  await expect(map.getByRole('button', { name: 'Circle cutter', exact: true })).toBeVisible();
+  await expect(map.getByText('1 of 1 row on the map')).toBeVisible();
+  await inspect(page, 'the map of an own app');
   await page.goto('/?app=my-apps');
   const rows = 'Part,Bought,Price\nScrew,31/12/2025,$4.20\nNut,1/2/2026,$0.20\n';
   await page
