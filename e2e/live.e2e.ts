@@ -63,6 +63,29 @@ test('what is written in one browser, or typed into the sheet, shows in another'
   await sheet.close();
   await expect(task(other, 'Order laid paper')).toBeVisible();
   await expect(task(page, 'Call the printer')).toBeVisible();
+
+  // Under a pointer that moves among the rows nothing moves, until they are asked for.
+  const row = task(page, 'Order laid paper');
+  const show = page.getByRole('button', { name: /^Show \d changes?$/ });
+  await openAdd(other);
+  await other.keyboard.type('Varnish');
+  let at = 0;
+  const point = async () => {
+    at += 1;
+    const { x = 0, y = 0 } = (await row.boundingBox()) ?? {};
+    await page.mouse.move(x + (at % 9), y + 2);
+  };
+  await point();
+  await Promise.all([
+    other.keyboard.press('Enter'),
+    expect(async () => {
+      await point();
+      await expect(show).toBeVisible({ timeout: 200 });
+    }).toPass({ intervals: [0] }),
+  ]);
+  await show.press('Enter');
+  await expect(task(page, 'Varnish')).toBeVisible();
+  await expect(show).toHaveCount(0);
   await other.context().close();
 });
 

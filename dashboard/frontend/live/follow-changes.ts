@@ -6,7 +6,9 @@ import { sessionQueries } from '../calls/session.ts';
 import { followTabs, isAnyTabBusy, isOverlaid } from '../kept/tabs.ts';
 import { soon } from '../kept/time.ts';
 import { isUnderWay, thisOutbox } from '../outbox/load-outbox.ts';
+import { noteHeld } from './held.ts';
 import { type Heard, Leader } from './leader.ts';
+import { RowPointer } from './pointer.ts';
 import { lookAfterMs } from './schedule.ts';
 import { openStream } from './stream.ts';
 
@@ -33,6 +35,7 @@ interface Shown {
 class Follower {
   readonly #client: QueryClient;
   readonly #leader: Leader;
+  readonly #pointer = new RowPointer();
   /** The files that have changed, and the questions whose answers were found to be others. */
   readonly #changed = new Set<string>();
   readonly #outdated = new Set<string>();
@@ -43,6 +46,9 @@ class Follower {
   #changeTimer: ReturnType<typeof setTimeout> | undefined;
   #showTimer: ReturnType<typeof setTimeout> | undefined;
   #lastWrite = 0;
+  /** How often it was told of them. */
+  #changes = 0;
+  #isAsked = false;
   #lastTouch = Date.now();
   #lookSeconds: number | null = null;
   #tries = 0;
@@ -125,27 +131,42 @@ class Follower {
     } else if (heard.type === 'missed') this.#lookAtAll();
     else {
       this.#changed.add(heard.file);
+      this.#changes += 1;
       this.#readSoon();
     }
   }
 
   /**
-   * Not while a write is under way, whose answer says what became of its row, and not behind a menu or a dialog: rows that
-   * move would put another one under it.
+   * Not while a write is under way, whose answer says what became of its row, and not behind a menu or a dialog or under a
+   * pointer that is about to press a row: rows that move would put another one under it.
    */
   #readSoon(): void {
     clearTimeout(this.#changeTimer);
     const waitMs = this.#lastWrite + ownWriteMs - Date.now();
+    const heldMs = this.#isAsked ? 0 : this.#pointer.holdsForMs;
     if (this.#client.isMutating({ predicate: isUnderWay }) > 0 || isOverlaid()) {
       this.#changeTimer = setTimeout(() => this.#readSoon(), gatherMs);
     } else if (waitMs > 0) {
       this.#changeTimer = setTimeout(() => this.#readSoon(), waitMs);
+    } else if (heldMs > 0) {
+      noteHeld(this.#changes, () => this.#showHeld());
+      this.#changeTimer = setTimeout(() => this.#readSoon(), heldMs);
     } else {
       this.#readChanged();
     }
   }
 
+  /** What the pointer holds back is asked for. */
+  #showHeld(): void {
+    this.#isAsked = true;
+    this.#readSoon();
+  }
+
   #readChanged(): void {
+    clearTimeout(this.#changeTimer);
+    this.#changes = 0;
+    this.#isAsked = false;
+    noteHeld(0, () => {});
     const [changed, outdated] = [new Set(this.#changed), new Set(this.#outdated)];
     this.#changed.clear();
     this.#outdated.clear();
@@ -185,6 +206,7 @@ class Follower {
       if (again > 0) this.#told.set(query.queryHash, again);
       // Read meanwhile, it is young again.
       if (response.status !== 200 || heardOf(query.queryHash)?.headers.get('etag') !== etag) return;
+      if (!this.#outdated.has(query.queryHash)) this.#changes += 1;
       this.#outdated.add(query.queryHash);
       this.#readSoon();
     } catch {

@@ -14,7 +14,7 @@ import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { showReview } from '../review/show-review.ts';
 import { type SaveState, SaveStatus } from './SaveStatus.tsx';
 import { historyAddress, useTellSheet } from './sheet-on-screen.ts';
-import { HomeScreenLine, OfflineLine } from './status-lines.tsx';
+import { HeldLine, HomeScreenLine, OfflineLine } from './status-lines.tsx';
 
 export interface StatusBarTab {
   icon: ReactNode;
@@ -87,6 +87,7 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
         }}
       >
         <OfflineLine />
+        <HeldLine />
         <WideBar {...props} onShowSent={onShowSent} />
         <PhoneBar {...props} onShowSent={onShowSent} />
       </Box>

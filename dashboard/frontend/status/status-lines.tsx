@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { WifiSlashIcon } from '@phosphor-icons/react/WifiSlash';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
@@ -6,6 +7,7 @@ import { counted } from '#kernel/counted.ts';
 import { useIsOnline, useIsServerReached } from '../calls/online.ts';
 import { deviceState, subscribeToDevice } from '../kept/device.ts';
 import { offersHomeScreen } from '../kept/lasting.ts';
+import { heldChanges, showHeld, subscribeToHeld } from '../live/held.ts';
 import { useOutboxState } from '../outbox/waiting-rows.ts';
 
 // What stands above the status bar of a screen, now and then.
@@ -24,6 +26,20 @@ export function OfflineLine() {
           <WifiSlashIcon size={16} aria-hidden style={{ flex: 'none' }} />
           <OfflineText />
         </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** What others have changed while the pointer is among the rows, until it rests. */
+export function HeldLine() {
+  const changes = useSyncExternalStore(subscribeToHeld, heldChanges);
+  return (
+    <Box role="status" sx={{ position: 'absolute', inset: 'auto 16px calc(100% + 8px) auto' }}>
+      {changes > 0 && (
+        <Button variant="outlined" size="small" sx={{ bgcolor: 'background.paper' }} onClick={showHeld}>
+          Show {counted(changes, 'change')}
+        </Button>
       )}
     </Box>
   );
