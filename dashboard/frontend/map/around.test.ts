@@ -5,7 +5,7 @@ test('a single place is seen from near by, and none shows the world', () => {
   expect(viewAround([{ latitude: 48.1, longitude: 11.5 }])).toEqual({
     latitude: 48.1,
     longitude: 11.5,
-    zoom: 13,
+    zoom: 9,
     bearing: 0,
   });
   expect(viewAround([]).zoom).toBe(0);

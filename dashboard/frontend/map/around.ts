@@ -8,7 +8,7 @@ interface Point {
 /** The size of a frame of a usual screen, in px: a larger one shows some more around. */
 const frame = { width: 320, height: 280 };
 /** Nearer than this a single place would stand on a bare ground. */
-const nearest = 13;
+const nearest = 9;
 const worldPx = 512;
 
 /** How far down the map a latitude lies, of 0 to 1. */
