@@ -40,6 +40,8 @@ test('groups stand in the order of what they say, and those that say nothing com
     ['Proof', 2],
     ['Nothing', 1],
   ]);
+  const ordered = groupsBy({ ...stage, groupOrder: ['Proof', 'Quote'] }, rows);
+  expect(ordered.map(({ name }) => name)).toEqual(['Proof', 'Draft', 'Nothing']);
   expect(groups.flatMap(({ rows: some }) => some)).toHaveLength(rows.length);
 });
 

@@ -12,6 +12,8 @@ export interface Counted<R> {
   shownAmount?: (amount: number) => string;
   /** By what rows belong together: what they say, or the month of a day; '' where they say nothing. */
   groupOf?: (row: R) => string;
+  /** In which order groups stand; others come behind them. */
+  groupOrder?: readonly string[];
   /** How such a group is called. */
   groupName?: (group: string) => string;
 }
@@ -49,12 +51,16 @@ export interface RowGroup<R> {
   rows: readonly R[];
 }
 
-/** Rows by what a column says of them; those that say nothing come last. */
-export function groupsBy<R>({ groupOf, groupName }: Counted<R>, rows: readonly R[]): RowGroup<R>[] {
+/** Rows by what a column says of them, in the order of the column, else of what they say; those that say nothing come last. */
+export function groupsBy<R>(
+  { groupOf, groupName, groupOrder = [] }: Counted<R>,
+  rows: readonly R[],
+): RowGroup<R>[] {
   const groups = Map.groupBy(rows, (row) => groupOf?.(row) ?? '');
+  const places = new Map(groupOrder.map((key, at) => [key, at]));
+  const placeOf = (key: string) =>
+    key === '' ? groupOrder.length + 1 : (places.get(key) ?? groupOrder.length);
   return [...groups]
     .map(([key, some]) => ({ key, name: key === '' ? 'Nothing' : (groupName?.(key) ?? key), rows: some }))
-    .toSorted(
-      (one, other) => Number(one.key === '') - Number(other.key === '') || one.key.localeCompare(other.key),
-    );
+    .toSorted((one, other) => placeOf(one.key) - placeOf(other.key) || one.key.localeCompare(other.key));
 }

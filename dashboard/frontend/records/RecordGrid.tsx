@@ -115,7 +115,8 @@ function groupedBy(name: string, field: Field): Counted<RowCells> {
     };
   }
   if (field.kind === 'flag') return { groupOf: (row) => (row[name] === true ? 'Yes' : 'No') };
-  if (field.kind === 'text' && field.choices) return { groupOf: (row) => String(row[name] ?? '').trim() };
+  if (field.kind === 'text' && field.choices)
+    return { groupOf: (row) => String(row[name] ?? '').trim(), groupOrder: field.choices };
   return {};
 }
 
