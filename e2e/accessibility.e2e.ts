@@ -229,7 +229,10 @@ test('a report and its dialogs can be used by everybody @phone', async ({ page, 
   await dialog.last().getByRole('button', { name: 'Split', exact: true }).click();
   await expect(dialog.last().getByRole('alert')).toContainText('is too much');
   await inspect(page, 'the dialog of a split that does not add up', 'expenses/SplitDialog');
-  await leave(page);
+  // On a phone the pane of the row stays behind it.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Split Expense' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit' }).last().click();
   const sheet = await openSheet(page, report);
   await chooseFor(sheet, 'A3', 'Rows', 'Delete row');

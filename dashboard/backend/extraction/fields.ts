@@ -198,9 +198,17 @@ function checkedTotal(reading: FieldReading, page: Page): FieldReading {
   return addsUp(Number(reading.value), textsOf(page)) ? reading : unchecked(reading);
 }
 
-/** So is a tax once it makes the total of what stands before it, or stands at its rate in it. */
-function checkedTax(reading: FieldReading, page: Page): FieldReading {
-  return isTaxOf(Number(reading.value), textsOf(page)) ? reading : unchecked(reading);
+/** So is a tax once it makes the total of what stands before it, or stands at its rate in it; a tax number is no tax. */
+function taxReading(page: Page, asked: Asked): FieldReading | undefined {
+  const strength = strong[asked.field.kind] ?? usuallyStrong;
+  const found = candidatesOf(page, asked).filter(({ value }) => Number(value) > 0);
+  const lines = textsOf(page);
+  const sure = chosen(
+    found.filter(({ value }) => isTaxOf(Number(value), lines)),
+    strength,
+  );
+  const other = sure ?? chosen(found, strength);
+  return sure ?? (other && unchecked(other));
 }
 
 /** Reads one field out of the lines of a photo. */
@@ -209,8 +217,8 @@ export function readField(page: Page, field: WantedField, setting: FieldSetting)
   const asked = { ...setting, field };
   if (kind === 'currency') return currencyReading(page);
   if (kind === 'category') return categoryReading(page, choices);
+  if (asksForTax(field, setting.template)) return taxReading(page, asked);
   const reading = chosen(candidatesOf(page, asked), strong[kind] ?? usuallyStrong);
   if (reading && asksForTotal(field, setting.template)) return checkedTotal(reading, page);
-  if (reading && asksForTax(field, setting.template)) return checkedTax(reading, page);
   return reading ?? (choices.length > 0 ? choiceReading(page, choices) : undefined);
 }

@@ -49,7 +49,7 @@ async function readReceipt({ request }: AppContext, photo: Uint8Array, categorie
   });
   const { tax, ...fields } = reading.fields;
   // What is as much as the whole was read from another line.
-  const isPart = tax && Number(tax.value) < Number(fields['amount']?.value);
+  const isPart = tax && Number(tax.value) > 0 && Number(tax.value) < Number(fields['amount']?.value);
   return { ...reading, fields: isPart ? reading.fields : fields, marks: await photoMarks(photo) };
 }
 
