@@ -1,9 +1,12 @@
+import { blankAtStart } from './recent.ts';
+
 interface Queue {
   running: number;
   waiting: (() => void)[];
 }
 
 const queues = new Map<string, Queue>();
+blankAtStart(queues);
 
 /** Runs `work` as soon as fewer than `most` others are under way under the same key in this process. */
 export async function atMost<T>(most: number, key: string, work: () => Promise<T>): Promise<T> {

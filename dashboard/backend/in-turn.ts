@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { blankAtStart } from './recent.ts';
 
 /** Gives turns to the servers that share a store, so that two of them do not work on the same thing at once. */
 export interface TurnKeeper {
@@ -8,6 +9,7 @@ export interface TurnKeeper {
 
 const keepers = new AsyncLocalStorage<TurnKeeper>();
 const tails = new Map<string, Promise<unknown>>();
+blankAtStart(tails);
 
 /** Runs `work`, whose turns are held against other servers too. */
 export function amongServers<T>(keeper: TurnKeeper, work: () => T): T {

@@ -1,13 +1,34 @@
 /** How often what was asked for was remembered, over all memories of this process. */
 export const memoryReads = { hits: 0, misses: 0 };
 
+let processes = 1;
+const ofProcess: { clear(): void }[] = [];
+
+/** Notes something, known from the start, that is blank in a process that has just begun. */
+export function blankAtStart(memory: { clear(): void }): void {
+  ofProcess.push(memory);
+}
+
+/** Blanks all that this process knows from requests, as if it were another one that has just begun. */
+export function forgetProcess(): void {
+  processes += 1;
+  for (const memory of ofProcess) memory.clear();
+}
+
 /** A memory of the entries used last; what has not been used for long makes room. */
 export class Recent<V> {
   readonly #limit: number;
-  readonly #entries = new Map<string, V>();
+  readonly #kept = new Map<string, V>();
+  #process = processes;
 
   constructor(limit: number) {
     this.#limit = limit;
+  }
+
+  get #entries(): Map<string, V> {
+    if (this.#process !== processes) this.#kept.clear();
+    this.#process = processes;
+    return this.#kept;
   }
 
   get(key: string): V | undefined {
@@ -22,10 +43,11 @@ export class Recent<V> {
   }
 
   set(key: string, value: V): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.#limit && oldest !== undefined) this.#entries.delete(oldest);
+    const entries = this.#entries;
+    entries.delete(key);
+    entries.set(key, value);
+    const [oldest] = entries.keys();
+    if (entries.size > this.#limit && oldest !== undefined) entries.delete(oldest);
   }
 
   delete(key: string): void {

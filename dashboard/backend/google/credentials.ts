@@ -1,3 +1,5 @@
+import type { Exchange } from './exchange.ts';
+
 /** What a signed-in person has granted, and the tokens that prove it. Tokens never reach a log or an answer. */
 export interface Credentials {
   accessToken: string;
@@ -34,4 +36,6 @@ export interface GoogleSettings {
   apiRoot: string | null;
   /** Whether Sheets tells the version of a file and refuses a write that names another; Google's does not. */
   tellsVersions: boolean;
+  /** Where questions do not go out over the machine's own network. */
+  exchange?: Exchange;
 }

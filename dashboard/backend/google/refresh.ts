@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
+import { blankAtStart } from '../recent.ts';
 import type { CredentialKeeper, Credentials, GoogleSettings } from './credentials.ts';
 import { answerOf, createClient, splitScopes, tokensSchema, unavailable } from './oauth-client.ts';
 
@@ -7,6 +8,7 @@ import { answerOf, createClient, splitScopes, tokensSchema, unavailable } from '
 const refreshMarginMs = 60_000;
 
 const refreshes = new Map<string, Promise<Credentials>>();
+blankAtStart(refreshes);
 
 /**
  * Credentials whose access token can be used at once, refreshed where needed. `rejectedToken` is one that an API

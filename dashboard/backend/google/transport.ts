@@ -3,12 +3,7 @@ import https from 'node:https';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { GoogleSettings } from './credentials.ts';
-
-/** What Google's client hands to `fetch` beyond the standard: a proxy's agent, where the environment names a proxy. */
-interface Init extends Omit<RequestInit, 'body'> {
-  agent?: http.Agent;
-  body?: unknown;
-}
+import type { Exchange, Init, Message } from './exchange.ts';
 
 /** As many as browsers follow; a longer way is a circle. */
 const maxRedirects = 20;
@@ -28,7 +23,7 @@ class Answer {
   readonly headers: Headers;
   readonly body: Readable;
 
-  constructor(url: URL, message: http.IncomingMessage) {
+  constructor(url: URL, message: Message) {
     this.status = message.statusCode ?? 0;
     this.statusText = message.statusMessage ?? '';
     this.ok = this.status >= 200 && this.status < 300;
@@ -55,7 +50,7 @@ class Answer {
   }
 }
 
-function headersOf({ headersDistinct }: http.IncomingMessage): Headers {
+function headersOf({ headersDistinct }: Message): Headers {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(headersDistinct)) {
     for (const value of values) headers.append(name, value);
@@ -64,7 +59,7 @@ function headersOf({ headersDistinct }: http.IncomingMessage): Headers {
 }
 
 /** Google packs its answers where the client says that it can unpack them, and so may a proxy before the workspace. */
-function contentOf(message: http.IncomingMessage): Readable {
+function contentOf(message: Message): Readable {
   const { statusCode, headers } = message;
   if (statusCode === 204 || statusCode === 304) return message.resume();
   if (headers['content-encoding'] !== 'gzip') return message;
@@ -89,7 +84,7 @@ function bytesOf(stream: Readable): Promise<Buffer> {
   });
 }
 
-function exchange(url: URL, init: Init): Promise<http.IncomingMessage> {
+function exchangeByNode(url: URL, init: Init): Promise<Message> {
   const { method = 'GET', headers, signal, agent, body } = init;
   const { request: ask } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
@@ -125,7 +120,7 @@ function send(request: http.ClientRequest, body: unknown, fail: (error: Error) =
  * Where a read is sent on to; undefined for all else. A write is never sent on, nobody has said what to there, and
  * nothing is from an encrypted connection to an open one.
  */
-function redirectOf(url: URL, { method = 'GET' }: Init, message: http.IncomingMessage): URL | undefined {
+function redirectOf(url: URL, { method = 'GET' }: Init, message: Message): URL | undefined {
   const { statusCode = 0, headers } = message;
   if (method !== 'GET' || headers.location === undefined) return undefined;
   const next = URL.parse(headers.location, url.href);
@@ -147,7 +142,8 @@ function initFor(next: URL, url: URL, init: Init): Init {
  *
  * @throws whatever Node says of a connection that failed, was cut or was given up; the client wraps it.
  */
-async function fetchByNode(
+async function fetchBy(
+  exchange: Exchange,
   input: string | URL | Request,
   init: RequestInit = {},
   followed = 0,
@@ -171,11 +167,14 @@ async function fetchByNode(
  * that nobody is led from there to elsewhere. A proxy that the environment names leads out of this machine, so a
  * workspace on it is asked without one.
  */
-export function transporterOf({ apiRoot }: Pick<GoogleSettings, 'apiRoot'>) {
+export function transporterOf({
+  apiRoot,
+  exchange = exchangeByNode,
+}: Pick<GoogleSettings, 'apiRoot' | 'exchange'>) {
   const followed = apiRoot === null ? maxRedirects : 0;
   return {
     fetchImplementation: (input: string | URL | Request, init?: RequestInit) =>
-      fetchByNode(input, init, followed),
+      fetchBy(exchange, input, init, followed),
     noProxy: [/^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])[:/]/],
   };
 }

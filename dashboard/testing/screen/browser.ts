@@ -69,6 +69,13 @@ export class Browser {
     }
   }
 
+  /** Another browser, with the cookies that this one has now. */
+  copy(): Browser {
+    const copy = new Browser(this.#addresses);
+    for (const [origin, jar] of this.#cookies) copy.#cookies.set(origin, new Map(jar));
+    return copy;
+  }
+
   cookiesFor(url: string): string {
     return [...this.#jarOf(url)].map(([name, value]) => `${name}=${value}`).join('; ');
   }
