@@ -1,0 +1,128 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { install } from '@sinonjs/fake-timers';
+import { Chance } from '../../dashboard/testing/torture/torture-seeds.ts';
+import { isOver } from './life.ts';
+
+// Makes this process one in which nothing happens by itself: no time passes, and what is drawn by chance follows from a
+// seed. Imported before everything that takes the time or draws lots, so that nobody keeps the real ones.
+
+/** Milliseconds of the machine's own time, for reports alone. */
+export const realNow = performance.now.bind(performance);
+const realImmediate = setImmediate;
+
+process.env['TZ'] = 'UTC';
+const dayZero = Date.parse('2026-01-01T12:00:00Z');
+
+/** The time of everything in this process; it stands still until somebody moves it. */
+export const clock = install({
+  now: dayZero,
+  toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance', 'hrtime'],
+});
+
+// What a process has planned does not happen once it is dead.
+const { setTimeout: plan, setInterval: planAgain } = globalThis;
+type Run = (...args: unknown[]) => void;
+const whileAlive = (run: Run): Run => {
+  const over = isOver();
+  return (...args) => {
+    if (!over()) run(...args);
+  };
+};
+Object.assign(globalThis, {
+  setTimeout: (run: Run, ms?: number, ...args: unknown[]) => plan(whileAlive(run), ms, ...args),
+  setInterval: (run: Run, ms?: number, ...args: unknown[]) => planAgain(whileAlive(run), ms, ...args),
+});
+
+AbortSignal.timeout = (ms) => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException('It took too long.', 'TimeoutError')), ms);
+  return controller.signal;
+};
+
+let lots = new Chance(0);
+
+function fill<T extends ArrayBufferView>(view: T): T {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = lots.whole(0, 255);
+  return view;
+}
+
+function randomUUID(): crypto.UUID {
+  const hex = fill(Buffer.alloc(16)).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+Math.random = () => lots.next();
+const drawn = { randomUUID, getRandomValues: fill };
+const randomBytes = (size: number) => fill(Buffer.alloc(size));
+// What a thread calculates is ready at whichever moment that happens to be; here it is ready at once, and costs nothing.
+type Done = (error: Error | null, key?: Buffer) => void;
+function scrypt(...given: [...Parameters<typeof crypto.scryptSync>, Done]): void {
+  const done = given.pop() as Done;
+  const [password, salt, length] = given as unknown as Parameters<typeof crypto.scryptSync>;
+  const key = crypto.scryptSync(password, salt, length, { N: 2 });
+  process.nextTick(done, null, key);
+}
+Object.assign(crypto, { randomUUID, randomBytes, scrypt });
+for (const [name, value] of Object.entries(drawn)) Object.defineProperty(globalThis.crypto, name, { value });
+syncBuiltinESMExports();
+
+const held = new Set<Promise<unknown>>();
+
+/** Time stands still until this is done, as for the start of a process. */
+export function hold(work: Promise<unknown>): void {
+  held.add(work);
+  const end = () => held.delete(work);
+  work.then(end, end);
+}
+
+// Signatures are made and checked by threads.
+const { subtle } = globalThis.crypto;
+for (const name of [
+  'sign',
+  'verify',
+  'digest',
+  'importKey',
+  'exportKey',
+  'generateKey',
+  'deriveBits',
+] as const) {
+  const method = subtle[name] as (...args: unknown[]) => Promise<unknown>;
+  const value = (...args: unknown[]) => {
+    const work = method.apply(subtle, args);
+    hold(work);
+    return work;
+  };
+  Object.defineProperty(subtle, name, { value });
+}
+
+/** Begins anew: the first moment of the first day, nothing planned, and chance as this seed has it. */
+export function beginAnew(seed: number, now = dayZero): void {
+  clock.reset();
+  clock.setSystemTime(now);
+  lots = new Chance(seed);
+}
+
+/** What a process waits for that is not a timer: the loop's next turn, a thread of its pool. */
+const works = /^(Immediate|FSReq|.*Req$|.*REQUEST$|Zlib|ZLIB|.*Job$|GetAddrInfo)/i;
+
+/** Until nothing moves any more without time passing. */
+export async function settle(): Promise<void> {
+  do await new Promise<void>((resolve) => realImmediate(resolve));
+  while (held.size > 0 || process.getActiveResourcesInfo().some((name) => works.test(name)));
+}
+
+/** Lets time pass, one planned thing after the other, each of them to its end. */
+export async function pass(ms: number): Promise<void> {
+  let isThere = false;
+  await settle();
+  const arrive = plan(() => {
+    isThere = true;
+  }, ms);
+  while (!isThere) {
+    clock.next();
+    await settle();
+  }
+  clearTimeout(arrive);
+}

@@ -1,0 +1,190 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import * as z from 'zod';
+import type { Init } from '../../dashboard/backend/google/exchange.ts';
+import { answerOf } from '../../dashboard/frontend/calls/client.ts';
+import { Outbox } from '../../dashboard/frontend/outbox/outbox.ts';
+import { effectOf } from '../../dashboard/frontend/outbox/row-effect.ts';
+import type { OutboxPorts, TabMessage, Waiting } from '../../dashboard/frontend/outbox/waiting.ts';
+import { dayOf } from '../../dashboard/kernel/day.ts';
+import type { Browser } from '../../dashboard/testing/screen/browser.ts';
+import { productOrigin } from '../../dashboard/testing/server/oauth-client.ts';
+import { type Answer, type Place, workspaceOrigin } from './place.ts';
+import { injected, responseOf } from './wire.ts';
+
+// Devices: browsers with cookies of their own, over a database of text that stays when the browser is killed.
+
+/** By what way a request leaves a page. */
+type Way = (url: URL, init: Init) => Promise<Answer>;
+
+const tabs = new AsyncLocalStorage<{ browser: Browser; way: Way }>();
+
+function wayTo(place: () => Place): Way {
+  return async (url, init) =>
+    place().request(url.origin === productOrigin ? 'product' : 'workspace', await injected(url, init));
+}
+
+/**
+ * Gives this process what pages have. A call made within `inTab` goes out with that browser's cookies by its way; what a
+ * browser follows by itself goes straight to whom it is for.
+ */
+export function becomePages(place: () => Place): void {
+  const straight = wayTo(place);
+  Object.assign(globalThis, {
+    async fetch(input: RequestInfo | URL, init: RequestInit = {}) {
+      const url = new URL(String(input instanceof Request ? input.url : input));
+      const tab = tabs.getStore();
+      if (!tab) return responseOf(await straight(url, init as Init));
+      const { browser, way } = tab;
+      const headers = new Headers(init.headers);
+      headers.set('origin', productOrigin);
+      headers.set('cookie', browser.cookiesFor(url.href));
+      return responseOf(await way(url, { ...init, headers } as Init));
+    },
+    location: { origin: productOrigin, pathname: '/', search: '', assign: () => undefined },
+    addEventListener: () => undefined,
+  });
+}
+
+export function inTab<T>(browser: Browser, way: Way, work: () => Promise<T>): Promise<T> {
+  return tabs.run({ browser, way }, work);
+}
+
+/** A page of its person's own, with nothing between it and the servers. */
+export function inPage<T>(place: () => Place, browser: Browser, work: () => Promise<T>): Promise<T> {
+  return inTab(browser, wayTo(place), work);
+}
+
+/** What a hand does on the workspace's own pages, where it signs in first if it must. */
+export async function byHand(
+  browser: Browser,
+  method: string,
+  path: string,
+  body: object | undefined,
+  signIn: () => Promise<void>,
+): Promise<unknown> {
+  const headers = {
+    origin: workspaceOrigin,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+  };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  return await tabs.exit(async () => {
+    let response = await browser.request(`${workspaceOrigin}${path}`, init);
+    if (response.status === 401) {
+      await signIn();
+      response = await browser.request(`${workspaceOrigin}${path}`, init);
+    }
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? {} : JSON.parse(text);
+  });
+}
+
+const locale = 'en-US';
+
+export interface DevicePorts {
+  way(device: Device): Way;
+  /** A command leaves the device. */
+  onSend(device: Device, waiting: Waiting): void;
+  /** What became of a command is told to the tabs of a device. */
+  onTold(device: Device, message: TabMessage): void;
+  planted: { fault?: string };
+}
+
+export class Device {
+  readonly name: string;
+  readonly person: string;
+  readonly browser: Browser;
+  /** The account as the server names it to a browser. */
+  account = '';
+  isOnline = true;
+  /** How far its clock is from everybody else's, in milliseconds. */
+  skewMs = 0;
+  outbox: Outbox | undefined;
+  readonly #ports: DevicePorts;
+  readonly #disk = new Map<string, string>();
+
+  constructor(name: string, person: string, browser: Browser, ports: DevicePorts) {
+    this.name = name;
+    this.person = person;
+    this.browser = browser;
+    this.#ports = ports;
+  }
+
+  get now(): number {
+    return Date.now() + this.skewMs;
+  }
+
+  /** Its browser starts, with what the last one has kept. */
+  start(): void {
+    const isAlive = () => this.outbox === outbox;
+    /** A page that is dead neither does anything nor hears of it. */
+    const alive = async <T>(work: () => T): Promise<T> =>
+      isAlive() ? work() : await new Promise<never>(() => {});
+    const isTurned = this.#ports.planted.fault === 'last pressed first';
+    const ports: OutboxPorts = {
+      store: {
+        all: () =>
+          alive(() =>
+            [...this.#disk.values()].map((text): Waiting => {
+              const one: Waiting = JSON.parse(text);
+              return isTurned ? { ...one, number: -Math.abs(one.number) } : one;
+            }),
+          ),
+        put: (one) => alive(() => void this.#disk.set(one.command.key, JSON.stringify(one))),
+        remove: (key) => alive(() => void this.#disk.delete(key)),
+      },
+      send: (one) => this.#send(one, isAlive),
+      now: () => this.now,
+      later(ms, run) {
+        const timer = setTimeout(() => isAlive() && run(), ms);
+        return () => clearTimeout(timer);
+      },
+      here: () => ({ account: this.account, day: dayOf(new Date(this.now), 'UTC'), locale }),
+      effectOf,
+      tell: (message) => this.#ports.onTold(this, message),
+      noteSent: () => undefined,
+    };
+    const outbox: Outbox = new Outbox(ports);
+    this.outbox = outbox;
+    outbox.lead();
+  }
+
+  /** Its browser is killed, whatever it was at. */
+  crash(): void {
+    this.outbox?.stop();
+    this.outbox = undefined;
+  }
+
+  /** What waits on it. */
+  left(): Waiting[] {
+    return [...this.#disk.values()].map((text): Waiting => JSON.parse(text));
+  }
+
+  /** Something is done in a page of this device. */
+  inTab<T>(work: () => Promise<T>): Promise<T> {
+    return inTab(this.browser, this.#ports.way(this), work);
+  }
+
+  /** Sends a command as the product's own outbox does. */
+  async #send(waiting: Waiting, isAlive: () => boolean): Promise<unknown> {
+    const { command, route, account, madeAt, day } = waiting;
+    this.#ports.onSend(this, waiting);
+    const headers = {
+      'accept-language': locale,
+      'x-local-day': day,
+      'x-request-age': String(Math.max(0, Math.round((this.now - madeAt) / 1000))),
+      'x-account': account,
+    };
+    const endpoint = { method: route.method, path: '' as const, body: z.unknown(), returns: z.unknown() };
+    const work = () =>
+      answerOf(route.address, endpoint, { body: command.body }, { requestKey: command.key, headers });
+    const settled = await this.inTab(work).then(
+      (answer) => () => answer,
+      (problem: unknown) => () => {
+        throw problem;
+      },
+    );
+    return isAlive() ? settled() : await new Promise<never>(() => {});
+  }
+}

@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs';
+import { Browser } from '../../dashboard/testing/screen/browser.ts';
+import { productOrigin } from '../../dashboard/testing/server/oauth-client.ts';
+import { type Account, signInAgain, signInNew } from '../../dashboard/testing/server/sign-in.ts';
+import { Chance } from '../../dashboard/testing/torture/torture-seeds.ts';
+import { type Book, books, type Where } from './books.ts';
+import { beginAnew, pass, settle } from './determinism.ts';
+import { becomePages, inPage } from './device.ts';
+import { Network } from './network.ts';
+import { Place } from './place.ts';
+
+export const people = ['ines', 'omar'] as const;
+export const deviceNames = [
+  ['laptop', 'ines'],
+  ['phone', 'ines'],
+  ['tablet', 'omar'],
+] as const;
+
+/** Where everything stood when the seeds begin: people have signed up, and have a sheet of each app. */
+export interface Ground {
+  folder: string;
+  now: number;
+  accounts: ReadonlyMap<string, Account>;
+  where: ReadonlyMap<string, Where>;
+  /** Signed in, by the names of their devices; those of people are their hands. */
+  browsers: ReadonlyMap<string, Browser>;
+  remove(): void;
+}
+
+/** Where product and workspace run just now. */
+export const stage: { place: Place } = {
+  place: new Place(() => Promise.reject(new Error('Nothing runs yet.'))),
+};
+becomePages(() => stage.place);
+
+export const sheetName = (person: string, { app }: Book) => `${person}'s ${app}`;
+
+/** Lays the ground: once for all seeds, and the same in every process. */
+export async function layGround(): Promise<Ground> {
+  beginAnew(0);
+  stage.place = new Place((url, init) => network.exchange(url, init));
+  const network = quietNetwork();
+  await stage.place.start('workspace');
+  await stage.place.start('product');
+  const accounts = new Map<string, Account>();
+  const where = new Map<string, Where>();
+  const browsers = new Map<string, Browser>();
+  for (const person of people) {
+    const browser = new Browser();
+    browsers.set(person, browser);
+    accounts.set(person, await running(signInNew(browser, productOrigin)));
+    for (const book of books) {
+      where.set(
+        sheetName(person, book),
+        await running(
+          inPage(
+            () => stage.place,
+            browser,
+            () => book.make(),
+          ),
+        ),
+      );
+    }
+  }
+  for (const [device, person] of deviceNames) {
+    const browser = new Browser();
+    browsers.set(device, browser);
+    await running(signInAgain(browser, productOrigin, known(accounts, person)));
+  }
+  await stage.place.close();
+  const { folder } = stage.place;
+  return {
+    folder,
+    now: Date.now(),
+    accounts,
+    where,
+    browsers,
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+export function known<T>(all: ReadonlyMap<string, T>, name: string): T {
+  const one = all.get(name);
+  if (!one) throw new Error(`There is no ${name}.`);
+  return one;
+}
+
+function quietNetwork(): Network {
+  return new Network({
+    ...{ place: () => stage.place, chance: new Chance(0), planted: {}, note: () => undefined },
+    ...{ onCarriedOut: async () => undefined, onDeath: () => undefined },
+  });
+}
+
+/** Lets time pass until something is done. */
+export async function running<T>(work: Promise<T>): Promise<T> {
+  let isDone = false;
+  const done = () => {
+    isDone = true;
+  };
+  work.then(done, done);
+  await settle();
+  while (!isDone) await pass(50);
+  return await work;
+}

@@ -1,0 +1,45 @@
+import type { Intent } from './books.ts';
+
+// What happened, in the order in which it did: the steps of one number follow each other.
+
+/** Of a row, what stands in it by its columns' headers. */
+export interface Row {
+  mark: string;
+  cells: Readonly<Record<string, string>>;
+}
+
+export type Rows = readonly Row[];
+
+interface Press {
+  kind: 'press';
+  key: string;
+  device: string;
+  sheet: string;
+  intent: Intent;
+}
+
+type Happening =
+  | Press
+  /** A command leaves its device, with what it says by then. */
+  | { kind: 'sent'; key: string; device: string; body: Readonly<Record<string, unknown>> }
+  /** The device was told that it is saved. */
+  | { kind: 'answer'; key: string }
+  /** The device was told that it is not, or that a person has to look. */
+  | { kind: 'told'; key: string; code: string }
+  /** A sheet has become another: by the write of this key, or by a hand. */
+  | { kind: 'change'; sheet: string; cause: string | null; before: Rows; after: Rows }
+  /** A device has read a sheet: asked at the first step, answered at this one. */
+  | { kind: 'read'; sheet: string; device: string; asked: number; rows: Rows };
+
+/** What a history tab says that a write has done. */
+export interface Note {
+  write: string;
+  does: string;
+}
+
+export type History = Happening[];
+export type HappeningOf<Kind extends Happening['kind']> = Extract<Happening, { kind: Kind }>;
+
+export function of<Kind extends Happening['kind']>(history: History, kind: Kind): HappeningOf<Kind>[] {
+  return history.filter((one): one is HappeningOf<Kind> => one.kind === kind);
+}

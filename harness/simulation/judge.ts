@@ -1,0 +1,277 @@
+import { writeIdOf } from '../../dashboard/backend/history/journal.ts';
+import type { Intent } from './books.ts';
+import { type HappeningOf, type History, type Note, of, type Row, type Rows } from './history.ts';
+
+// What must never be, of all that happened. Each sentence is one thing wrong.
+
+type Change = HappeningOf<'change'>;
+type Press = HappeningOf<'press'>;
+
+/** What one change did to the rows of a sheet. */
+interface Difference {
+  come: Row[];
+  gone: Row[];
+  changed: { mark: string; header: string; from: string; to: string }[];
+  /** The rows that stand in both are in another order. */
+  isMoved: boolean;
+}
+
+function byMark(rows: Rows): Map<string, Row> {
+  return new Map(rows.map((row) => [row.mark, row]));
+}
+
+function differenceOf({ before, after }: Pick<Change, 'before' | 'after'>): Difference {
+  const [had, has] = [byMark(before), byMark(after)];
+  const changed = after.flatMap((row) => {
+    const earlier = had.get(row.mark);
+    if (!earlier) return [];
+    const headers = new Set([...Object.keys(earlier.cells), ...Object.keys(row.cells)]);
+    return [...headers].flatMap((header) => {
+      const [from = '', to = ''] = [earlier.cells[header], row.cells[header]];
+      return from === to ? [] : [{ mark: row.mark, header, from, to }];
+    });
+  });
+  const orderIn = (rows: Rows) =>
+    rows.map(({ mark }) => mark).filter((mark) => had.has(mark) && has.has(mark));
+  return {
+    come: after.filter(({ mark }) => !had.has(mark)),
+    gone: before.filter(({ mark }) => !has.has(mark)),
+    changed,
+    isMoved: orderIn(before).join('\n') !== orderIn(after).join('\n'),
+  };
+}
+
+function isNothing({ come, gone, changed, isMoved }: Difference): boolean {
+  return come.length + gone.length + changed.length === 0 && !isMoved;
+}
+
+export function judge(history: History): string[] {
+  const presses = new Map(of(history, 'press').map((press) => [press.key, press]));
+  const effects = effectsOf(history);
+  return [
+    ...doubledRows(history),
+    ...strangeEffects(history, presses),
+    ...twice(effects),
+    ...lost(history, presses, effects),
+    ...refusedAndDone(history, effects),
+    ...outOfOrder(presses, effects),
+    ...staleReads(history),
+  ];
+}
+
+/** The changes that each write made, by its key. */
+function effectsOf(history: History): Map<string, number[]> {
+  const effects = new Map<string, number[]>();
+  for (const [step, one] of history.entries()) {
+    if (one.kind !== 'change' || one.cause === null || isNothing(differenceOf(one))) continue;
+    effects.set(one.cause, [...(effects.get(one.cause) ?? []), step]);
+  }
+  return effects;
+}
+
+function doubledRows(history: History): string[] {
+  return of(history, 'change').flatMap(({ after, cause, sheet }) => {
+    const counts = Map.groupBy(after, ({ mark }) => mark);
+    return [...counts]
+      .filter(([, rows]) => rows.length > 1)
+      .map(([mark, { length }]) => `"${mark}" stands ${length} times in ${sheet} after ${cause ?? 'a hand'}`);
+  });
+}
+
+const isSameCells = (typed: Intent['typed'], { cells }: Row) =>
+  Object.entries(typed).every(([header, text]) => (cells[header] ?? '') === text);
+
+/** What an edit may write: what its own device has pressed for this row; several presses may have become one. */
+function typedBy(presses: Iterable<Press>, own: Press): Map<string, Set<string>> {
+  const typed = new Map<string, Set<string>>();
+  for (const { device, sheet, intent } of presses) {
+    if (device !== own.device || sheet !== own.sheet || intent.mark !== own.intent.mark) continue;
+    for (const [header, text] of Object.entries(intent.typed)) {
+      typed.set(header, (typed.get(header) ?? new Set()).add(text));
+    }
+  }
+  return typed;
+}
+
+/** All texts anywhere in what was sent. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+function strangeEffects(history: History, presses: ReadonlyMap<string, Press>): string[] {
+  const sent = new Map<string, Set<string>>();
+  const faults: string[] = [];
+  for (const one of history) {
+    if (one.kind === 'sent') sent.set(one.key, new Set(textsIn(one.body)));
+    if (one.kind !== 'change' || one.cause === null) continue;
+    const difference = differenceOf(one);
+    if (isNothing(difference)) continue;
+    const press = presses.get(one.cause);
+    const what = press
+      ? strange(difference, press, typedBy(presses.values(), press), sent.get(one.cause) ?? new Set())
+      : 'nobody has pressed it';
+    if (what !== undefined) faults.push(`${one.cause} (${nameOf(press)}): ${what}`);
+  }
+  return faults;
+}
+
+function nameOf(press: Press | undefined): string {
+  return press ? `${press.device} ${press.intent.kind} "${press.intent.mark}" in ${press.sheet}` : 'unknown';
+}
+
+/** What a write did beyond what it was to do; undefined where it did that alone. */
+function strange(
+  { come, gone, changed, isMoved }: Difference,
+  { intent, sheet }: Press,
+  typed: ReadonlyMap<string, ReadonlySet<string>>,
+  seen: ReadonlySet<string>,
+): string | undefined {
+  const { kind, mark, along } = intent;
+  const others = [...come, ...gone, ...changed].filter((one) => one.mark !== mark);
+  if (others.length > 0) return `it has changed other rows of ${sheet}: ${JSON.stringify(others)}`;
+  if (isMoved && kind !== 'move') return 'it has moved rows';
+  if (kind === 'add') {
+    const [row] = come;
+    if (!row || gone.length + changed.length > 0) return 'it has done something else than to add a row';
+    return isSameCells(intent.typed, row) ? undefined : `it has added ${JSON.stringify(row.cells)}`;
+  }
+  if (come.length > 0) return 'a row that was gone has come again';
+  if (kind === 'remove') {
+    const [row] = gone;
+    if (!row || changed.length > 0) return 'it has done something else than to delete its row';
+    const unseen = Object.entries(row.cells).filter(
+      ([, text]) => /^(by|hand) /.test(text) && !seen.has(text),
+    );
+    return unseen.length > 0
+      ? `it has deleted a row in which stood what was not seen: ${JSON.stringify(unseen)}`
+      : undefined;
+  }
+  if (gone.length > 0) return 'its row is gone';
+  for (const { header, from, to } of changed) {
+    if (along.includes(header)) continue;
+    if (!typed.get(header)?.has(to)) return `it has written "${to}" into ${header}, which nobody typed`;
+    if (from !== '' && from !== 'Pending' && !seen.has(from)) {
+      return `it has written over "${from}" in ${header}, which was not seen`;
+    }
+  }
+  return undefined;
+}
+
+function twice(effects: ReadonlyMap<string, readonly number[]>): string[] {
+  return [...effects]
+    .filter(([, steps]) => steps.length > 1)
+    .map(([key, steps]) => `${key} was carried out ${steps.length} times`);
+}
+
+/** What was acknowledged was carried out, under its own key or as part of an earlier edit. */
+function lost(
+  history: History,
+  presses: ReadonlyMap<string, Press>,
+  effects: ReadonlyMap<string, readonly number[]>,
+): string[] {
+  const written = new Set<string>();
+  for (const one of of(history, 'change')) {
+    for (const { mark, header, to } of differenceOf(one).changed) {
+      written.add(`${one.sheet} ${mark} ${header} ${to}`);
+    }
+  }
+  const said = new Set(of(history, 'sent').flatMap(({ body }) => textsIn(body)));
+  return of(history, 'answer').flatMap(({ key }) => {
+    const press = presses.get(key);
+    if (!press || effects.has(key)) return [];
+    const { intent, sheet } = press;
+    // Where the row stood at the place to which it was moved, or was ticked by somebody else, there is nothing to do.
+    if (intent.kind === 'move' || intent.kind === 'tick') return [];
+    const isWritten = Object.entries(intent.typed).every(
+      ([header, text]) =>
+        // A later press of the same device may have taken its place before it was sent.
+        written.has(`${sheet} ${intent.mark} ${header} ${text}`) || !said.has(text),
+    );
+    return intent.kind === 'edit' && isWritten
+      ? []
+      : [`${key} (${nameOf(press)}) was acknowledged and is lost`];
+  });
+}
+
+/** What is told of a write that may be in the sheet. */
+const leftOpen: ReadonlySet<string> = new Set(['UNSURE_IF_SAVED', 'ALREADY_SAVED']);
+
+/** What was refused has changed nothing; what is said to be saved already is. */
+function refusedAndDone(history: History, effects: ReadonlyMap<string, readonly number[]>): string[] {
+  return of(history, 'told').flatMap(({ key, code }) => {
+    if (code === 'ALREADY_SAVED' && !effects.has(key))
+      return [`${key} is said to be saved already, and is not`];
+    return !leftOpen.has(code) && effects.has(key)
+      ? [`${key} was told to be refused (${code}), and was carried out`]
+      : [];
+  });
+}
+
+/** What one device has pressed for one sheet is carried out in the order of the presses. */
+function outOfOrder(
+  presses: ReadonlyMap<string, Press>,
+  effects: ReadonlyMap<string, readonly number[]>,
+): string[] {
+  const order = new Map([...presses.keys()].map((key, at) => [key, at]));
+  const done = [...effects].flatMap(([key, [step = 0]]) => {
+    const press = presses.get(key);
+    return press ? [{ key, step, press, at: order.get(key) ?? 0 }] : [];
+  });
+  const queues = Map.groupBy(done, ({ press }) => `${press.device} ${press.sheet}`);
+  return [...queues.values()].flatMap((queue) =>
+    queue
+      .toSorted((one, other) => one.step - other.step)
+      .flatMap(({ key, at }, place, all) => {
+        const before = all[place - 1];
+        return before && before.at > at ? [`${key} was carried out after ${before.key}`] : [];
+      }),
+  );
+}
+
+const told = (rows: Rows, headers: readonly string[]) =>
+  JSON.stringify(rows.map(({ mark, cells }) => [mark, ...headers.map((header) => cells[header] ?? '')]));
+
+/** What was read stood in the sheet at some moment between the question and the answer. */
+function staleReads(history: History): string[] {
+  const sheets = new Map<string, { step: number; rows: Rows }[]>();
+  return history.flatMap((one, step) => {
+    if (one.kind === 'change') {
+      const states = sheets.get(one.sheet) ?? [{ step: -1, rows: one.before }];
+      sheets.set(one.sheet, [...states, { step, rows: one.after }]);
+    }
+    if (one.kind !== 'read') return [];
+    const states = sheets.get(one.sheet) ?? [];
+    const headers = Object.keys(one.rows[0]?.cells ?? {});
+    const isCurrent = (at: number) => (states[at + 1]?.step ?? step) >= one.asked;
+    const possible = states.filter((_, at) => isCurrent(at)).map(({ rows }) => told(rows, headers));
+    const read = told(one.rows, headers);
+    return states.length === 0 || possible.includes(read)
+      ? []
+      : [`${one.device} has read ${read} in ${one.sheet}, where ${possible.at(-1)} stood`];
+  });
+}
+
+const noted: Readonly<Record<Intent['kind'], string>> = {
+  ...{ add: 'add', edit: 'set', tick: 'set', remove: 'cut', move: 'move' },
+};
+
+/** What the history tab of a sheet says, against what was done. */
+export function judgeNotes(history: History, sheet: string, notes: readonly Note[]): string[] {
+  const presses = new Map(of(history, 'press').map((press) => [press.key, press]));
+  const done = [...effectsOf(history).keys()].flatMap((key) => {
+    const press = presses.get(key);
+    return press?.sheet === sheet ? [press] : [];
+  });
+  const known = new Set(done.map(({ key }) => writeIdOf(key)));
+  const strange = new Set(notes.filter(({ write }) => !known.has(write)).map(({ write }) => write));
+  return [
+    ...done.flatMap(({ key, intent }) => {
+      const own = notes.filter(({ write }) => write === writeIdOf(key));
+      const { length } = own.filter(({ does }) => does === noted[intent.kind]);
+      return length === 1 ? [] : [`${key} (${intent.kind}) is noted ${length} times in ${sheet}`];
+    }),
+    ...[...strange].map((write) => `${sheet} notes the write ${write}, which was not carried out`),
+  ];
+}

@@ -1,0 +1,138 @@
+import { clock, pass } from './determinism.ts';
+import type { Device } from './device.ts';
+import type { Ground } from './ground.ts';
+import { of } from './history.ts';
+import { judge, judgeNotes } from './judge.ts';
+import type { Planted } from './network.ts';
+import { World } from './world.ts';
+
+const hourMs = 3_600_000;
+
+/** What may happen next, as often as it stands here. */
+const deeds = {
+  press: 12,
+  read: 6,
+  hand: 4,
+  goOffline: 1,
+  goOnline: 2,
+  crash: 1,
+  start: 2,
+  killProduct: 1,
+  killWorkspace: 1,
+  killWithin: 2,
+  weather: 2,
+  jump: 1,
+} as const;
+type Deed = keyof typeof deeds;
+const bag = Object.entries(deeds).flatMap(([deed, count]) =>
+  Array.from({ length: count }, () => deed as Deed),
+);
+const steps = 40;
+
+async function act(world: World, deed: Deed, device: Device): Promise<void> {
+  const { chance, network } = world;
+  switch (deed) {
+    case 'press':
+      return world.press(device);
+    case 'read':
+      return world.read(device);
+    case 'hand':
+      return await world.hand();
+    case 'goOffline':
+      device.isOnline = false;
+      return;
+    case 'goOnline':
+      device.isOnline = true;
+      device.outbox?.wake();
+      return;
+    case 'crash':
+      return device.crash();
+    case 'start':
+      return device.outbox ? undefined : device.start();
+    case 'killProduct':
+      return world.kill('product');
+    case 'killWorkspace':
+      return world.kill('workspace');
+    case 'killWithin':
+      return world.killWithin(chance.pick(['product', 'workspace', 'workspace']));
+    case 'weather':
+      network.weather = { device: chance.pick([0, 10, 40]), workspace: chance.pick([0, 10, 40]) };
+      return;
+    case 'jump':
+      return jump(world, device);
+  }
+}
+
+/** A clock is put right, or wrong; after a month asleep it is everybody's. */
+function jump({ chance }: World, device: Device): void {
+  const jumps = ['here forward', 'here back', 'all forward', 'all back', 'a month'] as const;
+  const how = chance.pick(jumps);
+  if (how === 'here forward') device.skewMs += hourMs;
+  if (how === 'here back') device.skewMs -= hourMs;
+  const ms = { 'all forward': hourMs, 'all back': -hourMs, 'a month': 31 * 24 * hourMs };
+  if (how in ms) clock.setSystemTime(Date.now() + ms[how as keyof typeof ms]);
+}
+
+/** Until everything has arrived that can: nothing fails any more, and everybody signs in once more. */
+async function comeHome(world: World): Promise<void> {
+  world.network.weather = { device: 0, workspace: 0 };
+  await world.bringUp();
+  for (const device of world.devices) {
+    device.isOnline = true;
+    await world.signIn(device);
+    device.crash();
+    device.start();
+  }
+  for (let tries = 0; tries < 30 && isOpen(world); tries += 1) {
+    await pass(30_000);
+    for (const { outbox } of world.devices) outbox?.wake();
+  }
+  for (const device of world.devices) {
+    for (const sheet of world.sheets) if (sheet.person === device.person) world.read(device, sheet);
+  }
+  await pass(30_000);
+}
+
+/** Whether something waits that is not behind what its person has to decide. */
+function isOpen({ devices }: World): boolean {
+  return devices.some((device) => device.left().some(({ state }) => state === 'pending'));
+}
+
+export interface Played {
+  faults: string[];
+  /** Says of two runs whether they were the same. */
+  trace: string;
+  counts: Readonly<Record<'writes' | 'acknowledged' | 'told' | 'killed' | 'hands', number>>;
+}
+
+/** Plays what one seed says; gives what was wrong with it. */
+export async function play(seed: number, ground: Ground, planted: Planted = {}): Promise<Played> {
+  const world = new World(seed, ground, planted);
+  try {
+    await world.begin();
+    for (let step = 0; step < steps; step += 1) {
+      const { chance } = world;
+      const deed = chance.pick(bag);
+      world.note('deed', deed);
+      await act(world, deed, chance.pick(world.devices));
+      await pass(chance.whole(0, 1_200));
+    }
+    await comeHome(world);
+    const faults = judge(world.history);
+    if (isOpen(world)) faults.push('something still waits when everything has been in order for a while');
+    for (const sheet of world.sheets) {
+      faults.push(...judgeNotes(world.history, sheet.name, await world.notes(sheet)));
+    }
+    const { history, trace, killed } = world;
+    const counts = {
+      writes: of(history, 'press').length,
+      acknowledged: of(history, 'answer').length,
+      told: of(history, 'told').length,
+      hands: of(history, 'change').filter(({ cause }) => cause === null).length,
+      killed,
+    };
+    return { faults, trace, counts };
+  } finally {
+    world.end();
+  }
+}
