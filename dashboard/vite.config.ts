@@ -27,7 +27,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        // Every visitor loads the list of all files, in which names beside hashes would only take room.
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: { groups: chunkGroups },
+      },
     },
   },
 });

@@ -45,7 +45,7 @@ export function becomePages(place: () => Place): void {
   });
 }
 
-export function inTab<T>(browser: Browser, way: Way, work: () => Promise<T>): Promise<T> {
+function inTab<T>(browser: Browser, way: Way, work: () => Promise<T>): Promise<T> {
   return tabs.run({ browser, way }, work);
 }
 

@@ -5,7 +5,7 @@ import { type Life, thisLife } from './life.ts';
 // die between any two statements, as a process does that is killed.
 
 /** A process that is dead has tried to go on. */
-export class Killed extends Error {
+class Killed extends Error {
   override readonly name = 'Killed';
 }
 
