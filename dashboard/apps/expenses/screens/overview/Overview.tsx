@@ -30,7 +30,7 @@ export function Overview() {
   if (all.error) return <ProblemAlert title="Failed to fetch expense data" problem={all.error} />;
   if (!all.data) return <GridSkeleton label="Reading the reports" rowHeight={52} height={320} />;
   const { rows, unread } = all.data;
-  const currencies = namesByCount(rows.map(({ currency }) => currency));
+  const currencies = namesByCount(rows.map(({ own }) => own));
   const currency = currencies.find((each) => each === chosen) ?? currencies[0];
   if (currency === undefined) {
     return (
@@ -41,7 +41,7 @@ export function Overview() {
       </Card>
     );
   }
-  const inCurrency = rows.filter((row) => row.currency === currency);
+  const inCurrency = rows.filter(({ own }) => own === currency);
   const years = [...new Set(inCurrency.map(yearOf).filter((year) => year !== ''))].toSorted().toReversed();
   const year = years.find((each) => each === chosenYear) ?? 'all';
   const shown = year === 'all' ? inCurrency : inCurrency.filter((row) => yearOf(row) === year);

@@ -8,7 +8,8 @@ import { expenseQueries } from '../queries.ts';
 const atOnce = 8;
 
 export interface OwnedRow extends ExpenseRow {
-  currency: string;
+  /** The currency of its report; `currency` is what the line was paid in. */
+  own: string;
 }
 
 export interface AllRows {
@@ -39,9 +40,9 @@ async function readAll(cache: QueryClient, reports: readonly Report[]): Promise<
   const open = [...reports];
   async function work(): Promise<void> {
     for (let report = open.shift(); report; report = open.shift()) {
-      const { name, currency = usualCurrency } = report;
+      const { name, currency: own = usualCurrency } = report;
       try {
-        all.rows.push(...(await rowsOf(cache, report)).map((row) => ({ ...row, currency })));
+        all.rows.push(...(await rowsOf(cache, report)).map((row) => ({ ...row, own })));
       } catch {
         all.unread.push(name);
       }

@@ -50,3 +50,22 @@ it('adds up all reports, reads eight at a time, says which it could not read, an
   await screen.findByRole('region', { name: 'Total' });
   expect(reads.slice(first).filter((id) => id !== 'r20')).toEqual([]);
 });
+
+it('counts what was paid in another currency at its rate, and says which lines have none', async () => {
+  const abroad = { amount: '', currency: 'EUR', paid: 100 } as const;
+  answerCalls(manifest, contract, {
+    listReports: () => ({ reports: many.slice(0, 1), folderLink: null }),
+    readReport: () =>
+      reportData({
+        rows: [
+          expenseRow(2, 'Tram', { amount: 10 }),
+          expenseRow(3, 'Hotel', { ...abroad, rate: 1.1744 }),
+          expenseRow(4, 'Supper', abroad),
+        ],
+      }),
+  });
+  renderScreen(<Expenses />, { address: '?app=expenses&tab=overview' });
+  const total = await screen.findByRole('region', { name: 'Total' });
+  expect(within(total).getByText('$127.44')).toBeTruthy();
+  expect(total.textContent).toContain('3 expenses in 1 report, without 1 line that has no rate yet');
+});
