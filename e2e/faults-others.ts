@@ -14,6 +14,7 @@ export const typesNothing = [
   'autotrack/screens/dialogs/VehicleDialogs.tsx',
   'exercise/screens/workout/DiscardDialog.tsx',
   'expenses/screens/DeleteReportDialog.tsx',
+  'expenses/screens/overview/BudgetDialogs.tsx: DeleteRecords',
   'expenses/screens/statement/RuleDialogs.tsx: DeleteRecords',
   'firsttouch/screens/contact/DeleteContactDialog.tsx',
   'firsttouch/screens/duplicates/MergeDialog.tsx',
@@ -42,6 +43,8 @@ export const triedByItself = [
 export const likeOthers = [
   'account/screens/NewTokenDialog.tsx',
   'account/screens/reminders/CalendarChannel.tsx',
+  'expenses/screens/overview/BudgetDialogs.tsx: AddRecord',
+  'expenses/screens/overview/BudgetDialogs.tsx: EditRecord',
   'expenses/screens/report/SplitDialog.tsx',
   'expenses/screens/statement/LineDialog.tsx',
   'expenses/screens/statement/RuleDialogs.tsx: AddRecord',

@@ -13,9 +13,17 @@ export interface AppSheet extends SheetFile {
   kind: SheetKind | null;
 }
 
+/** What an app keeps beside its records, in a sheet of its own. */
+const besideKinds = ['rules', 'budgets', 'mileage-rates'] as const;
+export type BesideKind = (typeof besideKinds)[number];
+
 /** An app with sheets of several kinds tags each as what it is; all others are 'sheet'. */
-const sheetKinds = ['sheet', 'vehicle', 'maintenance-log', 'rules', 'own-app'] as const;
+const sheetKinds = ['sheet', 'vehicle', 'maintenance-log', 'own-app', ...besideKinds] as const;
 type SheetKind = (typeof sheetKinds)[number];
+
+export function isBeside(kind: SheetKind | null): kind is BesideKind {
+  return besideKinds.some((one) => one === kind);
+}
 
 function kindOf({ appProperties: { rowhouse, kind } }: DriveFile): SheetKind | null {
   return rowhouse === undefined ? null : (sheetKinds.find((one) => one === kind) ?? null);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '#kernel/problem.ts';
-import { type AppSheet, appSheetOf } from './app-sheet.ts';
+import { type AppSheet, appSheetOf, type BesideKind } from './app-sheet.ts';
 import type { AppContext } from './context.ts';
 import {
   ensureAppFolder,
@@ -42,7 +42,7 @@ export interface NewAppSheet {
   /** Facts to note on the file, out of people's sight. */
   properties?: Readonly<Record<string, string>>;
   /** What it is made for; a sheet of the app's records when absent. */
-  kind?: 'rules' | undefined;
+  kind?: BesideKind | undefined;
   /** What is said to a second one of the same name; without it names may repeat. */
   alreadyExists?: string;
 }
@@ -80,7 +80,7 @@ export interface NewSheetFile extends Omit<NewAppSheet, 'sheet' | 'kind'> {
   /** The app's own folder when absent. */
   parentId?: string | undefined;
   /** A sheet of the app's records when absent. */
-  kind?: 'sheet' | 'rules' | 'own-app' | undefined;
+  kind?: 'sheet' | 'own-app' | BesideKind | undefined;
   /** What turns the blank spreadsheet into the sheet. */
   requests: readonly SheetRequest[];
 }

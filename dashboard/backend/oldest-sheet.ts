@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problem.ts';
-import type { AppSheet } from './app-sheet.ts';
+import { type AppSheet, type BesideKind, isBeside } from './app-sheet.ts';
 import { type AppSheets, listAppSheets } from './app-sheets.ts';
 import type { AppContext } from './context.ts';
 import { inTurn } from './in-turn.ts';
@@ -29,16 +29,16 @@ function unlessGone(error: unknown): undefined {
 }
 
 /**
- * The sheets of an app that keeps its records in one of them: the person's oldest, unless another is named. 'rules' are those
- * that an app keeps beside its records.
+ * The sheets of an app that keeps its records in one of them: the person's oldest, unless another is named. Those of another
+ * kind are what an app keeps beside its records.
  */
 export class OldestSheet {
   readonly #appId: string;
-  readonly #kind: 'sheet' | 'rules';
+  readonly #kind: 'sheet' | BesideKind;
   /** The sheets a person was last seen to have, so that their records cost one call and not two. */
   readonly #recent = new Recent<{ listing: AppSheets; until: number }>(2_000);
 
-  constructor(appId: string, kind: 'sheet' | 'rules' = 'sheet') {
+  constructor(appId: string, kind: 'sheet' | BesideKind = 'sheet') {
     this.#appId = appId;
     this.#kind = kind;
   }
@@ -51,7 +51,7 @@ export class OldestSheet {
     const found = await listAppSheets(context, this.#appId);
     // What a person has made there is an app of its own, and holds none of these records.
     const kept = found.sheets.filter(({ kind }) =>
-      this.#kind === 'rules' ? kind === 'rules' : kind !== 'own-app' && kind !== 'rules',
+      this.#kind === 'sheet' ? kind !== 'own-app' && !isBeside(kind) : kind === this.#kind,
     );
     const sheets = kept.toSorted(
       (a, b) => Number(b.isOwned) - Number(a.isOwned) || a.createdTime.localeCompare(b.createdTime),
@@ -122,7 +122,7 @@ export class OldestSheet {
         own ??
         (await createAppSheet(context, this.#appId, {
           ...newSheet,
-          ...(this.#kind === 'rules' && { kind: this.#kind }),
+          ...(this.#kind !== 'sheet' && { kind: this.#kind }),
         }));
       if (!own || isCut) {
         await ledger.forget(key);

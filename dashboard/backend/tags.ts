@@ -15,6 +15,8 @@ export type FileKind =
       | 'vehicle'
       | 'maintenance-log'
       | 'rules'
+      | 'budgets'
+      | 'mileage-rates'
       | 'own-app'
     )
   | ('sample' | 'sample-app');

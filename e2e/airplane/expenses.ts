@@ -53,7 +53,26 @@ async function amongRules(page: Page, deed: () => Promise<void>): Promise<void> 
   await expect(shown(page, 'Sleeper')).toBeVisible();
 }
 
-const ruleSchema = z.object({ rules: z.array(z.unknown()), sheet: z.object({ id: z.string() }) });
+/** The same to the budgets, which stand in the overview. */
+async function amongBudgets(page: Page, deed: () => Promise<void>): Promise<void> {
+  await press(page, 'Back to Reports');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page.getByRole('list', { name: 'Budgets' })).toBeVisible();
+  await deed();
+  await page.goBack();
+  await expect(shown(page, 'Sleeper')).toBeVisible();
+}
+
+const sheetSchema = z.object({ sheet: z.object({ id: z.string() }) });
+
+/** Two budgets; gives the spreadsheet in which they stand. */
+async function packBudgets(page: Page): Promise<string> {
+  for (const [category, amount] of [['Meals', 100] as const, ['Travel', 900] as const]) {
+    const body = { category, amount, per: 'Month', currency: 'USD' };
+    expect((await send(page, '/api/app/expenses/budgets', { method: 'POST', body })).status()).toBe(200);
+  }
+  return sheetSchema.parse(await (await send(page, '/api/app/expenses/budgets')).json()).sheet.id;
+}
 
 /** Two rules; gives the spreadsheet in which they stand. */
 async function packRules(page: Page): Promise<string> {
@@ -61,13 +80,13 @@ async function packRules(page: Page): Promise<string> {
     const body = { text, category: '', description: '', leaveOut: text === 'TRANSFER' };
     expect((await send(page, '/api/app/expenses/rules', { method: 'POST', body })).status()).toBe(200);
   }
-  return ruleSchema.parse(await (await send(page, '/api/app/expenses/rules')).json()).sheet.id;
+  return sheetSchema.parse(await (await send(page, '/api/app/expenses/rules')).json()).sheet.id;
 }
 
 export const flight: Flight = {
   app: 'expenses',
   contract,
-  tabs: ['Expenses', 'Rules'],
+  tabs: ['Expenses', 'Rules', 'Budgets'],
   async pack(page) {
     await startExpenses(page);
     const report = await createReport(page, 'On the train', [
@@ -79,11 +98,12 @@ export const flight: Flight = {
     const { sheetId } = await readReport(page, report);
     return {
       sheetId: sheetId ?? '',
-      elsewhere: { Rules: await packRules(page) },
+      elsewhere: { Rules: await packRules(page), Budgets: await packBudgets(page) },
       screens: [
         { address: `/?app=expenses&report=${report}`, rows: 'Sleeper' },
         { address: '/?app=expenses', rows: 'On the train' },
         { address: `/?app=expenses&report=${report}&import=statement`, rows: 'Import a bank statement' },
+        { address: '/?app=expenses&tab=overview', rows: /of \$100\.00 left/ },
       ],
     };
   },
@@ -121,6 +141,30 @@ export const flight: Flight = {
         amongRules(page, async () => {
           await choose(page, 'rule TRANSFER', 'Delete');
           await fillIn(page, 'Delete "TRANSFER"?', {}, 'Delete rule');
+        }),
+    },
+    {
+      calls: ['addBudget'],
+      do: (page) =>
+        amongBudgets(page, async () => {
+          await press(page, 'Add a budget');
+          await fillIn(page, 'Add New Budget', { Category: 'Lodging', Amount: '250' }, 'Create');
+        }),
+    },
+    {
+      calls: ['updateBudget'],
+      do: (page) =>
+        amongBudgets(page, async () => {
+          await choose(page, 'budget Meals', 'Edit');
+          await fillIn(page, 'Edit Budget', { Amount: '120' }, 'Update');
+        }),
+    },
+    {
+      calls: ['removeBudgets'],
+      do: (page) =>
+        amongBudgets(page, async () => {
+          await choose(page, 'budget Travel', 'Delete');
+          await fillIn(page, 'Delete "Travel"?', {}, 'Delete budget');
         }),
     },
     {

@@ -1,12 +1,12 @@
 import { defineContract } from '#kernel/contract.ts';
+import { besideCalls } from './beside-calls.ts';
 import { photoCalls } from './photo-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { rowCalls } from './row-calls.ts';
-import { statementCalls } from './statement-calls.ts';
 
 export default defineContract({
   ...rowCalls,
   ...photoCalls,
   ...reportCalls,
-  ...statementCalls,
+  ...besideCalls,
 });

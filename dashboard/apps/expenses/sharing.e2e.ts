@@ -177,7 +177,9 @@ test('who declines to let others’ files be read goes on where they were', asyn
 
 test('a report is shared from its own page', { tag: '@phone' }, async ({ page, browser }) => {
   await startExpenses(page, 'Ines Duarte');
-  const report = await createReport(page, 'On the road', [{ description: 'Taxi', amount: 12.5 }]);
+  const day = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  const taxi = { description: 'Taxi', amount: 12.5, category: 'Transport', date: day };
+  const report = await createReport(page, 'On the road', [taxi]);
   const guest = await someoneElse(browser, 'Rui Alves');
   await page.goto(`/?app=expenses&report=${report}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -213,6 +215,28 @@ test('a report is shared from its own page', { tag: '@phone' }, async ({ page, b
   await page.getByRole('button', { name: 'Back to Reports' }).click();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('1 expense in 1 report');
+  // A budget that the taxi is over; it is raised, and what is left is said.
+  await page.getByRole('button', { name: 'Add a budget' }).click();
+  const budget = page.getByRole('dialog', { name: 'Add New Budget' });
+  await budget.getByLabel('Category').fill('Transport');
+  await budget.getByLabel('Amount, USD').fill('10');
+  await budget.getByLabel('Per').selectOption('Year');
+  await inspect(page, 'a new budget', 'expenses/AddRecord');
+  await budget.getByRole('button', { name: 'Create' }).click();
+  const budgets = page.getByRole('list', { name: 'Budgets' }).getByRole('listitem');
+  await expect(budgets).toContainText('$2.50 over $10.00');
   await inspect(page, 'what all reports come to', 'expenses/Overview');
+  await page.getByRole('button', { name: 'Actions for budget Transport' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Budget' });
+  await edit.getByLabel('Amount, USD').fill('20');
+  await inspect(page, 'a budget', 'expenses/EditRecord');
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(budgets).toContainText('$7.50 of $20.00 left');
+  await page.getByRole('button', { name: 'Actions for budget Transport' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await inspect(page, 'before a budget is deleted', 'expenses/DeleteRecords');
+  await page.getByRole('button', { name: 'Delete budget' }).click();
+  await expect(budgets).toHaveCount(0);
   await guest.page.context().close();
 });

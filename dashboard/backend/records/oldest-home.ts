@@ -1,3 +1,4 @@
+import type { BesideKind } from '#backend/app-sheet.ts';
 import type { AppContext } from '#backend/context.ts';
 import { OldestSheet, type WantedSheet } from '#backend/oldest-sheet.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -13,7 +14,7 @@ export class OldestHome<R extends AnyRecord = AnyRecord> {
   readonly photos: RecordPhotos<R>;
   readonly #record: R;
 
-  constructor(appId: string, record: R, kind: 'sheet' | 'rules' = 'sheet') {
+  constructor(appId: string, record: R, kind: 'sheet' | BesideKind = 'sheet') {
     this.sheets = new OldestSheet(appId, kind);
     this.photos = new RecordPhotos(appId, record);
     this.#record = record;

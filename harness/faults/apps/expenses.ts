@@ -1,3 +1,4 @@
+import { budget } from '../../../dashboard/apps/expenses/budgets.ts';
 import contract from '../../../dashboard/apps/expenses/contract.ts';
 import manifest from '../../../dashboard/apps/expenses/manifest.ts';
 import { type ExpenseRow, headed } from '../../../dashboard/apps/expenses/record.ts';
@@ -206,8 +207,8 @@ function statusWrites(reports: Reports, person: Person) {
   };
 }
 
-/** The writes of rules that their screen makes. */
-function ruleWrites(person: Person) {
+/** The writes that screens make of what stands beside all reports; bringing back and repairing go one way for all of it. */
+function besideWrites(person: Person) {
   const client = person.calls({ prefix: appPrefix(manifest), contract });
   const { addRule, updateRule, removeRules, undo, repairSheet } = recordSteps(person, {
     record: rule,
@@ -216,7 +217,17 @@ function ruleWrites(person: Person) {
     marked: 'text',
     changed: 'description',
   });
-  return { addRule, updateRule, removeRules, undo, repairSheet };
+  const { addBudget, updateBudget, removeBudgets } = recordSteps(person, {
+    record: budget,
+    client: new RecordClient(client, budget),
+    madeOf: ({ mark, number }) => ({ category: mark, amount: number, per: 'Month', currency: '' }),
+    marked: 'category',
+    changed: 'category',
+  });
+  return {
+    ...{ addRule, updateRule, removeRules, undo, repairSheet },
+    ...{ addBudget, updateBudget, removeBudgets },
+  };
 }
 
 function reportWrites(reports: Reports, person: Person) {
@@ -254,6 +265,6 @@ export default defineWrites('expenses', contract, (person) => {
     ...photoWrites(reports),
     ...reportWrites(reports, person),
     ...statusWrites(reports, person),
-    ...ruleWrites(person),
+    ...besideWrites(person),
   };
 });

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { createClient } from '#frontend/calls/client.ts';
 import { recordQueries } from '#frontend/records/record-queries.ts';
+import { budget } from '../budgets.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import type { Report } from '../report-calls.ts';
@@ -10,6 +11,9 @@ export const client = createClient(manifest, contract);
 
 /** The rules of statements, in the person's own sheet. */
 export const rules = recordQueries({ app: manifest, contract, record: rule, list: client.listRules });
+
+/** What the person wants to spend at most, in another one. */
+export const budgets = recordQueries({ app: manifest, contract, record: budget, list: client.listBudgets });
 
 // What was read once is kept for the day, so that a second visit shows rows at once and then refreshes them.
 const gcTimeMs = 24 * 60 * 60 * 1000;

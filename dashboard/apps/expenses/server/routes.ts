@@ -4,18 +4,15 @@ import { storePhoto, storeWithRow } from '#backend/photos/folder.ts';
 import { photoKind } from '#backend/photos/kind.ts';
 import { photoMarks } from '#backend/photos/marks.ts';
 import { presentPhoto } from '#backend/photos/prepare.ts';
-import { OldestHome } from '#backend/records/oldest-home.ts';
-import { recordHandlers } from '#backend/records/record-handlers.ts';
 import { rowNumber } from '#backend/row-number.ts';
 import { onlyOne } from '#backend/table/only-one.ts';
 import { noteTags } from '#backend/tags.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import type { CellsOf, SeenOf } from '#kernel/records/record.ts';
 import type contract from '../contract.ts';
-import manifest from '../manifest.ts';
 import { suggestedCategories } from '../photo-calls.ts';
 import type { expense } from '../record.ts';
-import { rule } from '../rules.ts';
+import { beside } from './beside.ts';
 import { addDraft } from './drafts.ts';
 import { exportReport } from './export.ts';
 import { moveReport } from './life.ts';
@@ -53,14 +50,8 @@ async function readReceipt({ request }: AppContext, photo: Uint8Array, categorie
   return { ...reading, fields: isPart ? reading.fields : fields, marks: await photoMarks(photo) };
 }
 
-/** Made with the first rule; the person's own comes before those that others share. */
-const { listRules, addRule, updateRule, removeRules, undo, repairSheet } = recordHandlers(
-  rule,
-  new OldestHome(manifest.id, rule, 'rules'),
-);
-
 export default {
-  ...{ listRules, addRule, updateRule, removeRules, undo, repairSheet },
+  ...beside,
 
   listReports: (_, context) => listReports(context),
 

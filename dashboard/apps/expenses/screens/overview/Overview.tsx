@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CellBars } from '#frontend/charts/CellBars.tsx';
 import { CellColumns } from '#frontend/charts/CellColumns.tsx';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
@@ -13,11 +13,16 @@ import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { counted } from '#kernel/counted.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
+import { shownRegion } from '#kernel/region.ts';
+import type { ReportedLine } from '../../budgets.ts';
 import { merchantOf, recurringOf } from '../../recurring.ts';
 import { largestCategories, monthColumns, spanOf, totalsOf } from '../../totals.ts';
 import { ReportCurrency, useMoney } from '../money-text.ts';
 import { expenseQueries } from '../queries.ts';
-import { allRowsQuery, type OwnedRow } from './all-rows.ts';
+import { categoriesOf } from '../report/categories.ts';
+import { allRowsQuery } from './all-rows.ts';
+import { Budgets } from './Budgets.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 
 const maxBars = 8;
 
@@ -30,15 +35,19 @@ export function Overview() {
   if (all.error) return <ProblemAlert title="Failed to fetch expense data" problem={all.error} />;
   if (!all.data) return <GridSkeleton label="Reading the reports" rowHeight={52} height={320} />;
   const { rows, unread } = all.data;
+  const budgets = <Budgets rows={rows} categories={categoriesOf({ rows })} />;
   const currencies = namesByCount(rows.map(({ own }) => own));
   const currency = currencies.find((each) => each === chosen) ?? currencies[0];
   if (currency === undefined) {
     return (
-      <Card variant="outlined">
-        <EmptyState title="No expenses found">
-          Once a report has a row, what all of them come to stands here.
-        </EmptyState>
-      </Card>
+      <ReportCurrency value={shownRegion().currency}>
+        <Card variant="outlined" sx={{ mb: 4 }}>
+          <EmptyState title="No expenses found">
+            Once a report has a row, what all of them come to stands here.
+          </EmptyState>
+        </Card>
+        {budgets}
+      </ReportCurrency>
     );
   }
   const inCurrency = rows.filter(({ own }) => own === currency);
@@ -73,12 +82,13 @@ export function Overview() {
         </Alert>
       )}
       <Sums rows={shown} reports={data.reports.length - unread.length} />
+      <Box sx={{ mt: 4 }}>{budgets}</Box>
       <ComesAgain rows={inCurrency} />
     </ReportCurrency>
   );
 }
 
-const yearOf = ({ date }: OwnedRow) => parseDay(date)?.slice(0, 4) ?? '';
+const yearOf = ({ date }: ReportedLine) => parseDay(date)?.slice(0, 4) ?? '';
 
 /** Each name once, the most frequent first. */
 function namesByCount(names: readonly string[]): string[] {
@@ -87,7 +97,7 @@ function namesByCount(names: readonly string[]): string[] {
     .map(([name]) => name);
 }
 
-function Sums({ rows, reports }: { rows: readonly OwnedRow[]; reports: number }) {
+function Sums({ rows, reports }: { rows: readonly ReportedLine[]; reports: number }) {
   const { currency, money, whole } = useMoney();
   const totals = useMemo(() => totalsOf(rows, currency), [rows, currency]);
   const merchants = useMemo(
@@ -101,7 +111,7 @@ function Sums({ rows, reports }: { rows: readonly OwnedRow[]; reports: number })
   const { months, categories } = totals;
   return (
     <Box sx={grid}>
-      <Part title="Total">
+      <OverviewCard title="Total">
         <Typography variant="figure" component="p">
           {money(totals.total)}
         </Typography>
@@ -115,8 +125,8 @@ function Sums({ rows, reports }: { rows: readonly OwnedRow[]; reports: number })
             {counted(totals.unreadableAmounts, 'amount')} unreadable, counted as {whole(0)}
           </Typography>
         )}
-      </Part>
-      <Part title={`By month, ${spanOf(months)}`}>
+      </OverviewCard>
+      <OverviewCard title={`By month, ${spanOf(months)}`}>
         <CellColumns
           label="Expenses of all reports by month"
           columns={monthColumns(months)}
@@ -124,33 +134,33 @@ function Sums({ rows, reports }: { rows: readonly OwnedRow[]; reports: number })
           formatAxis={whole}
           formatCurrent={whole}
         />
-      </Part>
-      <Part title="By category">
+      </OverviewCard>
+      <OverviewCard title="By category">
         <CellBars
           label="Expenses of all reports by category"
           bars={largestCategories(categories, maxBars, currency)}
           format={money}
         />
-      </Part>
-      <Part title="By merchant">
+      </OverviewCard>
+      <OverviewCard title="By merchant">
         <CellBars
           label="Expenses of all reports by merchant"
           bars={largestCategories(merchants, maxBars, currency)}
           format={money}
         />
-      </Part>
+      </OverviewCard>
     </Box>
   );
 }
 
 /** What is paid regularly, and when it is expected next. */
-function ComesAgain({ rows }: { rows: readonly OwnedRow[] }) {
+function ComesAgain({ rows }: { rows: readonly ReportedLine[] }) {
   const { money } = useMoney();
   const found = useMemo(() => recurringOf(rows), [rows]);
   if (found.length === 0) return null;
   return (
     <Box sx={{ mt: 4 }}>
-      <Part title="Comes again">
+      <OverviewCard title="Comes again">
         <Box component="ul" aria-label="Comes again" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {found.map(({ name, amount, everyDays, next }) => (
             <Box
@@ -165,19 +175,8 @@ function ComesAgain({ rows }: { rows: readonly OwnedRow[] }) {
             </Box>
           ))}
         </Box>
-      </Part>
+      </OverviewCard>
     </Box>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card variant="outlined" component="section" aria-label={title} sx={{ px: 5, py: 3.5, minWidth: 0 }}>
-      <Typography variant="h3" component="h2" sx={{ fontSize: 14, mb: 2 }}>
-        {title}
-      </Typography>
-      {children}
-    </Card>
   );
 }
 

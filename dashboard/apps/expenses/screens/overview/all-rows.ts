@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { usualCurrency } from '#kernel/region.ts';
+import type { ReportedLine } from '../../budgets.ts';
 import type { ExpenseRow } from '../../record.ts';
 import type { Report } from '../../report-calls.ts';
 import { expenseQueries } from '../queries.ts';
@@ -7,13 +8,8 @@ import { expenseQueries } from '../queries.ts';
 /** So many reports are read at once. */
 const atOnce = 8;
 
-export interface OwnedRow extends ExpenseRow {
-  /** The currency of its report; `currency` is what the line was paid in. */
-  own: string;
-}
-
 export interface AllRows {
-  rows: OwnedRow[];
+  rows: ReportedLine[];
   /** The names of reports that could not be read. */
   unread: string[];
 }

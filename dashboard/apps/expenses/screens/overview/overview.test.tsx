@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { today } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import { expenseReport, expenseRow, reportData } from '#testing/data/expenses.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
@@ -9,12 +10,16 @@ import Expenses from '../index.tsx';
 
 const many = Array.from({ length: 20 }, (_, at) => expenseReport(`r${at + 1}`, `Trip ${at + 1}`));
 
+const beside = { sheets: [], headers: [], missingHeaders: [], range: null, folderLink: null };
+const noBudgets = { ...beside, budgets: [], sheet: null };
+
 it('adds up all reports, reads eight at a time, says which it could not read, and reads none again that has not changed', async () => {
   const reads: string[] = [];
   let [open, most] = [0, 0];
   answerCalls(manifest, contract, {
     listReports: () => ({ reports: many, folderLink: null }),
     listShared: () => ({ reports: [], hasLimitedAccess: false }),
+    listBudgets: () => noBudgets,
     readReport: async ({ reportId }) => {
       reads.push(reportId);
       open += 1;
@@ -55,6 +60,7 @@ it('counts what was paid in another currency at its rate, and says which lines h
   const abroad = { amount: '', currency: 'EUR', paid: 100 } as const;
   answerCalls(manifest, contract, {
     listReports: () => ({ reports: many.slice(0, 1), folderLink: null }),
+    listBudgets: () => noBudgets,
     readReport: () =>
       reportData({
         rows: [
@@ -68,4 +74,49 @@ it('counts what was paid in another currency at its rate, and says which lines h
   const total = await screen.findByRole('region', { name: 'Total' });
   expect(within(total).getByText('$127.44')).toBeTruthy();
   expect(total.textContent).toContain('3 expenses in 1 report, without 1 line that has no rate yet');
+});
+
+it('says what is left of each budget of this month, in words where it is over, and takes a new one at once', async () => {
+  const sheet = {
+    ...{ id: 's1', name: 'Budgets', webViewLink: 'https://sheets.example/s1', parentFolderId: null },
+    ...{ createdTime: '2026-01-06T12:00:00Z', modifiedTime: '2026-01-06T12:00:00Z' },
+    ...{ isOwned: true, canEdit: true, owner: null },
+  };
+  const kept = [
+    { id: 'row-2', _rowIndex: 2, category: 'meals', amount: 30, per: 'Month', currency: 'USD' },
+    { id: 'row-3', _rowIndex: 3, category: 'Travel', amount: 100, per: 'Year', currency: '' },
+    { id: 'row-4', _rowIndex: 4, category: 'Supplies', amount: 'some', per: 'Month', currency: '' },
+  ];
+  const added: object[] = [];
+  answerCalls(manifest, contract, {
+    listReports: () => ({ reports: many.slice(0, 2), folderLink: null }),
+    listBudgets: () => ({ ...beside, budgets: kept, sheet, sheets: [sheet] }),
+    readReport: () =>
+      reportData({
+        rows: [
+          expenseRow(2, 'Supper', { amount: 20.5, category: 'Meals', date: today() }),
+          expenseRow(3, 'Tram', { amount: 4, category: 'Travel', date: today() }),
+        ],
+      }),
+    addBudget: ({ body: { sheetId, ...fresh } }) => {
+      added.push({ sheetId, ...fresh });
+      kept.push({ id: 'row-5', _rowIndex: 5, ...fresh });
+      return { budget: { id: 'row-5', _rowIndex: 5, ...fresh }, sheetId: 's1' };
+    },
+  });
+  const { user } = renderScreen(<Expenses />, { address: '?app=expenses&tab=overview' });
+  const part = within(await screen.findByRole('region', { name: 'Budgets' }));
+  const [meals, travel, supplies] = await part.findAllByRole('listitem');
+  expect(meals?.textContent).toContain('$11.00 over $30.00');
+  expect(travel?.textContent).toContain(`${today().slice(0, 4)}$92.00 of $100.00 left`);
+  expect(supplies?.textContent).toContain('Its amount is not a number of 0 or more');
+
+  await user.click(part.getByRole('button', { name: 'Add a budget' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Budget' }));
+  await user.type(dialog.getByLabelText('Category'), 'Lodging');
+  await user.type(dialog.getByLabelText(/^Amount, USD/), '250');
+  await user.selectOptions(dialog.getByLabelText('Per'), 'Year');
+  await user.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await part.findByText('$250.00 of $250.00 left')).toBeTruthy();
+  expect(added).toEqual([{ sheetId: 's1', category: 'Lodging', amount: 250, per: 'Year', currency: 'USD' }]);
 });

@@ -1,8 +1,8 @@
 import { suggestedCategories } from '../../photo-calls.ts';
 import type { ReportData } from '../../report-calls.ts';
 
-/** The usual categories and those of the sheet, each once. */
-export function categoriesOf({ rows }: ReportData): string[] {
+/** The usual categories and those of the rows, each once. */
+export function categoriesOf({ rows }: Pick<ReportData, 'rows'>): string[] {
   const known = new Map(suggestedCategories.map((category) => [category.toLowerCase(), category]));
   for (const row of rows) {
     const category = row.category.trim();

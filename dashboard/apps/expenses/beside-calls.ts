@@ -1,0 +1,44 @@
+import { maxImportRows } from '#kernel/calls/imports.ts';
+import { defineContract } from '#kernel/contract.ts';
+import { recordCalls } from '#kernel/records/calls.ts';
+import { budget, budgetCurrencySchema } from './budgets.ts';
+import { rule, ruleTextSchema } from './rules.ts';
+
+// What a person says once for all reports stands in sheets of their own, one of each kind.
+
+const choices = { maxImported: maxImportRows, formats: ['csv'] } as const;
+const rules = recordCalls(rule, choices);
+const budgets = recordCalls(budget, choices);
+
+export const besideCalls = defineContract({
+  /** What becomes of the lines of statements, for all reports of a person. */
+  listRules: { ...rules.listRules, path: '/rules' },
+  addRule: {
+    ...rules.addRule,
+    path: '/rules',
+    body: rules.addRule.body.extend({ text: ruleTextSchema }),
+  },
+  updateRule: {
+    ...rules.updateRule,
+    path: '/rules/:ruleId',
+    body: rules.updateRule.body.extend({ text: ruleTextSchema.optional() }),
+  },
+  removeRules: { ...rules.removeRules, path: '/rules/sheets/:sheetId/remove' },
+  /** Brings back what was deleted of any sheet that stands beside the reports. */
+  undo: { ...rules.undo, path: '/rules/sheets/:sheetId/undo' },
+  /** Of any of them, too. */
+  repairSheet: { ...rules.repairSheet, path: '/rules/sheets/:sheetId/repair' },
+  /** How much a person wants to spend at most of a category, in a month or a year. */
+  listBudgets: { ...budgets.listBudgets, path: '/budgets' },
+  addBudget: {
+    ...budgets.addBudget,
+    path: '/budgets',
+    body: budgets.addBudget.body.extend({ currency: budgetCurrencySchema.default('') }),
+  },
+  updateBudget: {
+    ...budgets.updateBudget,
+    path: '/budgets/:budgetId',
+    body: budgets.updateBudget.body.extend({ currency: budgetCurrencySchema.optional() }),
+  },
+  removeBudgets: { ...budgets.removeBudgets, path: '/budgets/sheets/:sheetId/remove' },
+});

@@ -1,0 +1,32 @@
+import { listAppSheets } from '#backend/app-sheets.ts';
+import type { AppContext } from '#backend/context.ts';
+import type { Handlers } from '#backend/handlers.ts';
+import { OldestHome } from '#backend/records/oldest-home.ts';
+import { recordHandlers } from '#backend/records/record-handlers.ts';
+import type { besideCalls } from '../beside-calls.ts';
+import { budget } from '../budgets.ts';
+import manifest from '../manifest.ts';
+import { rule } from '../rules.ts';
+
+// Each is made with its first row; the person's own comes before those that others share.
+const rules = new OldestHome(manifest.id, rule, 'rules');
+const budgets = new OldestHome(manifest.id, budget, 'budgets');
+
+const { listRules, addRule, updateRule, removeRules, ...ofRules } = recordHandlers(rule, rules);
+const { listBudgets, addBudget, updateBudget, removeBudgets, ...ofBudgets } = recordHandlers(budget, budgets);
+
+/** What can be done to a whole sheet, by what stands in it. */
+async function callsOf(context: AppContext, sheetId: string) {
+  const { sheets } = await listAppSheets(context, manifest.id);
+  return sheets.find(({ id }) => id === sheetId)?.kind === 'budgets' ? ofBudgets : ofRules;
+}
+
+/** The calls of what stands beside all reports. */
+export const beside = {
+  ...{ listRules, addRule, updateRule, removeRules },
+  ...{ listBudgets, addBudget, updateBudget, removeBudgets },
+
+  undo: async (input, context) => (await callsOf(context, input.sheetId)).undo(input, context),
+
+  repairSheet: async (input, context) => (await callsOf(context, input.sheetId)).repairSheet(input, context),
+} satisfies Handlers<typeof besideCalls>;
