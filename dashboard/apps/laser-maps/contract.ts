@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { atOnce } from '#kernel/at-once.ts';
+import { mapCalls } from '#kernel/calls/maps.ts';
 import { defineContract } from '#kernel/contract.ts';
 import { mapFormats, mapOrderSchema } from '#kernel/map/order.ts';
-import { placeSchema } from '#kernel/map/place.ts';
 import { mapSourcesSchema } from '#kernel/map/sources.ts';
 import { recordCalls } from '#kernel/records/calls.ts';
 import type { CellsOf, ChangesOf, NewOf, RowOf, ValuesOf } from '#kernel/records/record.ts';
@@ -43,14 +43,8 @@ const maxBodyBytes = 20 * 1024 * 1024;
 const contract = defineContract({
   config: { method: 'GET', path: '/config', returns: mapConfigSchema },
   ...recordCalls(location, { maxImported, formats: exportFormats }),
-  /** Places of the world by their names, the largest first. */
-  searchPlaces: {
-    method: 'GET',
-    path: '/places',
-    isKept: false,
-    query: z.object({ text: z.string().trim().min(2).max(100) }),
-    returns: z.object({ places: z.array(placeSchema) }),
-  },
+  /** As scripts ask it; screens ask the call of all apps. */
+  searchPlaces: mapCalls.contract.searchPlaces,
   /** A framed view as a file for a machine or for print. */
   drawMap: {
     method: 'POST',

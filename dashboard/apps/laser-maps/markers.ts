@@ -1,3 +1,4 @@
+import { degrees } from '#kernel/map/earth.ts';
 import { type MapMarker, mapMarkerSchema } from '#kernel/map/scene.ts';
 
 // Marks stand in one cell, one a line, so that people can write them by hand: "48.137123, 11.575421 Old Town".
@@ -29,9 +30,4 @@ export function textOfMarkers(markers: readonly MapMarker[]): string {
       `${degrees(latitude)}, ${degrees(longitude)} ${label.replace(/\s+/g, ' ')}`.trim(),
     )
     .join('\n');
-}
-
-/** Six decimals are a hand's breadth on the ground. */
-export function degrees(value: number): string {
-  return value.toFixed(6);
 }

@@ -12,4 +12,10 @@ export const mapQueries = {
       queryFn: () => client.mapSources(),
       staleTime: Number.POSITIVE_INFINITY,
     }),
+  places: (text: string) =>
+    queryOptions({
+      queryKey: ['map', 'places', text] as const,
+      queryFn: ({ signal }) => client.searchPlaces({ query: { text } }, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
 };

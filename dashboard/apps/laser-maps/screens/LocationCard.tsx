@@ -15,10 +15,10 @@ import { Facts } from '#frontend/grid/Facts.tsx';
 import type { Selection } from '#frontend/grid/selection.ts';
 import { Tip } from '#frontend/page/Tip.tsx';
 import { inOwnDirection } from '#frontend/page/text-direction.ts';
+import { degrees } from '#kernel/map/earth.ts';
 import type { Location } from '../contract.ts';
 import { defaultRatio, defaultZoom } from '../contract.ts';
 import { coordinatesOf, ratioOf, zoomOf } from '../framing.ts';
-import { degrees } from '../markers.ts';
 import type { OpenDialog } from './views.ts';
 
 interface LocationCardProps {

@@ -10,10 +10,10 @@ import { CardGrid } from '#frontend/grid/CardGrid.tsx';
 import { NoMatch } from '#frontend/grid/NoMatch.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
 import { useSelection } from '#frontend/grid/selection.ts';
+import { degrees } from '#kernel/map/earth.ts';
 import { matches } from '#kernel/search.ts';
 import type { Location } from '../contract.ts';
 import { coordinatesOf, ratioOf } from '../framing.ts';
-import { degrees } from '../markers.ts';
 import { LocationCard } from './LocationCard.tsx';
 import type { OpenDialog } from './views.ts';
 

@@ -6,14 +6,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
 import { CrosshairIcon } from '@phosphor-icons/react/Crosshair';
+import { FindPlace } from '#frontend/map/FindPlace.tsx';
 import { styleNames } from '#frontend/map/style-names.ts';
 import { useCurrentLocation } from '#frontend/map/use-current-location.ts';
 import { RecordField } from '#frontend/records/RecordFields.tsx';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
+import { degrees } from '#kernel/map/earth.ts';
 import { mapStyles } from '#kernel/map/scene.ts';
-import { degrees } from '../markers.ts';
 import { location as record } from '../record.ts';
-import { FindPlace } from './FindPlace.tsx';
 
 /** The cells of a location that people fill in. */
 export function LocationFields({ form }: { form: RecordFormState }) {

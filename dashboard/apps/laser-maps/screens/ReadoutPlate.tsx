@@ -9,8 +9,8 @@ import { MinusIcon } from '@phosphor-icons/react/Minus';
 import { NavigationArrowIcon } from '@phosphor-icons/react/NavigationArrow';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { Tip } from '#frontend/page/Tip.tsx';
+import { degrees } from '#kernel/map/earth.ts';
 import type { MapView } from '#kernel/map/scene.ts';
-import { degrees } from '../markers.ts';
 import { mono } from './plates.ts';
 
 interface ReadoutPlateProps {

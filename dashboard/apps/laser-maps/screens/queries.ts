@@ -26,10 +26,4 @@ export const placeQueries = {
       // A key that is not set is not set a second later.
       retry: false,
     }),
-  places: (text: string) =>
-    queryOptions({
-      queryKey: ['laser-maps-places', text] as const,
-      queryFn: ({ signal }) => client.searchPlaces({ query: { text } }, { signal }),
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
 };

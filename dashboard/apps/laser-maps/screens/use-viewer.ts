@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { degrees } from '#kernel/map/earth.ts';
 import type { MapScene, MapStyle, MapView } from '#kernel/map/scene.ts';
 import type { Location, LocationChanges } from '../contract.ts';
 import { sceneOf } from '../framing.ts';
-import { degrees } from '../markers.ts';
 
 /** Where a viewer without a location looks. */
 const world: MapScene = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gpxOf } from '../history/export-csv.ts';
-import { ascentOf, metresBetween, readTrack, splitsOf, sumsOf, type TrackPoint, thinned } from './track.ts';
+import { ascentOf, readTrack, splitsOf, sumsOf, type TrackPoint, thinned } from './track.ts';
 
 const point = (latitude: number, longitude: number, part: Partial<TrackPoint> = {}): TrackPoint => ({
   latitude,
@@ -24,12 +24,6 @@ function evenRun(metres: number, secondsPerKm: number) {
 }
 
 describe('a track', () => {
-  it('is as long as published distances say', () => {
-    // Nashville (36.12, -86.67) to Los Angeles (33.94, -118.40), the usual example of the haversine formula: 2,887.26 km
-    // on a sphere of 6,372.8 km, which is 2,886.4 km on one of 6,371.0 km.
-    expect(metresBetween(point(36.12, -86.67), point(33.94, -118.4)) / 1000).toBeCloseTo(2886.45, 0);
-  });
-
   it('has splits at an even pace, the last one shorter, also over a change of clocks', () => {
     const run = { name: 'Run', type: 'Run', points: evenRun(5500, 300) };
     const splits = splitsOf(run, 1000);

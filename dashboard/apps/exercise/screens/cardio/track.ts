@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { metresBetween } from '#kernel/map/earth.ts';
 import { Problem } from '#kernel/problem.ts';
 
 export interface TrackPoint {
@@ -136,18 +137,6 @@ const types: readonly [RegExp, string][] = [
 
 function typeOf(text: string): string {
   return types.find(([pattern]) => pattern.test(text))?.[1] ?? 'Run';
-}
-
-const earthRadius = 6_371_008.8;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Metres between two points, on a sphere as large as the earth. */
-export function metresBetween(a: TrackPoint, b: TrackPoint): number {
-  const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)];
-  const half =
-    Math.sin(north / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2;
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
 /** Heights jump by a few metres where nothing rises; less than this is no climb. */

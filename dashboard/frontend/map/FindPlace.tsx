@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { type FoundPlace, readCoordinates } from '#frontend/map/coordinates.ts';
+import { degrees } from '#kernel/map/earth.ts';
 import { formatCount } from '#kernel/region.ts';
-import { degrees } from '../markers.ts';
-import { placeQueries } from './queries.ts';
+import { type FoundPlace, readCoordinates } from './coordinates.ts';
+import { mapQueries } from './queries.ts';
 
 interface FindPlaceProps {
   label: string;
@@ -30,7 +30,7 @@ export function FindPlace({ label, onFound }: FindPlaceProps) {
   const typed = readCoordinates(sought);
   const isSearched = typed === undefined && sought.length >= fewestLetters;
   const { data, isFetching, error } = useQuery({
-    ...placeQueries.places(sought.slice(0, 100)),
+    ...mapQueries.places(sought.slice(0, 100)),
     enabled: isSearched,
   });
   const found: Choice[] = (isSearched ? (data?.places ?? []) : []).map((place, index) => ({

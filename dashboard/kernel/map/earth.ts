@@ -1,0 +1,23 @@
+/** The mean radius, in metres. */
+const earthRadius = 6_371_008.8;
+const radians = (angle: number) => (angle * Math.PI) / 180;
+
+interface Point {
+  /** In degrees. */
+  latitude: number;
+  longitude: number;
+}
+
+/** Metres between two points as the crow flies, on a sphere as large as the earth. */
+export function metresBetween(a: Point, b: Point): number {
+  const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)];
+  const half =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** Six decimals are a hand's breadth on the ground. */
+export function degrees(value: number): string {
+  return value.toFixed(6);
+}
