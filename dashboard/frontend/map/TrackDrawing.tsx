@@ -5,11 +5,12 @@ import type { MapSources } from '#kernel/map/sources.ts';
 import { styleOf } from './base-style.ts';
 import { prepareMaps } from './maplibre.ts';
 import { labelledMark } from './marks.ts';
-import type { Position } from './track-shape.ts';
+import type { Position, TrackMark } from './track-shape.ts';
 
 interface TrackDrawingProps {
   label: string;
   track: Position[];
+  marks: readonly TrackMark[];
   sources: MapSources;
   scaleUnit: 'metric' | 'imperial';
   /** The browser cannot draw maps. */
@@ -20,18 +21,18 @@ interface TrackDrawingProps {
 const trackColor = '#b3261e';
 
 /** A track by MapLibre. It lies still, so that a page that is scrolled is scrolled. */
-export function TrackDrawing({ label, track, sources, scaleUnit, onRefused }: TrackDrawingProps) {
+export function TrackDrawing({ label, track, marks, sources, scaleUnit, onRefused }: TrackDrawingProps) {
   const box = useRef<HTMLDivElement>(null);
   const refused = useEffectEvent(onRefused);
   useEffect(() => {
     if (!box.current) return;
-    const drawing = drawTrack(box.current, track, sources);
+    const drawing = drawTrack(box.current, { track, marks }, sources);
     if (!drawing) return refused();
     drawing.addControl(new ScaleControl({ unit: scaleUnit }), 'bottom-left');
     drawing.getCanvas().setAttribute('aria-label', label);
     drawing.getCanvas().tabIndex = -1;
     return () => drawing.remove();
-  }, [label, track, sources, scaleUnit]);
+  }, [label, track, marks, sources, scaleUnit]);
   return (
     <Box sx={{ position: 'absolute', inset: 0 }}>
       <Box ref={box} sx={{ width: 1, height: 1 }} />
@@ -41,7 +42,11 @@ export function TrackDrawing({ label, track, sources, scaleUnit, onRefused }: Tr
 
 const fit = { padding: 32, maxZoom: 16, animate: false };
 
-function drawTrack(container: HTMLElement, track: Position[], sources: MapSources): Drawing | null {
+function drawTrack(
+  container: HTMLElement,
+  { track, marks }: Pick<TrackDrawingProps, 'track' | 'marks'>,
+  sources: MapSources,
+): Drawing | null {
   prepareMaps();
   const bounds = track.reduce((all, point) => all.extend(point), new LngLatBounds());
   const drawing = makeDrawing(container, bounds, sources);
@@ -49,10 +54,10 @@ function drawTrack(container: HTMLElement, track: Position[], sources: MapSource
   // Before the ground is there: the track is what one looks for, and it does not wait for the data of a continent.
   drawing.on('style.load', () => addTrack(drawing, track));
   drawing.on('resize', () => drawing.fitBounds(bounds, fit));
-  const [start] = track;
-  const end = track.at(-1);
-  if (start) new Marker({ element: labelledMark('Start') }).setLngLat(start).addTo(drawing);
-  if (end) new Marker({ element: labelledMark('End') }).setLngLat(end).addTo(drawing);
+  for (const { at, label } of marks) {
+    const point = track[at];
+    if (point) new Marker({ element: labelledMark(label) }).setLngLat(point).addTo(drawing);
+  }
   return drawing;
 }
 

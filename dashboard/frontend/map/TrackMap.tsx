@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { attributionOf } from './attribution.ts';
 import { mapQueries } from './queries.ts';
 import { TrackSketch } from './TrackSketch.tsx';
-import { unwrapped } from './track-shape.ts';
+import { endsOf, type TrackMark, unwrapped } from './track-shape.ts';
 
 const Drawn = lazy(() => import('./TrackDrawing.tsx').then((module) => ({ default: module.TrackDrawing })));
 
@@ -14,17 +14,20 @@ export interface TrackMapProps {
   label: string;
   /** Latitude and longitude, in their order. */
   points: readonly (readonly [number, number])[];
+  /** What stands at some of the points, by their places among them; "Start" and "End" when absent. */
+  marks?: readonly TrackMark[];
   /** What the scale of the map is in. */
   unit?: 'km' | 'mi';
 }
 
 /** A track on the bundled map, as large as it fits; the way alone until the map is there, and where none can be. */
-export function TrackMap({ label, points, unit = 'km' }: TrackMapProps) {
+export function TrackMap({ label, points, marks, unit = 'km' }: TrackMapProps) {
   const { data: sources, isError } = useQuery(mapQueries.sources());
   const [isRefused, setIsRefused] = useState(false);
   const track = useMemo(() => unwrapped(points), [points]);
+  const marked = useMemo(() => marks ?? endsOf(points.length), [marks, points.length]);
   if (track.length < 2) return null;
-  const sketch = <TrackSketch label={label} track={track} />;
+  const sketch = <TrackSketch label={label} track={track} marks={marked} />;
   return (
     <Box component="figure" sx={figure}>
       <Box sx={{ position: 'relative', aspectRatio: { xs: '4 / 3', sm: '16 / 9' } }}>
@@ -32,6 +35,7 @@ export function TrackMap({ label, points, unit = 'km' }: TrackMapProps) {
           <Suspense fallback={sketch}>
             <Drawn
               {...{ label, track, sources }}
+              marks={marked}
               scaleUnit={unit === 'mi' ? 'imperial' : 'metric'}
               onRefused={() => setIsRefused(true)}
             />

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
-import { type Position, sketchHeight, sketchOf, sketchWidth } from './track-shape.ts';
+import { type Position, sketchHeight, sketchOf, sketchWidth, type TrackMark } from './track-shape.ts';
 
 interface TrackSketchProps {
   label: string;
   track: readonly Position[];
+  marks: readonly TrackMark[];
 }
 
 /** A track without its map: until that is loaded, and where the browser cannot draw one. */
-export function TrackSketch({ label, track }: TrackSketchProps) {
+export function TrackSketch({ label, track, marks }: TrackSketchProps) {
   const points = sketchOf(track);
-  const [start, end] = [points[0], points.at(-1)];
   return (
     <Box
       component="svg"
@@ -19,8 +19,10 @@ export function TrackSketch({ label, track }: TrackSketchProps) {
       sx={look}
     >
       <polyline points={points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
-      {start && <circle cx={start[0]} cy={start[1]} r="5" />}
-      {end && <circle cx={end[0]} cy={end[1]} r="5" />}
+      {marks.map(({ at }) => {
+        const point = points[at];
+        return point && <circle key={at} cx={point[0]} cy={point[1]} r="5" />;
+      })}
     </Box>
   );
 }

@@ -1,6 +1,20 @@
 /** Longitude and latitude, in their order. */
 export type Position = [number, number];
 
+/** A word at a point of a track. */
+export interface TrackMark {
+  at: number;
+  label: string;
+}
+
+/** The marks of a track that was gone from one end to the other. */
+export function endsOf(points: number): TrackMark[] {
+  return [
+    { at: 0, label: 'Start' },
+    { at: points - 1, label: 'End' },
+  ];
+}
+
 /** Longitude and latitude of points given the other way round; a way over the 180th meridian goes on beyond it. */
 export function unwrapped(points: readonly (readonly [number, number])[]): Position[] {
   let turn = 0;
