@@ -14,6 +14,7 @@ export const typesNothing = [
   'autotrack/screens/dialogs/VehicleDialogs.tsx',
   'exercise/screens/workout/DiscardDialog.tsx',
   'expenses/screens/DeleteReportDialog.tsx',
+  'expenses/screens/mileage/RateDialogs.tsx: DeleteRecords',
   'expenses/screens/overview/BudgetDialogs.tsx: DeleteRecords',
   'expenses/screens/statement/RuleDialogs.tsx: DeleteRecords',
   'firsttouch/screens/contact/DeleteContactDialog.tsx',
@@ -43,6 +44,9 @@ export const triedByItself = [
 export const likeOthers = [
   'account/screens/NewTokenDialog.tsx',
   'account/screens/reminders/CalendarChannel.tsx',
+  'expenses/screens/mileage/MileageDialog.tsx',
+  'expenses/screens/mileage/RateDialogs.tsx: AddRecord',
+  'expenses/screens/mileage/RateDialogs.tsx: EditRecord',
   'expenses/screens/overview/BudgetDialogs.tsx: AddRecord',
   'expenses/screens/overview/BudgetDialogs.tsx: EditRecord',
   'expenses/screens/report/SplitDialog.tsx',

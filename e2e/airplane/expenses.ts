@@ -63,6 +63,29 @@ async function amongBudgets(page: Page, deed: () => Promise<void>): Promise<void
   await expect(shown(page, 'Sleeper')).toBeVisible();
 }
 
+const thisYear = String(new Date().getFullYear());
+
+/** Does something in the form of mileage, in which the rates stand, too. */
+async function inMileage(page: Page, deed: () => Promise<void>): Promise<void> {
+  await press(page, 'Add mileage');
+  await press(page, 'All rates');
+  await deed();
+  const dialog = page.getByRole('dialog', { name: 'Add Mileage' });
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Two rates of mileage; gives the spreadsheet in which they stand. */
+async function packRates(page: Page): Promise<string> {
+  for (const [vehicle, rate] of [['Car', 0.7] as const, ['Van', 0.9] as const]) {
+    const body = { vehicle, year: Number(thisYear), rate, per: 'mi', currency: 'USD' };
+    expect((await send(page, '/api/app/expenses/mileage-rates', { method: 'POST', body })).status()).toBe(
+      200,
+    );
+  }
+  return sheetSchema.parse(await (await send(page, '/api/app/expenses/mileage-rates')).json()).sheet.id;
+}
+
 const sheetSchema = z.object({ sheet: z.object({ id: z.string() }) });
 
 /** Two budgets; gives the spreadsheet in which they stand. */
@@ -86,7 +109,7 @@ async function packRules(page: Page): Promise<string> {
 export const flight: Flight = {
   app: 'expenses',
   contract,
-  tabs: ['Expenses', 'Rules', 'Budgets'],
+  tabs: ['Expenses', 'Rules', 'Budgets', 'Mileage Rates'],
   async pack(page) {
     await startExpenses(page);
     const report = await createReport(page, 'On the train', [
@@ -98,12 +121,17 @@ export const flight: Flight = {
     const { sheetId } = await readReport(page, report);
     return {
       sheetId: sheetId ?? '',
-      elsewhere: { Rules: await packRules(page), Budgets: await packBudgets(page) },
+      elsewhere: {
+        Rules: await packRules(page),
+        Budgets: await packBudgets(page),
+        'Mileage Rates': await packRates(page),
+      },
       screens: [
         { address: `/?app=expenses&report=${report}`, rows: 'Sleeper' },
         { address: '/?app=expenses', rows: 'On the train' },
         { address: `/?app=expenses&report=${report}&import=statement`, rows: 'Import a bank statement' },
         { address: '/?app=expenses&tab=overview', rows: /of \$100\.00 left/ },
+        { address: `/?app=expenses&report=${report}&form=mileage`, rows: 'All rates' },
       ],
     };
   },
@@ -142,6 +170,38 @@ export const flight: Flight = {
           await choose(page, 'rule TRANSFER', 'Delete');
           await fillIn(page, 'Delete "TRANSFER"?', {}, 'Delete rule');
         }),
+    },
+    {
+      calls: ['addRate'],
+      do: (page) =>
+        inMileage(page, async () => {
+          await press(page, 'Add a rate');
+          await fillIn(page, 'Add New Rate', { Vehicle: 'Bicycle', 'Rate, USD': '0.1' }, 'Create');
+        }),
+    },
+    {
+      calls: ['updateRate'],
+      do: (page) =>
+        inMileage(page, async () => {
+          await choose(page, `rate Car ${thisYear}`, 'Edit');
+          await fillIn(page, 'Edit Rate', { 'Rate, USD': '0.725' }, 'Update');
+        }),
+    },
+    {
+      calls: ['removeRates'],
+      do: (page) =>
+        inMileage(page, async () => {
+          await choose(page, `rate Van ${thisYear}`, 'Delete');
+          await fillIn(page, 'Delete "Van"?', {}, 'Delete rate');
+        }),
+    },
+    {
+      // By the rate that was just changed here.
+      calls: ['addExpense'],
+      do: (page) =>
+        inMileage(page, () =>
+          fillIn(page, 'Add Mileage', { Description: 'Type to the fair', 'Distance, mi': '15' }, 'Add'),
+        ),
     },
     {
       calls: ['addBudget'],

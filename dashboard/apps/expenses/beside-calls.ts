@@ -1,7 +1,9 @@
 import { maxImportRows } from '#kernel/calls/imports.ts';
 import { defineContract } from '#kernel/contract.ts';
 import { recordCalls } from '#kernel/records/calls.ts';
-import { budget, budgetCurrencySchema } from './budgets.ts';
+import { budget } from './budgets.ts';
+import { codeSchema } from './currencies.ts';
+import { mileageRate } from './mileage-rates.ts';
 import { rule, ruleTextSchema } from './rules.ts';
 
 // What a person says once for all reports stands in sheets of their own, one of each kind.
@@ -9,6 +11,9 @@ import { rule, ruleTextSchema } from './rules.ts';
 const choices = { maxImported: maxImportRows, formats: ['csv'] } as const;
 const rules = recordCalls(rule, choices);
 const budgets = recordCalls(budget, choices);
+const rates = recordCalls(mileageRate, choices);
+const freshCurrency = { currency: codeSchema.default('') };
+const changedCurrency = { currency: codeSchema.optional() };
 
 export const besideCalls = defineContract({
   /** What becomes of the lines of statements, for all reports of a person. */
@@ -33,12 +38,21 @@ export const besideCalls = defineContract({
   addBudget: {
     ...budgets.addBudget,
     path: '/budgets',
-    body: budgets.addBudget.body.extend({ currency: budgetCurrencySchema.default('') }),
+    body: budgets.addBudget.body.extend(freshCurrency),
   },
   updateBudget: {
     ...budgets.updateBudget,
     path: '/budgets/:budgetId',
-    body: budgets.updateBudget.body.extend({ currency: budgetCurrencySchema.optional() }),
+    body: budgets.updateBudget.body.extend(changedCurrency),
   },
   removeBudgets: { ...budgets.removeBudgets, path: '/budgets/sheets/:sheetId/remove' },
+  /** What a distance is worth in a year, by the kind of vehicle. */
+  listRates: { ...rates.listRates, path: '/mileage-rates' },
+  addRate: { ...rates.addRate, path: '/mileage-rates', body: rates.addRate.body.extend(freshCurrency) },
+  updateRate: {
+    ...rates.updateRate,
+    path: '/mileage-rates/:rateId',
+    body: rates.updateRate.body.extend(changedCurrency),
+  },
+  removeRates: { ...rates.removeRates, path: '/mileage-rates/sheets/:sheetId/remove' },
 });

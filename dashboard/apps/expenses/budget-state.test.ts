@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expenseRow } from '#testing/data/expenses.ts';
-import { type Budget, stateOfBudget } from './budgets.ts';
+import { stateOfBudget } from './budget-state.ts';
+import type { Budget } from './budgets.ts';
 
 const budget = (part: Partial<Budget> = {}): Budget => ({
   ...{ id: 'row-2', _rowIndex: 2, category: 'Meals', amount: 100, per: 'Month', currency: 'EUR' },

@@ -4,13 +4,14 @@ import { formatMoney } from '#kernel/money.ts';
 import { isCurrency } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
-import { formatUpTo } from '#kernel/region.ts';
+import { formatUpTo, shownRegion } from '#kernel/region.ts';
 import { type ExpenseRow, expense } from './record.ts';
 
 // What a line comes to in the currency of its report. Amount says so wherever it says anything; what was paid in another currency
 // stands beside it, with its rate.
 
-const codeSchema = z
+/** The code of a currency as a call brings it, or ''. */
+export const codeSchema = z
   .string()
   .trim()
   .toUpperCase()
@@ -65,6 +66,11 @@ export function rateOf(line: ToldLine, own: string): number | undefined {
   if (abroad === undefined || abroad.rate !== undefined) return abroad?.rate;
   const home = homeAmountOf(line, own);
   return home === undefined ? undefined : rateBetween(abroad.paid, home);
+}
+
+/** The currency that a row of the person's own names; where it names none, that of the person. */
+export function currencyNamedBy({ currency }: { readonly currency: string }): string {
+  return currency.trim().toUpperCase() || shownRegion().currency;
 }
 
 /** "1.1744" */

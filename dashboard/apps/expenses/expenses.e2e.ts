@@ -170,6 +170,42 @@ test('an expense is edited, deleted and brought back @phone', async ({ page, isM
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 expenses', { exact: true }).last()).toBeVisible();
   expect(await readEntered(page, report, 'A2:G2')).toEqual(edited);
+
+  // A way by two towns becomes a third row, by a rate that is kept for the next one.
+  await page.getByRole('button', { name: 'Add mileage' }).click();
+  const mileage = page.getByRole('dialog', { name: 'Add Mileage' });
+  await mileage.getByLabel('Date').fill('2026-11-02');
+  await inspect(page, 'mileage without a rate', 'expenses/MileageDialog');
+  await mileage.getByRole('button', { name: 'Add a rate' }).click();
+  const rate = page.getByRole('dialog', { name: 'Add New Rate' });
+  await rate.getByLabel('Vehicle').fill('Van');
+  await rate.getByLabel('Rate, USD').fill('0.7');
+  await inspect(page, 'a new rate', 'expenses/AddRecord');
+  await rate.getByRole('button', { name: 'Create' }).click();
+  await expect(rate).toBeHidden();
+  await mileage.getByLabel('Description').fill('Type to the museum');
+  for (const [label, town] of [
+    ['By stops: the first', 'Frankfurt am Main'] as const,
+    ['Stop B', 'Mainz'] as const,
+  ]) {
+    await mileage.getByLabel(label).fill(town);
+    await page.getByRole('option', { name: town }).first().click();
+  }
+  await mileage.getByRole('button', { name: 'Show on a map' }).click();
+  await expect(mileage.getByLabel('From Frankfurt am Main to Mainz, as the crow flies')).toBeVisible();
+  await mileage.getByRole('button', { name: 'All rates' }).click();
+  await expect(mileage.getByRole('list', { name: 'Rates' })).toHaveText(/Van 2026: \$0\.70 per mi/);
+  await inspect(page, 'mileage by stops', 'expenses/MileageDialog');
+  await mileage.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(mileage).toBeHidden();
+  const [row] = (await readReport(page, report)).rows.slice(-1);
+  expect(row).toMatchObject({ _rowIndex: 4, Description: 'Type to the museum', Category: 'Transport' });
+  const [, miles = ''] =
+    /^([\d.]+) mi × \$0\.70, Van 2026\nFrankfurt am Main – Mainz, as the crow flies$/.exec(
+      String(row?.['Notes']),
+    ) ?? [];
+  expect(row?.Amount).toBeCloseTo(Number(miles) * 0.7, 2);
+  expect(Number(miles)).toBeGreaterThan(18);
 });
 
 test('a report that was deleted comes back out of the trash', async ({ page }) => {

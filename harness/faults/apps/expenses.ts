@@ -1,6 +1,7 @@
 import { budget } from '../../../dashboard/apps/expenses/budgets.ts';
 import contract from '../../../dashboard/apps/expenses/contract.ts';
 import manifest from '../../../dashboard/apps/expenses/manifest.ts';
+import { mileageRate } from '../../../dashboard/apps/expenses/mileage-rates.ts';
 import { type ExpenseRow, headed } from '../../../dashboard/apps/expenses/record.ts';
 import { rule } from '../../../dashboard/apps/expenses/rules.ts';
 import { amountOfCoins, coinsOf } from '../../../dashboard/kernel/exchange.ts';
@@ -224,9 +225,17 @@ function besideWrites(person: Person) {
     marked: 'category',
     changed: 'category',
   });
+  const { addRate, updateRate, removeRates } = recordSteps(person, {
+    record: mileageRate,
+    client: new RecordClient(client, mileageRate),
+    madeOf: ({ mark, number }) => ({ year: 2026, vehicle: mark, rate: number, per: 'km', currency: '' }),
+    marked: 'vehicle',
+    changed: 'vehicle',
+  });
   return {
     ...{ addRule, updateRule, removeRules, undo, repairSheet },
     ...{ addBudget, updateBudget, removeBudgets },
+    ...{ addRate, updateRate, removeRates },
   };
 }
 

@@ -4,6 +4,7 @@ import { recordQueries } from '#frontend/records/record-queries.ts';
 import { budget } from '../budgets.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
+import { mileageRate } from '../mileage-rates.ts';
 import type { Report } from '../report-calls.ts';
 import { rule } from '../rules.ts';
 
@@ -14,6 +15,14 @@ export const rules = recordQueries({ app: manifest, contract, record: rule, list
 
 /** What the person wants to spend at most, in another one. */
 export const budgets = recordQueries({ app: manifest, contract, record: budget, list: client.listBudgets });
+
+/** What a distance is worth, in a third one. */
+export const mileageRates = recordQueries({
+  app: manifest,
+  contract,
+  record: mileageRate,
+  list: client.listRates,
+});
 
 // What was read once is kept for the day, so that a second visit shows rows at once and then refreshes them.
 const gcTimeMs = 24 * 60 * 60 * 1000;

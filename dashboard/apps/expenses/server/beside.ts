@@ -6,25 +6,31 @@ import { recordHandlers } from '#backend/records/record-handlers.ts';
 import type { besideCalls } from '../beside-calls.ts';
 import { budget } from '../budgets.ts';
 import manifest from '../manifest.ts';
+import { mileageRate } from '../mileage-rates.ts';
 import { rule } from '../rules.ts';
 
 // Each is made with its first row; the person's own comes before those that others share.
 const rules = new OldestHome(manifest.id, rule, 'rules');
 const budgets = new OldestHome(manifest.id, budget, 'budgets');
+const rates = new OldestHome(manifest.id, mileageRate, 'mileage-rates');
 
 const { listRules, addRule, updateRule, removeRules, ...ofRules } = recordHandlers(rule, rules);
 const { listBudgets, addBudget, updateBudget, removeBudgets, ...ofBudgets } = recordHandlers(budget, budgets);
+const { listRates, addRate, updateRate, removeRates, ...ofRates } = recordHandlers(mileageRate, rates);
 
 /** What can be done to a whole sheet, by what stands in it. */
 async function callsOf(context: AppContext, sheetId: string) {
   const { sheets } = await listAppSheets(context, manifest.id);
-  return sheets.find(({ id }) => id === sheetId)?.kind === 'budgets' ? ofBudgets : ofRules;
+  const kind = sheets.find(({ id }) => id === sheetId)?.kind;
+  if (kind === 'budgets') return ofBudgets;
+  return kind === 'mileage-rates' ? ofRates : ofRules;
 }
 
 /** The calls of what stands beside all reports. */
 export const beside = {
   ...{ listRules, addRule, updateRule, removeRules },
   ...{ listBudgets, addBudget, updateBudget, removeBudgets },
+  ...{ listRates, addRate, updateRate, removeRates },
 
   undo: async (input, context) => (await callsOf(context, input.sheetId)).undo(input, context),
 

@@ -65,7 +65,7 @@ it('what is no budget is refused by name, and nothing is made', async () => {
     {
       field: 'currency',
       value: 'EURO',
-      message: 'Please enter a currency by its three letters, such as EUR',
+      message: 'Please enter the currency by its three letters, such as EUR',
     },
   ] as const;
   for (const { field, value, message } of wrong) {

@@ -3,11 +3,15 @@ import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
 import { recordTab } from '#backend/records/record-doctor.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
 import { budget } from '../budgets.ts';
+import { mileageRate } from '../mileage-rates.ts';
 import { expense } from '../record.ts';
 import { rule } from '../rules.ts';
 
 const besides = new Map<string | null, AnyRecord>(
-  Object.entries({ rules: rule, budgets: budget } satisfies Partial<Record<BesideKind, AnyRecord>>),
+  Object.entries({ rules: rule, budgets: budget, 'mileage-rates': mileageRate } satisfies Record<
+    BesideKind,
+    AnyRecord
+  >),
 );
 
 export default {

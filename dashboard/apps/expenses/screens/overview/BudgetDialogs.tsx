@@ -6,7 +6,8 @@ import type { RecordDialog } from '#frontend/records/record-app.ts';
 import { recordForm } from '#frontend/records/record-form.ts';
 import type { RecordFormState } from '#frontend/records/use-record-form.ts';
 import type { Listing } from '#kernel/records/calls.ts';
-import { type Budget, budget, currencyOfBudget } from '../../budgets.ts';
+import { type Budget, budget } from '../../budgets.ts';
+import { currencyNamedBy } from '../../currencies.ts';
 import { useMoney } from '../money-text.ts';
 import { budgets } from '../queries.ts';
 
@@ -23,7 +24,7 @@ export function BudgetDialogs({ dialog, list, categories, onClose }: BudgetDialo
   const undo = writes.useSend('undo');
   const shown = useMoney().currency;
   const currency =
-    dialog.kind === 'edit' ? currencyOfBudget({ currency: String(dialog.row['currency'] ?? '') }) : shown;
+    dialog.kind === 'edit' ? currencyNamedBy({ currency: String(dialog.row['currency'] ?? '') }) : shown;
   const editor = useMemo(
     () => ({
       writes: budgets.writes,

@@ -17,13 +17,8 @@ import { useMinute } from '#frontend/status/clock.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { dayOf } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
-import {
-  type Budget,
-  type BudgetState,
-  problemOfBudget,
-  type ReportedLine,
-  stateOfBudget,
-} from '../../budgets.ts';
+import { type BudgetState, type ReportedLine, stateOfBudget } from '../../budget-state.ts';
+import { type Budget, problemOfBudget } from '../../budgets.ts';
 import { longMonth } from '../../totals.ts';
 import { useMoney } from '../money-text.ts';
 import { budgets } from '../queries.ts';

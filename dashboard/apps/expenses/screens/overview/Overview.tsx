@@ -14,7 +14,7 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { counted } from '#kernel/counted.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
-import type { ReportedLine } from '../../budgets.ts';
+import type { ReportedLine } from '../../budget-state.ts';
 import { merchantOf, recurringOf } from '../../recurring.ts';
 import { largestCategories, monthColumns, spanOf, totalsOf } from '../../totals.ts';
 import { ReportCurrency, useMoney } from '../money-text.ts';

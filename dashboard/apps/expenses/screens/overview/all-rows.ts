@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { usualCurrency } from '#kernel/region.ts';
-import type { ReportedLine } from '../../budgets.ts';
+import type { ReportedLine } from '../../budget-state.ts';
 import type { ExpenseRow } from '../../record.ts';
 import type { Report } from '../../report-calls.ts';
 import { expenseQueries } from '../queries.ts';

@@ -21,11 +21,15 @@ const PackDialog = lazy(() =>
   import('../pack/PackDialog.tsx').then(({ PackDialog }) => ({ default: PackDialog })),
 );
 
+const MileageDialog = lazy(() =>
+  import('../mileage/MileageDialog.tsx').then(({ MileageDialog }) => ({ default: MileageDialog })),
+);
+
 export type OpenDialog =
   /** With a photo, what it says is proposed. */
   | { kind: 'add'; failedKey?: string; photo?: File | ReceiptPhoto }
   | { kind: 'edit' | 'split' | 'photo' | 'preview'; row: ExpenseRow }
-  | { kind: 'capture' | 'receipts' | 'loose' | 'pack' };
+  | { kind: 'capture' | 'receipts' | 'loose' | 'pack' | 'mileage' };
 
 interface ExpenseDialogsProps {
   dialog: OpenDialog;
@@ -83,6 +87,12 @@ export function ExpenseDialogs({ dialog, data, receipts, onDialog }: ExpenseDial
       return (
         <Suspense fallback={null}>
           <PackDialog {...{ data, onClose }} />
+        </Suspense>
+      );
+    case 'mileage':
+      return (
+        <Suspense fallback={null}>
+          <MileageDialog {...{ data, categories, onClose }} rowIndex={nextRowIndex(data.rows)} />
         </Suspense>
       );
     case 'loose':

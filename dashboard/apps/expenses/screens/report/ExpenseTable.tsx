@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { PathIcon } from '@phosphor-icons/react/Path';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
@@ -41,13 +43,15 @@ interface ExpenseTableProps extends ExpenseListProps {
   onPhotograph?: (() => void) | undefined;
   /** Makes files of the report and its receipts. */
   onPack: () => void;
+  /** Adds a distance that was driven. */
+  onMileage?: (() => void) | undefined;
   /** Brings a bank's statement in. */
   onImport?: (() => void) | undefined;
 }
 
 /** The rows of a report as a table, or as a list where there is no room for one. */
 export function ExpenseTable(props: ExpenseTableProps) {
-  const { data, lines, totals, canEdit, add, onPhotograph, onImport, onPack } = props;
+  const { data, lines, totals, canEdit, add, onPhotograph, onMileage, onImport, onPack } = props;
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
   const isPrinted = useIsPrinted();
@@ -56,13 +60,19 @@ export function ExpenseTable(props: ExpenseTableProps) {
     () => lines.filter(({ row }) => matchesExpense(row, query, currency)),
     [lines, query, currency],
   );
-  if (lines.length === 0) return <NoExpenses {...{ data, canEdit, add, onPhotograph, onImport }} />;
+  if (lines.length === 0)
+    return <NoExpenses {...{ data, canEdit, add, onPhotograph, onMileage, onImport }} />;
   const search = <SearchField label="Filter expenses" onSearch={setQuery} />;
   const nothing = <NoMatch query={query} />;
   const summary = <Summary totals={totals} found={query.trim() === '' ? null : found} />;
   if (isPrinted) return <PrintedExpenses lines={found} summary={summary} />;
   const tools = (
     <>
+      {onMileage && (
+        <IconButton aria-label="Add mileage" title="Add mileage" onClick={onMileage} sx={{ flex: 'none' }}>
+          <PathIcon size={18} />
+        </IconButton>
+      )}
       {onImport && <ImportButton onClick={onImport} />}
       <ExportMenu reportId={data.report.id} isIconOnly={!isWide} onPack={onPack} />
     </>
@@ -164,9 +174,12 @@ function Unreadable({ text }: { text: string }) {
   );
 }
 
-type NoExpensesProps = Pick<ExpenseTableProps, 'data' | 'canEdit' | 'add' | 'onPhotograph' | 'onImport'>;
+type NoExpensesProps = Pick<
+  ExpenseTableProps,
+  'data' | 'canEdit' | 'add' | 'onPhotograph' | 'onMileage' | 'onImport'
+>;
 
-function NoExpenses({ data, canEdit, add, onPhotograph, onImport }: NoExpensesProps) {
+function NoExpenses({ data, canEdit, add, onPhotograph, onMileage, onImport }: NoExpensesProps) {
   const repair = useRepairReport(data.report.id);
   if (data.missingHeaders.length > 0) return null;
   return (
@@ -194,6 +207,16 @@ function NoExpenses({ data, canEdit, add, onPhotograph, onImport }: NoExpensesPr
             <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
               {add}
               {onPhotograph && <AddReceiptsButton onClick={onPhotograph} />}
+              {onMileage && (
+                <Button
+                  variant="outlined"
+                  color="inherit"
+                  startIcon={<PathIcon size={18} />}
+                  onClick={onMileage}
+                >
+                  Add Mileage
+                </Button>
+              )}
             </Stack>
           }
           imports={onImport ? [{ label: 'Import a bank statement', onChoose: onImport }] : undefined}

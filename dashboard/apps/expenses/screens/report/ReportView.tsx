@@ -95,7 +95,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
       setDialog({ kind: 'receipts' });
     },
   });
-  useAskedForm(['add', 'loose'], (kind) => setDialog({ kind }), canEdit);
+  useAskedForm(['add', 'loose', 'mileage'], (kind) => setDialog({ kind }), canEdit);
   useAskedRow((row) => setSelectedId(String(row)));
   useSharedPhotos(take, canEdit);
   if (importing !== null && canEdit) {
@@ -152,6 +152,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
             add={add}
             onPhotograph={photograph}
             onPack={() => setDialog({ kind: 'pack' })}
+            onMileage={canEdit ? () => setDialog({ kind: 'mileage' }) : undefined}
             onImport={canEdit ? () => void setImporting('statement') : undefined}
           />
         </Box>

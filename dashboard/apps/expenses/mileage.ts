@@ -1,0 +1,69 @@
+import { exchanged } from '#kernel/exchange.ts';
+import { metresBetween } from '#kernel/map/earth.ts';
+import { decimalsOf } from '#kernel/money.ts';
+import { formatUpTo, numberFormat } from '#kernel/region.ts';
+import { convert, roundTo } from '#kernel/units.ts';
+import { type MileageRate, type UsableRate, usableRate } from './mileage-rates.ts';
+
+// From a distance to the line that it becomes.
+
+/** The rates of a year in a currency, each vehicle once: the first that stands there counts. */
+export function ratesOf(
+  rows: readonly MileageRate[],
+  { year, currency }: { year: number; currency: string },
+): UsableRate[] {
+  const found = new Map<string, UsableRate>();
+  for (const row of rows) {
+    const rate = usableRate(row);
+    const key = rate?.vehicle.toLowerCase() ?? '';
+    if (rate?.year === year && rate.currency === currency && !found.has(key)) found.set(key, rate);
+  }
+  return [...found.values()];
+}
+
+export interface Stop {
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** From stop to stop as the crow flies, to a tenth of the unit. */
+export function straightDistance(stops: readonly Stop[], unit: UsableRate['unit']): number {
+  const metres = stops.reduce((sum, stop, at) => {
+    const before = stops[at - 1];
+    return before ? sum + metresBetween(before, stop) : sum;
+  }, 0);
+  return roundTo(convert(metres, 'm', unit), 1);
+}
+
+/** Distance times rate, in decimals, to the smallest coin of the rate's currency, halves away from zero. */
+export function mileageAmount(distance: number, { rate, currency }: UsableRate): number {
+  return exchanged(distance, rate, currency);
+}
+
+/** A rate has more decimals than a coin, up to these. */
+const rateDecimals = 4;
+
+/** "$0.725": what 1 of the unit is worth. */
+export function rateText({ rate, currency }: UsableRate): string {
+  const least = decimalsOf(currency);
+  return numberFormat({
+    ...({ style: 'currency', currency, minimumFractionDigits: least } as const),
+    maximumFractionDigits: Math.max(least, rateDecimals),
+  })(rate);
+}
+
+interface Way {
+  distance: number;
+  stops: readonly Stop[];
+  /** Whether the distance is the straight one between the stops. */
+  isStraight: boolean;
+}
+
+/** "42 km × €0.30, Car 2026", and below it the stops: what the amount was made of. */
+export function mileageNotes({ distance, stops, isStraight }: Way, rate: UsableRate): string {
+  const sum = `${formatUpTo(distance, 3)} ${rate.unit} × ${rateText(rate)}, ${rate.vehicle} ${rate.year}`;
+  if (stops.length < 2) return sum;
+  const way = stops.map(({ name }) => name).join(' – ');
+  return `${sum}\n${way}${isStraight ? ', as the crow flies' : ''}`;
+}

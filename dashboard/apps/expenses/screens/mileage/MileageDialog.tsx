@@ -1,0 +1,172 @@
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useKeyFor } from '#frontend/calls/use-key-for.ts';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
+import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import type { RecordDialog } from '#frontend/records/record-app.ts';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { parseDay, today } from '#kernel/day.ts';
+import { decimalText } from '#kernel/money.ts';
+import { formatUpTo, shownRegion } from '#kernel/region.ts';
+import { parseDecimal } from '#kernel/units.ts';
+import {
+  mileageAmount,
+  mileageNotes,
+  ratesOf,
+  rateText,
+  type Stop,
+  straightDistance,
+} from '../../mileage.ts';
+import type { MileageRate } from '../../mileage-rates.ts';
+import type { ReportData } from '../../report-calls.ts';
+import { useMoney } from '../money-text.ts';
+import { mileageRates } from '../queries.ts';
+import { useAddExpense, useRowCommands } from '../writes.ts';
+import { RateDialogs } from './RateDialogs.tsx';
+import { RateList } from './RateList.tsx';
+import { StopList } from './StopList.tsx';
+
+interface MileageDialogProps {
+  data: ReportData;
+  categories: readonly string[];
+  /** The number of the row it will become. */
+  rowIndex: number;
+  onClose: () => void;
+}
+
+interface Typed {
+  date: string;
+  description: string;
+  category: string;
+  distance: string;
+}
+
+/** A distance that becomes an expense by the person's rate of its year. */
+export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDialogProps) {
+  const reportId = data.report.id;
+  const { currency, money } = useMoney();
+  const add = useAddExpense(reportId);
+  const make = useRowCommands(reportId);
+  const keyFor = useKeyFor();
+  const read = useQuery(mileageRates.list(null));
+  const list = mileageRates.writes.useShown(read.data ?? none);
+  const [rateDialog, setRateDialog] = useOpenDialog<RecordDialog>();
+  const [vehicle, setVehicle] = useState('');
+  const [stops, setStops] = useState<readonly Stop[]>([]);
+  const { control, handleSubmit, setError } = useForm<Typed>({
+    defaultValues: { date: today(), description: '', category: 'Transport', distance: '' },
+  });
+  const [date, distanceTyped] = useWatch({ control, name: ['date', 'distance'] });
+  useOnceItWaits(add.variables?.key, onClose);
+
+  const year = Number(date.slice(0, 4));
+  const rates = ratesOf(list.rates, { year, currency });
+  const rate = rates.find((each) => each.vehicle === vehicle) ?? rates[0];
+  const unit = rate?.unit ?? shownRegion().distance;
+  const straight = stops.length > 1 ? straightDistance(stops, unit) : undefined;
+  const typed = distanceTyped.trim() === '' ? straight : parseDecimal(distanceTyped);
+  const distance = typed !== undefined && typed > 0 ? typed : undefined;
+  const isStraight = distanceTyped.trim() === '';
+  const amount = rate && distance !== undefined ? mileageAmount(distance, rate) : undefined;
+
+  function save(values: Typed) {
+    const [description, day] = [values.description.trim(), parseDay(values.date)];
+    if (description === '')
+      setError('description', { message: 'Please enter a description for the expense' });
+    if (day === undefined) setError('date', { message: 'Please enter a date' });
+    if (distance === undefined) setError('distance', { message: 'Please enter a distance above 0' });
+    if (!rate || day === undefined || distance === undefined || description === '') return;
+    const expense = {
+      ...{ date: day, description, category: values.category.trim() },
+      amount: mileageAmount(distance, rate),
+      notes: mileageNotes({ distance, stops, isStraight }, rate),
+    };
+    add.mutate(make.add(expense, { key: keyFor(expense) }), { onSuccess: onClose });
+  }
+
+  return (
+    <>
+      <FormDialog
+        title="Add Mileage"
+        isOpen
+        maxWidth="sm"
+        keptSince={add.submittedAt}
+        onClose={onClose}
+        onSubmit={(event) => void handleSubmit(save)(event)}
+        submit={{ label: 'Add', busyLabel: 'Adding', isDisabled: rate === undefined }}
+        isBusy={add.isPending}
+        note={
+          rate && distance !== undefined && amount !== undefined
+            ? `${formatUpTo(distance, 3)} ${unit} × ${rateText(rate)} = ${money(amount)}, becomes row ${rowIndex}`
+            : `Needs ${rate ? 'a distance' : 'a rate'}`
+        }
+      >
+        <FormField
+          {...{ control }}
+          name="date"
+          label="Date"
+          type="date"
+          required
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <FormField {...{ control }} name="description" label="Description" required />
+        <FormSuggestField {...{ control }} name="category" label="Category" suggestions={categories} />
+        {rate && (
+          <TextField
+            select
+            label="Vehicle"
+            value={rate.vehicle}
+            onChange={({ target }) => setVehicle(target.value)}
+            slotProps={{ select: { native: true } }}
+            fullWidth
+          >
+            {rates.map((each) => (
+              <option key={each.vehicle} value={each.vehicle}>
+                {each.vehicle}, {rateText(each)} per {each.unit}
+              </option>
+            ))}
+          </TextField>
+        )}
+        {read.error && !read.data && (
+          <ProblemAlert title="Failed to fetch the mileage rates" problem={read.error} />
+        )}
+        <RateList
+          list={list}
+          isRead={read.data !== undefined}
+          {...{ year, currency }}
+          hasRate={rate !== undefined}
+          onDialog={setRateDialog}
+        />
+        <FormField
+          {...{ control }}
+          name="distance"
+          label={`Distance, ${unit}`}
+          required={straight === undefined}
+          placeholder={straight === undefined ? undefined : decimalText(straight)}
+          help={
+            straight === undefined
+              ? undefined
+              : `${formatUpTo(straight, 1)} ${unit} as the crow flies; roads are longer. Type what you drove, if you know it.`
+          }
+          slotProps={{
+            htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+            inputLabel: { shrink: true },
+          }}
+        />
+        <StopList stops={stops} unit={unit} onStops={setStops} />
+        {add.error && <WriteProblem title="Failed to add expense" problem={add.error} />}
+      </FormDialog>
+      {rateDialog && <RateDialogs dialog={rateDialog} list={list} onClose={() => setRateDialog(null)} />}
+    </>
+  );
+}
+
+const none = {
+  rates: [] as MileageRate[],
+  ...{ sheets: [], sheet: null, headers: [], missingHeaders: [], range: null, folderLink: null },
+};

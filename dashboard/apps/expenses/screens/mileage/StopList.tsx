@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { ArrowUpIcon } from '@phosphor-icons/react/ArrowUp';
+import { MapTrifoldIcon } from '@phosphor-icons/react/MapTrifold';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTypedBeside } from '#frontend/dialogs/typed.ts';
+import { FindPlace } from '#frontend/map/FindPlace.tsx';
+import { PlainIconButton } from '#frontend/page/PlainIconButton.tsx';
+import { degrees } from '#kernel/map/earth.ts';
+import { formatUpTo } from '#kernel/region.ts';
+import { type Stop, straightDistance } from '../../mileage.ts';
+
+// Whoever types a distance sees no map.
+const TrackMap = lazy(() =>
+  import('#frontend/map/TrackMap.tsx').then(({ TrackMap }) => ({ default: TrackMap })),
+);
+
+const mostStops = 26;
+const letterOf = (at: number) => String.fromCodePoint(65 + at);
+
+interface StopListProps {
+  stops: readonly Stop[];
+  unit: 'km' | 'mi';
+  onStops: (stops: readonly Stop[]) => void;
+}
+
+/** Where somebody went, from stop to stop, with a map of it when it is asked for. */
+export function StopList({ stops, unit, onStops }: StopListProps) {
+  const [isMapShown, setIsMapShown] = useState(false);
+  useTypedBeside(stops.length > 0);
+  const [first] = stops;
+  const last = stops.at(-1);
+  const points = useMemo(
+    () => stops.map(({ latitude, longitude }) => [latitude, longitude] as const),
+    [stops],
+  );
+  const marks = useMemo(() => stops.map((_, at) => ({ at, label: letterOf(at) })), [stops]);
+  const isOpen = stops.length < mostStops;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box component="ol" aria-label="Stops" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {stops.map((stop, at) => {
+          const before = stops[at - 1];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place may be a stop twice, and is told by its letter
+            <Box component="li" key={at} sx={line}>
+              <Box component="span" sx={letter}>
+                {letterOf(at)}
+              </Box>
+              <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {stop.name}
+              </Box>
+              {before && (
+                <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                  {formatUpTo(straightDistance([before, stop], unit), 1)} {unit}
+                </Box>
+              )}
+              <PlainIconButton
+                aria-label={`Move stop ${letterOf(at)} up`}
+                disabled={at === 0}
+                onClick={() => before && onStops(stops.with(at - 1, stop).with(at, before))}
+              >
+                <ArrowUpIcon size={18} />
+              </PlainIconButton>
+              <PlainIconButton
+                aria-label={`Remove stop ${letterOf(at)}`}
+                onClick={() => onStops(stops.toSpliced(at, 1))}
+              >
+                <TrashIcon size={18} />
+              </PlainIconButton>
+            </Box>
+          );
+        })}
+      </Box>
+      {isOpen && (
+        <FindPlace
+          label={stops.length === 0 ? 'By stops: the first' : `Stop ${letterOf(stops.length)}`}
+          onFound={({ latitude, longitude }, name = `${degrees(latitude)}, ${degrees(longitude)}`) =>
+            onStops([...stops, { name, latitude, longitude }])
+          }
+        />
+      )}
+      {stops.length > 1 && (
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          {isOpen && first && last !== first && (
+            <Button color="inherit" variant="outlined" onClick={() => onStops([...stops, first])}>
+              And back to A
+            </Button>
+          )}
+          <Button
+            color="inherit"
+            startIcon={<MapTrifoldIcon size={18} />}
+            aria-expanded={isMapShown}
+            onClick={() => setIsMapShown(!isMapShown)}
+          >
+            {isMapShown ? 'Hide the map' : 'Show on a map'}
+          </Button>
+        </Stack>
+      )}
+      {isMapShown && stops.length > 1 && (
+        <Suspense fallback={null}>
+          <TrackMap
+            label={`From ${first?.name} to ${last?.name}, as the crow flies`}
+            {...{ points, marks, unit }}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+const line = { display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, fontSize: 14 };
+const letter = {
+  width: 24,
+  height: 24,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '4px',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: 13,
+  fontWeight: 600,
+};
