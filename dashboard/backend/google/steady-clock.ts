@@ -1,4 +1,4 @@
-/** Milliseconds by a clock that goes on evenly whatever becomes of the date: for how long, never for when. */
+/** Whole milliseconds by a clock that goes on evenly whatever becomes of the date: for how long, never for when. */
 export function steadyNow(): number {
-  return performance.now();
+  return Math.floor(performance.now());
 }
