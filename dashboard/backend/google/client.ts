@@ -243,8 +243,7 @@ export class GoogleClient {
 
   /** For how long a read may still be waited for; undefined while that is longer than an attempt takes. */
   #timeLeft(safety: Safety): number | undefined {
-    // In whole milliseconds, as timers take them.
-    const left = Math.ceil(Math.max(this.#deadline - steadyNow(), shortestAttemptMs));
+    const left = Math.max(this.#deadline - steadyNow(), shortestAttemptMs);
     return safety === 'read' && left < attemptTimeoutMs ? left : undefined;
   }
 
