@@ -21,6 +21,7 @@ export const typesNothing = [
   'firsttouch/screens/duplicates/MergeDialog.tsx',
   'health/screens/ShareHealth.tsx',
   'laser-maps/screens/LocationDialogs.tsx: DeleteRecords',
+  'my-apps/screens/form/FormState.tsx',
   'my-apps/screens/making/TakeDown.tsx',
   'snapsheet/screens/CleanColumnsDialog.tsx',
   'snapsheet/screens/list/DeleteSnapsheetDialog.tsx',
@@ -53,4 +54,5 @@ export const likeOthers = [
   'expenses/screens/statement/LineDialog.tsx',
   'expenses/screens/statement/RuleDialogs.tsx: AddRecord',
   'expenses/screens/statement/RuleDialogs.tsx: EditRecord',
+  'my-apps/screens/form/AskForm.tsx',
 ];

@@ -26,8 +26,9 @@ function ownFilesFor(request: AppRequest): OwnFiles | null {
 }
 
 /** As whom the history of a sheet notes what a request writes. */
-function writerOf({ user, app, requestKey, script }: AppRequest): Writer {
+function writerOf({ user, app, requestKey, script, isByForm }: AppRequest): Writer {
   const title = app?.title ?? 'Rowhouse';
+  if (isByForm) return { name: 'Somebody, by the form', how: `${title}, public form`, requestKey };
   return { name: user.name || user.email, how: script ? `${title}, script "${script}"` : title, requestKey };
 }
 

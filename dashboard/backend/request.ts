@@ -84,6 +84,8 @@ export interface AppRequest {
   requestKey: string | null;
   /** The name of the API token that a script came with; absent for a browser. */
   script?: string;
+  /** True where what is written was typed by somebody without an account, into a form of the person's. */
+  isByForm?: true;
   ledger: WriteLedger;
   sealer: Sealer;
   /** A text's signature under the server's own key: the same for everybody, and never out of date. */

@@ -181,6 +181,10 @@ it('a read of a store that has stopped ends when patience does, and not an attem
   expect(performance.now() - begun).toBeLessThan(12_000);
 });
 
+it('a read that begins when less time is left than an attempt may take is made', async () => {
+  expect(await read(ida, { patienceMs: 9_000 })).toBeDefined();
+});
+
 /** An app with files of its own. */
 const ledger: Manifest = {
   id: 'ledger',

@@ -6,6 +6,7 @@ import { readDefinition } from '../records/definition.ts';
 import type { AnyRecord, RecordOf } from '../records/record.ts';
 import { fieldsFor, recordViewSchema, type ViewKind, viewKinds } from '../records/views.ts';
 import { type ColumnKind, columnKinds } from './column-kinds.ts';
+import { formSchema } from './form.ts';
 
 // An app that a person has made of a sheet of theirs: which columns its rows have, and of what kind each is. It stands in
 // the spreadsheet itself, in a tab of its own, a row a column.
@@ -56,6 +57,8 @@ export const ownAppSchema = z.strictObject({
   done: z.string().exactOptional(),
   /** How its rows can be looked at beside the list; all that it has a column for when absent. */
   views: z.array(recordViewSchema).max(viewKinds.length).exactOptional(),
+  /** What it asks people who have no account; nobody but those who open the sheet when absent. */
+  form: formSchema.exactOptional(),
   /** From left to right; columns that are left out stay as they are. */
   columns: z.array(ownColumnSchema).min(1).max(maxColumns),
 });
@@ -66,6 +69,11 @@ const readOnly: ReadonlySet<ColumnKind> = new Set(['formula', 'percent', 'time',
 
 export function isReadOnly(kind: ColumnKind): boolean {
   return readOnly.has(kind);
+}
+
+/** Whether a form asks people without an account for it: no photo comes from a stranger. */
+export function isAskable(kind: ColumnKind): boolean {
+  return !isReadOnly(kind) && kind !== 'photo';
 }
 
 function initialFor(kind: Field['kind'], { initial }: OwnColumn) {
@@ -174,6 +182,21 @@ function checkViews(app: OwnApp): void {
   }
 }
 
+/** What a form names is there to be filled in. */
+function checkForm({ form, columns }: OwnApp): void {
+  const askable = new Set(columns.filter(({ kind }) => isAskable(kind)).map(({ key }) => key));
+  if (form?.fields.every((key) => askable.has(key)) === false)
+    throw badReference('form', 'There is no such column for the form');
+}
+
+/** What the form of an app asks for: what was chosen, and what must be filled in, in the order of the app's own form. */
+export function askedColumns(app: OwnApp): OwnColumn[] {
+  const chosen = new Set(app.form?.fields);
+  return inOrder(app).filter(
+    ({ key, kind, isRequired }) => isAskable(kind) && (isRequired || chosen.has(key)),
+  );
+}
+
 /**
  * The record of an own app, as that of any app whose definition is JSON.
  * @throws Problem INVALID_INPUT where the definition contradicts itself
@@ -181,6 +204,7 @@ function checkViews(app: OwnApp): void {
 export function recordOf(app: OwnApp): RecordOf<Fields, 'row', 'rows'> & AnyRecord {
   checkKeys(app);
   checkViews(app);
+  checkForm(app);
   const record = readDefinition({
     tab: app.tab,
     headerRow: app.headerRow,

@@ -4,6 +4,7 @@ import { agendaCalls } from '#kernel/calls/agenda.ts';
 import { aiUsageCalls } from '#kernel/calls/ai-usage.ts';
 import { apiTokenCalls } from '#kernel/calls/api-tokens.ts';
 import { folderCalls } from '#kernel/calls/folders.ts';
+import { formCalls } from '#kernel/calls/forms.ts';
 import { historyCalls } from '#kernel/calls/history.ts';
 import { importCalls } from '#kernel/calls/imports.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
@@ -29,6 +30,7 @@ import { photoHandlers } from './calls/photos.ts';
 import { sheetHandlers } from './calls/sheets.ts';
 import { trashHandlers } from './calls/trash.ts';
 import { aiUsageHandlers } from './extraction/calls.ts';
+import { formHandlers } from './forms/calls.ts';
 import { launcherHandlers } from './launcher/calls.ts';
 import { letterHandlers } from './letters/calls.ts';
 import { createAppContext } from './mounting/app-context.ts';
@@ -158,6 +160,15 @@ export function mountSharedCalls(server: FastifyInstance, parts: Parts, apps: re
   mountCalls(server, { ...agendaCalls, ...shared, handlers: agendaHandlers(apps) });
   mountCalls(server, { ...trashCalls, ...shared, handlers: trashHandlers });
   mountCalls(server, { ...historyCalls, ...shared, handlers: historyHandlers });
+  mountCalls(server, {
+    ...formCalls,
+    ...shared,
+    contextOf: (request) => ({
+      user: sessionOf(request).user,
+      contextFor: (app) => createAppContext(parts, request, app),
+    }),
+    handlers: formHandlers(parts, apps),
+  });
 }
 
 /** Mounts the calls of every app that has some. They alone may also be made with a token in place of a session. */

@@ -54,25 +54,33 @@ function isRefusedUpstream({ cause }: Problem): boolean {
 /** Nobody signed in, not allowed, too often: what an attack would run into. */
 const guarded = new Set([401, 403, 429]);
 
-export function handleError(
-  error: FastifyError | Problem,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  if (error instanceof CallerLeft) return reply.code(leftStatus).send();
-  let problem = problemOf(error);
-  // A look that was left out for those who wait: nothing is wrong, and another one comes.
-  if (problem?.code === 'TOO_MANY_REQUESTS' && isLook(request)) return reply.code(204).send();
+/** The problem that a failure is told as; the log has what it was. */
+export function toldAs(error: FastifyError | Problem, request: FastifyRequest): Problem {
+  const problem = problemOf(error);
   if (!problem) {
     request.log.error({ err: error }, 'unforeseen failure');
-    problem = new Problem('SERVER_ERROR', 'Something went wrong on our side. Please try again in a moment.');
-  } else if (isRefusedUpstream(problem)) {
+    return new Problem('SERVER_ERROR', 'Something went wrong on our side. Please try again in a moment.');
+  }
+  if (isRefusedUpstream(problem)) {
     request.log.warn({ err: problem }, 'the workspace did not accept a call');
   } else if (guarded.has(problem.status)) {
     logSecurity(request, problem.code);
   } else if (problem.status >= 500) {
     request.log.warn({ err: problem }, 'a service that is needed does not answer');
   }
+  return problem;
+}
+
+export function handleError(
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof CallerLeft) return reply.code(leftStatus).send();
+  // A look that was left out for those who wait: nothing is wrong, and another one comes.
+  const isLeftOut = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS' && isLook(request);
+  if (isLeftOut) return reply.code(204).send();
+  const problem = toldAs(error, request);
   const { retryAfterSeconds } = problem.details;
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(retryAfterSeconds));
   return reply.code(problem.status).header('cache-control', 'no-store').send(problem.toAnswer(request.id));

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MapSettings } from '#backend/request.ts';
 import { Problem } from '#kernel/problem.ts';
+import { formPath } from './forms/form-address.ts';
 import type { Settings } from './settings.ts';
 import { shareAddress } from './share-target.ts';
 import { hasToken } from './signin/api-tokens.ts';
@@ -15,8 +16,17 @@ export const storeMessagePath = '/api/live/told';
 /** Where mails are stopped; the proof in its address is enough. */
 export const stopPath = '/stop/:user/:proof';
 
-/** Systems give no origin with what is shared, and nothing is changed by it. */
-const provenOtherwise = new Set<string | undefined>([webhookPath, storeMessagePath, stopPath, shareAddress]);
+/**
+ * Systems give no origin with what is shared, and nothing is changed by it. Of a form the secret in its address and the ticket of its
+ * page are the proof: a page that tells nobody where it is sends no origin either.
+ */
+const provenOtherwise = new Set<string | undefined>([
+  webhookPath,
+  storeMessagePath,
+  stopPath,
+  shareAddress,
+  formPath,
+]);
 
 const minute = 60_000;
 /** Signing in takes two or three visits, and nobody signs in all the time. */
@@ -61,7 +71,7 @@ export function baseHeaders({ url }: Pick<Settings, 'url'>): Record<string, stri
 }
 
 /** For pages, beside their policy. */
-const documentHeaders = {
+export const documentHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',

@@ -13,6 +13,7 @@ import { registerWebhook } from './access/webhook.ts';
 import { mountApps, mountSharedCalls, mountShellCalls } from './calls.ts';
 import { handleError, registerErrors } from './errors.ts';
 import { registerFleet } from './fleet.ts';
+import { registerForms } from './forms/form-route.ts';
 import { registerHealth } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { Live } from './live/live.ts';
@@ -250,6 +251,7 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   registerLive(server, parts);
   registerFeeds(server, parts);
   registerStop(server, parts);
+  registerForms(server, parts, apps);
   mountShellCalls(server, parts, apps, openReminders(server, parts));
   mountSharedCalls(server, parts, apps);
   mountApps(server, parts, apps);

@@ -1,8 +1,10 @@
+import { GlobeIcon } from '@phosphor-icons/react/Globe';
 import { HouseIcon } from '@phosphor-icons/react/House';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/SlidersHorizontal';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { RecordView } from '#frontend/records/RecordView.tsx';
@@ -13,6 +15,7 @@ import { partsOf, rowsOf } from './records.ts';
 
 // Houses leave the street once in a while.
 const TakeDown = lazy(async () => ({ default: (await import('./making/TakeDown.tsx')).TakeDown }));
+const PublicForm = lazy(async () => ({ default: (await import('./form/PublicForm.tsx')).PublicForm }));
 const TakenDown = lazy(async () => ({ default: (await import('./making/TakenDown.tsx')).TakenDown }));
 
 interface OwnAppScreenProps {
@@ -63,28 +66,26 @@ interface RowsProps extends OwnAppScreenProps {
 }
 
 function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
-  const { app } = useSuspenseQuery(rowsOf(sheetId)).data;
+  const { app, sheet } = useSuspenseQuery(rowsOf(sheetId)).data;
   // The same as long as the definition is: an answer that says the same is the same object.
   const parts = useMemo(() => partsOf(app), [app]);
   usePaint(app.house.color);
-  const [isGoing, setIsGoing] = useState(false);
+  const [dialog, setDialog] = useOpenDialog<'form' | 'take-down'>();
+  const onClose = () => setDialog(null);
   const more = [
     { label: 'Change the app', icon: <SlidersHorizontalIcon size={18} />, onChoose: onChange },
-    { label: 'Take off the street', icon: <HouseIcon size={18} />, onChoose: () => setIsGoing(true) },
+    ...((sheet?.canEdit ?? true)
+      ? [{ label: 'Public form', icon: <GlobeIcon size={18} />, onChoose: () => setDialog('form') }]
+      : []),
+    { label: 'Take off the street', icon: <HouseIcon size={18} />, onChoose: () => setDialog('take-down') },
   ];
   return (
     <>
       <RecordView {...parts} more={more} sheetId={sheetId} onSheet={() => {}} onLeave={onLeave} />
-      {isGoing && (
-        <Suspense fallback={null}>
-          <TakeDown
-            sheetId={sheetId}
-            app={app}
-            onGone={() => onGone(app)}
-            onClose={() => setIsGoing(false)}
-          />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {dialog === 'take-down' && <TakeDown {...{ sheetId, app, onClose }} onGone={() => onGone(app)} />}
+        {dialog === 'form' && <PublicForm {...{ sheetId, app, onClose }} />}
+      </Suspense>
     </>
   );
 }

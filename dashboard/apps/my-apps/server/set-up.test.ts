@@ -131,6 +131,9 @@ describe('the set-up of an own app', () => {
       [{ views: [{ kind: 'board', by: 'due' }] }, 'views'],
       [{ views: [{ kind: 'calendar', by: 'nowhere' }] }, 'views'],
       [{ views: [{ kind: 'cards' }, { kind: 'cards' }] }, 'views'],
+      // A formula is shown as it stands, and asked of nobody.
+      [{ form: { title: 'Order', thanks: 'Thanks', fields: ['each'], most: 5 } }, 'form'],
+      [{ form: { title: 'Order', thanks: 'Thanks', fields: ['nowhere'], most: 5 } }, 'form'],
       [{ columns: withColumns(app, { quantity: { initial: 'many' } }).columns }, 'fields.quantity.initial'],
     ];
     for (const [change, place] of wrong) {

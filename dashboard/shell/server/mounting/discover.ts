@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Adopter } from '#backend/adopt.ts';
 import type { AppAgenda } from '#backend/agenda/app-agenda.ts';
 import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
+import type { AppForm } from '#backend/forms/app-form.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { KnownApp } from '#backend/known-app.ts';
 import type { AppSample } from '#backend/sample/app-sample.ts';
@@ -16,6 +17,8 @@ export interface App extends KnownApp {
   calls: { contract: Contract; handlers: Handlers<Contract> } | null;
   /** Null for an app whose rows have no days. */
   agenda: AppAgenda | null;
+  /** Null for an app that asks nothing of people without an account. */
+  form: AppForm | null;
   /** Null for an app without sheets. */
   sample: AppSample<Contract> | null;
 }
@@ -69,6 +72,11 @@ const agendaSchema = z.custom<AppAgenda>(
         linesOf: z.function(),
       })
       .safeParse(value).success,
+);
+
+const formSchema = z.custom<AppForm>(
+  (value) =>
+    z.strictObject({ read: z.function(), met: z.function(), add: z.function() }).safeParse(value).success,
 );
 
 const adopterSchema = z.custom<Adopter>(
@@ -128,16 +136,17 @@ async function readApp(appsFolder: string, name: string): Promise<App> {
     );
   }
   if (manifest.isPlanned === true) {
-    return { manifest, calls: null, doctor: null, agenda: null, adopter: null, sample: null };
+    return { manifest, calls: null, doctor: null, agenda: null, form: null, adopter: null, sample: null };
   }
-  const [calls, doctor, agenda, adopter, sample] = await Promise.all([
+  const [calls, doctor, agenda, form, adopter, sample] = await Promise.all([
     readCalls(folder),
     readPart(folder, 'doctor.ts', doctorSchema),
     readPart(folder, 'agenda.ts', agendaSchema),
+    readPart(folder, 'form.ts', formSchema),
     readPart(folder, 'adopt.ts', adopterSchema),
     readPart(folder, 'sample.ts', sampleSchema),
   ]);
-  return { manifest, calls, doctor, agenda, adopter, sample };
+  return { manifest, calls, doctor, agenda, form, adopter, sample };
 }
 
 /** Every app there is, in the order of their places: each folder is one, and nothing else lists them. */

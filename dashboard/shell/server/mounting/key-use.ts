@@ -27,7 +27,7 @@ function inMarks(_: string, value: unknown): unknown {
 }
 
 /** Nothing was done where the caller was told what to do about it; of a failure nobody knows. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   return error instanceof Problem && error.status < 429;
 }
 
@@ -40,10 +40,10 @@ export class KeyUses {
   }
 
   /** Named by the key that they are made with: what another one has marked cannot be compared. */
-  #marksOf(request: FastifyRequest, input: unknown): KeyUse {
+  #marksOf({ place, said }: { place: string; said: string }): KeyUse {
     const { keyring } = this.#parts;
     const mark = (text: string) => `${keyring.id} ${keyring.mark(text)}`;
-    return { address: mark(`${request.method} ${request.url}`), body: mark(JSON.stringify(input, inMarks)) };
+    return { address: mark(place), body: mark(said) };
   }
 
   /**
@@ -53,9 +53,18 @@ export class KeyUses {
   async begin(request: FastifyRequest, input: unknown): Promise<EndOfUse | undefined> {
     const key = requestKeyOf(request);
     if (key === null || amending in request.headers) return undefined;
-    const { store, keyring } = this.#parts;
     const { id: userId } = sessionOf(request).user;
-    const use = this.#marksOf(request, input);
+    const place = `${request.method} ${request.url}`;
+    return await this.take({ userId, key }, { place, said: JSON.stringify(input, inMarks) });
+  }
+
+  /** The same for a key by itself, which is used at a place for what is said. */
+  async take(
+    { userId, key }: { userId: string; key: string },
+    told: { place: string; said: string },
+  ): Promise<EndOfUse | undefined> {
+    const { store, keyring } = this.#parts;
+    const use = this.#marksOf(told);
     const before = await takeKey(store, { userId, key }, use);
     if (!before) {
       return async (error) => {

@@ -24,6 +24,8 @@ interface Job {
   sample?: SamplePlace;
   /** For how long calls wait for their turn and are repeated; 5 minutes where it is not said. */
   patienceMs?: number;
+  /** True where somebody without an account has typed what is written. */
+  isByForm?: true;
 }
 
 /** Drive and Sheets of a person while no request of theirs waits. */

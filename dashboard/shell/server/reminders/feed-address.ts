@@ -1,13 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
+import { addressSecret, isSecret } from '../store/keys/address-secret.ts';
 import type { Keyring } from '../store/keys/keyring.ts';
 
-// An address is /cal/<id>/<secret>.ics. Its secret follows from its id and a key of this installation that the store keeps
-// sealed: 256 bits that are kept nowhere, so nobody who reads the store or a backup has an address.
+// An address is /cal/<id>/<secret>.ics.
 
 export const feedRoute = '/cal/:id/:file';
 
 function secretOf(keyring: Keyring, id: string): string {
-  return keyring.hash(`calendar feed ${id}`, 'reminder');
+  return addressSecret(keyring, `calendar feed ${id}`, 'reminder');
 }
 
 /** The address that calendars are given. */
@@ -15,12 +14,7 @@ export function feedAddress(keyring: Keyring, url: string, id: string): string {
   return `${url}/cal/${id}/${secretOf(keyring, id)}.ics`;
 }
 
-const filePattern = /^([0-9a-f]{64})\.ics$/;
-
 /** Whether the secret is that of the id. Takes the same time for every guess. */
 export function isRightSecret(keyring: Keyring, id: string, file: string): boolean {
-  const [, given = ''] = filePattern.exec(file) ?? [];
-  const right = Buffer.from(secretOf(keyring, id));
-  const guess = Buffer.from(given.padEnd(right.length, '-'));
-  return timingSafeEqual(right, guess);
+  return isSecret(`${secretOf(keyring, id)}.ics`, file);
 }

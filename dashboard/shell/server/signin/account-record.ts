@@ -1,4 +1,5 @@
 import { readAccess } from '../access/access.ts';
+import { listForms } from '../forms/stored-forms.ts';
 import type { Parts } from '../parts.ts';
 import { PushDevices } from '../reminders/push/stored-devices.ts';
 import { readChoices } from '../reminders/stored-choices.ts';
@@ -30,28 +31,29 @@ async function remindersOf({ store, keyring }: Parts, user: User) {
 }
 
 async function rowsOf({ store }: Parts, user: User) {
-  const [writes, keys, photos] = await Promise.all([
+  const [forms, writes, keys, photos] = await Promise.all([
+    listForms(store, user.id),
     store.selectFrom('writes').selectAll().where('user_id', '=', user.id).execute(),
     store.selectFrom('request_keys').select('expires_at').where('user_id', '=', user.id).execute(),
     store.selectFrom('ai_usage').selectAll().where('user_id', '=', user.id).orderBy('day').execute(),
   ]);
-  return { writes, keys, photos };
+  return { forms, writes, keys, photos };
 }
 
 /** Everything kept of a person. Tokens stay out: who finds the file must not be able to use them. */
 export async function accountRecord(parts: Parts, user: User) {
   const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
-  const [access, subscription, sessions, tokens, credentials, move, reminders, { writes, keys, photos }] =
-    await Promise.all([
-      readAccess(parts, user),
-      readSubscription(parts.store, user.id),
-      listSessions(parts.store, user.id, Date.now()),
-      listTokens(parts.store, user.id),
-      keeper.find(),
-      parts.mover.moves.find(user.id),
-      remindersOf(parts, user),
-      rowsOf(parts, user),
-    ]);
+  const [access, subscription, sessions, tokens, credentials, move, reminders, rows] = await Promise.all([
+    readAccess(parts, user),
+    readSubscription(parts.store, user.id),
+    listSessions(parts.store, user.id, Date.now()),
+    listTokens(parts.store, user.id),
+    keeper.find(),
+    parts.mover.moves.find(user.id),
+    remindersOf(parts, user),
+    rowsOf(parts, user),
+  ]);
+  const { forms, writes, keys, photos } = rows;
   return {
     about:
       'Everything this Rowhouse keeps about you. Your sheets and photos are not in it: they are in your own Drive.',
@@ -83,6 +85,11 @@ export async function accountRecord(parts: Parts, user: User) {
       createdAt: instant(createdAt),
       expiresAt: instant(expiresAt),
       lastUsedAt: instant(lastUsedAt),
+    })),
+    /** Forms that people without an account fill in; what they ask stands in the files. Without their addresses, as above. */
+    forms: forms.map(({ app, fileId, isOn, createdAt, rows: count, lastRowAt }) => ({
+      ...{ app, fileId, isOn, rows: count },
+      ...{ createdAt: instant(createdAt), lastRowAt: instant(lastRowAt) },
     })),
     /** Numbers by which a repeated write is recognised, kept for 40 days; no cells. */
     recentWrites: writes.map((write) => ({

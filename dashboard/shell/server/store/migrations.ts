@@ -278,6 +278,21 @@ async function keepPushDevices(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('push_devices_user').on('push_devices').column('user_id').execute();
 }
 
+async function keepForms(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('public_forms')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .$call(withOwner)
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('file_id', 'text', (column) => column.notNull())
+    .addColumn('is_on', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('rows', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('last_row_at', 'bigint')
+    .addUniqueConstraint('public_forms_file', ['user_id', 'app', 'file_id'])
+    .execute();
+}
+
 /** The steps of the schema's history, run in the order of their names, each once. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
@@ -299,4 +314,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '023-calendar-feeds': { up: keepFeeds },
   '024-sendings': { up: keepSendings },
   '025-push-devices': { up: keepPushDevices },
+  '026-public-forms': { up: keepForms },
 };

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formCalls } from '#kernel/calls/forms.ts';
 import { contactsIn } from '#testing/data/contacts.ts';
 import { deadlift, exerciseOf, newSet, newWorkout } from '#testing/data/exercise.ts';
 import { newReport } from '#testing/data/expense-report.ts';
 import { locationsOf } from '#testing/data/locations.ts';
 import { newMemberList } from '#testing/data/mug-club-list.ts';
+import { ownApp } from '#testing/data/own-apps.ts';
 import { blankPhoto, newSnapsheet } from '#testing/data/snapsheets.ts';
 import { newList } from '#testing/data/todo-list.ts';
 import { newVehicle } from '#testing/data/vehicles.ts';
@@ -38,6 +40,25 @@ const kept = () =>
     .join('\n');
 
 const word = 'zebrafinch';
+
+/** A form of the word, open to people without an account, one of whom sends the word. */
+async function sendForm(): Promise<void> {
+  const { client, sheetId, app, list } = await ownApp(user, { title: `Sheet of ${word}` });
+  const form = { title: `Form of ${word}`, thanks: word, fields: ['job'], most: 5 };
+  await client.changeApp({ sheetId, body: { app: { ...app, form }, expected: app } });
+  const told = await user.callsClient(formCalls).openForm({ appId: 'my-apps', fileId: sheetId });
+  const address = `${server.address}${new URL(told.form.address).pathname}`;
+  const page = /name="page" value="([^"]+)"/.exec(await (await fetch(address)).text())?.[1] ?? '';
+  const send = () =>
+    fetch(address, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ page, 'f.job': `${word} of a stranger` }),
+    });
+  // Whoever is quicker than a person is asked to look over it.
+  await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBe(303);
+  expect((await list()).rows).toHaveLength(7);
+}
 
 /** Something of the word in each app, written, changed and deleted. */
 async function writeEverywhere(): Promise<void> {
@@ -71,6 +92,7 @@ async function writeEverywhere(): Promise<void> {
 describe('the data folder of the product', () => {
   it('holds nothing of what people write into their sheets, in any app', async () => {
     await writeEverywhere();
+    await sendForm();
     // Whom it knows stands there: were it looked for wrongly, that would not be found either.
     expect(kept()).toContain(user.account.email);
     expect(kept().toLowerCase()).not.toContain(word);

@@ -192,6 +192,20 @@ interface CalendarFeedTable {
   last_read_at: number | null;
 }
 
+/** A form that people without an account fill in: whose it is, and of which file; what it asks, the file itself says. */
+interface PublicFormTable {
+  /** Known to whoever knows the address; its secret part follows from it, and is kept nowhere. */
+  id: string;
+  user_id: string;
+  app: string;
+  file_id: string;
+  is_on: number;
+  created_at: number;
+  /** How many rows have come by it, and when the last one; null before the first. */
+  rows: number;
+  last_row_at: number | null;
+}
+
 /** A browser that notices are sent to; it goes with its session. */
 interface PushDeviceTable {
   id: string;
@@ -229,6 +243,7 @@ export interface Schema {
   moves: MoveTable;
   reminders: ReminderTable;
   calendar_feeds: CalendarFeedTable;
+  public_forms: PublicFormTable;
   sendings: SendingTable;
   push_devices: PushDeviceTable;
 }

@@ -20,6 +20,10 @@ export function WhatIsKeptBesides() {
           goes when you revoke it, or 30 days after it ended.
         </li>
         <li>
+          For each form that you open to people without an account the id of its sheet, and how many rows have
+          come by it and when.
+        </li>
+        <li>
           The state of your trial or subscription with your customer number at Stripe, and whether you are an
           invited alpha user.
         </li>

@@ -35,6 +35,18 @@ describe('the draft of an app', () => {
     },
   );
 
+  it('keeps the form of the app, without the columns that there are no more', () => {
+    const app = appOf(draftOf('Orders', tab), tab);
+    if (!app) throw new Error('There are columns to fill in.');
+    const form = { title: 'Order', thanks: 'Thanks', fields: ['job', 'stage'], most: 5 };
+    const draft = draftOfApp({ ...app, form }, tab);
+    expect(appOf(draft, app)?.form).toEqual(form);
+    const columns = draft.columns.map((column) =>
+      column.key === 'stage' ? { ...column, kind: null } : column,
+    );
+    expect(appOf({ ...draft, columns }, app)?.form).toEqual({ ...form, fields: ['job'] });
+  });
+
   it.each(templates.map(({ app }) => app))(
     'of $title has colours that can be chosen',
     ({ house, columns }) => {

@@ -1,6 +1,13 @@
 import { paints as allPaints } from '#kernel/manifest-schema.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
-import { isReadOnly, type OwnApp, type OwnColumn, type OwnHouse } from '#kernel/own-apps/own-app.ts';
+import type { OwnForm } from '#kernel/own-apps/form.ts';
+import {
+  isAskable,
+  isReadOnly,
+  type OwnApp,
+  type OwnColumn,
+  type OwnHouse,
+} from '#kernel/own-apps/own-app.ts';
 import type { ProposedTab } from '../../contract.ts';
 import { type DraftViews, draftViewsOf, usualDraft, viewsOf } from './draft-views.ts';
 
@@ -32,6 +39,8 @@ export interface Draft {
   due: string;
   done: string;
   views: DraftViews;
+  /** What people without an account are asked; it is set up by itself. */
+  form?: OwnForm;
   columns: readonly DraftColumn[];
 }
 
@@ -161,6 +170,7 @@ export function draftOfApp(app: OwnApp, tab: ProposedTab | undefined): Draft {
     due,
     done,
     views: draftViewsOf(app),
+    ...(app.form && { form: app.form }),
     columns: [...inSheet, ...lost.map((column) => columnNow(column, undefined))],
   };
 }
@@ -194,6 +204,12 @@ function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {
   };
 }
 
+/** What a form asks of the columns that there will be. */
+function formOf(form: OwnForm, columns: readonly OwnColumn[]): OwnForm {
+  const askable = columns.filter(({ kind }) => isAskable(kind)).map(({ key }) => key);
+  return { ...form, fields: form.fields.filter((key) => askable.includes(key)) };
+}
+
 /** The columns that the app will have. */
 export function ownColumnsOf({ columns }: Pick<Draft, 'columns'>): OwnColumn[] {
   return columns.flatMap((column) => (column.kind === null ? [] : [ownColumn(column, column.kind)]));
@@ -222,6 +238,7 @@ export function appOf(
     ...(isOf(due, 'day') && { due }),
     ...(isOf(done, 'flag') && { done }),
     ...(views && { views }),
+    ...(draft.form && { form: formOf(draft.form, columns) }),
     columns,
   };
 }

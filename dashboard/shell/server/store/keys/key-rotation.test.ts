@@ -59,7 +59,7 @@ describe.each(stores)('another key, with the store on %s', (_, isHere, open) => 
     const both = keyringOf(newKey, oldKey);
     const [ines = ''] = people;
     expect(await new SealedCredentials(store, both, ines).read()).toMatchObject({ accessToken: 'Ines' });
-    expect(Object.fromEntries(await countSealed(store))).toEqual({ [both.id]: 1, [both.ids[1] ?? '']: 5 });
+    expect(Object.fromEntries(await countSealed(store))).toEqual({ [both.id]: 1, [both.ids[1] ?? '']: 6 });
     expect(await new SealedCredentials(store, keyringOf(newKey), ines).find()).toEqual({
       ...credentials,
       accessToken: 'Ines',
@@ -81,7 +81,7 @@ describe.each(stores)('another key, with the store on %s', (_, isHere, open) => 
   it('seals everything anew when told, and goes on where it was ended', async () => {
     const both = keyringOf(newKey, oldKey);
     await new SealedCredentials(store, both, people[1] ?? '').read();
-    expect(await rotateKeys(store, both)).toEqual({ resealed: 5, lost: new Map() });
+    expect(await rotateKeys(store, both)).toEqual({ resealed: 6, lost: new Map() });
     expect(await rotateKeys(store, both)).toEqual({ resealed: 0, lost: new Map() });
     const alone = keyringOf(newKey);
     await handLastingKeys(store, alone);
@@ -92,7 +92,7 @@ describe.each(stores)('another key, with the store on %s', (_, isHere, open) => 
     const [ines = ''] = people;
     const other = { googleId: 'other', email: 'o@x.example', credentials };
     await new StoredMoves(store, keyringOf(oldKey), 'process').connect(ines, other);
-    expect((await rotateKeys(store, keyringOf(newKey, oldKey))).resealed).toBe(8);
+    expect((await rotateKeys(store, keyringOf(newKey, oldKey))).resealed).toBe(9);
     expect(await new StoredMoves(store, keyringOf(newKey), 'process').find(ines)).toMatchObject({ other });
     expect((await rotateKeys(store, keyringOf(newKey, oldKey))).resealed).toBe(0);
   });
@@ -104,7 +104,7 @@ describe.each(stores)('another key, with the store on %s', (_, isHere, open) => 
     await rotateKeys(store, both);
     const after = keyringOf(newKey);
     await handLastingKeys(store, after);
-    for (const purpose of ['trial', 'member-card', 'reminder'] as const) {
+    for (const purpose of ['trial', 'member-card', 'reminder', 'form'] as const) {
       expect(both.hash('text', purpose)).toBe(before.hash('text', purpose));
       expect(after.hash('text', purpose)).toBe(before.hash('text', purpose));
     }
@@ -126,7 +126,7 @@ describe.each(stores)('another key, with the store on %s', (_, isHere, open) => 
   it('gives up what a lost key sealed, and nothing else', async () => {
     const old = keyringOf(oldKey).id;
     await new SealedCredentials(store, keyringOf(newKey), people[0] ?? '').save(credentials);
-    expect(await forgetKey(store, old)).toBe(5);
+    expect(await forgetKey(store, old)).toBe(6);
     const alone = keyringOf(newKey);
     await handLastingKeys(store, alone);
     expect(await new SealedCredentials(store, alone, people[0] ?? '').find()).toEqual(credentials);

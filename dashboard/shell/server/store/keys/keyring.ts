@@ -6,7 +6,7 @@ import { MasterKey } from './master-key.ts';
 type Purpose = 'credentials' | 'browser' | 'sign-in' | 'move' | 'push-device' | 'lasting-key';
 
 /** What hashes are for that must be the same for ever, whatever becomes of the key that seals. */
-export const lastingPurposes = ['trial', 'member-card', 'reminder'] as const;
+export const lastingPurposes = ['trial', 'member-card', 'reminder', 'form'] as const;
 export type LastingPurpose = (typeof lastingPurposes)[number];
 
 /** Seals with one key of the operator's, opens with that and the others they name, and hashes with lasting ones. */

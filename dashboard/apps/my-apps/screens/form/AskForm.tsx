@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { formSchema, type OwnForm } from '#kernel/own-apps/form.ts';
+import { isAskable, type OwnApp } from '#kernel/own-apps/own-app.ts';
+import { useStreetChanged } from '../making/use-made.ts';
+import { commands } from '../queries.ts';
+import { useFormChange } from './queries.ts';
+
+interface AskFormProps {
+  sheetId: string;
+  app: OwnApp;
+  /** It stands in the sheet, and the form is open. */
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** What is typed of a form. */
+interface Typed extends Omit<OwnForm, 'most' | 'until'> {
+  most: string;
+  until: string;
+}
+
+/** The form that was typed, or a sentence for each field that does not fit. */
+function readTyped({ until, most, ...rest }: Typed): { form: OwnForm } | { wrong: Record<string, string> } {
+  const { data, error } = formSchema.safeParse({
+    ...rest,
+    most: Number(most),
+    ...(until !== '' && { until }),
+  });
+  if (data) return { form: data };
+  return { wrong: Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])) };
+}
+
+function firstTyped(app: OwnApp): Typed {
+  const { form } = app;
+  const askable = app.columns.filter(({ kind }) => isAskable(kind)).map(({ key }) => key);
+  return {
+    title: form?.title ?? app.title,
+    thanks: form?.thanks ?? 'Thank you. Your answer has arrived.',
+    fields: form?.fields ?? askable,
+    until: form?.until ?? '',
+    most: String(form?.most ?? 200),
+  };
+}
+
+/** What the public form of an app asks, says and takes. Saving it opens it. */
+export function AskForm({ sheetId, app, onSaved, onClose }: AskFormProps) {
+  const [typed, setTyped] = useState(() => firstTyped(app));
+  const [isChecked, setIsChecked] = useState(false);
+  const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
+  const refetch = useStreetChanged();
+  const open = useFormChange(sheetId);
+  const save = commands.useSend<'changeApp'>({
+    onSuccess: () => {
+      refetch();
+      open.mutate('open', { onSuccess: onSaved });
+    },
+  });
+  const read = readTyped(typed);
+  const wrong = isChecked && 'wrong' in read ? read.wrong : {};
+  const asked = app.columns.filter(({ kind }) => isAskable(kind));
+  const isAsking = (key: string) =>
+    typed.fields.includes(key) || asked.some((column) => column.key === key && column.isRequired);
+  const isEmpty = !asked.some(({ key }) => isAsking(key));
+  const problem = save.error ?? open.error;
+
+  function send() {
+    setIsChecked(true);
+    if ('wrong' in read || isEmpty) return;
+    const body = { app: { ...app, form: read.form }, expected: app };
+    save.mutate(commands.make('changeApp', { sheetId, body }));
+  }
+  return (
+    <FormDialog
+      title="Public form"
+      maxWidth="sm"
+      isOpen
+      onClose={onClose}
+      onSubmit={send}
+      submit={{ label: 'Save and open', busyLabel: 'Saving' }}
+      isBusy={save.isPending || open.isPending}
+    >
+      <TextField
+        label="Title"
+        value={typed.title}
+        onChange={({ target }) => change({ title: target.value })}
+        error={wrong['title'] !== undefined}
+        helperText={wrong['title'] ?? 'It stands above the form.'}
+        slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
+        required
+      />
+      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'grid' }}>
+        <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 580 }}>
+          Asks for
+        </Box>
+        {asked.map(({ key, header, label = header, isRequired = false }) => (
+          <FormControlLabel
+            key={key}
+            label={isRequired ? `${label} (must be filled in)` : label}
+            control={
+              <Checkbox
+                checked={isAsking(key)}
+                disabled={isRequired}
+                onChange={(_, isOn) =>
+                  change({
+                    fields: isOn ? [...typed.fields, key] : typed.fields.filter((one) => one !== key),
+                  })
+                }
+              />
+            }
+          />
+        ))}
+        {isChecked && isEmpty && (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            Please choose what it asks for
+          </Box>
+        )}
+      </Box>
+      <TextField
+        label="Said afterwards"
+        value={typed.thanks}
+        onChange={({ target }) => change({ thanks: target.value })}
+        error={wrong['thanks'] !== undefined}
+        helperText={wrong['thanks']}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        multiline
+        required
+      />
+      <TextField
+        type="date"
+        label="Last day"
+        value={typed.until}
+        onChange={({ target }) => change({ until: target.value })}
+        error={wrong['until'] !== undefined}
+        helperText={wrong['until'] ?? 'Left blank, it has none.'}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        type="number"
+        label="Rows at most"
+        value={typed.most}
+        onChange={({ target }) => change({ most: target.value })}
+        error={wrong['most'] !== undefined}
+        helperText={wrong['most'] ?? 'Then it is full.'}
+        slotProps={{ htmlInput: { min: 1, max: 10_000, inputMode: 'numeric' } }}
+        required
+      />
+      {problem && <WriteProblem title="The form was not saved" problem={problem} />}
+    </FormDialog>
+  );
+}

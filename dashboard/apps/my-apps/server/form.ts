@@ -1,0 +1,3 @@
+import { ownForm } from '#backend/own-apps/own-form.ts';
+
+export default ownForm;

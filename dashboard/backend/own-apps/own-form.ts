@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import type { AppForm, FormAnswers, FormField, FormInput, PublicForm } from '#backend/forms/app-form.ts';
+import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
+import { askedColumns, type OwnApp, type OwnColumn, recordOf } from '#kernel/own-apps/own-app.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { FieldValue } from '#kernel/records/field.ts';
+import { numberIn } from '#kernel/records/number-in.ts';
+import type { Cells } from '#kernel/records/record.ts';
+import { knownApp, readApp } from './app-tab.ts';
+import { OwnRows } from './own-rows.ts';
+
+const inputs: Readonly<Partial<Record<ColumnKind, FormInput>>> = {
+  longText: 'lines',
+  number: 'number',
+  money: 'number',
+  rating: 'number',
+  flag: 'flag',
+  day: 'day',
+  email: 'email',
+  phone: 'phone',
+  link: 'link',
+};
+
+/** A stranger needs less than a cell holds. */
+const longest = { line: 500, lines: 5_000 };
+
+function fieldOf({
+  key,
+  header,
+  kind,
+  label,
+  isRequired = false,
+  initial = '',
+  choices,
+}: OwnColumn): FormField {
+  const input = kind === 'choice' && choices ? 'choice' : (inputs[kind] ?? 'line');
+  return {
+    name: key,
+    label: label ?? header,
+    input,
+    isRequired,
+    choices: input === 'choice' ? (choices ?? []) : [],
+    initial: initial === true ? 'yes' : initial === false ? '' : String(initial),
+    maxLength: input === 'lines' ? longest.lines : longest.line,
+  };
+}
+
+const sentences: Readonly<Partial<Record<FormInput, readonly [schema: z.ZodType, sentence: string]>>> = {
+  email: [z.email(), 'Please enter an e-mail address, such as ann@example.com'],
+  link: [z.url({ protocol: /^https?$/ }), 'Please enter an address that begins with https://'],
+};
+
+/** What was typed into a field as its cell, or the sentence that says what is wrong with it. */
+function cellOf({ input, maxLength }: FormField, typed: string): { cell: FieldValue } | { wrong: string } {
+  // A browser sends the ends of lines as both of their signs.
+  const text = typed.replace(/\r\n?/g, '\n');
+  if (input === 'flag') return { cell: text === 'yes' };
+  if (text.length > maxLength) {
+    return { wrong: `Please keep this within ${maxLength.toLocaleString('en-US')} characters` };
+  }
+  if (text.trim() === '') return { cell: '' };
+  if (input === 'number') {
+    const number = numberIn(text);
+    return number === undefined || !Number.isFinite(number)
+      ? { wrong: 'Please enter a number' }
+      : { cell: number };
+  }
+  const [schema, sentence] = sentences[input] ?? [];
+  return schema?.safeParse(text.trim()).success === false ? { wrong: sentence ?? '' } : { cell: text };
+}
+
+/** @throws Problem INVALID_INPUT with a sentence for each field that does not fit */
+function cellsOf(app: OwnApp, fields: readonly FormField[], answers: FormAnswers): Partial<Cells> {
+  const wrong: Record<string, string> = {};
+  const told: Record<string, FieldValue> = {};
+  for (const field of fields) {
+    const read = cellOf(field, answers[field.name] ?? '');
+    if ('cell' in read) told[field.name] = read.cell;
+    else wrong[field.name] = read.wrong;
+  }
+  const { data, error } = recordOf(app).fresh.safeParse(told);
+  for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message;
+  if (data && Object.keys(wrong).length === 0) return data;
+  throw new Problem('INVALID_INPUT', 'Some fields need another look.', { fields: wrong });
+}
+
+function formOf(app: OwnApp): PublicForm | null {
+  if (!app.form) return null;
+  const { title, thanks, until = null, most } = app.form;
+  const fields = askedColumns(app).map(fieldOf);
+  return { title, thanks, until, most, fields, cellsOf: (answers) => cellsOf(app, fields, answers) };
+}
+
+/** The form of an own app, by what its spreadsheet says of it. */
+export const ownForm: AppForm = {
+  async read(context, sheetId) {
+    const app = await readApp(context, sheetId);
+    return app ? formOf(app) : null;
+  },
+  met(sheetId) {
+    const app = knownApp(sheetId);
+    return app && formOf(app);
+  },
+  async add(context, sheetId, cells) {
+    await new OwnRows(context, sheetId).add([cells]);
+  },
+};

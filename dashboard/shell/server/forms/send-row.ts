@@ -1,0 +1,50 @@
+import type { AppContext } from '#backend/context.ts';
+import type { AppForm } from '#backend/forms/app-form.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { Cells } from '#kernel/records/record.ts';
+import { isRefusal, type KeyUses } from '../mounting/key-use.ts';
+import type { Store } from '../store/schema.ts';
+import { giveRowBack, type StoredForm, takeRow } from './stored-forms.ts';
+
+interface Sent {
+  context: AppContext;
+  cells: Partial<Cells>;
+  /** The key of the page that it was typed on. */
+  key: string;
+  /** How many rows may come by the form; 0 where no further one may. */
+  most: number;
+}
+
+interface Destination {
+  stored: StoredForm;
+  app: { form: AppForm };
+}
+
+/**
+ * Makes a row of what was sent, once under the key of its page, and counts it. What is sent again is no further row, and
+ * so is not refused where the form has become full by it.
+ * @throws Problem KEY_REUSED where the page has sent something else
+ */
+export async function sendRow(
+  { store, keys }: { store: Store; keys: KeyUses },
+  { stored, app }: Destination,
+  { context, cells, key, most }: Sent,
+): Promise<'sent' | 'refused'> {
+  const told = { place: `form of ${stored.app} ${stored.fileId}`, said: JSON.stringify(cells) };
+  // Undefined where it comes again.
+  const ended = await keys.take({ userId: stored.userId, key }, told);
+  if (ended && !(await takeRow(store, stored.id, most))) {
+    await ended(new Problem('CONFLICT', 'The form is full.'));
+    return 'refused';
+  }
+  try {
+    await app.form.add(context, stored.fileId, cells);
+  } catch (error) {
+    // It has come, wherever it stands by now.
+    if (error instanceof Problem && error.code === 'ALREADY_SAVED') return 'sent';
+    if (ended && isRefusal(error)) await giveRowBack(store, stored);
+    await ended?.(error);
+    throw error;
+  }
+  return 'sent';
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Store } from '../store/schema.ts';
+
+/** Whose a form is, and of which file. */
+export interface FormOf {
+  userId: string;
+  app: string;
+  fileId: string;
+}
+
+export interface StoredForm extends FormOf {
+  id: string;
+  isOn: boolean;
+  createdAt: number;
+  /** How many rows have come by it; one whose answer was lost may be counted and have come to nothing. */
+  rows: number;
+  lastRowAt: number | null;
+}
+
+interface FormRow {
+  id: string;
+  user_id: string;
+  app: string;
+  file_id: string;
+  is_on: number;
+  created_at: number;
+  rows: number;
+  last_row_at: number | null;
+}
+
+function formOf(row: FormRow): StoredForm {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    app: row.app,
+    fileId: row.file_id,
+    isOn: row.is_on === 1,
+    createdAt: row.created_at,
+    rows: row.rows,
+    lastRowAt: row.last_row_at,
+  };
+}
+
+const newId = () => randomBytes(16).toString('hex');
+
+export async function findForm(store: Store, id: string): Promise<StoredForm | undefined> {
+  const row = await store.selectFrom('public_forms').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && formOf(row);
+}
+
+export async function formOfFile(
+  store: Store,
+  { userId, app, fileId }: FormOf,
+): Promise<StoredForm | undefined> {
+  const row = await store
+    .selectFrom('public_forms')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('app', '=', app)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return row && formOf(row);
+}
+
+/** The forms of a person, the one that was made first before the others. */
+export async function listForms(store: Store, userId: string): Promise<StoredForm[]> {
+  const rows = await store
+    .selectFrom('public_forms')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(formOf);
+}
+
+/** Opens the form of a file at its address, which is made with the first time. */
+export async function turnOn(store: Store, { userId, app, fileId }: FormOf): Promise<StoredForm> {
+  const row = await store
+    .insertInto('public_forms')
+    .values({
+      ...{ id: newId(), user_id: userId, app, file_id: fileId },
+      ...{ is_on: 1, created_at: Date.now(), rows: 0, last_row_at: null },
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'app', 'file_id']).doUpdateSet({ is_on: 1 }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return formOf(row);
+}
+
+type FormChange = { is_on: number } | { id: string; created_at: number };
+
+async function change(store: Store, { userId, app, fileId }: FormOf, changes: FormChange) {
+  const row = await store
+    .updateTable('public_forms')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .where('app', '=', app)
+    .where('file_id', '=', fileId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && formOf(row);
+}
+
+/** Closes the form of a file, at once; its address stays its own. Undefined where it has none. */
+export async function turnOff(store: Store, of: FormOf): Promise<StoredForm | undefined> {
+  return await change(store, of, { is_on: 0 });
+}
+
+/** Gives the form of a file another address; there is nothing at the one before, from now on. */
+export async function moveForm(store: Store, of: FormOf): Promise<StoredForm | undefined> {
+  return await change(store, of, { id: newId(), created_at: Date.now() });
+}
+
+/** Counts a row that is about to come; false where as many have come as may, or the form is gone or closed. */
+export async function takeRow(store: Store, id: string, most: number): Promise<boolean> {
+  const taken = await store
+    .updateTable('public_forms')
+    .set({ rows: sql`rows + 1`, last_row_at: Date.now() })
+    .where('id', '=', id)
+    .where('is_on', '=', 1)
+    .where('rows', '<', most)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Counts a row no more that has not come. */
+export async function giveRowBack(store: Store, { id, lastRowAt }: StoredForm): Promise<void> {
+  await store
+    .updateTable('public_forms')
+    .set({ rows: sql`rows - 1`, last_row_at: lastRowAt })
+    .where('id', '=', id)
+    .where('rows', '>', 0)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { vi } from 'vitest';
+import { formCalls } from '#kernel/calls/forms.ts';
+import type { OwnForm } from '#kernel/own-apps/form.ts';
+import { ownApp } from '../data/own-apps.ts';
+import type { TestServer, TestUser } from './server.ts';
+
+/** The clock goes on: nobody types within the moment that a test takes. */
+export const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+const usual: OwnForm = {
+  title: 'Order <prints>',
+  thanks: 'Thank you.\nWe call you.',
+  fields: ['job', 'stage', 'due', 'quantity', 'depositPaid', 'notes'],
+  most: 50,
+};
+
+export const anOrder = {
+  ...{ job: 'Bookmarks', stage: 'Quote', due: '2026-12-18' },
+  ...{ quantity: '250', notes: 'One\r\nTwo' },
+};
+
+/** The form of an own app, as its calls name it. */
+export const formPlace = (sheetId: string) => ({ appId: 'my-apps', fileId: sheetId });
+export const formsOf = (user: TestUser) => user.callsClient(formCalls);
+
+/** An own app whose form is open. */
+export async function withForm(server: TestServer, changes: Partial<OwnForm> = {}) {
+  const user = await server.newUser();
+  const made = await ownApp(user);
+  const { client, sheetId, hand } = made;
+  const app = { ...made.app, form: { ...usual, ...changes } };
+  await client.changeApp({ sheetId, body: { app, expected: made.app } });
+  const { form } = await formsOf(user).openForm(formPlace(sheetId));
+  const path = new URL(form.address).pathname;
+  /** Those that have come by the form. */
+  const rows = () => hand.entered(sheetId, 'Orders!A10:H30');
+  return { ...made, user, app, path, rows };
+}
+
+/** The ticket of a form's page. */
+export const ticketIn = (html: string) => /name="page" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+/** A browser that nobody is signed in to, and that tells nobody where it is. */
+export function strangerAt(server: TestServer) {
+  const open = (path: string) => fetch(`${server.address}${path}`, { redirect: 'manual' });
+  const send = (path: string, fields: Readonly<Record<string, string>>) =>
+    fetch(`${server.address}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: 'null' },
+      body: new URLSearchParams(fields),
+    });
+  /** Opens the form, and gives what sends it as somebody does who takes their time. */
+  async function filling(path: string) {
+    const page = ticketIn(await (await open(path)).text());
+    later(5);
+    return (fields: Readonly<Record<string, string>>) =>
+      send(path, {
+        page,
+        website: '',
+        ...Object.fromEntries(Object.entries(fields).map(([name, text]) => [`f.${name}`, text])),
+      });
+  }
+  return { open, send, filling };
+}
