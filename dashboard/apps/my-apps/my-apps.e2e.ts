@@ -198,6 +198,7 @@ test('whoever has the address of a public form adds a row without an account, an
   await expect(theirs.getByRole('heading', { name: 'This form is not open' })).toBeVisible();
   await stranger.close();
   await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
   await expect(page.getByText('7 rows')).toBeVisible();
 });
 

@@ -18,7 +18,8 @@ main{max-width:640px}form{display:grid;gap:20px;margin-top:24px}
 label,legend{display:block;font-weight:580}label small{font-weight:450;color:var(--ink2);font-size:13px}
 input,select,textarea{display:block;width:100%;min-height:44px;margin-top:6px;padding:9px 12px;border:1px solid var(--control);border-radius:6px;background:var(--surface);color:var(--ink);font:inherit;font-size:16px}
 textarea{min-height:120px;resize:vertical}
-input[type=checkbox]{display:inline-block;width:24px;min-height:24px;height:24px;margin:0 10px 0 0;vertical-align:-6px;accent-color:var(--ink)}
+input[type=checkbox]{display:inline-block;width:24px;min-height:24px;height:24px;margin:0 10px 0 0;flex:none;accent-color:var(--ink)}
+.box{display:flex;align-items:center;min-height:44px}
 input:focus-visible,select:focus-visible,textarea:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 [aria-invalid]{border-color:var(--error)}
 .wrong{margin:6px 0 0;color:var(--error)}.told{margin:16px 0 0;padding:12px 16px;border-radius:8px;background:var(--error-wash);color:var(--error)}
@@ -94,7 +95,8 @@ function fieldHtml(field: FormField, typed: string, wrong: string | undefined): 
   const shown = control(field, typed, wrong !== undefined);
   const words = `${escaped(label)}${isRequired ? ' <small>(required)</small>' : ''}`;
   const told = wrong === undefined ? '' : `<p class="wrong" id="${idOf(name)}-wrong">${escaped(wrong)}</p>`;
-  if (input === 'flag') return `<div><label for="${idOf(name)}">${shown}${words}</label>${told}</div>`;
+  if (input === 'flag')
+    return `<div><label class="box" for="${idOf(name)}">${shown}<span>${words}</span></label>${told}</div>`;
   return `<div><label for="${idOf(name)}">${words}</label>${shown}${told}</div>`;
 }
 
