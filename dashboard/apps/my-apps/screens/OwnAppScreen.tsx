@@ -1,5 +1,5 @@
-import { GlobeIcon } from '@phosphor-icons/react/Globe';
 import { HouseIcon } from '@phosphor-icons/react/House';
+import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/SlidersHorizontal';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -75,7 +75,7 @@ function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
   const more = [
     { label: 'Change the app', icon: <SlidersHorizontalIcon size={18} />, onChoose: onChange },
     ...((sheet?.canEdit ?? true)
-      ? [{ label: 'Public form', icon: <GlobeIcon size={18} />, onChoose: () => setDialog('form') }]
+      ? [{ label: 'Public form', icon: <ShareNetworkIcon size={18} />, onChoose: () => setDialog('form') }]
       : []),
     { label: 'Take off the street', icon: <HouseIcon size={18} />, onChoose: () => setDialog('take-down') },
   ];
