@@ -55,11 +55,12 @@ async function amongRules(page: Page, deed: () => Promise<void>): Promise<void> 
 
 /** The same to the budgets, which stand in the overview. */
 async function amongBudgets(page: Page, deed: () => Promise<void>): Promise<void> {
+  const report = page.url();
   await press(page, 'Back to Reports');
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(page.getByRole('list', { name: 'Budgets' })).toBeVisible();
   await deed();
-  await page.goBack();
+  await page.goto(report);
   await expect(shown(page, 'Sleeper')).toBeVisible();
 }
 
