@@ -1,6 +1,7 @@
 import { mock } from 'node:test';
 import { type Lane, UpstreamBudget } from '../dashboard/backend/google/budget.ts';
 import { BudgetSpent } from '../dashboard/backend/google/lane.ts';
+import { Chance } from '../dashboard/testing/torture/torture-seeds.ts';
 import type { Figure, Section } from './figure.ts';
 import { quantile } from './load.ts';
 
@@ -26,34 +27,23 @@ const patienceMs = 20_000;
 const stepMs = 50;
 const hourMs = 3_600_000;
 
-/** xorshift of 32 bits: the same visits at the same moments, each time. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}
-
 interface Action {
   at: number;
   userId: string;
   lanes: readonly Lane[];
 }
 
-function actionsOf(people: number, random: () => number): Action[] {
+function actionsOf(people: number, chance: Chance): Action[] {
   const { comeOnADay, visitsADay, inBusiestHour, screens, writes, thinkSeconds } = habits;
   const visits = Math.round(people * comeOnADay * visitsADay * inBusiestHour);
   const actions: Action[] = [];
   for (let visit = 0; visit < visits; visit += 1) {
-    let at = random() * hourMs;
+    let at = chance.next() * hourMs;
     for (let step = 0; step < screens + writes; step += 1) {
       // A request that may write takes its turn to write first.
       const lanes: Lane[] = step < screens ? ['sheets reads'] : ['sheets writes', 'sheets reads'];
       actions.push({ at, userId: `${visit}`, lanes });
-      at += -Math.log(1 - random()) * thinkSeconds * 1000;
+      at += -Math.log(1 - chance.next()) * thinkSeconds * 1000;
     }
   }
   return actions.sort((one, other) => one.at - other.at);
@@ -76,11 +66,11 @@ async function busiestHour(people: number, perMinute: number, servers = 1, seed 
   try {
     const limits = { perPersonPerMinute: 60, perMinute: Math.floor(perMinute / servers) };
     const budgets = Array.from({ length: servers }, () => new UpstreamBudget(limits));
-    const random = randomFrom(seed);
+    const chance = new Chance(seed);
     const waits: number[] = [];
     let refused = 0;
     const act = async ({ userId, lanes }: Action) => {
-      const budget = budgets[Math.floor(random() * servers)];
+      const budget = budgets[Math.floor(chance.next() * servers)];
       const since = Date.now();
       try {
         for (const lane of lanes) await budget?.take(lane, { userId, deadline: since + patienceMs });
@@ -90,7 +80,7 @@ async function busiestHour(people: number, perMinute: number, servers = 1, seed 
         refused += 1;
       }
     };
-    const actions = actionsOf(people, random);
+    const actions = actionsOf(people, chance);
     const ends = (actions.at(-1)?.at ?? 0) + 2 * patienceMs;
     const done: Promise<void>[] = [];
     let next = 0;

@@ -8,7 +8,7 @@ import { type Api, planServices, type Setting, within } from './setting.ts';
 
 const most = 64;
 /** Reading everything takes some 64 clients longer than a round may. */
-const crowdsOf = (work: Work) => (work === 'read 10,000 rows' ? [1, 8] : [1, 8, most]);
+export const crowdsOf = (work: Work) => (work === 'read 10,000 rows' ? [1, 8] : [1, 8, most]);
 const secondsOf = (work: Work) => (work === 'read 10,000 rows' ? 2 : 1);
 const longRows = 10_000;
 const shortRows = 50;

@@ -1,6 +1,6 @@
 import type { Figure, Section } from '../figure.ts';
 import type { Load } from '../load.ts';
-import { crowdOf, measureWork, openSides, type Work, works } from '../rates.ts';
+import { crowdOf, crowdsOf, measureWork, openSides, type Work, works } from '../rates.ts';
 import { residentMegabytes, type Setting, within } from '../setting.ts';
 import { startDirectus } from './directus.ts';
 import { startJsonServer } from './json-server.ts';
@@ -9,10 +9,6 @@ import type { Peer } from './peer.ts';
 
 // Other keepers of small tables doing the same work in the same run, in turns with ours: each is installed from the
 // package registry into a folder of its own, and goes with it. What cannot be installed here is named and left out.
-
-const crowds = [1, 8, 64] as const;
-/** Reading everything takes some 64 clients longer than a round may. */
-const crowdsOf = (work: Work) => (work === 'read 10,000 rows' ? crowds.slice(0, 2) : crowds);
 
 /** How many times a peer's rate ours must be. */
 const targets: Record<'workspace' | 'product', Record<Work, number>> = {

@@ -2,6 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { InputOption, RangeValues, Scalar, Values } from '#backend/google/sheets.ts';
 import { type Append, readForAppend } from '#backend/ranges/append.ts';
+import { columnOf } from '#backend/ranges/ranges.ts';
 import { columnLetters, firstRowOf, partsOfRange, titleOf } from '#backend/table/a1.ts';
 import { noteIdOf, requireNotedFor } from '#backend/table/once.ts';
 
@@ -34,13 +35,8 @@ function writtenRange({ range }: Values, { values: entered }: RangeValues, first
   const [tab, cells] = partsOfRange(range);
   const column = /^\$?([A-Z]+)/.exec(cells)?.[1] ?? 'A';
   const from = `${column}${first}`;
-  const to = `${lastColumn(column, Math.max(...entered.map((row) => row.length)))}${first + entered.length - 1}`;
+  const to = `${columnLetters(columnOf(column) + Math.max(...entered.map((row) => row.length)) - 1)}${first + entered.length - 1}`;
   return `${tab}!${from === to ? from : `${from}:${to}`}`;
-}
-
-function lastColumn(first: string, width: number): string {
-  const number = [...first].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  return columnLetters(number + width - 1);
 }
 
 interface Order {
