@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
+import { fileKinds } from '../dashboard/backend/tags.ts';
 import { findSecrets } from './secrets.ts';
 
 // After a whole run of journeys: whatever people wrote and whatever opens their Drive stands in the stores, and none of
@@ -22,13 +23,16 @@ const shapes: readonly [name: string, shape: RegExp][] = [
   ['a secret of Stripe', /\b(?:sk|rk)_(?:test|live)_\w|\bwhsec_/],
 ];
 
-/** The apps by their ids: folders in people's Drive bear them, and so do the routes in the log. */
-const appIds = new Set(readdirSync(path.join(import.meta.dirname, '../dashboard/apps')));
+/** Folders in people's Drive bear the ids of apps and files their kinds, and so do the routes in the log. */
+const ourNames = new Set<string>([
+  ...readdirSync(path.join(import.meta.dirname, '../dashboard/apps')),
+  ...fileKinds,
+]);
 
 /** What the product itself calls things: its apps, kinds of files, scopes. */
 function isOurs(text: string): boolean {
   return (
-    appIds.has(text) ||
+    ourNames.has(text) ||
     /^(?:application|image|text)\/[\w.+-]+$/.test(text) ||
     text.startsWith('https://www.googleapis.com/auth/')
   );

@@ -3,23 +3,12 @@ import type { DriveFile } from './google/drive.ts';
 
 // What the product notes on files in Drive, out of people's sight.
 
-/** A `sample-app` is to sample data below a folder of its own what an `app` is to the person's own. */
-export type FileKind =
-  | (
-      | 'root'
-      | 'app'
-      | 'folder'
-      | 'sheet'
-      | 'photo'
-      | 'file'
-      | 'vehicle'
-      | 'maintenance-log'
-      | 'rules'
-      | 'budgets'
-      | 'mileage-rates'
-      | 'own-app'
-    )
-  | ('sample' | 'sample-app');
+/** What a file is for. A `sample-app` is to sample data below a folder of its own what an `app` is to the person's own. */
+export const fileKinds = [
+  ...(['root', 'app', 'folder', 'sheet', 'photo', 'file', 'sample', 'sample-app'] as const),
+  ...(['vehicle', 'maintenance-log', 'rules', 'budgets', 'mileage-rates', 'own-app'] as const),
+] as const;
+export type FileKind = (typeof fileKinds)[number];
 
 interface Tags extends Record<string, string> {
   rowhouse: '1';

@@ -233,17 +233,20 @@ async function addUp(page: Page): Promise<void> {
 /** Carries the suite from Proof to Printing with the keys alone, after it was put back once. */
 async function carryByKeys(page: Page): Promise<void> {
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
-  await page.getByRole('button', { name: 'Move Wedding suite' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Wedding suite is over Proof.')).toBeAttached();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('Wedding suite is over Printing. Drop to write B5.')).toBeAttached();
-  await expect(column('Printing').getByText('Drop to write B5')).toBeVisible();
+  const handle = page.getByRole('button', { name: 'Move Wedding suite' });
+  const carry = async () => {
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Wedding suite is over Proof.')).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Wedding suite is over Printing. Drop to write B5.')).toBeAttached();
+    await expect(column('Printing').getByText('Drop to write B5')).toBeVisible();
+  };
+  await handle.focus();
+  await carry();
   await page.keyboard.press('Escape');
   await expect(column('Proof').getByText('Wedding suite')).toBeVisible();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await expect(column('Printing').getByText('Drop to write B5')).toBeVisible();
+  await expect(handle).toBeFocused();
+  await carry();
   await page.keyboard.press('Space');
 }
 
