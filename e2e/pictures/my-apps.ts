@@ -48,7 +48,7 @@ const things: readonly Thing[] = [
 /** From the template to the loans that are due today: things with codes and places, and who is to bring which back. */
 export async function takeMyApps(page: Page): Promise<void> {
   await page.goto('/?app=my-apps');
-  await page.getByRole('button', { name: 'Start from a template' }).click();
+  await page.getByRole('button', { name: 'All 10 templates' }).click();
   await page.getByRole('button', { name: /^Inventory/ }).click();
   await page.getByRole('button', { name: 'Paint the house' }).first().click();
   await expect(page.getByRole('button', { name: 'Add First Row' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedOf, recurringOf } from './recurring.ts';
+import { expectedOf, merchantNames, recurringOf } from './recurring.ts';
 
 const paid = (date: string, description: string, amount: number | string) => ({ date, description, amount });
 
@@ -36,4 +36,14 @@ describe('what comes again', () => {
     expect(on('2026-12-29')).toEqual(['2026-11-29']);
     expect(on('2026-12-30')).toEqual([]);
   });
+});
+
+it('calls a merchant by the whole description while that is the same in all its rows', () => {
+  const flights = ['Flight to Frankfurt', ' Flight to Frankfurt'];
+  const names = merchantNames([...flights, 'SHELL OIL 57', 'Taxi in Rome', 'Taxi in Bari']);
+  expect([...names]).toEqual([
+    ['Flight to', 'Flight to Frankfurt'],
+    ['SHELL OIL', 'SHELL OIL'],
+    ['Taxi in', 'Taxi in'],
+  ]);
 });

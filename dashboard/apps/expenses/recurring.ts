@@ -23,6 +23,20 @@ export function merchantOf(description: string): string {
   return textOfLine(description).replace(/[,;:.–-]+$/, '') || description.trim();
 }
 
+/**
+ * What a merchant is called, by what `merchantOf` gives: the whole description, where all its rows have the same words and
+ * no number of a bank's line.
+ */
+export function merchantNames(descriptions: readonly string[]): ReadonlyMap<string, string> {
+  const whole = Map.groupBy(new Set(descriptions.map((each) => each.trim())), merchantOf);
+  return new Map(
+    [...whole].map(([merchant, [first = merchant, ...others]]) => [
+      merchant,
+      others.length > 0 || /\d/.test(first) ? merchant : first,
+    ]),
+  );
+}
+
 /** Finds what comes again among rows of one currency, the soonest first. */
 export function recurringOf(
   rows: readonly Pick<ExpenseRow, 'date' | 'description' | 'amount'>[],

@@ -37,6 +37,7 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
   await page.getByRole('link', { name: 'Make', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Make an app from a sheet' })).toBeVisible();
   await inspect(page, 'the choice of a sheet');
+  await page.getByRole('tab', { name: 'Paste a link' }).click();
   const link = page.getByLabel('Address of the spreadsheet');
   await link.fill('no address');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -93,7 +94,7 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
   await page.getByRole('option', { name: 'Ochre' }).click();
   await page.getByRole('combobox', { name: 'A row is due on' }).click();
   await page.getByRole('option', { name: 'Due' }).click();
-  await expect(page.getByRole('combobox', { name: 'Calendar by' })).toHaveText('Due');
+  await expect(page.getByRole('combobox', { name: 'Calendar by' })).toHaveText('by Due');
   await page.getByRole('checkbox', { name: 'Cards' }).uncheck();
   await inspect(page, 'the change of an own app');
   await page.getByRole('button', { name: 'Save the set-up' }).first().click();
@@ -356,7 +357,7 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await signInNew(page);
   await paintFirst(page, 'Todos');
   await page.goto('/?app=my-apps');
-  await page.getByRole('button', { name: 'Start from a template' }).click();
+  await page.getByRole('button', { name: 'All 10 templates' }).click();
   await expect(page.getByRole('heading', { name: 'Make an app from a template' })).toBeVisible();
   await inspect(page, 'the templates of own apps');
   await page.getByRole('button', { name: /^Inventory/ }).click();
@@ -394,6 +395,7 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await inspect(page, 'the map of an own app');
   await page.goto('/?app=my-apps');
   const rows = 'Part,Bought,Price\nScrew,31/12/2025,$4.20\nNut,1/2/2026,$0.20\n';
+  await page.getByRole('tab', { name: 'Upload a file' }).click();
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'Parts 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });

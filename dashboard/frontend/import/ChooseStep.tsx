@@ -61,7 +61,7 @@ export function ChooseStep({ isBusy, problem, accept = usualFiles, onFile }: Cho
         color="inherit"
         disabled={isBusy || text.trim() === ''}
         onClick={() => take(new File([text], 'Pasted text'))}
-        sx={{ alignSelf: 'flex-start' }}
+        sx={{ alignSelf: 'flex-start', justifySelf: 'start' }}
       >
         Read pasted text
       </Button>

@@ -73,6 +73,7 @@ function columnsOf(
       flex: field.width ?? usualWidth,
       minWidth: index === 0 ? usualWidth : 90,
       hideable: index > 0,
+      ...cellLook(field, index),
       ...(isNumber(field) && { type: 'number' as const, ...countedBy(name, field) }),
       ...groupedBy(name, field),
       valueGetter: (_, row) => sortValue(field, row[name]),
@@ -93,6 +94,12 @@ function columnsOf(
     };
   });
   return [rowNumberColumn<RowCells>((row) => row._rowIndex), ...columns, menuColumn(record, actions)];
+}
+
+/** What names a row stands out, and so do amounts of money. */
+function cellLook({ kind }: Field, index: number): { cellClassName?: string } {
+  if (index === 0) return { cellClassName: 'rh-key' };
+  return kind === 'money' ? { cellClassName: 'rh-money' } : {};
 }
 
 /** A number that can be added up; a mark from 1 to 5 has an average alone, and is left to it. */

@@ -13,6 +13,7 @@ import { useOutboxState } from '../outbox/waiting-rows.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { showReview } from '../review/show-review.ts';
 import { type SaveState, SaveStatus } from './SaveStatus.tsx';
+import { StatusBarFrame } from './StatusBarFrame.tsx';
 import { historyAddress, useTellSheet } from './sheet-on-screen.ts';
 import { HeldLine, HomeScreenLine, OfflineLine } from './status-lines.tsx';
 
@@ -48,11 +49,6 @@ const loadOutboxDrawer = () =>
   import('../outbox/OutboxDrawer.tsx').then(({ OutboxDrawer }) => ({ default: OutboxDrawer }));
 const OutboxDrawer = lazy(loadOutboxDrawer);
 
-/** Stands on the empty end of a screen, which the status bar covers. */
-export const roomForStatusBar = 'data-status-bar-room';
-
-export const statusBarHeights = { xs: 'calc(76px + env(safe-area-inset-bottom))', md: '42px' };
-
 /** Says where the rows on the screen lie and whether they have got there. Stands at the bottom of every app screen. */
 export function StatusBar({ state, ...others }: StatusBarProps) {
   const [isOutboxOpen, setIsOutboxOpen] = useState(false);
@@ -66,31 +62,12 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
   return (
     <>
       <HomeScreenLine />
-      <Box
-        aria-hidden
-        {...{ [roomForStatusBar]: '' }}
-        sx={{ height: statusBarHeights, mt: { xs: 0, md: 6 }, displayPrint: 'none' }}
-      />
-      <Box
-        component="section"
-        aria-label="Sheet"
-        sx={{
-          position: 'fixed',
-          inset: 'auto 0 0 0',
-          zIndex: 'appBar',
-          height: statusBarHeights,
-          pb: 'env(safe-area-inset-bottom)',
-          bgcolor: 'background.paper',
-          borderTop: 1,
-          borderColor: 'var(--rh-line-strong)',
-          displayPrint: 'none',
-        }}
-      >
+      <StatusBarFrame label="Sheet">
         <OfflineLine />
         <HeldLine />
         <WideBar {...props} onShowSent={onShowSent} />
         <PhoneBar {...props} onShowSent={onShowSent} />
-      </Box>
+      </StatusBarFrame>
       {isOutboxOpen && (
         <Suspense fallback={null}>
           <OutboxDrawer onClose={() => setIsOutboxOpen(false)} />

@@ -5,7 +5,7 @@ import SnackbarContent from '@mui/material/SnackbarContent';
 import { HourglassMediumIcon } from '@phosphor-icons/react/HourglassMedium';
 import { XIcon } from '@phosphor-icons/react/X';
 import { fillsWindow, offersUndo } from '#frontend/dialogs/snackbar-place.ts';
-import { roomForStatusBar, statusBarHeights } from '#frontend/status/StatusBar.tsx';
+import { roomForStatusBar, statusBarHeights } from '#frontend/status/StatusBarFrame.tsx';
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import { remainingText } from './remaining.ts';
 import { useDismissal } from './use-dismissal.ts';

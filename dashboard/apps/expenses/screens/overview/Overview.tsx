@@ -15,7 +15,7 @@ import { counted } from '#kernel/counted.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import type { ReportedLine } from '../../budget-state.ts';
-import { merchantOf, recurringOf } from '../../recurring.ts';
+import { merchantNames, merchantOf, recurringOf } from '../../recurring.ts';
 import { largestCategories, monthColumns, spanOf, totalsOf } from '../../totals.ts';
 import { ReportCurrency, useMoney } from '../money-text.ts';
 import { expenseQueries } from '../queries.ts';
@@ -100,14 +100,14 @@ function namesByCount(names: readonly string[]): string[] {
 function Sums({ rows, reports }: { rows: readonly ReportedLine[]; reports: number }) {
   const { currency, money, whole } = useMoney();
   const totals = useMemo(() => totalsOf(rows, currency), [rows, currency]);
-  const merchants = useMemo(
-    () =>
-      totalsOf(
-        rows.map((row) => ({ ...row, category: merchantOf(row.description) })),
-        currency,
-      ).categories,
-    [rows, currency],
-  );
+  const merchants = useMemo(() => {
+    const names = merchantNames(rows.map(({ description }) => description));
+    const named = ({ description }: ReportedLine) => names.get(merchantOf(description)) ?? description;
+    return totalsOf(
+      rows.map((row) => ({ ...row, category: named(row) })),
+      currency,
+    ).categories;
+  }, [rows, currency]);
   const { months, categories } = totals;
   return (
     <Box sx={grid}>

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { reasonOf } from '#frontend/calls/answers.ts';
@@ -52,10 +51,7 @@ export function BringFile({ onChoose }: { onChoose: (sheetId: string) => void })
     bring.mutate(commands.make('bringTable', { body }, { again: bring.variables }));
   };
   return (
-    <Card variant="outlined" sx={{ p: 5, display: 'grid', gap: 4 }}>
-      <Typography variant="h3" component="h2">
-        Upload a file
-      </Typography>
+    <Box sx={{ p: 4, display: 'grid', gap: 4 }}>
       <ChooseStep
         isBusy={reading.isPending || bring.isPending}
         problem={reading.error ? reasonOf(reading.error) : undefined}
@@ -89,6 +85,6 @@ export function BringFile({ onChoose }: { onChoose: (sheetId: string) => void })
       )}
       {table?.rows.length === 0 && <Alert severity="warning">This file has no rows.</Alert>}
       {bring.error && <WriteProblem title="The sheet was not made" problem={bring.error} />}
-    </Card>
+    </Box>
   );
 }

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Card from '@mui/material/Card';
 import { useState } from 'react';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import type { Proposal } from '../../contract.ts';
 import { commands } from '../queries.ts';
 import { appOf, draftOfApp } from './draft.ts';
 import { FirstRows } from './FirstRows.tsx';
-import { Heading, SetUpForm } from './SetUpForm.tsx';
+import { SetUpForm } from './SetUpForm.tsx';
 import { useMade } from './use-made.ts';
 
 interface ChangeSetUpProps {
@@ -48,13 +47,7 @@ export function ChangeSetUp({ proposal: { sheetId, name, tabs }, app, onBack, on
           </Alert>
         )
       }
-    >
-      {usable && (
-        <Card variant="outlined" sx={{ p: 5, overflow: 'hidden' }}>
-          <Heading>First rows</Heading>
-          <FirstRows tab={usable} columns={draft.columns} />
-        </Card>
-      )}
-    </SetUpForm>
+      rows={usable && <FirstRows tab={usable} columns={draft.columns} />}
+    />
   );
 }

@@ -1,158 +1,122 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
-import { SearchField } from '#frontend/grid/SearchField.tsx';
+import { useId, useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
-import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
-import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
-import { dayOf, formatDay } from '#kernel/day.ts';
-import { finderFor, searchable } from '#kernel/search.ts';
+import { TabRow } from '#frontend/page/TabRow.tsx';
+import type { SheetFile } from '#kernel/calls/files.ts';
+import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import manifest from '../../manifest.ts';
 import { ownApps } from '../queries.ts';
 import { BringFile } from './BringFile.tsx';
-import { sheetIdIn } from './sheet-link.ts';
+import { MakingBar } from './MakingBar.tsx';
+import { PasteLink } from './PasteLink.tsx';
+import { SheetChoices } from './SheetChoices.tsx';
+import { SheetPreview } from './SheetPreview.tsx';
+import { TemplateOffers } from './Templates.tsx';
 
 interface ChooseSheetProps {
   onLeave: () => void;
   onChoose: (sheetId: string) => void;
-  /** Goes to the templates. */
-  onTemplates: () => void;
+  /** Goes on with a template, or to all of them. */
+  onTemplate: (app: OwnApp | null) => void;
 }
 
+type Way = 'sheet' | 'link' | 'file';
+
+const notes: Readonly<Record<Way, string>> = {
+  sheet: 'Nothing is written to the sheet in this step.',
+  link: 'Nothing is written to the sheet in this step.',
+  file: 'A file becomes a new sheet in your Drive.',
+};
+
 /** Which spreadsheet is to become an app. Nothing is written here. */
-export function ChooseSheet({ onLeave, onChoose, onTemplates }: ChooseSheetProps) {
-  const templates = (
-    <Button variant="outlined" color="inherit" onClick={onTemplates}>
-      Start from a template
-    </Button>
-  );
+export function ChooseSheet({ onLeave, onChoose, onTemplate }: ChooseSheetProps) {
+  const sheets = useQuery(ownApps.sheets());
+  // Where there is none to choose from, a link leads on.
+  const [chosenWay, setWay] = useState<Way>();
+  const way = chosenWay ?? (sheets.data?.sheets.length === 0 ? 'link' : 'sheet');
+  const [sheet, setSheet] = useState<SheetFile | null>(null);
+  const [panelId, formId] = [useId(), useId()];
   return (
-    <>
+    <Box sx={{ width: 1, maxWidth: 1120, mx: 'auto' }}>
       <PageHeader
         title="Make an app from a sheet"
         back={{ label: 'Back', onClick: onLeave }}
         mark={<HouseMark app={manifest} size={54} />}
         chips={
           <Typography sx={{ color: 'text.secondary' }}>
-            The rows stay in the sheet. Rowhouse adds a house, a table and a form around them.
+            The rows stay in the sheet. Rowhouse adds a house, views and a form around them.
           </Typography>
         }
-        actions={templates}
       />
-      <Box sx={{ display: 'grid', gap: 5, pb: 8, maxWidth: 900 }}>
-        {/* The heading of a phone has no room for it. */}
-        <Box sx={{ display: { md: 'none' } }}>{templates}</Box>
-        <PasteLink onChoose={onChoose} />
-        <Sheets onChoose={onChoose} />
-        <BringFile onChoose={onChoose} />
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Nothing is written to a sheet in this step. A file becomes a new one in your Drive.
-        </Typography>
-      </Box>
-    </>
-  );
-}
-
-function PasteLink({ onChoose }: Pick<ChooseSheetProps, 'onChoose'>) {
-  const [link, setLink] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
-  const open = (event: FormEvent) => {
-    event.preventDefault();
-    const sheetId = sheetIdIn(link);
-    setIsWrong(sheetId === undefined);
-    if (sheetId !== undefined) onChoose(sheetId);
-  };
-  return (
-    <Card variant="outlined" sx={{ p: 5 }}>
-      <Typography variant="h3" component="h2" id="paste-link">
-        Paste a link
-      </Typography>
-      <Box component="form" onSubmit={open} aria-labelledby="paste-link" noValidate sx={pasteForm}>
-        <TextField
-          label="Address of the spreadsheet"
-          type="url"
-          value={link}
-          onChange={({ target }) => setLink(target.value)}
-          error={isWrong}
-          helperText={
-            isWrong
-              ? 'This is no address of a spreadsheet. Copy it from the browser while the sheet is open.'
-              : 'Any sheet that you may open, wherever it lies.'
-          }
-          slotProps={{ htmlInput: { autoComplete: 'off' } }}
-          fullWidth
-        />
-        <Button type="submit" variant="outlined" color="inherit" disabled={link.trim() === ''}>
-          Continue
-        </Button>
-      </Box>
-    </Card>
-  );
-}
-
-function Sheets({ onChoose }: Pick<ChooseSheetProps, 'onChoose'>) {
-  const { data, error, refetch } = useQuery(ownApps.sheets());
-  const [query, setQuery] = useState('');
-  const isFound = finderFor(query);
-  const shown = (data?.sheets ?? []).filter(({ name }) => isFound(searchable([name])));
-  return (
-    <Card variant="outlined" sx={{ p: 5 }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
-        Choose a sheet
-      </Typography>
-      {error && (
-        <ProblemAlert
-          title="Failed to fetch your sheets"
-          problem={error}
-          action={<Button onClick={() => void refetch()}>Retry</Button>}
-        />
-      )}
-      {!data && !error && <CellSpinner label="Reading the list of your sheets" />}
-      {data && data.sheets.length > 0 && (
-        <>
-          <SearchField label="Filter sheets" onSearch={setQuery} />
-          <Box sx={{ mt: 4 }}>
-            <RowList
-              label="Your sheets"
-              isInset
-              rows={shown}
-              renderRow={({ id, name, owner, isOwned, modifiedTime }) => (
-                <RowButton
-                  title={name}
-                  lines={[
-                    [
-                      ...(isOwned || !owner ? [] : [`Shared by ${owner.displayName || owner.emailAddress}`]),
-                      `Changed ${formatDay(dayOf(new Date(modifiedTime)))}`,
-                    ].join(', '),
-                  ]}
-                  onClick={() => onChoose(id)}
-                />
-              )}
-            />
+      <Box sx={halves}>
+        <Card variant="outlined">
+          <TabRow
+            label="Where the rows come from"
+            value={way}
+            onChange={setWay}
+            panelId={panelId}
+            tabs={[
+              { value: 'sheet', label: 'Choose a sheet' },
+              { value: 'link', label: 'Paste a link' },
+              { value: 'file', label: 'Upload a file' },
+            ]}
+          />
+          <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${way}`}>
+            {way === 'sheet' && (
+              <SheetChoices reading={sheets} chosenId={sheet?.id ?? null} onChoose={setSheet} />
+            )}
+            {way === 'link' && <PasteLink formId={formId} onChoose={onChoose} />}
+            {way === 'file' && <BringFile onChoose={onChoose} />}
           </Box>
-        </>
-      )}
-      {data && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 3 }} role="status">
-          {data.sheets.length === 0
-            ? 'Rowhouse sees no sheet of yours yet. Paste the link of one instead.'
-            : `${shown.length} of ${data.sheets.length} sheets that Rowhouse can see. Others open by their link.`}
-        </Typography>
-      )}
-    </Card>
+        </Card>
+        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
+          {way === 'sheet' && sheet && <SheetPreview key={sheet.id} sheet={sheet} />}
+          <TemplateOffers onChoose={onTemplate} />
+        </Box>
+      </Box>
+      <MakingBar note={notes[way]} isTall>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={onLeave}
+          sx={{ display: { xs: 'none', md: 'flex' } }}
+        >
+          Cancel
+        </Button>
+        {way === 'sheet' && (
+          <Button
+            variant="contained"
+            disabled={!sheet}
+            onClick={() => sheet && onChoose(sheet.id)}
+            sx={oneLine}
+          >
+            Continue
+            {sheet && <span>&nbsp;with {sheet.name}</span>}
+          </Button>
+        )}
+        {way === 'link' && (
+          <Button variant="contained" type="submit" form={formId}>
+            Continue
+          </Button>
+        )}
+      </MakingBar>
+    </Box>
   );
 }
 
-const pasteForm = {
-  display: 'flex',
-  flexDirection: { xs: 'column', sm: 'row' },
-  gap: 3,
-  mt: 4,
-  alignItems: 'flex-start',
+const halves = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 376px' },
+};
+const oneLine = {
+  maxWidth: 420,
+  whiteSpace: 'nowrap',
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', display: { xs: 'none', md: 'inline' } },
 };

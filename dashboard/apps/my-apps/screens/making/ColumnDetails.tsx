@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { capitalized } from '#kernel/records/words.ts';
-import { choicesIn, type DraftColumn, paints } from './draft.ts';
+import { choicesIn, type DraftColumn, maxPainted, paints } from './draft.ts';
 
 interface ColumnDetailsProps {
   column: DraftColumn;
@@ -95,9 +95,6 @@ function InitialField({ column: { header, initial, choices }, kind, onChange }: 
     </TextField>
   );
 }
-
-/** So many choices can be told apart by colour, and no more. */
-const maxPainted = 12;
 
 function ChoicePaints({ column, onChange }: Omit<ColumnDetailsProps, 'kind'>) {
   const offered = choicesIn(column.choices).slice(0, maxPainted);

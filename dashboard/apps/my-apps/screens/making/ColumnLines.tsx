@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
+import { CaretUpIcon } from '@phosphor-icons/react/CaretUp';
+import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { useState } from 'react';
-import { certainFrom, columnKinds } from '#kernel/own-apps/column-kinds.ts';
+import { type ColumnKind, certainFrom, columnKinds } from '#kernel/own-apps/column-kinds.ts';
 import { isReadOnly } from '#kernel/own-apps/own-app.ts';
 import { ColumnDetails } from './ColumnDetails.tsx';
+import { cellField } from './cell-field.ts';
 import type { DraftColumn } from './draft.ts';
+import { kindIcons } from './kind-icons.ts';
 import { kindWords } from './kind-words.ts';
 
 interface ColumnLinesProps {
@@ -37,7 +42,7 @@ export function ColumnLines({ columns, isNewSheet, onChange }: ColumnLinesProps)
   };
   const free = columns.filter(({ kind, letter }) => kind === null && letter !== '');
   return (
-    <Box component="ul" sx={{ display: 'grid', gap: 4 }}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {columns.map((column) => (
         <ColumnLine
           key={column.key}
@@ -65,11 +70,10 @@ function ColumnLine({ column, isNewSheet, free, onChange, onMove }: ColumnLinePr
   const header = column.header || 'the new column';
   const [isOpen, setIsOpen] = useState(false);
   const isUnsure = certain !== null && certain.confidence < certainFrom && kind === certain.kind;
+  const canSayMore = kind !== null && !isReadOnly(kind);
   return (
-    <Box component="li" sx={line}>
-      {letter === '' ? (
-        <span />
-      ) : (
+    <Box component="li" sx={kind === null ? { ...line, color: 'text.secondary' } : line}>
+      {letter !== '' && (
         <Typography variant="mono" sx={{ color: 'text.secondary' }} aria-label={`Column ${letter}`}>
           {letter}
         </Typography>
@@ -82,37 +86,28 @@ function ColumnLine({ column, isNewSheet, free, onChange, onMove }: ColumnLinePr
           error={kind !== null && column.header.trim() === ''}
           onChange={({ target }) => onChange({ header: target.value })}
           slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+          sx={{ gridColumn: '1 / 3' }}
         />
       ) : (
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{header}</Typography>
+        <Typography sx={name} title={header}>
+          {header}
+        </Typography>
       )}
-      <TextField
-        select
-        label={`Kind of ${header}`}
-        size="small"
-        value={kind ?? leftOut}
-        onChange={({ target }) => onChange({ kind: columnKinds.find((one) => one === target.value) ?? null })}
-        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
-      >
-        {columnKinds.map((one) => (
-          <MenuItem key={one} value={one}>
-            {kindWords[one]}
-          </MenuItem>
-        ))}
-        <MenuItem value={leftOut}>Left out</MenuItem>
-      </TextField>
-      {isUnsure && <Chip size="small" label="Check this" />}
-      {kind !== null && !isReadOnly(kind) && (
-        <Button
+      <Box sx={kindCell}>
+        <KindField header={header} kind={kind} onChange={(chosen) => onChange({ kind: chosen })} />
+        {isUnsure && <Chip size="small" color="warning" label="Check this" />}
+      </Box>
+      {canSayMore && (
+        <IconButton
           size="small"
-          color="inherit"
           aria-expanded={isOpen}
           aria-label={`More about ${header}`}
+          title={`More about ${header}`}
           onClick={() => setIsOpen(!isOpen)}
-          sx={{ gridColumn: { sm: '5' }, justifySelf: 'start' }}
+          sx={{ gridColumn: 4 }}
         >
-          More
-        </Button>
+          {isOpen ? <CaretUpIcon size={16} /> : <CaretDownIcon size={16} />}
+        </IconButton>
       )}
       {letter === '' && kind !== null && !isNewSheet && (
         <TextField
@@ -131,7 +126,7 @@ function ColumnLine({ column, isNewSheet, free, onChange, onMove }: ColumnLinePr
           ))}
         </TextField>
       )}
-      {isOpen && kind !== null && !isReadOnly(kind) && (
+      {isOpen && canSayMore && (
         <Box sx={whole}>
           <ColumnDetails column={column} kind={kind} onChange={onChange} />
         </Box>
@@ -140,11 +135,61 @@ function ColumnLine({ column, isNewSheet, free, onChange, onMove }: ColumnLinePr
   );
 }
 
-const whole = { gridColumn: '1 / -1', maxWidth: 640 };
+interface KindFieldProps {
+  header: string;
+  kind: ColumnKind | null;
+  onChange: (kind: ColumnKind | null) => void;
+}
 
+/** What the column holds, as a cell of the list that opens on its choices. */
+function KindField({ header, kind, onChange }: KindFieldProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      value={kind ?? leftOut}
+      onChange={({ target }) => onChange(columnKinds.find((one) => one === target.value) ?? null)}
+      slotProps={{ htmlInput: { 'aria-label': `Kind of ${header}` } }}
+      sx={cellField}
+    >
+      {columnKinds.map((one) => {
+        const Icon = kindIcons[one];
+        return (
+          <MenuItem key={one} value={one} sx={{ gap: 2 }}>
+            <Icon size={16} aria-hidden style={{ flex: 'none' }} />
+            {kindWords[one]}
+          </MenuItem>
+        );
+      })}
+      <MenuItem value={leftOut} sx={{ gap: 2 }}>
+        <ProhibitIcon size={16} aria-hidden style={{ flex: 'none' }} />
+        Left out
+      </MenuItem>
+    </TextField>
+  );
+}
+
+const kindCell = { gridColumn: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', minWidth: 0 };
+const whole = { gridColumn: '1 / -1', pb: 3, pr: 3 };
+const name = {
+  gridColumn: 2,
+  fontWeight: 560,
+  fontSize: 14.5,
+  overflowWrap: 'anywhere',
+  minWidth: 0,
+};
 const line = {
   display: 'grid',
-  gridTemplateColumns: { xs: '28px 1fr auto', sm: '36px minmax(0, 1fr) 240px 100px 80px' },
+  gridTemplateColumns: {
+    xs: '24px minmax(0, 1fr) minmax(0, 1.2fr) 44px',
+    md: '24px 116px minmax(0, 1fr) 36px',
+  },
   alignItems: 'center',
-  gap: 3,
+  columnGap: 2,
+  pl: 4,
+  pr: 2,
+  py: 0.5,
+  minHeight: { xs: 52, md: 40 },
+  borderTop: 1,
+  borderColor: 'divider',
 };

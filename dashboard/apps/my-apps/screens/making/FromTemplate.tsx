@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
@@ -15,13 +15,15 @@ import { Templates } from './Templates.tsx';
 import { useMade } from './use-made.ts';
 
 interface FromTemplateProps {
+  /** The template that was chosen before; null while none is. */
+  begun: OwnApp | null;
   onBack: () => void;
   onMade: (sheetId: string) => void;
 }
 
 /** The way to an app that has no sheet yet: a template is chosen and changed, and its sheet is made with it. */
-export function FromTemplate({ onBack, onMade }: FromTemplateProps) {
-  const [app, setApp] = useState<OwnApp | null>(null);
+export function FromTemplate({ begun, onBack, onMade }: FromTemplateProps) {
+  const [app, setApp] = useState(begun);
   if (app) return <TemplateSetUp app={app} onBack={() => setApp(null)} onMade={onMade} />;
   return (
     <>
@@ -40,7 +42,7 @@ export function FromTemplate({ onBack, onMade }: FromTemplateProps) {
   );
 }
 
-interface TemplateSetUpProps extends FromTemplateProps {
+interface TemplateSetUpProps extends Omit<FromTemplateProps, 'begun'> {
   app: OwnApp;
 }
 
@@ -65,19 +67,22 @@ function TemplateSetUp({ app: template, onBack, onMade }: TemplateSetUpProps) {
           app && make.mutate(commands.make('makeApp', { body: { app } }, { again: make.variables })),
       }}
       failure={{ title: 'The sheet was not made', problem: make.error }}
-    >
-      <Card variant="outlined" sx={{ p: 5, display: 'grid', gap: 3, justifyItems: 'start' }}>
-        {problem !== undefined && <Alert severity="warning">{problem}</Alert>}
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<PlusIcon size={18} />}
-          disabled={draft.columns.length >= maxColumns}
-          onClick={() => setDraft(withColumn(draft))}
+      belowColumns={
+        <Box
+          sx={{ display: 'grid', gap: 3, justifyItems: 'start', p: 4, borderTop: 1, borderColor: 'divider' }}
         >
-          Add a column
-        </Button>
-      </Card>
-    </SetUpForm>
+          {problem !== undefined && <Alert severity="warning">{problem}</Alert>}
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<PlusIcon size={18} />}
+            disabled={draft.columns.length >= maxColumns}
+            onClick={() => setDraft(withColumn(draft))}
+          >
+            Add a column
+          </Button>
+        </Box>
+      }
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import { ChooseSheet } from './ChooseSheet.tsx';
 import { SetUp } from './SetUp.tsx';
 
@@ -15,16 +16,17 @@ interface MakingProps {
 
 /** The way to a new app: a sheet is chosen, and what it is to be is said. */
 export function Making({ sheetId, onLeave, onChoose, onMade }: MakingProps) {
-  const [hasNoSheet, setHasNoSheet] = useState(false);
-  if (sheetId === null && hasNoSheet) {
+  // The template that is begun with; null for the choice of one.
+  const [template, setTemplate] = useState<OwnApp | null>();
+  if (sheetId === null && template !== undefined) {
     return (
       <Suspense fallback={null}>
-        <FromTemplate onBack={() => setHasNoSheet(false)} onMade={onMade} />
+        <FromTemplate begun={template} onBack={() => setTemplate(undefined)} onMade={onMade} />
       </Suspense>
     );
   }
   if (sheetId === null) {
-    return <ChooseSheet {...{ onLeave, onChoose }} onTemplates={() => setHasNoSheet(true)} />;
+    return <ChooseSheet {...{ onLeave, onChoose }} onTemplate={setTemplate} />;
   }
   return (
     <SetUp key={sheetId} sheetId={sheetId} isChange={false} onBack={() => onChoose(null)} onMade={onMade} />

@@ -16,7 +16,7 @@ export function NamedColumns({ draft, onChange }: NamedColumnsProps) {
   const flags = there.filter(({ kind }) => kind === 'flag');
   const first = there[0]?.header ?? '';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mt: 6 }}>
+    <Box sx={parts}>
       <Choice
         label="A row is named by"
         none={`The first column, ${first}`}
@@ -63,7 +63,7 @@ function Choice({ label, none, value, columns, onChoose }: ChoiceProps) {
       disabled={columns.length === 0}
       onChange={({ target }) => onChoose(target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      sx={{ minWidth: 260, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}
+      sx={{ minWidth: 190, flex: '1 1 190px' }}
     >
       <MenuItem value="">{none}</MenuItem>
       {columns.map(({ key, header }) => (
@@ -74,3 +74,5 @@ function Choice({ label, none, value, columns, onChoose }: ChoiceProps) {
     </TextField>
   );
 }
+
+const parts = { display: 'flex', flexWrap: 'wrap', gap: 4, p: 4, borderTop: 1, borderColor: 'divider' };

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Card from '@mui/material/Card';
 import { useState } from 'react';
 import { counted } from '#kernel/counted.ts';
 import type { Proposal, ProposedTab } from '../../contract.ts';
 import { commands } from '../queries.ts';
 import { appOf, type Draft, draftOf } from './draft.ts';
 import { FirstRows } from './FirstRows.tsx';
-import { Heading, SetUpForm, TabChoice } from './SetUpForm.tsx';
+import { SetUpForm, TabChoice } from './SetUpForm.tsx';
 import { useMade } from './use-made.ts';
 
 interface NewSetUpProps {
@@ -48,14 +47,8 @@ export function NewSetUp({ proposal, onBack, onMade }: NewSetUpProps) {
           {tab?.refusal && <Alert severity="warning">{tab.refusal} Nothing was written.</Alert>}
         </>
       }
-    >
-      {usable && draft && (
-        <Card variant="outlined" sx={{ p: 5, overflow: 'hidden' }}>
-          <Heading>Your rows, nothing written yet</Heading>
-          <FirstRows tab={usable} columns={draft.columns} />
-        </Card>
-      )}
-    </SetUpForm>
+      rows={usable && draft && <FirstRows tab={usable} columns={draft.columns} note="Nothing written yet" />}
+    />
   );
 }
 

@@ -14,7 +14,9 @@ import type { Problem } from '#kernel/problem.ts';
 import manifest from '../../manifest.ts';
 import { ColumnLines } from './ColumnLines.tsx';
 import type { Draft } from './draft.ts';
+import { Heading } from './Heading.tsx';
 import { HouseFields } from './HouseFields.tsx';
+import { MakingBar } from './MakingBar.tsx';
 import { NamedColumns } from './NamedColumns.tsx';
 import { ViewChoices } from './ViewChoices.tsx';
 
@@ -33,15 +35,19 @@ interface SetUpFormProps {
   isNewSheet?: boolean;
   /** Above the form: which tab is meant, and why no app can be made of it. */
   above?: ReactNode;
-  /** Below the columns: the rows as they stand. */
-  children?: ReactNode;
+  /** Below the columns: what else is to be done with them. */
+  belowColumns?: ReactNode;
+  /** The rows as they stand. */
+  rows?: ReactNode;
 }
 
 /** The one screen on which an app is set up: its house, and what each of its columns holds. */
 export function SetUpForm(props: SetUpFormProps) {
-  const { title, note, back, draft, onChange, submit, failure, isNewSheet = false, above, children } = props;
+  const { title, note, back, draft, onChange, submit, failure, isNewSheet = false } = props;
+  const { above, belowColumns, rows } = props;
   const change = (changes: Partial<Draft>) => draft && onChange({ ...draft, ...changes });
-  const hasColumns = draft?.columns.some(({ kind }) => kind !== null) ?? false;
+  const used = draft?.columns.filter(({ kind }) => kind !== null).length ?? 0;
+  const hasColumns = used > 0;
   const press = (
     <Button
       variant="contained"
@@ -68,55 +74,78 @@ export function SetUpForm(props: SetUpFormProps) {
         chips={<Typography sx={{ color: 'text.secondary' }}>{note}</Typography>}
         actions={press}
       />
-      <Box sx={{ display: 'grid', gap: 5, pb: 8 }}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
         {failure.problem && <WriteProblem title={failure.title} problem={failure.problem} />}
         {above}
+        {draft && !hasColumns && <Alert severity="warning">A form needs a column to fill in.</Alert>}
         {draft && (
-          <>
-            <Card variant="outlined" sx={{ p: 5 }}>
-              <Heading>House</Heading>
-              <TextField
-                label="Name of the app"
-                value={draft.title}
-                onChange={({ target }) => change({ title: target.value })}
-                error={draft.title.trim() === ''}
-                helperText={draft.title.trim() === '' ? 'Please enter a name' : 'It stands below the house.'}
-                slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
-                sx={{ mb: 5, maxWidth: 360 }}
-                fullWidth
-              />
-              <HouseFields house={draft.house} onChange={(changed) => change({ house: changed })} />
-            </Card>
-            <Card variant="outlined" sx={{ p: 5 }}>
-              <Heading>Columns</Heading>
+          <Box sx={areas}>
+            <Card component="section" variant="outlined" sx={{ gridArea: 'columns', alignSelf: 'start' }}>
+              <Heading note={`${used} of ${draft.columns.length} used`}>Columns</Heading>
               <ColumnLines
                 columns={draft.columns}
                 isNewSheet={isNewSheet}
                 onChange={(columns) => change({ columns })}
               />
+              {belowColumns}
               <NamedColumns draft={draft} onChange={change} />
             </Card>
-            <Card variant="outlined" sx={{ p: 5 }}>
+            {rows && (
+              <Card component="section" variant="outlined" sx={{ gridArea: 'rows', minWidth: 0 }}>
+                {rows}
+              </Card>
+            )}
+            <Card component="section" variant="outlined" sx={{ gridArea: 'views' }}>
               <Heading>Views</Heading>
-              <ViewChoices draft={draft} onChange={change} />
+              <Box sx={{ px: 4, pb: 2 }}>
+                <ViewChoices draft={draft} onChange={change} />
+              </Box>
             </Card>
-            {children}
-            {!hasColumns && <Alert severity="warning">A form needs a column to fill in.</Alert>}
-            <Box sx={{ display: { md: 'none' } }}>{press}</Box>
-          </>
+            <Card component="section" variant="outlined" sx={{ gridArea: 'house' }}>
+              <Heading>House</Heading>
+              <Box sx={{ px: 4, pb: 4 }}>
+                <TextField
+                  label="Name of the app"
+                  size="small"
+                  value={draft.title}
+                  onChange={({ target }) => change({ title: target.value })}
+                  error={draft.title.trim() === ''}
+                  helperText={
+                    draft.title.trim() === '' ? 'Please enter a name' : 'It stands below the house.'
+                  }
+                  slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
+                  sx={{ my: 4, maxWidth: 360 }}
+                  fullWidth
+                />
+                <HouseFields house={draft.house} onChange={(changed) => change({ house: changed })} />
+              </Box>
+            </Card>
+          </Box>
         )}
       </Box>
+      <MakingBar note={isNewSheet ? 'No sheet is made yet' : 'Reading only, nothing written yet'}>
+        {press}
+      </MakingBar>
     </>
   );
 }
 
-export function Heading({ children }: { children: string }) {
-  return (
-    <Typography variant="h3" component="h2" sx={{ mb: 4 }}>
-      {children}
-    </Typography>
-  );
-}
+const areas = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    lg: '444px minmax(0, 1fr)',
+    xl: '400px minmax(0, 1fr) minmax(0, 1.6fr)',
+  },
+  gridTemplateAreas: {
+    xs: '"columns" "rows" "views" "house"',
+    lg: '"columns rows" "columns views" "columns house"',
+    xl: '"columns rows rows" "columns views house"',
+  },
+  gridTemplateRows: { lg: 'auto auto 1fr', xl: 'auto 1fr' },
+  alignItems: 'start',
+};
 
 interface TabChoiceProps {
   tabs: readonly { tab: string }[];

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { viewWords } from '#frontend/views/view-words.ts';
 import { columnsFor } from '#kernel/own-apps/own-app.ts';
 import { type ViewKind, viewKinds } from '#kernel/records/views.ts';
+import { cellField } from './cell-field.ts';
 import { type Draft, ownColumnsOf } from './draft.ts';
 import { columnOfView } from './draft-views.ts';
 
@@ -22,12 +23,10 @@ export function ViewChoices({ draft, onChange }: ViewChoicesProps) {
   const headerOf = (key: string) => app.columns.find((column) => column.key === key)?.header ?? key;
   const choose = (kind: ViewKind, by: string | null) => onChange({ views: { ...views, [kind]: by } });
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       <Box component="li" sx={line}>
         <FormControlLabel control={<Checkbox checked disabled />} label={viewWords.list.label} />
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          All columns, always there
-        </Typography>
+        <Note>All columns, always there</Note>
       </Box>
       {viewKinds.map((kind) => {
         const fitting = columnsFor(app, kind);
@@ -47,18 +46,18 @@ export function ViewChoices({ draft, onChange }: ViewChoicesProps) {
               }
               label={name}
             />
-            {isLacking && (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {need}
-              </Typography>
-            )}
+            {isLacking && <Note>{need}</Note>}
             {by !== undefined && isOn && (
               <TextField
                 select
                 size="small"
-                label={`${name} by`}
                 value={by}
                 onChange={({ target }) => choose(kind, target.value)}
+                slotProps={{
+                  htmlInput: { 'aria-label': `${name} by` },
+                  select: { renderValue: (key) => `by ${headerOf(String(key))}` },
+                }}
+                sx={cellField}
               >
                 {fitting.map((key) => (
                   <MenuItem key={key} value={key}>
@@ -74,9 +73,18 @@ export function ViewChoices({ draft, onChange }: ViewChoicesProps) {
   );
 }
 
+function Note({ children }: { children: string }) {
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', pl: 2 }}>
+      {children}
+    </Typography>
+  );
+}
+
 const line = {
   display: 'grid',
-  gridTemplateColumns: { xs: '140px minmax(0, 1fr)', sm: '160px minmax(0, 260px)' },
+  gridTemplateColumns: '132px minmax(0, 1fr)',
   alignItems: 'center',
-  minHeight: 44,
+  minHeight: { xs: 48, md: 38 },
+  '& + &': { borderTop: 1, borderColor: 'divider' },
 };

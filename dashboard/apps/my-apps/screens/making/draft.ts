@@ -89,6 +89,21 @@ function houseFor(name: string): OwnHouse {
   };
 }
 
+/** So many choices can be told apart by colour, and no more. */
+export const maxPainted = 12;
+
+/** In this order neighbours differ most. */
+const choicePaints = [
+  ...(['slate', 'ochre', 'plum', 'blue', 'green', 'orange'] as const),
+  ...(['violet', 'teal', 'rose', 'olive', 'brown'] as const),
+];
+
+/** A colour for each choice; none where there are more than can be told apart. */
+function paintsFor(choices: readonly string[]): DraftColumn['paints'] {
+  if (choices.length > choicePaints.length) return {};
+  return Object.fromEntries(choices.map((choice, at) => [choice, choicePaints[at] ?? 'slate']));
+}
+
 function columnOf(proposed: ProposedTab['columns'][number]): DraftColumn {
   const { key, letter, header, kind, confidence, choices = [] } = proposed;
   return {
@@ -97,6 +112,7 @@ function columnOf(proposed: ProposedTab['columns'][number]): DraftColumn {
     kind,
     certain: { kind, confidence },
     choices: choices.join('\n'),
+    paints: paintsFor(choices),
   };
 }
 

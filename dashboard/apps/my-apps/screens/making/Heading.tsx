@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+interface HeadingProps {
+  /** What there is to say of it, at its end. */
+  note?: string | undefined;
+  /** Where something is named by it. */
+  id?: string;
+  children: string;
+}
+
+/** What a card is of, on the wash of a sheet's headers. */
+export function Heading({ note, id, children }: HeadingProps) {
+  return (
+    <Box sx={head}>
+      <Typography id={id} variant="h3" component="h2">
+        {children}
+      </Typography>
+      {note !== undefined && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {note}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const head = {
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: 3,
+  px: 4,
+  py: 2.5,
+  bgcolor: 'var(--rh-wash)',
+  borderBottom: 1,
+  borderColor: 'divider',
+};

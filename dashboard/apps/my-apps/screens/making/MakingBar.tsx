@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { EyeIcon } from '@phosphor-icons/react/Eye';
+import type { ReactNode } from 'react';
+import { StatusBarFrame } from '#frontend/status/StatusBarFrame.tsx';
+
+interface MakingBarProps {
+  /** What becomes of the sheet: "Reading only, nothing written yet". */
+  note: string;
+  /** Where the buttons stand here on wide windows too. */
+  isTall?: boolean;
+  /** The buttons of the step. */
+  children: ReactNode;
+}
+
+/** The foundation of the way to a new app: nothing is written before its last step. */
+export function MakingBar({ note, isTall = false, children }: MakingBarProps) {
+  return (
+    <StatusBarFrame label="This step" isTall={isTall}>
+      <Box sx={line}>
+        <EyeIcon size={17} aria-hidden style={{ flex: 'none' }} />
+        <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, minWidth: 0 }}>
+          {note}
+        </Typography>
+        <Box sx={{ display: isTall ? 'flex' : { xs: 'flex', md: 'none' }, gap: 3, flex: 'none' }}>
+          {children}
+        </Box>
+      </Box>
+    </StatusBarFrame>
+  );
+}
+
+const line = { display: 'flex', alignItems: 'center', gap: 2, height: 1, px: { xs: 4, md: 8 } };

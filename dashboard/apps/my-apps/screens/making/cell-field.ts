@@ -1,0 +1,10 @@
+/** A choice that looks like a cell until it is meant. */
+export const cellField = {
+  minWidth: 0,
+  flex: '1 1 130px',
+  '& .MuiSelect-select': { display: 'flex', alignItems: 'center', gap: 2, py: 1.5, pl: 2 },
+  '& .MuiOutlinedInput-root': { minHeight: { xs: 44, md: 34 }, fontSize: 14, bgcolor: 'transparent' },
+  '& .MuiOutlinedInput-root:not(:hover):not(.Mui-focused) .MuiOutlinedInput-notchedOutline': {
+    borderColor: 'transparent',
+  },
+};
