@@ -125,12 +125,12 @@ function WhenChip({ line, day }: DueRowProps) {
   );
 }
 
-/** On a phone the day stands before the place: beside the words it would leave them too little room. */
+/** In a narrow group the day stands before the place: beside the words it would leave them too little room. */
 function WhenWords({ line, day }: DueRowProps) {
   if (line.state === 'waiting') return null;
   const isLate = line.state === 'late';
   return (
-    <Box component="span" sx={{ ...onPhone, ...(isLate && { color: 'error.main', fontWeight: 560 }) }}>
+    <Box component="span" sx={{ ...onNarrow, ...(isLate && { color: 'error.main', fontWeight: 560 }) }}>
       {whenText(line, day)}.{' '}
     </Box>
   );
@@ -198,8 +198,10 @@ function useAct({ line, day }: DueRowProps, onLeave: () => void) {
   };
 }
 
-const onPhone = { display: { xs: 'inline', sm: 'none' } };
-const onWide = { display: { xs: 'none', sm: 'contents' } };
+/** On a phone, and where two groups stand side by side. */
+const isNarrow = '@container (max-width: 520px)';
+const onNarrow = { display: 'none', [isNarrow]: { display: 'inline' } };
+const onWide = { display: 'contents', [isNarrow]: { display: 'none' } };
 const rowLook = {
   display: 'flex',
   alignItems: 'center',
@@ -210,8 +212,8 @@ const rowLook = {
   '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
   '& > svg': { flex: 'none' },
   '& .MuiChip-root': { flex: 'none' },
-  // Where two groups stand side by side, the words come before the buttons' width.
-  '@container (max-width: 520px)': {
+  // There the words come before the buttons' width.
+  [isNarrow]: {
     gap: { sm: 3 },
     '& > .MuiButton-root': { minWidth: 44, px: 2.5 },
   },

@@ -148,6 +148,8 @@ function ownColumns(options: ColumnOptions): Readonly<Record<string, Partial<She
         <PhotoName data={data} row={row} hasFocus={hasFocus} onShow={() => actions.showPhoto(row)} />
       ),
     },
+    // Beside the description, which is read first, they take of the room that is left.
+    notes: { flex: 0.4, minWidth: 110 },
   };
 }
 
