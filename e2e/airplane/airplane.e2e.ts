@@ -1,9 +1,11 @@
-import { readdirSync } from 'node:fs';
-import type { BrowserContextOptions } from '@playwright/test';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { type BrowserContextOptions, expect } from '@playwright/test';
 import * as z from 'zod';
+import type { Contract } from '../../dashboard/kernel/contract.ts';
 import { test } from '../journey.ts';
 import type { Flight } from './flight.ts';
-import { expectEveryWrite, fly } from './fly.ts';
+import { expectEveryWrite, flownWrites, fly } from './fly.ts';
 
 // What is done without a network, in a browser that is killed, beside a hand in the sheet, ends as it would have with one.
 // Each app adds itself by a file here that exports its `flight`.
@@ -37,3 +39,17 @@ for (const flight of flights) {
 
   test(`${flight.app}: every write that may wait is flown`, () => expectEveryWrite(flight));
 }
+
+test('every app is flown that has writes which may wait', async () => {
+  const apps = path.join(import.meta.dirname, '../../dashboard/apps');
+  const waiting = await Promise.all(
+    readdirSync(apps).map(async (app) => {
+      if (!existsSync(path.join(apps, app, 'contract.ts'))) return [];
+      const module: unknown = await import(`../../dashboard/apps/${app}/contract.ts`);
+      // `defineContract` gave it.
+      const { default: contract } = z.looseObject({ default: z.custom<Contract>() }).parse(module);
+      return flownWrites(contract).length > 0 ? [app] : [];
+    }),
+  );
+  expect(flights.map(({ app }) => app).toSorted()).toEqual(waiting.flat().toSorted());
+});

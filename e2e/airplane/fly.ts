@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { writeNames } from '../../dashboard/kernel/contract.ts';
+import { type Contract, writeNames } from '../../dashboard/kernel/contract.ts';
 import { commandsKept, untilKept } from '../kept.ts';
 import { shown } from '../waiting.ts';
 import { Device } from './device.ts';
@@ -82,12 +82,16 @@ export async function fly(
   }
 }
 
-/** Fails where a write of the app may wait, and is not among the deeds. */
-export function expectEveryWrite({ contract, clash, deeds }: Flight): void {
-  const waiting = writeNames(contract).filter((name) => {
+/** The writes of an app that may wait, and so are flown. */
+export function flownWrites(contract: Contract): string[] {
+  return writeNames(contract).filter((name) => {
     const { mayWait, files } = contract[name] ?? {};
     // Photos take off in `outbox-photos.e2e.ts`.
     return mayWait && 'as' in mayWait && !files;
   });
-  expect(new Set([clash, ...deeds].flatMap(({ calls }) => calls))).toEqual(new Set(waiting));
+}
+
+/** Fails where a write of the app may wait, and is not among the deeds. */
+export function expectEveryWrite({ contract, clash, deeds }: Flight): void {
+  expect(new Set([clash, ...deeds].flatMap(({ calls }) => calls))).toEqual(new Set(flownWrites(contract)));
 }
