@@ -55,4 +55,5 @@ export const likeOthers = [
   'expenses/screens/statement/RuleDialogs.tsx: AddRecord',
   'expenses/screens/statement/RuleDialogs.tsx: EditRecord',
   'my-apps/screens/form/AskForm.tsx',
+  'my-apps/screens/saved/NameView.tsx',
 ];

@@ -338,6 +338,92 @@ test('the rows of an own app stand on a board, and a card that is moved writes i
   await expect(page.getByRole('figure', { name: 'Price by Stage. Highest: Proof, 2,685.00.' })).toBeVisible();
 });
 
+/** Chooses from the menu of the views that have names. */
+async function chooseSaved(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Saved view/ }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+test('a way of looking at rows is kept under a name, for everybody who opens the sheet @phone', async ({
+  page,
+  isMobile,
+}) => {
+  const sheetId = await openCommissions(page);
+  const found = page.getByText('1 of 6 rows');
+  const search = page.getByRole('searchbox', { name: 'Search rows...' });
+  await search.fill('plates');
+  await expect(found).toBeVisible();
+  if (!isMobile) {
+    await page.getByRole('columnheader', { name: 'Price' }).click();
+    await page.getByRole('button', { name: 'Group' }).click();
+    await page.getByRole('menuitemradio', { name: 'Stage' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Quantity' }).click();
+    await page.keyboard.press('Escape');
+  }
+  await chooseSaved(page, 'Save as a view…');
+  const dialog = page.getByRole('dialog', { name: 'Save as a view' });
+  await dialog.getByLabel('Name').fill('Plates');
+  await inspect(page, 'the name of a view', 'my-apps/NameView');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name: 'Saved view: Plates', exact: true })).toBeVisible();
+  const told = await callWorkspace(page, cells(sheetId, '_app!D2'));
+  expect(JSON.stringify(await told.json())).toContain('Plates');
+  // It outlives the page, and another view is one of its own.
+  await page.reload();
+  await expect(found).toBeVisible();
+  await expect(search).toHaveValue('plates');
+  if (!isMobile) {
+    await expect(page.getByRole('table', { name: 'Groups by Stage' })).toBeVisible();
+    const table = page.getByRole('grid', { name: 'Orders' });
+    await expect(table.getByRole('columnheader', { name: 'Quantity' })).toHaveCount(0);
+    await expect(table.getByRole('columnheader', { name: 'Price' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+  }
+  await chooseView(page, 'Board', isMobile);
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await chooseSaved(page, 'Save as a view…');
+  await dialog.getByLabel('Name').fill('plates');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByText('There is a view of this name. Please choose another.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Stages');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name: 'Saved view: Stages', exact: true })).toBeVisible();
+  await chooseSaved(page, 'Plates');
+  await expect(found).toBeVisible();
+  await expect(page).not.toHaveURL(/view=board/);
+  await inspect(page, 'a saved view of an own app');
+  await search.fill('suite');
+  await expect(page.getByRole('button', { name: 'Saved view: Plates, changed' })).toBeVisible();
+  await chooseSaved(page, 'Keep the changes to “Plates”');
+  await expect(page.getByText('“Plates” is as it is shown now')).toBeVisible();
+  await chooseSaved(page, 'Rename “Plates”');
+  const rename = page.getByRole('dialog', { name: 'Rename “Plates”' });
+  await rename.getByLabel('Name').fill('Suites');
+  await rename.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('button', { name: 'Saved view: Suites', exact: true })).toBeVisible();
+  await expect(search).toHaveValue('suite');
+  await chooseSaved(page, 'Delete “Suites”');
+  await expect(page.getByRole('button', { name: 'Saved views', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Saved view: Suites', exact: true })).toBeVisible();
+  // A column of its board becomes a text: it is shown without, and says so.
+  await chooseMore(page, 'Change the app');
+  await page.getByRole('combobox', { name: 'Kind of Stage' }).click();
+  await page.getByRole('option', { name: 'Text', exact: true }).click();
+  await page.getByRole('button', { name: 'Save the set-up' }).first().click();
+  await expect(page.getByText('6 rows')).toBeVisible();
+  await expect(async () => {
+    await chooseSaved(page, 'Stages');
+    await expect(page.getByText('“Stages” names what is not there any more: stage.')).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass();
+});
+
 test('a sheet that no app can be made of says why, and nothing can be pressed', async ({ page }) => {
   await signInNew(page);
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });

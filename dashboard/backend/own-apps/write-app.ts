@@ -25,7 +25,14 @@ const maxCell = 50_000;
 
 function checkedRows(app: OwnApp) {
   const rows = appRowsOf(app);
-  if (rows.some(({ Settings }) => Settings.length > maxCell)) {
+  const tooLong = rows.find(({ Settings }) => Settings.length > maxCell);
+  if (tooLong?.Kind === wholeApp) {
+    throw new Problem(
+      'INVALID_INPUT',
+      'There are too many saved views. Please delete one that nobody needs.',
+    );
+  }
+  if (tooLong) {
     throw new Problem('INVALID_INPUT', 'A column has too many choices. Please make it a text.');
   }
   return rows;

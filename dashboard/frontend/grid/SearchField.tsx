@@ -9,12 +9,14 @@ const debounceMs = 500;
 
 interface SearchFieldProps {
   label: string;
+  /** What it says at first. */
+  initial?: string;
   /** Called with the text once typing has rested; at once when the field is cleared or Enter is pressed. */
   onSearch: (text: string) => void;
 }
 
-export function SearchField({ label, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState('');
+export function SearchField({ label, initial = '', onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(initial);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -33,7 +35,7 @@ export function SearchField({ label, onSearch }: SearchFieldProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') change(text, 0);
       }}
-      slotProps={{ input: { 'aria-label': label } }}
+      slotProps={{ input: { 'aria-label': label, maxLength: 200 } }}
       startAdornment={
         <InputAdornment position="start" sx={{ color: 'text.primary' }}>
           <MagnifyingGlassIcon size={18} aria-hidden />

@@ -5,13 +5,14 @@ import {
   DataGrid,
   type DataGridProps,
   type GridColDef,
-  type GridColumnVisibilityModel,
   type GridSortModel,
   type GridValidRowModel,
   useGridApiRef,
 } from '@mui/x-data-grid';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Arrangement } from '#kernel/records/saved-views.ts';
 import { styleNonce } from '../theme/nonce.ts';
+import { type Arranging, useArranging } from './arranging.ts';
 import { GridPages } from './GridPages.tsx';
 import { GridView } from './GridView.tsx';
 import type { Counted } from './grid-totals.ts';
@@ -36,6 +37,8 @@ interface SheetGridProps<R extends GridValidRowModel & { id: string }> {
   pageSizes: readonly number[];
   pageSize: number;
   sortedBy: GridSortModel;
+  /** Where its arrangement outlives it. */
+  arranging?: Arranging;
   selectedId?: string | null;
   onSelect?: (id: string | null) => void;
   rowClassName?: (row: R) => string;
@@ -52,12 +55,21 @@ const nonce = styleNonce();
 
 /** Rows of a sheet as a table: search and view above, counts and pages below. */
 export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: SheetGridProps<R>) {
-  const grouped = useGridGroups(props.columns, props.rows);
+  const arranging = useArranging(props.arranging, arrangedBy(props.sortedBy));
+  const { sorted, hidden } = arranging.now;
+  const grouped = useGridGroups(props.columns, props.rows, arranging);
   const { rows } = grouped;
   const [page, setPage] = useState({ page: 0, pageSize: props.pageSize });
-  const [sortModel, setSortModel] = useState(props.sortedBy);
   const [isCompact, setIsCompact] = useState(false);
-  const [visibility, setVisibility] = useState<GridColumnVisibilityModel>({});
+  const sortModel = useMemo(() => (sorted ? [{ field: sorted.by, sort: sorted.order }] : []), [sorted]);
+  const visibility = useMemo(
+    () => Object.fromEntries((hidden ?? []).map((field) => [field, false])),
+    [hidden],
+  );
+  const onVisibility = (next: Readonly<Record<string, boolean>>) => {
+    const left = Object.keys(next).filter((field) => next[field] === false);
+    arranging.onChange({ hidden: left.length > 0 ? left : undefined });
+  };
   // The grid draws every cell anew whenever its columns are others.
   const columns = useMemo(() => props.columns.map(withLayout), [props.columns]);
   const lastPage = Math.max(0, Math.ceil(rows.length / page.pageSize) - 1);
@@ -82,7 +94,7 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
         <GridView
           columns={props.columns}
           visibility={visibility}
-          onVisibility={setVisibility}
+          onVisibility={onVisibility}
           isCompact={isCompact}
           onCompact={setIsCompact}
         />
@@ -102,9 +114,9 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
             rowHeight={isCompact ? 36 : props.rowHeight}
             getRowClassName={({ row }) => props.rowClassName?.(row) ?? ''}
             sortModel={sortModel}
-            onSortModelChange={setSortModel}
+            onSortModelChange={(model) => arranging.onChange({ sorted: arrangedBy(model).sorted })}
             columnVisibilityModel={visibility}
-            onColumnVisibilityModelChange={setVisibility}
+            onColumnVisibilityModelChange={onVisibility}
             paginationModel={shown}
             onPaginationModelChange={setPage}
             pageSizeOptions={[...props.pageSizes]}
@@ -125,6 +137,11 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
       />
     </Card>
   );
+}
+
+/** The grid is put in order by one column at a time. */
+function arrangedBy([first]: GridSortModel): Arrangement {
+  return first?.sort ? { sorted: { by: first.field, order: first.sort } } : {};
 }
 
 /** Text ends in an ellipsis; what a column draws itself is laid out in a row. */

@@ -1,8 +1,6 @@
-// What the rows of a table come to, and by what they can be put together. A column says of itself what of it counts.
+import type { TotalKind } from '#kernel/records/saved-views.ts';
 
-/** What can be reckoned of a column, in the order in which it is offered. */
-export const totalKinds = ['sum', 'average', 'count'] as const;
-export type TotalKind = (typeof totalKinds)[number];
+// What the rows of a table come to, and by what they can be put together. A column says of itself what of it counts.
 
 /** What a column tells of its rows, beside what it shows of each. */
 export interface Counted<R> {

@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import { SigmaIcon } from '@phosphor-icons/react/Sigma';
 import { StackIcon } from '@phosphor-icons/react/Stack';
 import { useMemo, useState } from 'react';
+import { totalKinds } from '#kernel/records/saved-views.ts';
 import { MenuButton } from '../page/MenuButton.tsx';
+import type { Arranging } from './arranging.ts';
 import { GridGroups } from './GridGroups.tsx';
-import { type Counted, groupsBy, type TotalKind, totalKinds, totalsOf } from './grid-totals.ts';
+import { type Counted, groupsBy, totalsOf } from './grid-totals.ts';
 
 interface Column<R> extends Counted<R> {
   field: string;
@@ -14,10 +16,12 @@ interface Column<R> extends Counted<R> {
 const words = { sum: 'Sum', average: 'Average', count: 'Count' } as const;
 
 /** What a table is put together by and adds up to: its menus, its groups, its line of totals, and the rows that are left. */
-export function useGridGroups<R extends object>(columns: readonly Column<R>[], rows: readonly R[]) {
-  const [field, setField] = useState<string | null>(null);
+export function useGridGroups<R extends object>(
+  columns: readonly Column<R>[],
+  rows: readonly R[],
+  { now: { grouped: field, totals: kind }, onChange }: Arranging,
+) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const [kind, setKind] = useState<TotalKind | null>(null);
   const grouping = columns.filter(({ groupOf }) => groupOf);
   const counting = columns.some(({ amountOf }) => amountOf);
   const by = grouping.find((column) => column.field === field);
@@ -25,8 +29,8 @@ export function useGridGroups<R extends object>(columns: readonly Column<R>[], r
   const group = groups.find(({ key }) => key === chosen);
   const shown = group?.rows ?? rows;
   const totals = useMemo(() => (kind ? totalsOf(columns, shown, kind) : []), [columns, shown, kind]);
-  const choose = (next: string | null) => {
-    setField(next);
+  const choose = (next: string | undefined) => {
+    onChange({ grouped: next });
     setChosen(null);
   };
   const tools = (
@@ -36,7 +40,7 @@ export function useGridGroups<R extends object>(columns: readonly Column<R>[], r
           label={by ? `Group: ${by.headerName ?? by.field}` : 'Group'}
           icon={<StackIcon size={18} />}
           choices={[
-            { label: 'No groups', setting: { kind: 'radio', isSet: !by }, onChoose: () => choose(null) },
+            { label: 'No groups', setting: { kind: 'radio', isSet: !by }, onChoose: () => choose(undefined) },
             ...grouping.map((column) => ({
               label: column.headerName ?? column.field,
               setting: { kind: 'radio' as const, isSet: column === by },
@@ -52,13 +56,13 @@ export function useGridGroups<R extends object>(columns: readonly Column<R>[], r
           choices={[
             {
               label: 'No totals',
-              setting: { kind: 'radio', isSet: kind === null },
-              onChoose: () => setKind(null),
+              setting: { kind: 'radio', isSet: kind === undefined },
+              onChoose: () => onChange({ totals: undefined }),
             },
             ...totalKinds.map((each) => ({
               label: words[each],
               setting: { kind: 'radio' as const, isSet: each === kind },
-              onChoose: () => setKind(each),
+              onChoose: () => onChange({ totals: each }),
             })),
           ]}
         />

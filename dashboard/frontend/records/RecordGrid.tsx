@@ -4,6 +4,7 @@ import { dayFormat, parseDay } from '#kernel/day.ts';
 import { type Field, isNumber } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
+import type { Arranging } from '../grid/arranging.ts';
 import type { Counted } from '../grid/grid-totals.ts';
 import { RowMenu } from '../grid/RowMenu.tsx';
 import { rowNumberColumn, type SheetColumn, SheetGrid } from '../grid/SheetGrid.tsx';
@@ -27,6 +28,7 @@ interface RecordGridProps {
   actions: RowActions;
   /** The ids of rows that are not in the sheet yet. */
   waiting: ReadonlySet<string>;
+  arranging: Arranging;
   summary: ReactNode;
   nothing: ReactNode;
 }

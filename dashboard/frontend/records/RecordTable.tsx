@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { type AnyRecord, fieldsIn, type RowCells } from '#kernel/records/record.ts';
+import type { Arranging } from '../grid/arranging.ts';
 import { NoMatch } from '../grid/NoMatch.tsx';
 import { RowButton, RowList } from '../grid/RowList.tsx';
 import { RowMenu } from '../grid/RowMenu.tsx';
@@ -24,15 +25,18 @@ interface RecordTableProps {
   actions: RowActions;
   /** The ids of rows that are not in the sheet yet. */
   waiting: ReadonlySet<string>;
+  arranging: Arranging;
 }
 
 /** The records as a table, or as a list where there is no room for one. */
-export function RecordTable({ record, rows, query, count, actions, waiting }: RecordTableProps) {
+export function RecordTable(props: RecordTableProps) {
+  const { record, rows, query, count, actions, waiting, arranging } = props;
   const isWide = useIsWide();
   const fields = useMemo(() => fieldsIn(record.shownFields, rows), [record, rows]);
   const summary = <FoundCount {...{ record, query, count }} found={rows.length} />;
   const nothing = <NoMatch query={query} />;
-  if (isWide) return <RecordGrid {...{ record, rows, fields, summary, nothing, actions, waiting }} />;
+  if (isWide)
+    return <RecordGrid {...{ record, rows, fields, summary, nothing, actions, waiting, arranging }} />;
   return (
     <>
       {rows.length === 0 ? nothing : <List {...{ record, rows, actions, waiting }} />}

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { rowMarked } from '#kernel/records/row-mark.ts';
+import type { SavedView } from '#kernel/records/saved-views.ts';
 import { usualViews } from '#kernel/records/views.ts';
 import { capitalized } from '#kernel/records/words.ts';
 import { useOnReturn } from '../calls/online.ts';
@@ -14,10 +15,12 @@ import { useOpenDialog } from '../dialogs/use-open-dialog.ts';
 import { GridSkeleton } from '../grid/GridSkeleton.tsx';
 import { useAskedForm } from '../page/asked-form.ts';
 import { useAskedRow } from '../page/asked-row.ts';
+import { useIsWide } from '../page/use-is-wide.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { EmptyState } from '../status/EmptyState.tsx';
 import { amountsOf } from '../views/amounts.ts';
 import { useFoundRows } from '../views/use-found-rows.ts';
+import { useSortedRows } from '../views/use-sorted-rows.ts';
 import { useView } from '../views/use-view.ts';
 import { ViewBar } from '../views/ViewBar.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
@@ -31,6 +34,9 @@ import type { RecordApp, RecordDialog } from './record-app.ts';
 const loadDialogs = () => import('./PlainDialogs.tsx').then((module) => ({ default: module.PlainDialogs }));
 const PlainDialogs = lazy(loadDialogs);
 
+/** The same each time it is asked for. */
+const none: readonly SavedView[] = [];
+
 interface RecordViewProps<List extends Listing> extends RecordApp<List> {
   sheetId: string | null;
   onSheet: (sheetId: string) => void;
@@ -39,7 +45,7 @@ interface RecordViewProps<List extends Listing> extends RecordApp<List> {
 
 /** The records of a sheet, and all that is done with them. */
 export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
-  const { app, records, csvAddress, more = [], views, amounts, renderFields } = props;
+  const { app, records, csvAddress, more = [], views, savedViews, amounts, renderFields } = props;
   const { sheetId, onSheet, onLeave } = props;
   const { writes } = records;
   const { record } = writes;
@@ -50,11 +56,14 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const rows = writes.rowsIn(list);
   const offered = useMemo(() => views ?? usualViews(record), [views, record]);
   const summed = useMemo(() => amounts ?? amountsOf(record), [amounts, record]);
-  const shown = useView(record, offered);
+  const shown = useView(record, offered, savedViews?.list ?? none);
+  const { sought } = shown;
   const undo = writes.useSend('undo');
   const offerUndo = useOfferUndo();
-  const [sought, setSought] = useState('');
-  const found = useFoundRows(record, rows, sought);
+  // A table puts its rows in order by itself.
+  const isTable = useIsWide() && shown.view === null;
+  const { sorted } = shown.arranging.now;
+  const found = useSortedRows(record, useFoundRows(record, rows, sought), isTable ? undefined : sorted);
   const [dialog, setDialog] = useOpenDialog<RecordDialog>();
   useLoadedAhead(loadDialogs);
   useOnReturn(() => {
@@ -113,7 +122,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       <RecordRepair writes={writes} list={list} />
       {rows.length > 0 && (
         <>
-          <ViewBar {...{ record, offered, shown }} onSearch={setSought} />
+          <ViewBar {...{ record, offered, shown, savedViews }} />
           <Suspense fallback={<GridSkeleton label="Opening the rows" rowHeight={44} height={500} />}>
             {shown.view ? (
               <RecordViews
@@ -128,6 +137,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
             ) : (
               <RecordTable
                 {...{ record, actions, waiting }}
+                arranging={shown.arranging}
                 rows={found}
                 query={sought}
                 count={rows.length}

@@ -5,6 +5,7 @@ import type { RecordView } from '#kernel/records/views.ts';
 import type { Command } from '../calls/command.ts';
 import type { sheetQuery } from '../calls/sheet-query.ts';
 import type { MenuChoice } from '../page/MenuChoices.tsx';
+import type { SavedViews } from '../views/SavedViewsMenu.tsx';
 import type { RecordEditor } from './editor.ts';
 import type { RecordWrites } from './record-writes.ts';
 
@@ -22,6 +23,8 @@ export interface RecordApp<List extends Listing> {
   more?: readonly MenuChoice[];
   /** How its rows can be looked at beside the list; all that its record has a field for when absent. */
   views?: readonly RecordView[];
+  /** Those of the views that have names; undefined where none can be kept. */
+  savedViews?: SavedViews;
   /** The names of the fields that can be added up, the most telling first; its amounts and numbers when absent. */
   amounts?: readonly string[];
   /** The fields of its form; one below the other when absent. */

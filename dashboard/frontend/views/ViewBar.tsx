@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank';
@@ -15,6 +16,7 @@ import { FilterToggle } from '../grid/FilterToggle.tsx';
 import { SearchField } from '../grid/SearchField.tsx';
 import { MenuButton } from '../page/MenuButton.tsx';
 import { useIsWide } from '../page/use-is-wide.ts';
+import { type SavedViews, SavedViewsMenu } from './SavedViewsMenu.tsx';
 import type { ShownView } from './use-view.ts';
 import { viewWords } from './view-words.ts';
 
@@ -22,7 +24,7 @@ interface ViewBarProps {
   record: Pick<AnyRecord, 'formFields' | 'many'>;
   offered: readonly RecordView[];
   shown: ShownView;
-  onSearch: (text: string) => void;
+  savedViews: SavedViews | undefined;
 }
 
 const looks = {
@@ -39,7 +41,8 @@ type Name = keyof typeof looks;
 const iconSize = 17;
 
 /** How the rows are looked at: beside each other where there is room, else in a menu. */
-export function ViewBar({ record, offered, shown: { view, onView, onBy }, onSearch }: ViewBarProps) {
+export function ViewBar({ record, offered, shown, savedViews }: ViewBarProps) {
+  const { view, onView, onBy, open, missing } = shown;
   const isWide = useIsWide();
   const names: Name[] = ['list', ...offered.map(({ kind }) => kind)];
   const now: Name = view?.kind ?? 'list';
@@ -89,7 +92,18 @@ export function ViewBar({ record, offered, shown: { view, onView, onBy }, onSear
           By {labelOf(by[1])}
         </Typography>
       )}
-      <SearchField label={`Search ${record.many}...`} onSearch={onSearch} />
+      {savedViews && <SavedViewsMenu views={savedViews} shown={shown} />}
+      <SearchField
+        key={open?.name}
+        label={`Search ${record.many}...`}
+        initial={shown.sought}
+        onSearch={shown.onSought}
+      />
+      {open && missing.length > 0 && (
+        <Alert severity="info" sx={{ flexBasis: 1 }}>
+          “{open.name}” names what is not there any more: {missing.join(', ')}. It is shown without.
+        </Alert>
+      )}
     </Box>
   );
 }

@@ -1,22 +1,39 @@
 import { parseAsString, useQueryStates } from 'nuqs';
+import { useMemo, useState } from 'react';
 import type { AnyRecord } from '#kernel/records/record.ts';
+import { fittingLook, type Look, type SavedView } from '#kernel/records/saved-views.ts';
 import { fieldsFor, type RecordView } from '#kernel/records/views.ts';
+import { type ArrangementChanges, type Arranging, withParts } from '../grid/arranging.ts';
 
 /** What the address says of how rows are looked at; whoever leaves the screen clears it. */
 export const viewAddress = {
   view: parseAsString,
   by: parseAsString,
+  saved: parseAsString,
   month: parseAsString,
   day: parseAsString,
 };
 
-export const noView = { view: null, by: null, month: null, day: null };
+export const noView = { view: null, by: null, saved: null, month: null, day: null };
 
 export interface ShownView {
   /** Null for the list. */
   view: RecordView | null;
   onView: (kind: string | null) => void;
   onBy: (name: string) => void;
+  /** What rows are looked for by; '' for nothing. */
+  sought: string;
+  onSought: (text: string) => void;
+  arranging: Arranging;
+  /** The saved view that the address names. */
+  open: SavedView | undefined;
+  /** What it names and the sheet has no more. */
+  missing: readonly string[];
+  /** Whether rows are looked at otherwise than it says. */
+  isChanged: boolean;
+  /** How rows are looked at now, to be given a name. */
+  look: Look;
+  onOpen: (saved: SavedView) => void;
 }
 
 /** The view that the address names among those that are offered, by the field that it names, if that fits. */
@@ -30,11 +47,49 @@ export function viewNamed(
   return fieldsFor(record, view.kind).some(([name]) => name === by) ? { ...view, by } : view;
 }
 
-export function useView(record: Pick<AnyRecord, 'formFields'>, offered: readonly RecordView[]): ShownView {
+const asText = (look: Look) =>
+  JSON.stringify(Object.entries(look).toSorted(([a], [b]) => a.localeCompare(b)));
+
+type Shown = Pick<AnyRecord, 'formFields' | 'shownFields'>;
+
+/** How rows are looked at: the view and the saved one by the address, the rest as it was saved until somebody changes it. */
+export function useView(
+  record: Shown,
+  offered: readonly RecordView[],
+  saved: readonly SavedView[],
+): ShownView {
   const [named, setNamed] = useQueryStates(viewAddress, { history: 'push' });
+  const open = saved.find(({ name }) => name === named.saved);
+  const fitting = useMemo(() => open && fittingLook(record, offered, open), [record, offered, open]);
+  // What is changed of a saved view is gone with it.
+  const [changed, setChanged] = useState<{ of: string | undefined; look: Omit<Look, 'view'> }>();
+  const { view: _, ...first } = fitting?.look ?? {};
+  const rest = changed && changed.of === open?.name ? changed.look : first;
+  const view = viewNamed(record, offered, named);
+  const look: Look = { ...(view && { view }), ...rest };
+  const change = (changes: ArrangementChanges & { sought?: string | undefined }) =>
+    setChanged({ of: open?.name, look: withParts(rest, changes) });
+  const { sought = '', ...now } = rest;
   return {
-    view: viewNamed(record, offered, named),
-    onView: (kind) => void setNamed({ ...noView, view: kind }),
+    view,
+    onView: (kind) => {
+      // What is looked for, and in which order, stays so from view to view.
+      setChanged({ of: undefined, look: rest });
+      void setNamed({ ...noView, view: kind });
+    },
     onBy: (name) => void setNamed({ by: name }, { history: 'replace' }),
+    sought,
+    onSought: (text) => change({ sought: text.trim() === '' ? undefined : text }),
+    arranging: { now, onChange: change },
+    open,
+    missing: fitting?.missing ?? [],
+    isChanged: fitting !== undefined && asText(look) !== asText(fitting.look),
+    look,
+    onOpen: (next) => {
+      const { view: kept } = fittingLook(record, offered, next).look;
+      setChanged(undefined);
+      const by = kept && kept.kind !== 'cards' ? kept.by : null;
+      void setNamed({ ...noView, saved: next.name, view: kept?.kind ?? null, by });
+    },
   };
 }

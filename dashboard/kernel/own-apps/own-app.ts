@@ -4,6 +4,7 @@ import { manifestSchema, paints } from '../manifest-schema.ts';
 import { Problem } from '../problem.ts';
 import { readDefinition } from '../records/definition.ts';
 import type { AnyRecord, RecordOf } from '../records/record.ts';
+import { doubleName, maxSavedViews, savedViewSchema } from '../records/saved-views.ts';
 import { fieldsFor, recordViewSchema, type ViewKind, viewKinds } from '../records/views.ts';
 import { type ColumnKind, columnKinds } from './column-kinds.ts';
 import { formSchema } from './form.ts';
@@ -57,6 +58,8 @@ export const ownAppSchema = z.strictObject({
   done: z.string().exactOptional(),
   /** How its rows can be looked at beside the list; all that it has a column for when absent. */
   views: z.array(recordViewSchema).max(viewKinds.length).exactOptional(),
+  /** Ways of looking at its rows that somebody has given names. */
+  saved: z.array(savedViewSchema).max(maxSavedViews).exactOptional(),
   /** What it asks people who have no account; nobody but those who open the sheet when absent. */
   form: formSchema.exactOptional(),
   /** From left to right; columns that are left out stay as they are. */
@@ -182,6 +185,12 @@ function checkViews(app: OwnApp): void {
   }
 }
 
+/** Each saved view has a name of its own. A column that one names may have gone: it is shown without. */
+function checkSaved({ saved = [] }: OwnApp): void {
+  const twice = doubleName(saved);
+  if (twice !== undefined) throw badReference('saved', `Two saved views are called "${twice}"`);
+}
+
 /** What a form names is there to be filled in. */
 function checkForm({ form, columns }: OwnApp): void {
   const askable = new Set(columns.filter(({ kind }) => isAskable(kind)).map(({ key }) => key));
@@ -204,6 +213,7 @@ export function askedColumns(app: OwnApp): OwnColumn[] {
 export function recordOf(app: OwnApp): RecordOf<Fields, 'row', 'rows'> & AnyRecord {
   checkKeys(app);
   checkViews(app);
+  checkSaved(app);
   checkForm(app);
   const record = readDefinition({
     tab: app.tab,

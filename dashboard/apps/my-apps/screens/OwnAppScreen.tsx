@@ -12,6 +12,7 @@ import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import manifest from '../manifest.ts';
 import { partsOf, rowsOf } from './records.ts';
+import { useSavedViews } from './saved/use-saved-views.tsx';
 
 // Houses leave the street once in a while.
 const TakeDown = lazy(async () => ({ default: (await import('./making/TakeDown.tsx')).TakeDown }));
@@ -72,16 +73,19 @@ function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
   usePaint(app.house.color);
   const [dialog, setDialog] = useOpenDialog<'form' | 'take-down'>();
   const onClose = () => setDialog(null);
+  const canEdit = sheet?.canEdit ?? true;
+  const { savedViews, dialog: viewDialog } = useSavedViews(sheetId, app, canEdit);
   const more = [
     { label: 'Change the app', icon: <SlidersHorizontalIcon size={18} />, onChoose: onChange },
-    ...((sheet?.canEdit ?? true)
+    ...(canEdit
       ? [{ label: 'Public form', icon: <ShareNetworkIcon size={18} />, onChoose: () => setDialog('form') }]
       : []),
     { label: 'Take off the street', icon: <HouseIcon size={18} />, onChoose: () => setDialog('take-down') },
   ];
   return (
     <>
-      <RecordView {...parts} more={more} sheetId={sheetId} onSheet={() => {}} onLeave={onLeave} />
+      {viewDialog}
+      <RecordView {...parts} {...{ more, savedViews, sheetId }} onSheet={() => {}} onLeave={onLeave} />
       <Suspense fallback={null}>
         {dialog === 'take-down' && <TakeDown {...{ sheetId, app, onClose }} onGone={() => onGone(app)} />}
         {dialog === 'form' && <PublicForm {...{ sheetId, app, onClose }} />}

@@ -79,6 +79,61 @@ describe('the set-up of an own app', () => {
     expect((await list()).app.title).toBe(winner);
   });
 
+  it('holds views that have names, for everybody who opens the sheet, though a column of theirs has gone', async () => {
+    const user = await server.newUser();
+    const { client, hand, sheetId, app, list } = await ownApp(user);
+    const before = await hand.entered(sheetId, all);
+    const saved: OwnApp['saved'] = [
+      { name: 'Open jobs', view: { kind: 'board', by: 'stage' }, sought: 'paper' },
+      {
+        name: 'Late',
+        sorted: { by: 'due', order: 'asc' },
+        grouped: 'stage',
+        totals: 'sum',
+        hidden: ['notes'],
+      },
+    ];
+    await client.changeApp({ sheetId, body: { app: { ...app, saved }, expected: app } });
+    expect((await list(true)).app.saved).toEqual(saved);
+    expect((await client.propose({ sheetId })).made?.saved).toEqual(saved);
+    // Of two that are saved in one moment by people who saw the same one is told.
+    const [one, other] = ['Mine', 'Yours'].map((name) =>
+      client.changeApp({
+        sheetId,
+        body: { app: { ...app, saved: [...saved, { name }] }, expected: { ...app, saved } },
+      }),
+    );
+    const done = await Promise.allSettled([one, other]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const now = (await list(true)).app;
+    expect(now.saved).toHaveLength(3);
+    const less = withColumns(now, { stage: null });
+    await client.changeApp({ sheetId, body: { app: less, expected: now } });
+    expect((await list(true)).app.saved).toEqual(now.saved);
+    expect(await hand.entered(sheetId, all)).toEqual(before);
+  });
+
+  it('refuses two saved views of one name, more than a cell holds, and what no view says', async () => {
+    const user = await server.newUser();
+    const { client, hand, sheetId, app } = await ownApp(user);
+    const before = await hand.entered(sheetId, '_app!A1:D20');
+    const change = (saved: NonNullable<OwnApp['saved']>) =>
+      client.changeApp({ sheetId, body: { app: { ...app, saved }, expected: app } });
+    await expect(change([{ name: 'Open' }, { name: 'open' }])).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('Two saved views are called "open"'),
+    });
+    const hidden = Array.from({ length: 50 }, (_, at) => `column${at}`.padEnd(60, 'x'));
+    await expect(
+      change(Array.from({ length: 50 }, (_, at) => ({ name: `View ${at}`, hidden }))),
+    ).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'There are too many saved views. Please delete one that nobody needs.',
+    });
+    await expect(change([{ name: ' ' }])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await hand.entered(sheetId, '_app!A1:D20')).toEqual(before);
+  });
+
   it('leaves what a person has added to the tab, and refuses columns that are not there', async () => {
     const user = await server.newUser();
     const { client, hand, sheetId, app } = await ownApp(user);

@@ -35,6 +35,15 @@ describe('the draft of an app', () => {
     },
   );
 
+  it('keeps the saved views of the app, whatever columns there are', () => {
+    const app = appOf(draftOf('Orders', tab), tab);
+    if (!app) throw new Error('There are columns to fill in.');
+    const saved = [{ name: 'Open', grouped: 'stage' }];
+    const draft = draftOfApp({ ...app, saved }, tab);
+    const columns = draft.columns.filter(({ key }) => key !== 'stage');
+    expect(appOf({ ...draft, columns }, app)?.saved).toEqual(saved);
+  });
+
   it('keeps the form of the app, without the columns that there are no more', () => {
     const app = appOf(draftOf('Orders', tab), tab);
     if (!app) throw new Error('There are columns to fill in.');

@@ -8,6 +8,7 @@ import {
   type OwnColumn,
   type OwnHouse,
 } from '#kernel/own-apps/own-app.ts';
+import type { SavedView } from '#kernel/records/saved-views.ts';
 import type { ProposedTab } from '../../contract.ts';
 import { type DraftViews, draftViewsOf, usualDraft, viewsOf } from './draft-views.ts';
 
@@ -39,6 +40,8 @@ export interface Draft {
   due: string;
   done: string;
   views: DraftViews;
+  /** Views that have names; they are made where rows are looked at. */
+  saved?: readonly SavedView[];
   /** What people without an account are asked; it is set up by itself. */
   form?: OwnForm;
   columns: readonly DraftColumn[];
@@ -186,6 +189,7 @@ export function draftOfApp(app: OwnApp, tab: ProposedTab | undefined): Draft {
     due,
     done,
     views: draftViewsOf(app),
+    ...(app.saved && { saved: app.saved }),
     ...(app.form && { form: app.form }),
     columns: [...inSheet, ...lost.map((column) => columnNow(column, undefined))],
   };
@@ -254,6 +258,7 @@ export function appOf(
     ...(isOf(due, 'day') && { due }),
     ...(isOf(done, 'flag') && { done }),
     ...(views && { views }),
+    ...(draft.saved && { saved: [...draft.saved] }),
     ...(draft.form && { form: formOf(draft.form, columns) }),
     columns,
   };

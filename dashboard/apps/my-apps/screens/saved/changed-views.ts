@@ -1,0 +1,47 @@
+import type { OwnApp } from '#kernel/own-apps/own-app.ts';
+import type { Problem } from '#kernel/problem.ts';
+import type { Look, SavedView } from '#kernel/records/saved-views.ts';
+
+/** What a name is asked for: how rows are looked at now, or a view that has one. */
+export type Naming = { look: Look } | { saved: SavedView };
+
+/** Writes what the sheet says that the app is, where it still says what is seen here. */
+export interface SaveApp {
+  send: (changed: OwnApp, onSaved: () => void) => void;
+  isPending: boolean;
+  error: Problem | null;
+}
+
+/** The app with other saved views. */
+function withViews({ saved: _, ...app }: OwnApp, saved: readonly SavedView[]): OwnApp {
+  return saved.length > 0 ? { ...app, saved: [...saved] } : app;
+}
+
+const viewsOf = ({ saved = [] }: OwnApp) => saved;
+
+/** The app with one more saved view, behind the others. */
+export function withView(app: OwnApp, name: string, look: Look): OwnApp {
+  return withViews(app, [...viewsOf(app), { name, ...look }]);
+}
+
+/** The app in which a saved view says how rows are looked at now. */
+export function withLook(app: OwnApp, { name }: SavedView, look: Look): OwnApp {
+  return withViews(
+    app,
+    viewsOf(app).map((each) => (each.name === name ? { name, ...look } : each)),
+  );
+}
+
+export function withName(app: OwnApp, { name: before }: SavedView, name: string): OwnApp {
+  return withViews(
+    app,
+    viewsOf(app).map((each) => (each.name === before ? { ...each, name } : each)),
+  );
+}
+
+export function withoutView(app: OwnApp, { name }: SavedView): OwnApp {
+  return withViews(
+    app,
+    viewsOf(app).filter((each) => each.name !== name),
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { parseAsString, useQueryState } from 'nuqs';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
+import type { SavedViews } from '#frontend/views/SavedViewsMenu.tsx';
+import type { OwnApp } from '#kernel/own-apps/own-app.ts';
+import manifest from '../../manifest.ts';
+import { commands } from '../queries.ts';
+import { rowsOf } from '../records.ts';
+import { type Naming, type SaveApp, withLook, withoutView } from './changed-views.ts';
+
+const NameView = lazy(async () => ({ default: (await import('./NameView.tsx')).NameView }));
+
+/** The saved views of an own app, which its definition keeps; the dialog that is open, and what could not be saved. */
+export function useSavedViews(
+  sheetId: string,
+  app: OwnApp,
+  canEdit: boolean,
+): { savedViews: SavedViews; dialog: ReactNode } {
+  const cache = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const [, setSaved] = useQueryState('saved', parseAsString.withOptions({ history: 'replace' }));
+  const [naming, setNaming] = useState<Naming | null>(null);
+  const change = commands.useSend<'changeApp'>({
+    onSuccess: (_, { body }) => {
+      const { queryKey } = rowsOf(sheetId);
+      cache.setQueryData(queryKey, (known) => known && { ...known, app: body.app });
+    },
+    onSettled: () => void cache.invalidateQueries({ queryKey: [manifest.id] }),
+  });
+  const write = (next: OwnApp, expected: OwnApp, onSaved: () => void) => {
+    const body = { app: next, expected };
+    change.mutate(commands.make('changeApp', { sheetId, body }), { onSuccess: onSaved });
+  };
+  const save: SaveApp = {
+    send: (changed, onSaved) => write(changed, app, onSaved),
+    isPending: change.isPending,
+    error: change.error,
+  };
+  const ask = (next: Naming) => {
+    change.reset();
+    setNaming(next);
+  };
+  return {
+    savedViews: {
+      list: app.saved ?? [],
+      edit: canEdit
+        ? {
+            onAdd: (look) => ask({ look }),
+            onRename: (saved) => ask({ saved }),
+            onKeep: (saved, look) =>
+              save.send(withLook(app, saved, look), () =>
+                offerUndo({
+                  message: `“${saved.name}” is as it is shown now`,
+                  undo: () => write(app, withLook(app, saved, look), () => {}),
+                }),
+              ),
+            onDelete: (saved) => {
+              const left = withoutView(app, saved);
+              save.send(left, () => {
+                void setSaved(null);
+                offerUndo({
+                  message: `View “${saved.name}” deleted`,
+                  undo: () => write(app, left, () => void setSaved(saved.name)),
+                });
+              });
+            },
+          }
+        : undefined,
+    },
+    dialog: naming ? (
+      <Suspense fallback={null}>
+        <NameView
+          {...{ app, naming, save }}
+          onNamed={(name) => {
+            setNaming(null);
+            void setSaved(name);
+          }}
+          onClose={() => setNaming(null)}
+        />
+      </Suspense>
+    ) : (
+      change.error && <ProblemAlert title="The view was not changed" problem={change.error} />
+    ),
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { defineRecord } from './record.ts';
+import { doubleName, fittingLook, type SavedView, savedViewSchema } from './saved-views.ts';
+import { usualViews } from './views.ts';
+
+const record = defineRecord({
+  tab: 'Orders',
+  one: 'order',
+  many: 'orders',
+  fingerprint: [['job']],
+  fields: {
+    job: { kind: 'text', header: 'Job' },
+    stage: { kind: 'text', header: 'Stage', choices: ['Quote', 'Proof'] },
+    due: { kind: 'day', header: 'Due' },
+    each: { kind: 'text', header: 'Each', isReadOnly: true },
+  },
+});
+const offered = usualViews(record);
+const whole: SavedView = {
+  name: 'Open jobs',
+  view: { kind: 'board', by: 'stage' },
+  sought: 'paper',
+  sorted: { by: 'each', order: 'desc' },
+  grouped: 'due',
+  totals: 'sum',
+  hidden: ['each'],
+};
+
+describe('a saved view', () => {
+  it('is shown whole while the sheet has all that it names', () => {
+    const { name: _, ...look } = whole;
+    expect(fittingLook(record, offered, whole)).toEqual({ look, missing: [] });
+  });
+
+  it('is shown without columns that have gone or are of another kind, and says which', () => {
+    const saved: SavedView = {
+      ...whole,
+      view: { kind: 'calendar', by: 'stage' },
+      sorted: { by: 'price', order: 'asc' },
+      grouped: 'job',
+      hidden: ['price', 'each', 'paper'],
+    };
+    expect(fittingLook(record, offered, saved)).toEqual({
+      look: { sought: 'paper', totals: 'sum', hidden: ['each'] },
+      missing: ['stage', 'price', 'paper', 'job'],
+    });
+  });
+
+  it('that is of a kind which the app does not offer is the list', () => {
+    const views = offered.filter(({ kind }) => kind !== 'cards');
+    const { look, missing } = fittingLook(record, views, { name: 'All', view: { kind: 'cards' } });
+    expect({ look, missing }).toEqual({ look: {}, missing: ['cards'] });
+  });
+
+  it('has a name, and nothing that is not known', () => {
+    const wrong = [
+      { ...whole, name: '  ' },
+      { ...whole, name: 'x'.repeat(61) },
+      { ...whole, sorted: { by: 'job', order: 'up' } },
+      { ...whole, colour: 'red' },
+    ];
+    expect(wrong.map((view) => savedViewSchema.safeParse(view).success)).toEqual(wrong.map(() => false));
+    expect(savedViewSchema.parse(whole)).toEqual(whole);
+  });
+
+  it('has a name of its own, however it is written', () => {
+    expect(doubleName([{ name: 'Open' }, { name: 'Late' }])).toBeUndefined();
+    expect(doubleName([{ name: 'Open' }, { name: 'Late' }, { name: ' open' }])).toBe(' open');
+  });
+});

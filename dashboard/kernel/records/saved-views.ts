@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import type { Field } from './field.ts';
+import type { AnyRecord } from './record.ts';
+import { fieldsFor, type RecordView, recordViewSchema } from './views.ts';
+
+// A way of looking at rows that somebody has given a name: data, as the record is.
+
+/** What can be reckoned of a column, in the order in which it is offered. */
+export const totalKinds = ['sum', 'average', 'count'] as const;
+export type TotalKind = (typeof totalKinds)[number];
+
+const fieldName = z.string().min(1).max(100);
+export const maxSavedViews = 50;
+
+/** How a table is arranged; what is absent is as the table has it at first. */
+const arrangement = {
+  sorted: z.strictObject({ by: fieldName, order: z.enum(['asc', 'desc']) }).exactOptional(),
+  /** The field by which rows are put together. */
+  grouped: fieldName.exactOptional(),
+  totals: z.enum(totalKinds).exactOptional(),
+  /** The fields that are not shown. */
+  hidden: z.array(fieldName).max(200).exactOptional(),
+};
+
+export const savedViewSchema = z.strictObject({
+  name: z.string().trim().min(1, 'Please enter a name').max(60, 'Please keep it within 60 characters'),
+  /** The list when absent. */
+  view: recordViewSchema.exactOptional(),
+  /** What rows are looked for by. */
+  sought: z.string().min(1).max(200).exactOptional(),
+  ...arrangement,
+});
+export type SavedView = z.output<typeof savedViewSchema>;
+
+export type Arrangement = Pick<SavedView, keyof typeof arrangement>;
+
+/** How rows are looked at, whether it has a name or not. */
+export type Look = Omit<SavedView, 'name'>;
+
+/** Whether rows can be put together by a field: by choices, boxes and months. */
+export function canGroup(field: Field): boolean {
+  return (
+    field.kind === 'day' || field.kind === 'flag' || (field.kind === 'text' && field.choices !== undefined)
+  );
+}
+
+type Shown = Pick<AnyRecord, 'formFields' | 'shownFields'>;
+
+function isShowable(record: Shown, offered: readonly RecordView[], view: RecordView): boolean {
+  if (!offered.some(({ kind }) => kind === view.kind)) return false;
+  return view.kind === 'cards' || fieldsFor(record, view.kind).some(([name]) => name === view.by);
+}
+
+/**
+ * What of a saved view can be shown, and the names of the fields and kinds of views that cannot: columns that have gone, or
+ * have become of another kind.
+ */
+export function fittingLook(
+  record: Shown,
+  offered: readonly RecordView[],
+  { view, sought, sorted, grouped, totals, hidden }: SavedView,
+): { look: Look; missing: string[] } {
+  const fields = new Map(record.shownFields);
+  const missing = new Set<string>();
+  const isThere = (name: string, fits: (field: Field) => boolean = () => true) => {
+    const field = fields.get(name);
+    const isFitting = field !== undefined && fits(field);
+    if (!isFitting) missing.add(name);
+    return isFitting;
+  };
+  const isView = view !== undefined && isShowable(record, offered, view);
+  if (view && !isView) missing.add(view.kind === 'cards' ? view.kind : view.by);
+  const left = hidden?.filter((name) => isThere(name));
+  const look: Look = {
+    ...(view && isView && { view }),
+    ...(sought !== undefined && { sought }),
+    ...(sorted && isThere(sorted.by) && { sorted }),
+    ...(grouped !== undefined && isThere(grouped, canGroup) && { grouped }),
+    ...(totals && { totals }),
+    ...(left && left.length > 0 && { hidden: left }),
+  };
+  return { look, missing: [...missing] };
+}
+
+/** What two names have in common that people would take for one. */
+const sameName = (name: string) => name.trim().toLowerCase();
+
+/** The name that two of the views have. */
+export function doubleName(views: readonly Pick<SavedView, 'name'>[]): string | undefined {
+  const names = views.map(({ name }) => sameName(name));
+  return views.find((_, at) => names.indexOf(names[at] ?? '') !== at)?.name;
+}
