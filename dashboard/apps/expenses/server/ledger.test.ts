@@ -1,7 +1,9 @@
 import Big from 'big.js';
 import { describe, expect, it } from 'vitest';
 import { expenseRow } from '#testing/data/expenses.ts';
+import { mileageNotes } from '../mileage.ts';
 import type { ExpenseRow } from '../record.ts';
+import { partedCells } from '../split.ts';
 import { exportReport } from './export.ts';
 import { type LedgerFormat, ledgerOf } from './ledger.ts';
 
@@ -22,6 +24,11 @@ describe('the journal for hledger', () => {
     expect(
       ledgerOf(report, [hotel, row(4, 'Early', { date: '2026-01-02' })], 'hledger'),
     ).toBe(`; Q4/2026: "fair" (x)
+decimal-mark .
+
+account Expenses:Meals
+account Liabilities:Expense Reports:Q4 2026 fair x
+account Expenses:Lodging
 
 2026-01-02 * Early
     ; row: 4
@@ -38,7 +45,9 @@ describe('the journal for hledger', () => {
   });
 
   it('takes no text for anything else', () => {
-    const [, , title, , expense, owed, ...more] = ledgerOf(report, [hostile], 'hledger').split('\n');
+    const [, , , ...text] = ledgerOf(report, [hostile], 'hledger').split('\n');
+    const [account, , , title, , expense, owed, ...more] = text;
+    expect(account).toBe('account Expenses:A B x y');
     expect(title).toBe('2026-11-03 * [=cmd/"/C calc"!A0), x Assets:Bank 1000 USD');
     expect(expense).toBe('    Expenses:A B x y  USD 12.50');
     expect(owed).toContain('USD -12.50');
@@ -70,7 +79,34 @@ option "operating_currency" "USD"
     expect(text).toContain('    Expenses:Еда  12.50 USD\n');
     expect(text.match(/ open /g)).toHaveLength(3);
   });
+
+  it('begins each part of an account with a capital or a digit, also of scripts that have none', () => {
+    const categories = ['交通 費', 'طعام', '² x', 'ⅷ', 'ßeta', '7 days', '🍕 pizza', '=cmd|x', '_x', ':'];
+    const rows = categories.map((category, at) => row(at + 2, 'x', { category }));
+    const accounts = ledgerOf({ name: '旅行', currency: 'EUR' }, rows, 'beancount').match(/(?<= open ).+/g);
+    expect(accounts).toEqual(
+      expect.arrayContaining(['Expenses:X-交通-費', 'Expenses:X-طعام', 'Expenses:7-days', 'Expenses:Cmd-x']),
+    );
+    for (const account of accounts ?? []) {
+      expect(account).toMatch(/^(?:Expenses|Liabilities)(?::[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*)+$/u);
+    }
+  });
 });
+
+const lunch = row(11, 'Lunch', {
+  ...{ amount: -100.01, currency: 'JPY', paid: -9800, rate: 0.0102, taxRate: 19, tax: -15.97 },
+});
+const parts = partedCells(
+  lunch,
+  [
+    { description: 'Food', category: 'Meals', amount: -33.33 },
+    { description: '=cmd|x', category: '交通', amount: -66.68 },
+  ],
+  'USD',
+  'JPY',
+);
+const way = { distance: 42, stops: [], isStraight: false };
+const car = { year: 2026, vehicle: 'Car', rate: 0.3, unit: 'km', currency: 'USD' } as const;
 
 const odd = [
   hotel,
@@ -80,6 +116,10 @@ const odd = [
   row(8, 'For nothing', { amount: 0, currency: 'EUR', paid: 4 }),
   row(9, 'Dinars', { amount: '', currency: 'KWD', paid: 4.123, rate: 3.2574 }),
   row(10, 'Dust', { amount: 0.1 + 0.2 }),
+  ...parts.map((part, at) => row(11 + at, 'Lunch', { ...lunch, ...part, _rowIndex: 11 + at })),
+  row(13, 'Taxed', { taxRate: 7.7, reimbursable: 'No' }),
+  row(14, 'Drive', { amount: 12.6, category: 'Mileage', notes: mileageNotes(way, car) }),
+  row(15, 'Next to nothing', { currency: 'EUR', paid: 1e-13 }),
 ];
 
 /** What the postings of a transaction weigh, by currency: their cost, where they have one. */
@@ -107,7 +147,20 @@ describe.each(['hledger', 'beancount'] as const satisfies LedgerFormat[])(
       const balances = blocks.map((block) =>
         weights(block.split('\n').filter((line) => / {4}[A-Z]\w+:/.test(line))),
       );
-      expect(balances).toEqual(odd.map(({ currency }) => (currency === 'JPY' ? { JPY: '0' } : { USD: '0' })));
+      expect(balances).toEqual(
+        odd.map(({ amount, rate }) => (amount === '' && !rate ? { JPY: '0' } : { USD: '0' })),
+      );
+    });
+
+    it('posts to accounts that are declared, and nothing that comes at a price is nothing', () => {
+      const text = ledgerOf(report, odd, format);
+      const declared = new Set(text.match(/(?<=^(?:account|\S+ open) ).+/gm));
+      const posted = new Set(
+        Array.from(text.matchAll(/^ {4}([A-Z]\w+:.+?) {2}/gm), ([, account]) => account),
+      );
+      expect(declared).toEqual(posted);
+      expect(declared.size).toBe(6);
+      expect(text).not.toMatch(/ 0(?:\.0+)? (?:[A-Z]{3} )?@@/);
     });
 
     it('is of a row that can be one; the others are named', () => {

@@ -70,12 +70,12 @@ function transactionOf(row: ExpenseRow, own: string): Transaction | string {
   }
   const [amount, back] = bothSides(home, own);
   const owed = { amount: back, currency: own };
-  // A cost has no sign of its own: it takes that of what was paid.
-  const isCost = abroad !== undefined && home !== 0 && Math.sign(abroad.paid) === Math.sign(home);
-  if (!isCost) return { row, day, expense: { amount, currency: own }, owed };
-  const { currency, paid } = abroad;
+  const paid = abroad && amountText(abroad.paid, abroad.currency);
+  // A cost has no sign of its own: it takes that of what was paid, and of nothing there is none.
+  const isCost = abroad && home !== 0 && Math.sign(Number(paid)) === Math.sign(home);
+  if (!isCost || paid === undefined) return { row, day, expense: { amount, currency: own }, owed };
   const cost = { amount: amount.replace('-', ''), currency: own };
-  return { row, day, expense: { amount: amountText(paid, currency), currency, cost }, owed };
+  return { row, day, expense: { amount: paid, currency: abroad.currency, cost }, owed };
 }
 
 interface Dialect {
@@ -89,6 +89,10 @@ interface Dialect {
 
 type AccountsOf = (transaction: Transaction) => readonly [expense: string, owed: string];
 
+function accountsIn(transactions: readonly Transaction[], accountsOf: AccountsOf): string[] {
+  return [...new Set(transactions.flatMap(accountsOf))];
+}
+
 /** Letters, digits and spaces; two spaces end an account, and brackets make it another kind of one. */
 function hledgerAccount(name: string): string {
   return onOneLine(name.replace(/[^\p{L}\p{M}\p{N} &'._-]+/gu, ' ')).replace(/^[^\p{L}\p{N}]+/u, '');
@@ -96,7 +100,13 @@ function hledgerAccount(name: string): string {
 
 const hledger: Dialect = {
   account: hledgerAccount,
-  head: ({ name }) => [`; ${onOneLine(name)}`],
+  // Wherever the file is included, another file may say that a point groups thousands.
+  head: ({ name }, transactions, accountsOf) => [
+    `; ${onOneLine(name)}`,
+    'decimal-mark .',
+    ...(transactions.length > 0 ? [''] : []),
+    ...accountsIn(transactions, accountsOf).map((account) => `account ${account}`),
+  ],
   // A bar parts payee and note, a semicolon begins a comment, and what stands in brackets first is a code.
   title: ({ day, row }) => {
     const text = onOneLine(row.description).replaceAll('|', '/').replaceAll(';', ',');
@@ -107,13 +117,16 @@ const hledger: Dialect = {
     `${currency} ${amount}${cost ? ` @@ ${cost.currency} ${cost.amount}` : ''}`,
 };
 
-/** Parts begin with a capital or a digit, and hold letters, digits and dashes alone. */
+/** Parts begin with a capital or a digit, and hold letters, digits and dashes alone. Many scripts have no capitals. */
 function beancountAccount(name: string): string {
   const text = name
     .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{Nd}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const [first = '', ...rest] = text;
+  const capital = first.toUpperCase();
+  const begin = text === '' || /^[\p{Lu}\p{Nd}]/u.test(capital) ? '' : 'X-';
+  return `${begin}${capital}${rest.join('')}`;
 }
 
 const quoted = (text: string) => `"${onOneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
@@ -122,12 +135,11 @@ const beancount: Dialect = {
   account: beancountAccount,
   head({ name, currency }, transactions, accountsOf) {
     const first = transactions.map(({ day }) => day).toSorted()[0];
-    const accounts = new Set(transactions.flatMap(accountsOf));
     return [
       `option "title" ${quoted(name)}`,
       `option "operating_currency" "${currency}"`,
       '',
-      ...[...accounts].map((account) => `${first} open ${account}`),
+      ...accountsIn(transactions, accountsOf).map((account) => `${first} open ${account}`),
     ];
   },
   title: ({ day, row }) => `${day} * ${quoted(row.description)}`,
