@@ -8,7 +8,7 @@ import { shown } from '../../../e2e/waiting.ts';
 const line = (day: string, amount: string, id: string, name: string) =>
   `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>`;
 
-function statementOf(isoDay: string) {
+function statementOf(isoDay: string, more: readonly string[] = []) {
   const day = isoDay.replaceAll('-', '');
   const lines = [
     line(day, '-26.50', 'A1', 'INKWELL SUPPLY 0398'),
@@ -16,6 +16,7 @@ function statementOf(isoDay: string) {
     line(day, '1200.00', 'A3', 'Salary'),
     line(day, '-150.00', 'A4', 'PAYPAL *FAIRHALL'),
     line(day, '-900.00', 'A5', 'ELLISON M'),
+    ...more,
   ];
   const text = `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${lines.join('')}</BANKTRANLIST></STMTRS></OFX>`;
   return { name: 'november.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(text) };
@@ -135,4 +136,52 @@ test('an import is taken back as one, and columns can be told otherwise', async 
   await expect(shown(page, 'CP LISBOA ORIENTE')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('No expenses found')).toBeVisible();
+});
+
+test('a line in another currency becomes a row with its rate, and a receipt takes what the card charged only when that is said', async ({
+  page,
+}) => {
+  await startExpenses(page);
+  const receipt = { date: '2026-11-18', currency: 'EUR', paid: 18.5, rate: 1.0842, amount: 20.06 };
+  const report = await createReport(page, 'Studio 2026', [{ description: 'Papelaria do Rio', ...receipt }]);
+  const abroad = (kind: string, rate: string) => `<${kind}><CURRATE>${rate}<CURSYM>EUR</${kind}>`;
+  const lines = [
+    line('20261120', '-20.31', 'B1', `PAPELARIA RIO 42${abroad('ORIGCURRENCY', '1.09784')}`),
+    line('20261120', '-10.00', 'B2', `CAFE LISBOA${abroad('CURRENCY', '1')}`),
+  ];
+  await page.goto(`/?app=expenses&report=${report}`);
+  await readStatement(page, statementOf('2026-11-20', lines));
+  await expect(lineOf(page, 'PAPELARIA').getByText('Choose one')).toBeVisible();
+  await expect(lineOf(page, 'CAFE').getByText('-€10.00, rate of its day')).toBeVisible();
+  const rate = page
+    .getByRole('region', { name: 'Rate of EUR' })
+    .getByRole('textbox', { name: 'USD for 1 EUR' });
+  await rate.fill('1.2x');
+  await expect(page.getByText('Please enter the rate as a number, such as 1.0842')).toBeVisible();
+  await rate.fill('1.2');
+  await expect(lineOf(page, 'CAFE').getByText('-12.00-€10.00 at 1.2')).toBeVisible();
+  const which = page.getByRole('radiogroup', { name: 'Which row' });
+  await which.getByRole('radio', { name: /becomes \$20.31, what was charged/ }).click();
+  await inspect(page, 'lines in another currency', 'expenses/StatementRates');
+  await addButton(page, 'Add 5 rows, change 1 row').click();
+  const rows = async () => (await readReport(page, report)).rows;
+  const abroadIn = async () => (await rows()).filter(({ Currency }) => Currency === 'EUR');
+  await expect.poll(abroadIn).toEqual([
+    expect.objectContaining({
+      Description: 'Papelaria do Rio',
+      Amount: 20.31,
+      'Paid Amount': 18.5,
+      'Exchange Rate': 1.09784,
+    }),
+    expect.objectContaining({
+      Description: 'CAFE LISBOA',
+      Amount: 12,
+      'Paid Amount': 10,
+      'Exchange Rate': 1.2,
+    }),
+  ]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(rows)
+    .toEqual([expect.objectContaining({ Amount: 20.06, 'Paid Amount': 18.5, 'Exchange Rate': 1.0842 })]);
 });

@@ -84,12 +84,27 @@ function amountAt(element: Element | undefined): Element | undefined {
   return allAt(element, 'Amt')[0] ?? allAt(element, 'AmtDtls', 'TxAmt', 'Amt')[0];
 }
 
+/** What was paid before it was turned into the currency of the account: the first amount beside it that is in another one. */
+function originalOf(
+  places: readonly (Element | undefined)[],
+  currency: string,
+  place: string,
+): StatementLine['original'] {
+  const amounts = places.flatMap((element) =>
+    ['InstdAmt', 'TxAmt', 'CntrValAmt'].flatMap((kind) => allAt(element, 'AmtDtls', kind, 'Amt')),
+  );
+  const found = amounts.find(({ attributes }) => (attributes['Ccy'] ?? currency) !== currency);
+  if (!found || currency === '') return undefined;
+  return { amount: plainAmount(found.text, place).replace('-', ''), currency: found.attributes['Ccy'] ?? '' };
+}
+
 function lineOf(
   entry: Element,
   detail: Element | undefined,
   { isPart, place }: { isPart: boolean; place: string },
 ): StatementLine {
   const amount = (isPart ? amountAt(detail) : undefined) ?? allAt(entry, 'Amt')[0];
+  const currency = amount?.attributes['Ccy'] ?? '';
   const direction = (isPart && textAt(detail, 'CdtDbtInd')) || textAt(entry, 'CdtDbtInd');
   const isReversal = textAt(entry, 'RvslInd') === 'true';
   const isPaid = (direction === 'DBIT') !== isReversal;
@@ -103,7 +118,9 @@ function lineOf(
       place,
     ),
     amount: isPaid && !plain.startsWith('-') ? `-${plain}` : plain,
-    currency: amount?.attributes['Ccy'] ?? '',
+    currency,
+    // What an entry of several payments was in says nothing of one of them.
+    original: originalOf(isPart ? [detail] : [detail, entry], currency, place),
     text: textOf(name, purpose, name || purpose ? '' : textAt(entry, 'AddtlNtryInf')),
     category: '',
     reference:

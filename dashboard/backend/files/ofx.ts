@@ -1,3 +1,6 @@
+import { crossRate, exchanged } from '#kernel/exchange.ts';
+import { plainDecimal } from '#kernel/money.ts';
+import { isCurrency } from '#kernel/preferences.ts';
 import { dayOfDigits, plainAmount, type StatementLine, textOf } from './statement.ts';
 
 // OFX, which banks of the Americas and some others give out, also as QFX. Version 1 is SGML, whose elements of a value need
@@ -48,22 +51,52 @@ export function readOfx(text: string): StatementLine[] {
     } else if (slash !== '') {
       if (element === 'BANKTRANLIST') end();
     } else if (fields) {
-      // Of a line in another currency, what it was stands in an aggregate of the same names below.
-      if (value.trim() !== '' && !fields.has(element)) fields.set(element, decoded(value));
+      if (element === 'CURRENCY' || element === 'ORIGCURRENCY') fields.set(element, 'told');
+      else if (value.trim() !== '' && !fields.has(element)) fields.set(element, decoded(value));
     } else if (element === 'CURDEF') currency = decoded(value);
   }
   end();
   return lines;
 }
 
-function lineOf(fields: ReadonlyMap<string, string>, currency: string, place: string): StatementLine {
+function lineOf(fields: ReadonlyMap<string, string>, account: string, place: string): StatementLine {
   const told = (name: string) => fields.get(name) ?? '';
   return {
     day: dayOfDigits(told('DTUSER') || told('DTPOSTED'), place),
-    amount: plainAmount(told('TRNAMT'), place),
-    currency,
+    ...moneyOf(fields, account, plainAmount(told('TRNAMT'), place)),
     text: textOf(told('NAME'), told('PAYEE'), told('MEMO')) || told('TRNTYPE'),
     category: '',
     reference: told('FITID'),
+  };
+}
+
+/**
+ * Of a line that has to do with another currency an aggregate tells which, and how much of the account's is 1 of it: with CURRENCY the
+ * amount is in the other one, with ORIGCURRENCY it was turned already. A rate of 1 between two currencies is what banks write that
+ * know of none.
+ */
+function moneyOf(
+  fields: ReadonlyMap<string, string>,
+  account: string,
+  amount: string,
+): Pick<StatementLine, 'amount' | 'currency' | 'original'> {
+  const other = (fields.get('CURSYM') ?? '').toUpperCase();
+  if (!isCurrency(other) || !isCurrency(account) || other === account.toUpperCase()) {
+    return { amount, currency: account };
+  }
+  const rate = Number((fields.get('CURRATE') ?? '').replace(',', '.'));
+  const isRate = Number.isFinite(rate) && rate > 0 && rate !== 1;
+  if (fields.has('CURRENCY')) {
+    if (!isRate) return { amount, currency: other };
+    const home = exchanged(Number(amount), rate, account.toUpperCase());
+    const original = { amount: amount.replace('-', ''), currency: other, rate: plainDecimal(rate) };
+    return { amount: plainDecimal(home), currency: account, original };
+  }
+  if (!isRate || !fields.has('ORIGCURRENCY')) return { amount, currency: account };
+  const paid = exchanged(Math.abs(Number(amount)), crossRate(1, rate), other);
+  return {
+    amount,
+    currency: account,
+    original: { amount: plainDecimal(paid), currency: other, rate: plainDecimal(rate) },
   };
 }

@@ -38,14 +38,42 @@ describe('a statement of an account', () => {
     });
   });
 
-  it('is read from OFX 2, and a bought thing in another currency is what the account was charged', async () => {
+  it('is read from OFX 2, and a bought thing in another currency is what the account was charged, beside what was paid', async () => {
     const xml = `<?xml version="1.0"?><?OFX OFXHEADER="200" VERSION="211"?><OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS>
       <CURDEF>EUR</CURDEF><BANKTRANLIST><STMTTRN><TRNTYPE>POS</TRNTYPE><DTPOSTED>20261105093000.000[+1:CET]</DTPOSTED>
       <TRNAMT>-111.75</TRNAMT><FITID>77</FITID><NAME>PAPELARIA RIO</NAME>
       <ORIGCURRENCY><CURRATE>0.92</CURRATE><CURSYM>USD</CURSYM></ORIGCURRENCY></STMTTRN></BANKTRANLIST>
       <LEDGERBAL><BALAMT>12.00</BALAMT></LEDGERBAL></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`;
+    const headers = ['Date', 'Description', 'Money out', 'Currency', 'Original Amount', 'Original Currency'];
     expect(await read('card.ofx', xml)).toMatchObject({
+      headers: [...headers, 'Exchange Rate', 'Reference'],
+      rows: [['2026-11-05', 'PAPELARIA RIO', '111.75', 'EUR', '121.47', 'USD', '0.92', '77']],
+    });
+    // A rate of 1 is none.
+    expect(await read('card.ofx', xml.replace('0.92', '1.0'))).toMatchObject({
       rows: [['2026-11-05', 'PAPELARIA RIO', '111.75', 'EUR', '77']],
+    });
+  });
+
+  it('turns a line of OFX that is in another currency by the rate that stands beside it, and by no other', async () => {
+    const line = (more: string) =>
+      `${ofxHead}<OFX><STMTRS><CURDEF>USD<BANKTRANLIST><STMTTRN><DTPOSTED>20261105<TRNAMT>-20.00<FITID>1<NAME>RIO${more}</STMTTRN></BANKTRANLIST></STMTRS></OFX>`;
+    const told = await read('a.ofx', line('<CURRENCY><CURRATE>1.0842<CURSYM>EUR</CURRENCY>'));
+    expect(told).toMatchObject({
+      rows: [['2026-11-05', 'RIO', '21.68', 'USD', '20.00', 'EUR', '1.0842', '1']],
+    });
+    const without = await read('a.ofx', line('<CURRENCY><CURRATE>1<CURSYM>EUR</CURRENCY>'));
+    expect(without).toMatchObject({ rows: [['2026-11-05', 'RIO', '20.00', 'EUR', '1']] });
+  });
+
+  it('is read from CAMT with what a card paid in another currency', async () => {
+    const details = `<NtryDtls><TxDtls><AmtDtls><InstdAmt><Amt Ccy="USD">28.72</Amt></InstdAmt><TxAmt><Amt Ccy="EUR">26.50</Amt></TxAmt></AmtDtls></TxDtls></NtryDtls>`;
+    const file = camt(
+      entry('<CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><AddtlNtryInf>RIO</AddtlNtryInf>', details),
+    );
+    expect(await read('a.xml', file)).toMatchObject({
+      headers: ['Date', 'Description', 'Money out', 'Currency', 'Original Amount', 'Original Currency'],
+      rows: [['2026-11-20', 'RIO', '26.50', 'EUR', '28.72', 'USD']],
     });
   });
 

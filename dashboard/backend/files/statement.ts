@@ -10,6 +10,8 @@ export interface StatementLine {
   /** In the account's currency, with a point before decimals; what was paid is negative. */
   amount: string;
   currency: string;
+  /** What a card paid in another currency, without a sign, and in which; absent where the file does not say it. */
+  original?: { amount: string; currency: string; rate?: string } | undefined;
   /** Who was paid or who paid, and what for. */
   text: string;
   category: string;
@@ -24,6 +26,9 @@ const columns = [
   ['Money out', ({ amount }: StatementLine) => (amount.startsWith('-') ? amount.slice(1) : '')],
   ['Money in', ({ amount }: StatementLine) => (amount.startsWith('-') ? '' : amount)],
   ['Currency', ({ currency }: StatementLine) => currency],
+  ['Original Amount', ({ original }: StatementLine) => original?.amount ?? ''],
+  ['Original Currency', ({ original }: StatementLine) => original?.currency ?? ''],
+  ['Exchange Rate', ({ original }: StatementLine) => original?.rate ?? ''],
   ['Category', ({ category }: StatementLine) => category],
   ['Reference', ({ reference }: StatementLine) => reference],
 ] as const;

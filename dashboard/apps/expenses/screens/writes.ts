@@ -32,6 +32,11 @@ type SeenExpense = SeenOf<typeof expense>;
 const { encode: expectedOf } = headed.cells;
 const { encode: seenAs } = headed.seen;
 
+interface Changing {
+  row: SeenExpense;
+  changes: ExpenseChanges;
+}
+
 interface Attaching {
   row: SeenExpense;
   photo: File;
@@ -71,9 +76,9 @@ export function useRowCommands(reportId: string) {
       return commands.make('updateExpense', { reportId, row: row._rowIndex, body });
     },
     /** Several rows, all or none. */
-    changeAll: (rows: readonly { row: SeenExpense; changes: ExpenseChanges }[]) => {
+    changeAll: (rows: readonly Changing[], { key }: { key?: string } = {}) => {
       const body = { rows: rows.map(({ row, changes }) => ({ ...seenAs(row), changes })), ...hint() };
-      return commands.make('changeExpenses', { reportId, body });
+      return commands.make('changeExpenses', { reportId, body }, { key });
     },
     split: (row: SeenExpense, parts: readonly Part[], { key }: { key?: string } = {}) => {
       const body = { expected: expectedOf(row), parts: [...parts], ...hint() };

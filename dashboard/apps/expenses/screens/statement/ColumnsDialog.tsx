@@ -1,20 +1,27 @@
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { CancelButton } from '#frontend/dialogs/CancelButton.tsx';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
 import { ColumnsStep } from '#frontend/import/ColumnsStep.tsx';
 import { DayOrderChoice } from '#frontend/import/DayOrderChoice.tsx';
 import { SheetChoice } from '#frontend/import/SheetChoice.tsx';
+import { currencyName } from '#kernel/money.ts';
 import { lineFields } from './line-fields.ts';
 import type { useStatement } from './use-statement.ts';
 
 interface ColumnsDialogProps {
-  source: ReturnType<typeof useStatement>['source'];
+  statement: Pick<ReturnType<typeof useStatement>, 'source' | 'currency' | 'setStated'>;
   onClose: () => void;
   onUse: () => void;
 }
 
 /** Which column of the file is which part of a line; what is changed here shows at once in the lines behind. */
-export function ColumnsDialog({ source, onClose, onUse }: ColumnsDialogProps) {
+export function ColumnsDialog({
+  statement: { source, currency, setStated },
+  onClose,
+  onUse,
+}: ColumnsDialogProps) {
   const { table, reading } = source;
   if (!table) return null;
   return (
@@ -50,6 +57,21 @@ export function ColumnsDialog({ source, onClose, onUse }: ColumnsDialogProps) {
         hasHeaders={source.hasHeaders}
         onHasHeaders={source.setHasHeaders}
       />
+      {currency.isAsked && (
+        <TextField
+          select
+          label="Lines that name no currency are in"
+          value={currency.stated}
+          onChange={({ target }) => setStated(target.value)}
+          sx={{ mt: 4, maxWidth: 360 }}
+        >
+          {Intl.supportedValuesOf('currency').map((code) => (
+            <MenuItem key={code} value={code}>
+              {code}, {currencyName(code)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
       <DayOrderChoice found={source.orderFound} order={source.order} onOrder={source.setOrder} />
     </DialogFrame>
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { counted } from '#kernel/counted.ts';
+import { amountOfCoins, coinsOf } from '#kernel/exchange.ts';
 import { formatCount } from '#kernel/region.ts';
 import { useMoney } from '../money-text.ts';
 import type { ShownLine } from './use-statement.ts';
@@ -12,13 +13,20 @@ const maxCells = 120;
 
 /** What becomes of the lines of a file: counts in words, and a cell for each line. */
 export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
-  const { money } = useMoney();
+  const { money, currency } = useMoney();
   const count = (...results: Result[]) => lines.filter(({ result }) => results.includes(result)).length;
   const taken = lines.filter(({ isTaken }) => isTaken);
-  const sum = taken.reduce((total, { coins = 0 }) => total + coins, 0) / 100;
+  const coins = taken.reduce((total, { amount = 0 }) => total + coinsOf(amount, currency), 0);
+  const sum = amountOfCoins(coins, currency);
+  const without = taken.filter(({ amount }) => amount === undefined).length;
+  const some = without === 0 ? '' : `, ${counted(without, 'line')} at the rate of its day`;
   const refused = count('refused');
   const facts = [
-    { count: taken.length, words: taken.length === 1 ? 'new row' : 'new rows', note: `${money(sum)} in all` },
+    {
+      count: taken.length,
+      words: taken.length === 1 ? 'new row' : 'new rows',
+      note: `${money(sum)} in all${some}`,
+    },
     {
       count: count('matches'),
       words: count('matches') === 1 ? 'matches a row you have' : 'match rows you have',
@@ -27,7 +35,7 @@ export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
     {
       count: count('choose'),
       words: count('choose') === 1 ? 'needs a choice' : 'need a choice',
-      note: 'several rows fit',
+      note: 'which row it is',
     },
     {
       count: count('duplicate'),

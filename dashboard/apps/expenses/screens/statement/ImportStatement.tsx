@@ -12,11 +12,8 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '#frontend/calls/answers.ts';
 import { drivePath } from '#frontend/calls/drive-path.ts';
-import { useKeyFor } from '#frontend/calls/use-key-for.ts';
-import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { ChooseStep } from '#frontend/import/ChooseStep.tsx';
-import { rememberMapping } from '#frontend/import/mapping-memory.ts';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
@@ -26,11 +23,11 @@ import { usualCurrency } from '#kernel/region.ts';
 import manifest from '../../manifest.ts';
 import type { ReportData } from '../../report-calls.ts';
 import { ReportCurrency } from '../money-text.ts';
-import { useAddExpenses, useRemoveExpenses, useRowCommands } from '../writes.ts';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { lineFields } from './line-fields.ts';
 import { RulesAlone } from './RulesAlone.tsx';
 import { StatementLines } from './StatementLines.tsx';
+import { useAdding } from './use-adding.ts';
 import { useStatement } from './use-statement.ts';
 
 const accept = {
@@ -53,16 +50,22 @@ export function ImportStatement({ data, onClose }: ImportStatementProps) {
   const adding = useAdding(data, statement, onClose);
   const isShown = source.table !== undefined && !mustAsk && !isAnother;
   const taken = lines.filter(({ isTaken }) => isTaken);
+  const changed = lines.filter(({ change }) => change);
+  const adds = taken.length > 0 || changed.length === 0 ? `Add ${counted(taken.length, 'row')}` : '';
+  const changes =
+    changed.length === 0 ? '' : `${adds === '' ? 'Change' : 'change'} ${counted(changed.length, 'row')}`;
   const add = isShown && (
     <Button
       variant="contained"
       startIcon={<PlusIcon weight="bold" />}
-      disabled={taken.length === 0}
+      disabled={taken.length + changed.length === 0}
       loading={adding.isPending}
       loadingPosition="start"
       onClick={adding.add}
     >
-      {adding.isPending ? `Adding ${counted(taken.length, 'row')}` : `Add ${counted(taken.length, 'row')}`}
+      {adding.isPending
+        ? `Saving ${counted(taken.length + changed.length, 'row')}`
+        : [adds, changes].filter((part) => part !== '').join(', ')}
     </Button>
   );
   return (
@@ -111,7 +114,7 @@ export function ImportStatement({ data, onClose }: ImportStatementProps) {
       )}
       {(mustAsk || isChanging) && !isAnother && (
         <ColumnsDialog
-          source={source}
+          statement={statement}
           onUse={() => {
             statement.confirm();
             setIsChanging(false);
@@ -125,37 +128,6 @@ export function ImportStatement({ data, onClose }: ImportStatementProps) {
       <Bar {...{ data, statement }} ready={taken.length} action={add} />
     </ReportCurrency>
   );
-}
-
-/** Adds what is taken, once however often it is sent; one click takes all of it back. */
-function useAdding(
-  data: ReportData,
-  { source, lines, memory }: ReturnType<typeof useStatement>,
-  onDone: () => void,
-) {
-  const { id } = data.report;
-  const add = useAddExpenses(id);
-  const remove = useRemoveExpenses(id);
-  const make = useRowCommands(id);
-  const keyFor = useKeyFor();
-  const offerUndo = useOfferUndo();
-  return {
-    isPending: add.isPending,
-    error: add.error,
-    add: () => {
-      const expenses = lines.flatMap(({ isTaken, fresh }) => (isTaken && fresh ? [fresh] : []));
-      add.mutate(make.addAll(expenses, keyFor(expenses)), {
-        onSuccess: ({ rows }) => {
-          rememberMapping(memory, source.table?.headers ?? [], source.mapping);
-          offerUndo({
-            message: `${counted(rows.length, 'expense')} imported`,
-            undo: () => remove.mutate(make.removeAll(rows)),
-          });
-          onDone();
-        },
-      });
-    },
-  };
 }
 
 function AnotherFile({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
@@ -178,7 +150,7 @@ interface FileFactsProps {
 }
 
 /** What was read, and from which columns. */
-function FileFacts({ statement: { source, lines }, onColumns }: FileFactsProps) {
+function FileFacts({ statement: { source, lines, currency }, onColumns }: FileFactsProps) {
   const days = lines
     .map(({ record }) => record.date)
     .filter((date) => date !== '')
@@ -191,7 +163,9 @@ function FileFacts({ statement: { source, lines }, onColumns }: FileFactsProps) 
       <Chip variant="outlined" label={source.name} sx={{ fontFamily: 'var(--rh-mono)', fontSize: 12 }} />
       <Typography variant="body2" component="span" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
         {counted(lines.length, 'line')}
-        {span}. {columnWords(source.mapping)}{' '}
+        {span}. {columnWords(source.mapping)}
+        {currency.isAsked &&
+          ` In ${currency.stated}${currency.isTold ? '' : ', as the file says no currency'}.`}{' '}
         <Link
           component="button"
           type="button"

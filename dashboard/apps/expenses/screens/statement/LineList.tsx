@@ -5,7 +5,8 @@ import { RowButton, RowList } from '#frontend/grid/RowList.tsx';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { formatDay } from '#kernel/day.ts';
 import type { ExpenseRow } from '../../record.ts';
-import { signed, TakeLine } from './LineTable.tsx';
+import { LineAmount } from './LineAmount.tsx';
+import { TakeLine } from './LineTable.tsx';
 import type { LineActions } from './line-keys.ts';
 import { categoryOf, inReport, resultLooks } from './result-looks.ts';
 import type { ShownLine } from './use-statement.ts';
@@ -47,8 +48,8 @@ export function LineList({ lines, rows, actions }: LineListProps) {
               <StateChip key="result" {...resultLooks[line.result]} />,
             ]}
             end={
-              <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-                {line.coins === undefined ? '' : signed(-line.coins)}
+              <Typography component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap', textAlign: 'right' }}>
+                <LineAmount line={line} />
               </Typography>
             }
             onClick={() => actions.onEdit(line)}

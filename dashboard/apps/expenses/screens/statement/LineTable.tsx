@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { GridPages } from '#frontend/grid/GridPages.tsx';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { formatDay } from '#kernel/day.ts';
-import { numberFormat } from '#kernel/region.ts';
 import type { ExpenseRow } from '../../record.ts';
+import { LineAmount } from './LineAmount.tsx';
 import { type LineActions, lineKeys } from './line-keys.ts';
 import { categoryOf, inReport, resultLooks } from './result-looks.ts';
 import { isFree, type ShownLine } from './use-statement.ts';
@@ -111,7 +111,7 @@ function LineRow({ line, rows, actions, isSelected }: LineRowProps) {
         {record.description}
       </Box>
       <Box component="td" sx={{ textAlign: 'right', fontWeight: 600, whiteSpace: 'nowrap' }}>
-        {line.coins === undefined ? '' : signed(-line.coins)}
+        <LineAmount line={line} />
       </Box>
       <td>
         <StateChip {...resultLooks[result]} />
@@ -148,11 +148,6 @@ export function TakeLine({ line, actions }: { line: ShownLine; actions: Pick<Lin
       slotProps={{ input: { 'aria-label': `Take ${line.record.description || `line ${line.place}`}` } }}
     />
   );
-}
-
-/** A minus for what was paid, as a statement has it. */
-export function signed(coins: number): string {
-  return numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })(coins / 100);
 }
 
 const mono = { fontFamily: 'var(--rh-mono)', fontSize: 12, whiteSpace: 'nowrap' };

@@ -16,6 +16,7 @@ import { LineList } from './LineList.tsx';
 import { LineTable } from './LineTable.tsx';
 import { RuleDialogs } from './RuleDialogs.tsx';
 import { mayRule, RulesPanel } from './RulesPanel.tsx';
+import { StatementRates } from './StatementRates.tsx';
 import type { ShownLine, useStatement } from './use-statement.ts';
 import { candidatesOf, WhichRow } from './WhichRow.tsx';
 
@@ -78,6 +79,7 @@ export function StatementLines({ data, statement }: StatementLinesProps) {
   return (
     <>
       <CountsBand lines={lines} />
+      <StatementRates {...statement} />
       <Box
         sx={{ display: 'flex', gap: 4, alignItems: 'flex-start', flexDirection: { xs: 'column', lg: 'row' } }}
       >

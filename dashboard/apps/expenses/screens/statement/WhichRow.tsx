@@ -2,8 +2,12 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { RadioList } from '#frontend/dialogs/RadioList.tsx';
 import { formatDay } from '#kernel/day.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { paidTextOf } from '../../currencies.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { useMoney } from '../money-text.ts';
+import { chargeOf } from './open-rows.ts';
+import { moneyTold } from './statement-lines.ts';
 import type { Choice, ShownLine } from './use-statement.ts';
 
 interface WhichRowProps {
@@ -21,14 +25,19 @@ export function candidatesOf({ verdict }: ShownLine): readonly ExpenseRow[] | un
 
 /** Asks which row of the report a line is; of several none is chosen for the person. */
 export function WhichRow({ line, choices, onChoose }: WhichRowProps) {
-  const { money } = useMoney();
+  const { money, currency: own } = useMoney();
   const taken = new Set([...choices].flatMap(([id, choice]) => (id === line.id ? [] : [choice])));
   const rows = (candidatesOf(line) ?? []).filter(({ _rowIndex }) => !taken.has(_rowIndex));
   const words = Object.fromEntries([
-    ...rows.map(({ _rowIndex, description, date, amount }) => [
-      String(_rowIndex),
-      { name: description, meaning: `${formatDay(date)}, ${money(Number(amount))}, row ${_rowIndex}` },
-    ]),
+    ...rows.map((row) => {
+      const paid = paidTextOf(row, own) || money(Number(row.amount));
+      const charged = chargeOf(line, row, own)?.changes.amount;
+      const takes = typeof charged === 'number' ? `; becomes ${money(charged)}, what was charged` : '';
+      return [
+        String(row._rowIndex),
+        { name: row.description, meaning: `${formatDay(row.date)}, ${paid}, row ${row._rowIndex}${takes}` },
+      ];
+    }),
     ['new', { name: 'Neither, add a new row', meaning: '' }],
   ]);
   if (rows.length === 1) words['new'] = { name: 'Not this one, add a new row', meaning: '' };
@@ -40,7 +49,7 @@ export function WhichRow({ line, choices, onChoose }: WhichRowProps) {
         component="h2"
         sx={{ px: 4, py: 3, fontSize: 14, bgcolor: 'var(--rh-sunken)' }}
       >
-        {formatDay(line.record.date)}, {money((line.coins ?? 0) / 100)}: which row?
+        {formatDay(line.record.date)}, {formatMoney(...moneyTold(line, own))}: which row?
       </Typography>
       <RadioList
         label="Which row"

@@ -9,6 +9,9 @@ type LineKey =
   | 'out'
   | 'in'
   | 'currency'
+  | 'paid'
+  | 'paidCurrency'
+  | 'rate'
   | 'category'
   | 'notes'
   | 'reference';
@@ -138,6 +141,46 @@ export const lineFields: readonly ImportField<LineKey>[] = [
     key: 'currency',
     label: 'Currency',
     aliases: ['Währung', 'Waehrung', 'Devise', 'Moneda', 'Divisa', 'Valuta Code'],
+  },
+  {
+    key: 'paid',
+    label: 'Original amount, where a card paid in another currency',
+    aliases: [
+      ...[
+        'Original Amount',
+        'Foreign Amount',
+        'Orig Amount',
+        'Amount (Foreign Currency)',
+        'Transaction Amount (Original)',
+      ],
+      ...[
+        'Fremdwährungsbetrag',
+        'Originalbetrag',
+        'Betrag in Fremdwährung',
+        'Montant en devise',
+        'Importe original',
+      ],
+    ],
+  },
+  {
+    key: 'paidCurrency',
+    label: 'Original currency',
+    aliases: [
+      ...['Foreign Currency', 'Orig Currency', 'Type Foreign Currency', 'Fremdwährung', 'Originalwährung'],
+      ...["Devise d'origine", 'Moneda original'],
+    ],
+  },
+  {
+    key: 'rate',
+    label: 'Exchange rate',
+    aliases: [
+      'Conversion Rate',
+      'FX Rate',
+      'Wechselkurs',
+      'Umrechnungskurs',
+      'Taux de change',
+      'Tipo de cambio',
+    ],
   },
   { key: 'category', label: 'Category', aliases: ['Kategorie', 'Catégorie', 'Categoría', 'Categoria'] },
   { key: 'notes', label: 'Notes', aliases: ['Note', 'Comment', 'Notiz'] },

@@ -21,6 +21,7 @@ export function inReport(line: ShownLine, rows: readonly ExpenseRow[]): string {
   if (result === 'new' || isTaken) return fresh?.description ?? '';
   switch (verdict.kind) {
     case 'choose':
+      if (verdict.rows.length === 1) return `Row ${verdict.rows[0]?._rowIndex} may be it`;
       return `${verdict.rows.length === 2 ? 'Two' : verdict.rows.length} rows fit`;
     case 'duplicate':
       return `The same as line ${verdict.place} of the file`;

@@ -19,7 +19,7 @@ async function offered(bank: Bank, lines: typeof booked, report: readonly Expens
   const found = orderIn(read, mapping, lineFields);
   const order = found.state === 'told' ? found.order : undefined;
   const records = recordsOf(read, mapping, lineFields, order);
-  const all = statementLines(judgedLines(records, report, bank.currency));
+  const all = statementLines(judgedLines(records, report, { own: bank.currency }));
   const rows = new RowsOfLines(report);
   const taken = all.filter(({ verdict }) => verdict.kind === 'new');
   return { lines: all, expenses: taken.map((line) => rows.of(line)) };

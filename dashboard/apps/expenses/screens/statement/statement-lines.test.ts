@@ -12,6 +12,7 @@ import {
   type Verdict,
 } from './statement-lines.ts';
 
+const usd = { own: 'USD' };
 const blank: LineRecord = {
   ...{
     date: '',
@@ -20,6 +21,7 @@ const blank: LineRecord = {
     out: '',
     in: '',
     currency: '',
+    ...{ paid: '', paidCurrency: '', rate: '' },
     category: '',
     notes: '',
     reference: '',
@@ -42,7 +44,7 @@ const row = (
   category = '',
 ): ExpenseRow => expenseRow(_rowIndex, description, { date: `2026-11-${date}`, amount, category });
 const matches = (records: readonly LineRecord[], rows: readonly ExpenseRow[], currency = 'USD') =>
-  judgedLines(records, rows, currency).map(({ verdict }) => toldOf(verdict));
+  judgedLines(records, rows, { own: currency }).map(({ verdict }) => toldOf(verdict));
 const expensesOf = (lines: readonly JudgedLine[], report: readonly ExpenseRow[]) =>
   lines.map((one) => new RowsOfLines(report).of(one));
 
@@ -71,7 +73,7 @@ describe('the lines of a statement', () => {
       line('19', 'SHELL OIL', '-58.12'),
       line('20', 'INKWELL SUPPLY 0398', '-26.50'),
     ];
-    const first = expensesOf(judgedLines(file, [], 'USD'), []);
+    const first = expensesOf(judgedLines(file, [], usd), []);
     const rows = first.map((fresh, at) =>
       row(at + 2, fresh.date.slice(8), fresh.description, Number(fresh.amount)),
     );
@@ -124,13 +126,13 @@ describe('the lines of a statement', () => {
       line('02', 'B', '8.50'),
       line('03', 'Payment, thank you', '-20.50'),
     ];
-    expect(judgedLines(card, [], 'USD').map(({ coins }) => coins)).toEqual([1200, 850, -2050]);
+    expect(judgedLines(card, [], usd).map(({ amount }) => amount)).toEqual([12, 8.5, -20.5]);
     const two = [
       line('01', 'A', '', { out: '12.00' }),
       line('02', 'B', '', { in: '8.50' }),
       line('03', 'C', '', { out: '-1.00' }),
     ];
-    expect(judgedLines(two, [], 'USD').map(({ coins }) => coins)).toEqual([1200, -850, 100]);
+    expect(judgedLines(two, [], usd).map(({ amount }) => amount)).toEqual([12, -8.5, 1]);
   });
 
   it('have amounts as their bank writes them, and their sum is right to the cent', () => {
@@ -139,11 +141,11 @@ describe('the lines of a statement', () => {
       line('02', 'Strom', '84,30-'),
       line('03', 'Brot', '−3,07 €'),
     ];
-    expect(judgedLines(german, [], 'EUR').map(({ coins }) => coins)).toEqual([115_000, 8430, 307]);
+    expect(judgedLines(german, [], { own: 'EUR' }).map(({ amount }) => amount)).toEqual([1150, 84.3, 3.07]);
     const many = Array.from({ length: 1000 }, (_, at) =>
       line('01', `Line ${at}`, `-${(at / 100 + 0.1).toFixed(2)}`),
     );
-    const sum = expensesOf(judgedLines(many, [], 'USD'), []).reduce(
+    const sum = expensesOf(judgedLines(many, [], usd), []).reduce(
       (total, { amount }) => total + Math.round(Number(amount) * 100),
       0,
     );
@@ -154,18 +156,16 @@ describe('the lines of a statement', () => {
     const refund = line('03', 'Refund', '20.50');
     const dear = line('04', 'Hall', '-1.200,00');
     const all = [line('01', 'A', '-12,00'), line('02', 'B', '-8,50'), refund, dear];
-    const judged = judgedLines(all, [], 'EUR');
+    const judged = judgedLines(all, [], { own: 'EUR' });
     expect(judged.map(({ record }) => record)).toEqual(all);
     expect(expensesOf(judged.slice(2), []).map(({ amount }) => amount)).toEqual([-20.5, 1200]);
   });
 
   it('say what is wrong with them', () => {
-    expect(
-      matches(
-        [line('01', 'A', ''), line('01', 'B', 'much'), line('01', 'C', '-1.00', { currency: 'eur' })],
-        [],
-      ),
-    ).toEqual(['Amount is missing', 'Please enter a valid amount', 'This line is in EUR, the report in USD']);
+    expect(matches([line('01', 'A', ''), line('01', 'B', 'much')], [])).toEqual([
+      'Amount is missing',
+      'Please enter a valid amount',
+    ]);
   });
 
   it('that stand in the file twice are new once, and those that say too little are said', () => {
@@ -175,7 +175,7 @@ describe('the lines of a statement', () => {
       judgedLines(
         lines.map((one) => ({ ...one })),
         [],
-        'USD',
+        usd,
       ),
     );
     expect(told.map(({ verdict }) => toldOf(verdict))).toEqual([
@@ -201,7 +201,7 @@ describe('the lines of a statement', () => {
       line('20', 'SHELL OIL 5744', '-58.12'),
       line('02', 'ELLISON M', '-900.00'),
     ];
-    const lines = judgedLines(file, [], 'USD', rules);
+    const lines = judgedLines(file, [], usd, rules);
     expect(lines.map(({ verdict }) => toldOf(verdict))).toEqual([
       'new',
       'new',
@@ -216,7 +216,7 @@ describe('the lines of a statement', () => {
       notes: fresh?.notes ?? '',
     }));
     expect(
-      judgedLines(file, rows, 'USD')
+      judgedLines(file, rows, usd)
         .map(({ verdict }) => toldOf(verdict))
         .slice(0, 2),
     ).toEqual([{ duplicateOf: 'Typed over in row 2' }, { duplicateOf: 'Typed over in row 3' }]);
@@ -231,7 +231,7 @@ describe('the lines of a statement', () => {
       })),
     );
     expect(
-      statementLines(judgedLines(file, [], 'USD', rules)).every(({ verdict }) => verdict.kind === 'new'),
+      statementLines(judgedLines(file, [], usd, rules)).every(({ verdict }) => verdict.kind === 'new'),
     ).toBe(true);
   });
 
@@ -249,7 +249,7 @@ describe('the lines of a statement', () => {
     const lines = judgedLines(
       [line('19', 'Shell Oil 9911', '-58.12'), line('19', 'Kiosk', '-2', { category: 'Meals' })],
       [],
-      'USD',
+      usd,
     );
     expect(expensesOf(lines, rows)).toMatchObject([
       { date: '2026-11-19', description: 'Shell Oil 9911', category: 'Travel', amount: 58.12 },

@@ -1,29 +1,19 @@
-import { daysBetween, parseDay } from '#kernel/day.ts';
-import { decimalMarkIn, formatMoney, readAmount } from '#kernel/money.ts';
-import { usualCurrency } from '#kernel/region.ts';
-import { type ExpenseRow, expense, type NewExpense } from '../../record.ts';
-import { type Rule, Rules } from '../../rules.ts';
+import { parseDay } from '#kernel/day.ts';
+import { formatMoney } from '#kernel/money.ts';
+import { newExpense } from '../../currencies.ts';
+import type { ExpenseRow, NewExpense } from '../../record.ts';
+import { Rules } from '../../rules.ts';
 import { type LineRecord, lineFields } from './line-fields.ts';
+import { moneyOfLines, type StatementMoney } from './line-money.ts';
+import { comparable, type Line, noteOf, OpenRows } from './open-rows.ts';
 
 // The lines of a bank's statement beside the rows of a report: which are there already, and which are no expenses.
-
-/** How many days a receipt and the line of its payment lie apart at most. */
-const maxDaysApart = 5;
-
-interface Line {
-  record: LineRecord;
-  /** In coins; positive for what was paid. Undefined with the sentence why it cannot be read. */
-  coins: number | undefined;
-  problem: string | undefined;
-  /** The rule that says what becomes of it. */
-  rule: Rule | undefined;
-}
 
 export type Verdict =
   | { kind: 'new' }
   /** A row of the report is this line. */
   | { kind: 'matches'; row: ExpenseRow }
-  /** Several may be. */
+  /** Several may be, or one that only a person can tell. */
   | { kind: 'choose'; rows: readonly ExpenseRow[] }
   /** The same line stands further up in the file, the first being 1. */
   | { kind: 'duplicate'; place: number }
@@ -34,132 +24,55 @@ export interface JudgedLine extends Line {
   verdict: Verdict;
 }
 
-/** Coins are whole: a hundredth of the amount's unit, in any currency, for comparing alone. */
-const coinsOf = (amount: number) => Math.round(amount * 100);
-/** "26,50-", as some banks write it. */
-const withSignInFront = (text: string) =>
-  text
-    .trim()
-    .replace(/^([\d.,\s’']+)[-−]$/, '-$1')
-    .replace(/^−/, '-');
-
-const comparable = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** Which sign a column of amounts gives what was paid: that of most lines, a minus where there are as many of both. */
-function paidSignOf(texts: readonly string[]): 1 | -1 {
-  const signed = texts.map(withSignInFront).filter((text) => text !== '');
-  const negative = signed.filter((text) => text.startsWith('-') || text.startsWith('(')).length;
-  return negative * 2 >= signed.length ? -1 : 1;
-}
-
-function linesOf(records: readonly LineRecord[], currency: string, rules: Rules): Line[] {
-  const texts = records.flatMap(({ amount, out, in: paidIn }) => [amount, out, paidIn]).map(withSignInFront);
-  const mark = decimalMarkIn(texts);
-  const paidSign = paidSignOf(records.map(({ amount }) => amount));
-  return records.map((record) => {
-    const rule = rules.of(record.description);
-    const [text, sign] =
-      record.out !== '' ? [record.out, 1] : record.in !== '' ? [record.in, -1] : [record.amount, paidSign];
-    const other = record.currency.trim().toUpperCase();
-    if (text === '') return { record, rule, coins: undefined, problem: 'Amount is missing' };
-    if (other !== '' && other !== currency) {
-      const problem = `This line is in ${other}, the report in ${currency}`;
-      return { record, rule, coins: undefined, problem };
-    }
-    const read = readAmount(withSignInFront(text), { currency, mark });
-    if ('problem' in read) return { record, rule, coins: undefined, problem: read.problem };
-    const isOneSided = record.out !== '' || record.in !== '';
-    return {
-      record,
-      rule,
-      coins: coinsOf(isOneSided ? Math.abs(read.amount) * sign : read.amount * sign),
-      problem: undefined,
-    };
-  });
-}
-
 const transfer =
   /\b(?:(?:internal|account|own|savings) transfer|transfer (?:to|from) (?:own|savings|checking)|umbuchung|übertrag|uebertrag|virement interne|traspaso|giroconto|interne overboeking)\b/iu;
-
-/** The rows of a report that no line of the statement has been found for yet. */
-class OpenRows {
-  readonly #byCoins: Map<number, ExpenseRow[]>;
-
-  constructor(rows: readonly ExpenseRow[]) {
-    const readable = rows.filter(({ amount }) => typeof amount === 'number');
-    this.#byCoins = Map.groupBy(readable, ({ amount }) => coinsOf(Number(amount)));
-  }
-
-  take(row: ExpenseRow): void {
-    const rows = this.#byCoins.get(coinsOf(Number(row.amount)));
-    rows?.splice(rows.indexOf(row), 1);
-  }
-
-  /** The very line, from an earlier import of the same file or of one that overlaps it. */
-  same({ record, coins, rule }: Line): ExpenseRow | undefined {
-    const words = comparable(record.description);
-    const renamed = comparable(rule?.description || record.description);
-    return this.#of(coins).find(({ date, description, notes }) => {
-      if (date !== record.date) return false;
-      const now = comparable(description);
-      return now === words || now === renamed || comparable(notes).includes(comparable(noteOf(record)));
-    });
-  }
-
-  /** Rows of the same amount some days before or after. */
-  near({ record, coins }: Line): ExpenseRow[] {
-    return this.#of(coins).filter(({ date }) => Math.abs(daysBetween(date, record.date)) <= maxDaysApart);
-  }
-
-  #of(coins: number | undefined): ExpenseRow[] {
-    return coins === undefined ? [] : (this.#byCoins.get(coins) ?? []);
-  }
-}
-
-/** What a row notes of a line whose words it does not bear, so that the line is known again. */
-const noteOf = ({ description }: LineRecord) => `On the statement: ${description}`;
 
 function nearVerdict(line: Line, rows: OpenRows): Verdict {
   const found = rows.near(line);
   const [one] = found;
-  if (!one) return { kind: 'new' };
+  if (!one) {
+    const charged = rows.charged(line);
+    return charged.length > 0 ? { kind: 'choose', rows: charged } : { kind: 'new' };
+  }
   if (found.length > 1) return { kind: 'choose', rows: found };
   rows.take(one);
   return { kind: 'matches', row: one };
 }
 
 /**
- * Judges the lines of a statement, all of them together: which sign was paid, and which mark stands before decimals, the whole
- * file tells. Lines that are in the report already, by day, words and amount, or by the amount alone up to five days apart; what
- * came in; transfers; what rules leave out. A row of the report answers for one line alone.
+ * Judges the lines of a statement, all of them together. Lines that are in the report already, by day, words and amount, or by the
+ * amount alone up to five days apart; what came in; transfers; what rules leave out. A row of the report answers for one line alone.
  */
 export function judgedLines(
   records: readonly LineRecord[],
   report: readonly ExpenseRow[],
-  currency: string = usualCurrency,
+  money: StatementMoney,
   rules: Rules = new Rules([]),
 ): JudgedLine[] {
-  const rows = new OpenRows(report);
-  const judged = linesOf(records, currency, rules).map((line): Line & { verdict?: Verdict } => {
+  const rows = new OpenRows(report, money.own);
+  const judged = moneyOfLines(records, money).map((read): Line & { verdict?: Verdict } => {
+    const line = { ...read, rule: rules.of(read.record.description) };
     if (line.problem !== undefined) return { ...line, verdict: { kind: 'refused', why: line.problem } };
     const row = rows.same(line);
     if (!row) return line;
     rows.take(row);
     return { ...line, verdict: { kind: 'matches', row } };
   });
-  return judged.map((line) => ({ ...line, verdict: line.verdict ?? verdictOf(line, rows, currency) }));
+  return judged.map((line) => ({ ...line, verdict: line.verdict ?? verdictOf(line, rows, money.own) }));
 }
 
-function verdictOf(line: Line, rows: OpenRows, currency: string): Verdict {
-  const { coins = 0, record, rule } = line;
+function verdictOf(line: Line, rows: OpenRows, own: string): Verdict {
+  const { record, rule } = line;
+  const [value, currency] = moneyTold(line, own);
   if (rule?.leaveOut) return { kind: 'left', why: `Rule "${rule.text.trim()}": not an expense` };
   if (transfer.test(record.description)) return { kind: 'left', why: 'A transfer between accounts' };
-  if (coins < 0) return { kind: 'left', why: `${formatMoney(-coins / 100, currency)} came in` };
+  if (value < 0) return { kind: 'left', why: `${formatMoney(-value, currency)} came in` };
   return nearVerdict(line, rows);
+}
+
+/** What a line comes to in the report's currency; while there is no rate, in its own. */
+export function moneyTold({ amount, abroad }: Line, own: string): [value: number, currency: string] {
+  return amount === undefined && abroad ? [abroad.paid, abroad.currency] : [amount ?? 0, own];
 }
 
 /** A line with its place among the lines of the file, the first being 1. */
@@ -193,9 +106,10 @@ export function statementLines(judged: readonly JudgedLine[]): StatementLine[] {
 }
 
 /** Equal for two lines of a file that are one: by what the bank calls them, else by all that they say. */
-export function keyOfLine({ date, description, amount, out, in: paidIn, reference }: LineRecord): string {
+export function keyOfLine(record: LineRecord): string {
+  const { date, description, amount, out, in: paidIn, currency, reference } = record;
   return JSON.stringify(
-    reference === '' ? [date, comparable(description), amount, out, paidIn] : [reference],
+    reference === '' ? [date, comparable(description), amount, out, paidIn, currency] : [reference],
   );
 }
 
@@ -224,16 +138,21 @@ export class RowsOfLines {
     );
   }
 
-  of({ record, coins = 0, rule }: JudgedLine, edit?: LineEdit): NewExpense {
+  of({ record, amount, abroad, note, rule }: JudgedLine, edit?: LineEdit): NewExpense {
     const description = edit?.description || rule?.description.trim() || record.description;
     const known = this.#categories.get(merchantOf(record.description)) ?? '';
     const isRenamed = comparable(description) !== comparable(record.description);
-    return expense.fresh.parse({
+    // What has no rate yet takes that of its day where the installation knows one.
+    const money = {
+      amount: amount ?? '',
+      ...(abroad && { currency: abroad.currency, paid: abroad.paid, rate: abroad.rate ?? '' }),
+    };
+    return newExpense.parse({
       date: record.date,
       description,
       category: edit?.category ?? (rule?.category.trim() || record.category || known),
-      amount: coins / 100,
-      notes: [record.notes, isRenamed ? noteOf(record) : ''].filter((note) => note !== '').join('\n'),
+      ...money,
+      notes: [record.notes, note, isRenamed ? noteOf(record) : ''].filter((text) => text !== '').join('\n'),
     });
   }
 }

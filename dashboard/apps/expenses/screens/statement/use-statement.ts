@@ -10,6 +10,8 @@ import type { ReportData } from '../../report-calls.ts';
 import { type Rule, Rules } from '../../rules.ts';
 import { rules } from '../queries.ts';
 import { lineFields } from './line-fields.ts';
+import { currencyIn } from './line-money.ts';
+import { type Charge, chargeOf } from './open-rows.ts';
 import {
   judgedLines,
   type LineEdit,
@@ -27,6 +29,8 @@ export interface ShownLine extends StatementLine {
   fresh: NewExpense | undefined;
   /** The number of the row that it becomes or is; null while it is neither. */
   row: number | null;
+  /** What it changes in the row that it is: what the card charged for it. */
+  change: Charge | undefined;
 }
 
 /** Which row of the report a line is: its number, or 'new' for none of them. */
@@ -46,17 +50,30 @@ export function useStatement(data: ReportData, onRead: () => void) {
   const { table, mapping, order, orderFound, isMapped } = source;
   const list = useQuery(rules.list(null));
   const shown = rules.writes.useShown(list.data ?? noRules);
+  const own = data.report.currency ?? usualCurrency;
+  const { rates } = said;
+  const told = useMemo(
+    () => currencyIn(table?.headers.filter((_, at) => amountFields.has(mapping[at] ?? null)) ?? []),
+    [table, mapping],
+  );
+  const stated = said.stated ?? told ?? own;
   const judged = useMemo(() => {
     if (!table || !isMapped) return [];
     const records = recordsOf(table, mapping, lineFields, order);
     const known = new Rules(shown.rules);
-    return statementLines(judgedLines(records, data.rows, data.report.currency ?? usualCurrency, known));
-  }, [table, mapping, order, isMapped, shown.rules, data.rows, data.report.currency]);
-  const lines = useMemo(() => shownLines(judged, data, said), [judged, data, said]);
+    return statementLines(judgedLines(records, data.rows, { own, stated, rates }, known));
+  }, [table, mapping, order, isMapped, shown.rules, data.rows, own, stated, rates]);
+  const lines = useMemo(() => shownLines(judged, data, { said, own }), [judged, data, said, own]);
   return {
     source,
     memory,
     lines,
+    /** What lines are in that name no currency; whether there are any, and whether the file itself says it. */
+    currency: {
+      stated,
+      isAsked: lines.some(({ record }) => record.currency === ''),
+      isTold: said.stated === undefined && told !== undefined,
+    },
     /** Where columns or days are not clear of themselves, they are asked for before the lines are shown. */
     mustAsk: table !== undefined && (!isMapped || (orderFound.state === 'open' && !isConfirmed)),
     confirm: () => setIsConfirmed(true),
@@ -65,6 +82,9 @@ export function useStatement(data: ReportData, onRead: () => void) {
     ...said,
   };
 }
+
+/** In whose headers the currency of a statement may stand. */
+const amountFields: ReadonlySet<string | null> = new Set(['amount', 'out', 'in']);
 
 const noRules = {
   rules: [] as Rule[],
@@ -76,11 +96,23 @@ function useSaid() {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [edits, setEdits] = useState<ReadonlyMap<string, LineEdit>>(new Map());
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
+  const [stated, setStated] = useState<string>();
+  const [rates, setRates] = useState<ReadonlyMap<string, number>>(new Map());
   return useMemo(
     () => ({
       choices,
       edits,
       flipped,
+      stated,
+      rates,
+      /** What lines are in that name no currency. */
+      setStated,
+      /** How much of the report's currency is 1 of another; undefined for the rate of each line's day. */
+      setRate: (currency: string, rate: number | undefined) =>
+        setRates((known) => {
+          const others = [...known].filter(([other]) => other !== currency);
+          return new Map(rate === undefined ? others : [...others, [currency, rate]]);
+        }),
       choose: (id: string, choice: Choice) => setChoices((known) => new Map(known).set(id, choice)),
       edit: (id: string, edit: LineEdit) => setEdits((known) => new Map(known).set(id, edit)),
       /** Takes lines, or leaves them out. */
@@ -96,9 +128,11 @@ function useSaid() {
         setChoices(new Map());
         setEdits(new Map());
         setFlipped(new Set());
+        setStated(undefined);
+        setRates(new Map());
       },
     }),
-    [choices, edits, flipped],
+    [choices, edits, flipped, stated, rates],
   );
 }
 
@@ -109,7 +143,11 @@ export function isFree({ result }: Pick<ShownLine, 'result'>): boolean {
   return result === 'new' || result === 'duplicate' || result === 'left';
 }
 
-function shownLines(judged: readonly StatementLine[], data: ReportData, said: Said): ShownLine[] {
+function shownLines(
+  judged: readonly StatementLine[],
+  data: ReportData,
+  { said, own }: { said: Said; own: string },
+): ShownLine[] {
   const rows = new RowsOfLines(data.rows);
   let next = nextRowIndex(data.rows);
   return judged.map((line) => {
@@ -122,6 +160,8 @@ function shownLines(judged: readonly StatementLine[], data: ReportData, said: Sa
       typeof choice === 'number' ? choice : verdict.kind === 'matches' ? verdict.row._rowIndex : null;
     const row = result === 'matches' ? matched : isTaken ? next : null;
     if (isTaken) next += 1;
-    return { ...line, result, isTaken, fresh, row };
+    const found =
+      typeof choice === 'number' ? data.rows.find(({ _rowIndex }) => _rowIndex === choice) : undefined;
+    return { ...line, result, isTaken, fresh, row, change: found && chargeOf(line, found, own) };
   });
 }
