@@ -1,16 +1,12 @@
-import { budget } from '../../../dashboard/apps/expenses/budgets.ts';
 import contract from '../../../dashboard/apps/expenses/contract.ts';
 import manifest from '../../../dashboard/apps/expenses/manifest.ts';
-import { mileageRate } from '../../../dashboard/apps/expenses/mileage-rates.ts';
 import { type ExpenseRow, headed } from '../../../dashboard/apps/expenses/record.ts';
-import { rule } from '../../../dashboard/apps/expenses/rules.ts';
 import { amountOfCoins, coinsOf } from '../../../dashboard/kernel/exchange.ts';
 import { appPrefix } from '../../../dashboard/kernel/manifest.ts';
-import { RecordClient } from '../../../dashboard/testing/server/record-client.ts';
+import { besideWrites } from '../expenses-beside.ts';
 import { clearCells } from '../hand.ts';
 import type { Person } from '../person.ts';
 import { photoOf } from '../photos.ts';
-import { recordSteps } from '../record-writes.ts';
 import { defineWrites, type Once, type Turn } from '../step.ts';
 
 const { encode: cellsOf } = headed.cells;
@@ -22,9 +18,28 @@ interface At {
   sheetId: string;
 }
 
+/** What a line may say beside its amount, for whose columns a sheet has to be widened: lines say one after the other. */
+const saidBeside = [
+  () => ({}),
+  () => ({ taxRate: 19, tax: 0.01 }),
+  () => ({ reimbursable: 'No' }),
+  (number: number) => ({ currency: 'JPY', paid: number * 100, rate: 0.01 }),
+  (number: number) => ({ notes: `${number} km × $1.00, Car 2026\nA – B, as the crow flies` }),
+] as const;
+
 function expenseOf({ mark, number }: Turn) {
-  return { date: '2026-01-31', description: mark, category: 'Travel', amount: number, notes: '' };
+  const line = { date: '2026-01-31', description: mark, category: 'Travel', amount: number, notes: '' };
+  return { ...line, ...saidBeside[number % saidBeside.length]?.(number) };
 }
+
+/** What changes in a line: its notes, and what is said beside its amount. */
+function changesOf({ mark, number }: Turn) {
+  const more = [{ reimbursable: 'Yes' }, { taxRate: 7, tax: '' }, { category: 'Meals' }] as const;
+  return { notes: mark, ...more[number % more.length] };
+}
+
+/** A cell of figures as a call brings it. */
+const figure = (cell: number | string) => (typeof cell === 'number' ? cell : ('' as const));
 
 class Reports {
   readonly #client;
@@ -107,14 +122,14 @@ function rowWrites(reports: Reports) {
       const found = await reports.row(turn);
       if (!found) return undefined;
       const { at, row } = found;
-      const body = { expected: cellsOf(row), changes: { notes: turn.mark }, sheetId: at.sheetId };
+      const body = { expected: cellsOf(row), changes: changesOf(turn), sheetId: at.sheetId };
       return (once: Once) => client.updateExpense({ ...at, row: row._rowIndex, body }, once);
     },
     changeExpenses: async (turn: Turn) => {
       const found = await reports.row(turn);
       if (!found) return undefined;
       const { at, row } = found;
-      const rows = [{ ...seenAs(row), changes: { notes: turn.mark } }];
+      const rows = [{ ...seenAs(row), changes: changesOf(turn) }];
       return (once: Once) => client.changeExpenses({ ...at, body: { rows, sheetId: at.sheetId } }, once);
     },
     splitExpense: async (turn: Turn) => {
@@ -129,7 +144,8 @@ function rowWrites(reports: Reports) {
       const [first, ...others] = rows;
       if (!first) return undefined;
       const { description, category, amount, notes } = row;
-      const before = { description, category, amount: Number(amount), notes, paid: '', tax: '' } as const;
+      const figures = { amount: Number(amount), paid: figure(row.paid), tax: figure(row.tax) };
+      const before = { description, category, notes, ...figures };
       const body = { expected: cellsOf(first), before, others: others.map((one) => seenAs(one)) };
       return (once: Once) => client.unsplitExpense({ ...at, row: first._rowIndex, body }, once);
     },
@@ -205,37 +221,6 @@ function statusWrites(reports: Reports, person: Person) {
         );
       };
     },
-  };
-}
-
-/** The writes that screens make of what stands beside all reports; bringing back and repairing go one way for all of it. */
-function besideWrites(person: Person) {
-  const client = person.calls({ prefix: appPrefix(manifest), contract });
-  const { addRule, updateRule, removeRules, undo, repairSheet } = recordSteps(person, {
-    record: rule,
-    client: new RecordClient(client, rule),
-    madeOf: ({ mark }) => ({ text: mark, category: 'Travel', description: '', leaveOut: false }),
-    marked: 'text',
-    changed: 'description',
-  });
-  const { addBudget, updateBudget, removeBudgets } = recordSteps(person, {
-    record: budget,
-    client: new RecordClient(client, budget),
-    madeOf: ({ mark, number }) => ({ category: mark, amount: number, per: 'Month', currency: '' }),
-    marked: 'category',
-    changed: 'category',
-  });
-  const { addRate, updateRate, removeRates } = recordSteps(person, {
-    record: mileageRate,
-    client: new RecordClient(client, mileageRate),
-    madeOf: ({ mark, number }) => ({ year: 2026, vehicle: mark, rate: number, per: 'km', currency: '' }),
-    marked: 'vehicle',
-    changed: 'vehicle',
-  });
-  return {
-    ...{ addRule, updateRule, removeRules, undo, repairSheet },
-    ...{ addBudget, updateBudget, removeBudgets },
-    ...{ addRate, updateRate, removeRates },
   };
 }
 

@@ -1,0 +1,40 @@
+import { budget } from '../../dashboard/apps/expenses/budgets.ts';
+import contract from '../../dashboard/apps/expenses/contract.ts';
+import manifest from '../../dashboard/apps/expenses/manifest.ts';
+import { mileageRate } from '../../dashboard/apps/expenses/mileage-rates.ts';
+import { rule } from '../../dashboard/apps/expenses/rules.ts';
+import { appPrefix } from '../../dashboard/kernel/manifest.ts';
+import { RecordClient } from '../../dashboard/testing/server/record-client.ts';
+import type { Person } from './person.ts';
+import { recordSteps } from './record-writes.ts';
+
+/** The writes that screens make of what stands beside all reports; bringing back and repairing go one way for all of it. */
+export function besideWrites(person: Person) {
+  const client = person.calls({ prefix: appPrefix(manifest), contract });
+  const { addRule, updateRule, removeRules, undo, repairSheet } = recordSteps(person, {
+    record: rule,
+    client: new RecordClient(client, rule),
+    madeOf: ({ mark }) => ({ text: mark, category: 'Travel', description: '', leaveOut: false }),
+    marked: 'text',
+    changed: 'description',
+  });
+  const { addBudget, updateBudget, removeBudgets } = recordSteps(person, {
+    record: budget,
+    client: new RecordClient(client, budget),
+    madeOf: ({ mark, number }) => ({ category: mark, amount: number, per: 'Month', currency: '' }),
+    marked: 'category',
+    changed: 'category',
+  });
+  const { addRate, updateRate, removeRates } = recordSteps(person, {
+    record: mileageRate,
+    client: new RecordClient(client, mileageRate),
+    madeOf: ({ mark, number }) => ({ year: 2026, vehicle: mark, rate: number, per: 'km', currency: '' }),
+    marked: 'vehicle',
+    changed: 'vehicle',
+  });
+  return {
+    ...{ addRule, updateRule, removeRules, undo, repairSheet },
+    ...{ addBudget, updateBudget, removeBudgets },
+    ...{ addRate, updateRate, removeRates },
+  };
+}
