@@ -2,11 +2,12 @@ import { budget } from '../../dashboard/apps/expenses/budgets.ts';
 import contract from '../../dashboard/apps/expenses/contract.ts';
 import manifest from '../../dashboard/apps/expenses/manifest.ts';
 import { mileageRate } from '../../dashboard/apps/expenses/mileage-rates.ts';
-import { rule } from '../../dashboard/apps/expenses/rules.ts';
+import { rule, stepOf } from '../../dashboard/apps/expenses/rules.ts';
 import { appPrefix } from '../../dashboard/kernel/manifest.ts';
 import { RecordClient } from '../../dashboard/testing/server/record-client.ts';
 import type { Person } from './person.ts';
 import { recordSteps } from './record-writes.ts';
+import type { Once, Turn } from './step.ts';
 
 /** The writes that screens make of what stands beside all reports; bringing back and repairing go one way for all of it. */
 export function besideWrites(person: Person) {
@@ -32,7 +33,14 @@ export function besideWrites(person: Person) {
     marked: 'vehicle',
     changed: 'vehicle',
   });
+  const moveRule = async ({ number }: Turn) => {
+    const { sheet, rules } = await client.listRules({ query: {} });
+    const step = stepOf(rules, number % Math.max(1, rules.length - 1), 1);
+    if (!sheet || !step) return undefined;
+    return (once: Once) => client.moveRule({ sheetId: sheet.id, body: step.there }, once);
+  };
   return {
+    moveRule,
     ...{ addRule, updateRule, removeRules, undo, repairSheet },
     ...{ addBudget, updateBudget, removeBudgets },
     ...{ addRate, updateRate, removeRates },

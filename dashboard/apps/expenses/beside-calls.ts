@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { atOnce } from '#kernel/at-once.ts';
 import { maxImportRows } from '#kernel/calls/imports.ts';
 import { defineContract } from '#kernel/contract.ts';
 import { recordCalls } from '#kernel/records/calls.ts';
@@ -29,6 +31,14 @@ export const besideCalls = defineContract({
     body: rules.updateRule.body.extend({ text: ruleTextSchema.optional() }),
   },
   removeRules: { ...rules.removeRules, path: '/rules/sheets/:sheetId/remove' },
+  /** Moves a rule in front of another one, or to the end, as a row of the sheet: of those that fit a line, the first counts. */
+  moveRule: {
+    method: 'POST',
+    mayWait: atOnce.shown,
+    path: '/rules/sheets/:sheetId/move',
+    body: z.object({ rule: rule.seen, before: rule.seen.nullable() }),
+    returns: z.object({ success: z.literal(true) }),
+  },
   /** Brings back what was deleted of any sheet that stands beside the reports. */
   undo: { ...rules.undo, path: '/rules/sheets/:sheetId/undo' },
   /** Of any of them, too. */

@@ -110,6 +110,26 @@ function containsInOrder(text: string, wanted: readonly string[]): boolean {
   return true;
 }
 
+/** One place up or down. */
+export type Step = -1 | 1;
+
+/** How a rule goes a place up or down among rows, and the way back from there: which row is moved in front of which, or to the end. */
+export function stepOf(rules: readonly Rule[], at: number, step: Step) {
+  const [rule, other] = [rules[at], rules[at + step]];
+  if (!rule || !other) return undefined;
+  const below = rules[at + 1];
+  const before = step === -1 ? other : rules[at + 2];
+  // What stood below the rule goes a row up where the rule goes below it.
+  const moved = { ...rule, _rowIndex: other._rowIndex };
+  const next = below && { ...below, _rowIndex: below._rowIndex - (step === 1 ? 1 : 0) };
+  return {
+    there: { rule: seen(rule), before: before ? seen(before) : null },
+    back: { rule: seen(moved), before: next ? seen(next) : null },
+  };
+}
+
+const seen = ({ id: _, ...rest }: Rule) => rest;
+
 /** What is proposed as the text of a rule that is made of a line: its first words, up to the number of a branch or a card. */
 export function textOfLine(words: string): string {
   const all = words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));

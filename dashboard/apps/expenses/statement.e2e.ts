@@ -97,6 +97,17 @@ test('a statement becomes rows by rules and choices, but for what is there; one 
     await expect(edit.getByRole('checkbox', { name: /Leave the line out/ })).toBeChecked();
     await inspect(page, 'a rule', 'expenses/EditRecord');
     await edit.getByRole('button', { name: 'Cancel' }).click();
+    // The first that fits is used: the order is changed from the menu, and by the keys.
+    await page.getByRole('button', { name: 'Actions for rule ELLISON M' }).click();
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await expect(rulesOf(page)).toHaveText([/ELLISON M/, /INKWELL/]);
+    const menu = page.getByRole('button', { name: 'Actions for rule ELLISON M' });
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(rulesOf(page)).toHaveText([/INKWELL/, /ELLISON M/]);
+    await expect(menu).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rulesOf(page)).toHaveText([/ELLISON M/, /INKWELL/]);
   }
   await inspect(page, 'the lines of a statement', 'expenses/ImportStatement');
   await addButton(page, 'Add 1 row').click();

@@ -118,6 +118,12 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     return { updated: savedRows(done.updated), added: savedRows(done.added) };
   }
 
+  /** Moves a whole row in front of another one, or to the end. */
+  async move(seen: SeenOf<R>, before: SeenOf<R> | null): Promise<void> {
+    const { rowIndex, expected } = this.#target(seen);
+    await this.#table.move(rowIndex, expected, before && this.#target(before));
+  }
+
   /** Deletes rows as they were seen, all or none; gives a sealed undo. */
   remove(seen: readonly SeenOf<R>[]): Promise<string> {
     return this.#table.removeMany(seen.map((row) => this.#target(row)));

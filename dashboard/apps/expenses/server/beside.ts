@@ -32,6 +32,11 @@ export const beside = {
   ...{ listBudgets, addBudget, updateBudget, removeBudgets },
   ...{ listRates, addRate, updateRate, removeRates },
 
+  async moveRule({ sheetId, body: { rule: seen, before } }, context) {
+    await rules.rows(context, sheetId).move(seen, before);
+    return { success: true };
+  },
+
   undo: async (input, context) => (await callsOf(context, input.sheetId)).undo(input, context),
 
   repairSheet: async (input, context) => (await callsOf(context, input.sheetId)).repairSheet(input, context),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newReport, reportsOf } from '#testing/data/expense-report.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
-import { problemOfRule, Rules } from '../rules.ts';
+import { problemOfRule, Rules, stepOf } from '../rules.ts';
 
 // Rules stand in one sheet of the person's own, beside all of their reports.
 
@@ -52,6 +52,44 @@ it('a rule is changed, deleted and brought back where it stands, among rows and 
     ['SHELL', 'Travel', 'Fuel', 'FALSE', 'mine'],
     ['INKWELL *', 'Ink', '', 'FALSE'],
   ]);
+});
+
+it('the order of rules is that of their rows, which are moved with all that a hand has put beside them, and back', async () => {
+  const user = await server.newUser();
+  const { client, hand } = await newReport(user);
+  const { sheetId } = await client.addRule({ body: inkwell });
+  await hand.type(sheetId, 'Rules!A3:E4', [
+    ['INK', 'Art', '', 'FALSE', 'mine'],
+    ['SHELL', 'Travel', '=A2', 'FALSE', '=1+1'],
+  ]);
+  const read = async () => (await client.listRules({ query: { sheetId } })).rules;
+  const categoryOf = async () => new Rules(await read()).of('INKWELL 0398')?.category;
+  const move = async (step: ReturnType<typeof stepOf>, way: 'there' | 'back') => {
+    if (!step) throw new Error('There is no such step.');
+    await client.moveRule({ sheetId, body: step[way] });
+  };
+  expect(await categoryOf()).toBe('Supplies');
+  const up = stepOf(await read(), 1, -1);
+  await move(up, 'there');
+  expect(await categoryOf()).toBe('Art');
+  expect(await hand.shown(sheetId, 'Rules!A2:E4')).toEqual([
+    ['INK', 'Art', '', 'FALSE', 'mine'],
+    ['INKWELL *', 'Supplies', '', 'FALSE'],
+    ['SHELL', 'Travel', 'INKWELL *', 'FALSE', '2'],
+  ]);
+  await move(up, 'back');
+  expect((await read()).map(({ text }) => text)).toEqual(['INKWELL *', 'INK', 'SHELL']);
+  const down = stepOf(await read(), 1, 1);
+  await move(down, 'there');
+  expect((await read()).map(({ text }) => text)).toEqual(['INKWELL *', 'SHELL', 'INK']);
+  // Sent again it is there already; a row that is gone is told of.
+  await move(down, 'there');
+  await move(down, 'back');
+  expect((await read()).map(({ text }) => text)).toEqual(['INKWELL *', 'INK', 'SHELL']);
+  await hand.deleteRows(sheetId, 2, 1);
+  await expect(move(down, 'there')).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(stepOf(await read(), 0, -1)).toBeUndefined();
+  expect(stepOf(await read(), 1, 1)).toBeUndefined();
 });
 
 it('a text that would take every line is refused by name, and nothing is made', async () => {

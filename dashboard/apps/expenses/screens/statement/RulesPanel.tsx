@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { ArrowDownIcon } from '@phosphor-icons/react/ArrowDown';
 import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
+import { ArrowUpIcon } from '@phosphor-icons/react/ArrowUp';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
@@ -15,6 +17,7 @@ import type { Problem } from '#kernel/problem.ts';
 import type { Listing } from '#kernel/records/calls.ts';
 import { problemOfRule, type Rule } from '../../rules.ts';
 import { rules } from '../queries.ts';
+import { useRuleOrder } from './use-rule-order.ts';
 import type { ShownLine } from './use-statement.ts';
 
 interface RulesPanelProps {
@@ -37,6 +40,8 @@ export function mayRule(list: RulesPanelProps['list']): boolean {
 export function RulesPanel({ list, problem, lines, onRule, onEdit, onDelete }: RulesPanelProps) {
   const waiting = rules.writes.useWaitingKeys();
   const canEdit = mayRule(list);
+  const order = useRuleOrder(list);
+  const last = (list?.rules.length ?? 0) - 1;
   return (
     <Card variant="outlined" component="section" aria-label="Rules" sx={{ mb: 4 }}>
       <Box sx={{ ...line, bgcolor: 'var(--rh-sunken)', justifyContent: 'space-between' }}>
@@ -44,18 +49,30 @@ export function RulesPanel({ list, problem, lines, onRule, onEdit, onDelete }: R
           Rules
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {list && (list.rules.length === 0 ? 'None yet' : `${list.rules.length}, used from the top`)}
+          {list &&
+            (list.rules.length === 0 ? 'None yet' : `${list.rules.length}, the first that fits is used`)}
         </Typography>
       </Box>
       {problem && <ProblemAlert title="Failed to fetch the rules" problem={problem} />}
+      {order.error && <ProblemAlert title="Failed to move the rule" problem={order.error} />}
       {list && list.missingHeaders.length > 0 && (
         <Box sx={{ p: 3, pb: 0 }}>
           <RecordRepair writes={rules.writes} list={list} />
         </Box>
       )}
-      <Box component="ul" aria-label="Rules of statements" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {list?.rules.map((rule) => (
-          <Box component="li" key={rule.id} sx={line}>
+      <Box
+        component="ul"
+        ref={order.ref}
+        aria-label="Rules of statements"
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
+        {list?.rules.map((rule, at) => (
+          <Box
+            component="li"
+            key={rule.id}
+            sx={line}
+            onKeyDown={(event) => canEdit && order.onKeyDown(event, at)}
+          >
             <RuleText rule={rule} />
             {waiting.has(rule.id) && <WaitingMark />}
             <Typography variant="body2" sx={{ color: 'text.secondary', ml: 'auto', whiteSpace: 'nowrap' }}>
@@ -65,6 +82,24 @@ export function RulesPanel({ list, problem, lines, onRule, onEdit, onDelete }: R
               <RowMenu
                 label={`Actions for rule ${rule.text}`}
                 choices={[
+                  ...(at > 0
+                    ? [
+                        {
+                          label: 'Move up',
+                          icon: <ArrowUpIcon size={18} />,
+                          onChoose: () => order.move(at, -1),
+                        },
+                      ]
+                    : []),
+                  ...(at < last
+                    ? [
+                        {
+                          label: 'Move down',
+                          icon: <ArrowDownIcon size={18} />,
+                          onChoose: () => order.move(at, 1),
+                        },
+                      ]
+                    : []),
                   { label: 'Edit', icon: <PencilSimpleIcon size={18} />, onChoose: () => onEdit(rule) },
                   {
                     label: 'Delete',
