@@ -23,6 +23,7 @@ import { rates } from './rates.ts';
 import { reload } from './reload.ts';
 import { seen } from './seen.ts';
 import { soakFor } from './soak.ts';
+import { statement } from './statement.ts';
 import { storeSize } from './store-size.ts';
 import { watched } from './watched.ts';
 import { workspace } from './workspace.ts';
@@ -41,6 +42,7 @@ const sections: readonly Section[] = [
   day,
   storeSize,
   codec,
+  statement,
   seen,
   workspace,
   growth,

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { dayOfDigits, plainAmount, type StatementLine, textOf } from './statement.ts';
+import { requireFewRows } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
 // CAMT.052, .053 and .054 of ISO 20022, which banks of Europe give out. Elements are known by their names alone: they are the
@@ -76,6 +77,8 @@ export function readCamt(text: string): StatementLine[] {
     const parts = details.length > 1 && own.length === details.length ? details : [details[0]];
     for (const part of parts)
       lines.push(lineOf(entry, part, { isPart: parts.length > 1, place: `entry ${lines.length + 1}` }));
+    // The rest of a file that is too long is not read.
+    requireFewRows(lines.length);
   });
   return lines;
 }

@@ -2,6 +2,7 @@ import { crossRate, exchanged } from '#kernel/exchange.ts';
 import { plainDecimal } from '#kernel/money.ts';
 import { isCurrency } from '#kernel/preferences.ts';
 import { dayOfDigits, plainAmount, type StatementLine, textOf } from './statement.ts';
+import { requireFewRows } from './table.ts';
 
 // OFX, which banks of the Americas and some others give out, also as QFX. Version 1 is SGML, whose elements of a value need
 // no end; version 2 is XML without attributes. Both are read by their tags: no entity of a document is ever looked up.
@@ -42,6 +43,7 @@ export function readOfx(text: string): StatementLine[] {
   const end = () => {
     if (fields) lines.push(lineOf(fields, currency, `transaction ${lines.length + 1}`));
     fields = undefined;
+    requireFewRows(lines.length);
   };
   for (const [, slash, name = '', value = ''] of text.matchAll(tag)) {
     const element = name.toUpperCase();

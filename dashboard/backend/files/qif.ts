@@ -1,5 +1,6 @@
 import { findDayOrder, readDay } from '#kernel/written-day.ts';
 import { plainAmount, type StatementLine, textOf } from './statement.ts';
+import { requireFewRows } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
 // QIF, which Quicken and its kind have written since 1990: a letter a line, and a ^ behind each transaction.
@@ -28,6 +29,7 @@ function entriesIn(text: string): Entry[] {
     } else if (line.startsWith('^')) {
       if (isOfMoney && fields.has('D')) entries.push({ date: fields.get('D') ?? '', fields });
       fields = new Map();
+      requireFewRows(entries.length);
     } else if (line !== '' && !fields.has(line.charAt(0))) {
       fields.set(line.charAt(0), line.slice(1).trim());
     }

@@ -49,6 +49,33 @@ it('refuses a file of more than 5 MB', async () => {
   });
 });
 
+const many = 200_000;
+const camtHead = '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>';
+const entry = '<Ntry><Amt Ccy="EUR">1</Amt><BookgDt><Dt>2026-11-20</Dt></BookgDt></Ntry>\n';
+
+it.each([
+  ['CSV', `Date,Text,Amount\n${'2026-11-20,A,-1\n'.repeat(many)}`],
+  ['QIF', `!Type:Bank\n${'D1/5/26\nT-1\n^\n'.repeat(many)}`],
+  ['OFX', `<OFX>${'<STMTTRN><DTPOSTED>20261120<TRNAMT>-1<FITID>1\n'.repeat(100_000)}`],
+  ['CAMT', `${camtHead}${entry.repeat(60_000)}</Stmt></BkToCstmrStmt></Document>`],
+])(
+  'refuses a statement of %s with more lines than it reads, by their number, and answers others meanwhile',
+  async (_, text) => {
+    expect(Buffer.byteLength(text)).toBeLessThan(maxImportBytes);
+    const refused = expect(read(new File([text], 'bank.txt'))).rejects;
+    const other = read(new File(['Name,City\nAnn,Bonn'], 'small.csv'));
+    const sentence =
+      '"bank.txt" has more than 10,000 rows. Split it into smaller files and import them one after the other.';
+    await refused.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: sentence,
+      details: { fields: { file: sentence } },
+    });
+    expect(await other).toMatchObject({ rows: [['Ann', 'Bonn']] });
+    expect(user.upstreamCalls()).toBe(0);
+  },
+);
+
 it('survives a workbook that fills the memory, and still reads the next file', async () => {
   // 20 million cells named by a few bytes, spread over all the columns there are.
   const cells = new Map([['9000,16383', { value: 'far', type: 'string' as const }]]);

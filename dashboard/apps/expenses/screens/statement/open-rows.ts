@@ -37,6 +37,7 @@ const isNamedAlike = (one: string, other: string) => {
 interface RowAbroad extends Abroad {
   row: ExpenseRow;
   day: number;
+  home: number | undefined;
 }
 
 /** The rows of a report that no line of the statement has been found for yet. */
@@ -50,7 +51,9 @@ export class OpenRows {
     this.#own = own;
     for (const row of rows) {
       const abroad = abroadOf(row, own);
-      if (abroad) this.#abroad.push({ ...abroad, row, day: serialOfDay(row.date) });
+      if (abroad) {
+        this.#abroad.push({ ...abroad, row, day: serialOfDay(row.date), home: homeAmountOf(row, own) });
+      }
       const amount = typeof row.amount === 'number' ? row.amount : undefined;
       for (const key of this.#keysOf({ amount, abroad })) {
         const known = this.#byMoney.get(key);
@@ -93,8 +96,8 @@ export class OpenRows {
       if (this.#taken.has(one.row) || !(Math.abs(one.day - day) <= maxDaysApart)) return false;
       if (abroad)
         return one.currency === abroad.currency && this.#isSame(one.paid, abroad.paid, one.currency);
-      const home = homeAmountOf(one.row, this.#own);
-      const isNear = home !== undefined && Math.abs(home - amount) <= Math.abs(amount) * maxShareApart;
+      const isNear =
+        one.home !== undefined && Math.abs(one.home - amount) <= Math.abs(amount) * maxShareApart;
       return isNear && isNamedAlike(record.description, one.row.description);
     });
     return found.map(({ row }) => row);
