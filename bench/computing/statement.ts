@@ -1,10 +1,13 @@
-import { type Rule, Rules } from '../dashboard/apps/expenses/rules.ts';
-import { type LineRecord, lineFields } from '../dashboard/apps/expenses/screens/statement/line-fields.ts';
-import { judgedLines, statementLines } from '../dashboard/apps/expenses/screens/statement/statement-lines.ts';
-import { readImport } from '../dashboard/backend/files/read-import.ts';
-import { maxImportRows } from '../dashboard/kernel/calls/imports.ts';
-import { expenseRow } from '../dashboard/testing/data/expenses.ts';
-import type { Figure, Section } from './figure.ts';
+import { type Rule, Rules } from '../../dashboard/apps/expenses/rules.ts';
+import { type LineRecord, lineFields } from '../../dashboard/apps/expenses/screens/statement/line-fields.ts';
+import {
+  judgedLines,
+  statementLines,
+} from '../../dashboard/apps/expenses/screens/statement/statement-lines.ts';
+import { readImport } from '../../dashboard/backend/files/read-import.ts';
+import { maxImportRows } from '../../dashboard/kernel/calls/imports.ts';
+import { expenseRow } from '../../dashboard/testing/data/expenses.ts';
+import type { Figure, Section } from '../figure.ts';
 
 const tooMany = 200_000;
 const csvOf = (lines: number) => `Date,Text,Amount\n${'2026-11-20,Shop,-1\n'.repeat(lines)}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contact, headed } from '../dashboard/apps/firsttouch/record.ts';
-import type { Figure, Section } from './figure.ts';
+import { contact, headed } from '../../dashboard/apps/firsttouch/record.ts';
+import type { Figure, Section } from '../figure.ts';
 
 const count = 10_000;
 const attempts = 41;

@@ -1,7 +1,7 @@
-import type { Tab } from '../dashboard/backend/google/tabs.ts';
-import { TabDigest } from '../dashboard/backend/history/digest.ts';
+import type { Tab } from '../../dashboard/backend/google/tabs.ts';
+import { TabDigest } from '../../dashboard/backend/history/digest.ts';
+import type { Figure, Section } from '../figure.ts';
 import { spent } from './codec.ts';
-import type { Figure, Section } from './figure.ts';
 
 const [rows, columns, atOnce] = [20_000, 10, 1000];
 
