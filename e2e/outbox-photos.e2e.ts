@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { readReport } from './calls.ts';
+import sharp from 'sharp';
+import * as z from 'zod';
+import { readReport, send } from './calls.ts';
 import { test } from './journey.ts';
 import { bytesKept, keptIn, untilKept } from './kept.ts';
 import { receiptPhoto } from './receipt.ts';
@@ -9,6 +11,7 @@ import { addExpense, keptReport, shown } from './waiting.ts';
 // Rows that come with a photo wait for the network like any other.
 
 const seat = [{ description: 'Seat', amount: 12 }];
+const photosSchema = z.object({ photos: z.array(z.object({ id: z.string() })) });
 const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 
 test('an expense with its photo waits on the device, over a reload, and is in the sheet once there is a network @phone', async ({
@@ -86,7 +89,58 @@ test('a discarded photo can be brought back, and signing out deletes what waits'
   await expect.poll(() => keptIn(page)).toMatchObject({ databases: [] });
 });
 
-test('a photo that is too large is refused when it is chosen, without a network too', async ({
+test('a photo of 25 MB is made smaller on the device, upright and without its place, without a network too', async ({
+  page,
+  context,
+  mayFail,
+}) => {
+  test.slow();
+  mayFail(/^net::ERR_/);
+  const report = await keptReport(page, 'On the tram', seat);
+  // As a camera that is held upright stores it: on its side, with a note which way is up.
+  const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#d02010' } })
+    .composite([
+      {
+        input: { create: { width: 800, height: 1200, channels: 3, background: '#1020d0' } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 42/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  // What follows the end of a JPEG is not looked at by any reader of pictures.
+  const photo = Buffer.concat([picture, Buffer.alloc(25 * 1024 * 1024 - picture.byteLength)]);
+  await context.setOffline(true);
+  await addExpense(page, 'Tram', photo);
+  await expect(shown(page, /1 change waits/)).toBeVisible();
+  const [kept] = await bytesKept(page);
+  expect(kept).toBeLessThan(1024 * 1024);
+
+  await context.setOffline(false);
+  const photos = async () =>
+    photosSchema.parse(await (await send(page, `/api/app/expenses/${report}/data`)).json()).photos;
+  await expect.poll(photos).toHaveLength(1);
+  const [stored] = await photos();
+  const content = await send(page, `/api/app/expenses/${report}/photos/${stored?.id}/content?size=full`);
+  const sent = sharp(await content.body());
+  const { format, width, height, exif, orientation = 1 } = await sent.metadata();
+  expect({ format, width, height, exif, orientation }).toEqual({
+    format: 'jpeg',
+    width: 1200,
+    height: 1600,
+    exif: undefined,
+    orientation: 1,
+  });
+  // Turned by a quarter to the right: what was on the left is above.
+  const above = await sent.clone().extract({ left: 500, top: 100, width: 1, height: 1 }).raw().toBuffer();
+  const below = await sent.clone().extract({ left: 500, top: 1500, width: 1, height: 1 }).raw().toBuffer();
+  expect(above[2]).toBeGreaterThan(150);
+  expect(below[0]).toBeGreaterThan(150);
+});
+
+test('a photo that is too large and cannot be opened is refused when it is chosen, without a network too', async ({
   page,
   context,
   mayFail,

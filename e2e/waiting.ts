@@ -29,6 +29,7 @@ export async function addExpense(page: Page, description: string, photo?: Buffer
   if (photo) {
     const file = { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: photo };
     await dialog.getByLabel('Choose a file').setInputFiles(file);
+    await expect(dialog.getByRole('img', { name: 'Preview of the photo' })).toBeVisible();
   }
   await dialog.getByLabel('Description').fill(description);
   await dialog.getByLabel('Amount').fill('3.50');

@@ -1,4 +1,5 @@
 import { maxPhotoBytes } from '#kernel/photos.ts';
+import { fitted } from '../photo/fitted.ts';
 import { problemOfImage } from '../photo/image-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -15,7 +16,8 @@ interface PhotoIntake {
 
 /** Takes photos in that are chosen, taken or dropped anywhere on the page. */
 export function usePhotoIntake({ isOn, hasOthers, onOne, onMany }: PhotoIntake) {
-  function take(files: readonly File[]) {
+  async function take(given: readonly File[]) {
+    const files = await fitted(given);
     const [photo] = files;
     const isAlone = files.length === 1 && !hasOthers;
     if (photo && isAlone && problemOfImage(photo, maxPhotoBytes) === undefined) onOne(photo);

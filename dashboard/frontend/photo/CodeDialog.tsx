@@ -12,6 +12,7 @@ import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { CodeCamera } from './CodeCamera.tsx';
 import { canWatchFor } from './code-reader.ts';
 import { FileButton } from './FileButton.tsx';
+import { fitted } from './fitted.ts';
 import { problemOfImage } from './image-file.ts';
 
 const client = createCallsClient(photoCalls);
@@ -41,8 +42,9 @@ export function CodeDialog({ code, onCode, onClose }: CodeDialogProps) {
   const [problem, setProblem] = useState<string>();
   const { name } = codes[code];
 
-  async function read(photo: File | undefined) {
-    if (!photo) return;
+  async function read(taken: File | undefined) {
+    if (!taken) return;
+    const [photo = taken] = await fitted([taken]);
     const refusal = problemOfImage(photo, maxPhotoBytes);
     setProblem(refusal);
     if (refusal !== undefined) return;

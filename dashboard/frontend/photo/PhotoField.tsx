@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type DragEvent, useState } from 'react';
 import { useTypedBeside } from '../dialogs/typed.ts';
 import { FileButton } from './FileButton.tsx';
+import { fitted } from './fitted.ts';
 import { problemOfImage } from './image-file.ts';
 import { usePicture } from './use-picture.ts';
 import { WholePicture } from './WholePicture.tsx';
@@ -30,8 +31,9 @@ export function PhotoField({ label = 'Photo', photo, onPhoto, maxBytes, isDisabl
   const [isOver, setIsOver] = useState(false);
   useTypedBeside(photo instanceof File);
 
-  function accept(file: File | undefined) {
-    if (!file || isDisabled) return;
+  async function accept(chosen: File | undefined) {
+    if (!chosen || isDisabled) return;
+    const [file = chosen] = await fitted([chosen]);
     const found = problemOfImage(file, maxBytes);
     setProblem(found);
     if (!found) onPhoto(file);
@@ -40,7 +42,7 @@ export function PhotoField({ label = 'Photo', photo, onPhoto, maxBytes, isDisabl
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    accept(event.dataTransfer.files[0]);
+    void accept(event.dataTransfer.files[0]);
   }
 
   return (
@@ -53,7 +55,7 @@ export function PhotoField({ label = 'Photo', photo, onPhoto, maxBytes, isDisabl
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
-      onPaste={(event) => accept(event.clipboardData.files[0])}
+      onPaste={(event) => void accept(event.clipboardData.files[0])}
       sx={{
         border: '1.5px dashed',
         borderColor: isOver ? 'var(--rh-focus)' : 'var(--rh-control)',
@@ -82,7 +84,8 @@ export function PhotoField({ label = 'Photo', photo, onPhoto, maxBytes, isDisabl
           component="p"
           sx={{ color: 'text.secondary', textAlign: 'center', mt: 2 }}
         >
-          or drop an image or a PDF here, up to {Math.floor(maxBytes / 1024 / 1024)} MB
+          or drop an image or a PDF here, up to {Math.floor(maxBytes / 1024 / 1024)} MB; larger photos are
+          made smaller
         </Typography>
       )}
       {problem && (

@@ -6,6 +6,7 @@ import { ImageIcon } from '@phosphor-icons/react/Image';
 import { ImagesIcon } from '@phosphor-icons/react/Images';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { maxPhotoBytes } from '#kernel/photos.ts';
+import { fitted } from './fitted.ts';
 import { acceptedFiles, problemOfImage } from './image-file.ts';
 
 interface UploadTabProps {
@@ -20,22 +21,22 @@ export function UploadTab({ isMany, onPhotos }: UploadTabProps) {
   const [isOver, setIsOver] = useState(false);
   const Icon = isMany ? ImagesIcon : ImageIcon;
 
-  function accept(files: readonly File[]) {
-    const wanted = isMany ? files : files.slice(0, 1);
+  async function accept(files: readonly File[]) {
+    const wanted = await fitted(isMany ? files : files.slice(0, 1));
     const problems = wanted.map((file) => ({ file, problem: problemOfImage(file, maxPhotoBytes) }));
     setRefused(problems.flatMap(({ file, problem }) => (problem ? [`${file.name}: ${problem}`] : [])));
     const photos = problems.filter(({ problem }) => !problem).map(({ file }) => file);
     if (photos.length > 0) onPhotos(photos);
   }
   function change(event: ChangeEvent<HTMLInputElement>) {
-    accept([...(event.target.files ?? [])]);
+    void accept([...(event.target.files ?? [])]);
     // The same file can be chosen again.
     event.target.value = '';
   }
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    accept([...event.dataTransfer.files]);
+    void accept([...event.dataTransfer.files]);
   }
   return (
     <Box sx={{ p: 5 }}>
@@ -48,7 +49,7 @@ export function UploadTab({ isMany, onPhotos }: UploadTabProps) {
         }}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
-        onPaste={(event) => accept([...event.clipboardData.files])}
+        onPaste={(event) => void accept([...event.clipboardData.files])}
         sx={{
           ...zone,
           borderColor: isOver ? 'var(--rh-focus)' : 'var(--rh-control)',
@@ -70,7 +71,7 @@ export function UploadTab({ isMany, onPhotos }: UploadTabProps) {
         />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           or drop {isMany ? 'them' : 'it'} here: JPEG, PNG, WebP, HEIC, GIF or PDF, up to{' '}
-          {Math.floor(maxPhotoBytes / 1024 / 1024)} MB{isMany && ' each'}
+          {Math.floor(maxPhotoBytes / 1024 / 1024)} MB{isMany && ' each'}; larger photos are made smaller
         </Typography>
       </Box>
       {refused.length > 0 && (

@@ -1,3 +1,5 @@
+import { jpegOf } from './jpeg.ts';
+
 export type Facing = 'environment' | 'user';
 
 /** The camera that looks away from the person, or the one that looks at them; a laptop has but one. */
@@ -15,11 +17,7 @@ const jpegQuality = 0.8;
 
 /** What the camera shows in this moment, as a file. */
 export async function takePhoto(video: HTMLVideoElement): Promise<File> {
-  const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
-  if (!blob) throw new Error('The camera shows no picture yet.');
+  const { videoWidth: width, videoHeight: height } = video;
+  const blob = await jpegOf(video, { width, height, quality: jpegQuality });
   return new File([blob], `photo-${Date.now()}.jpg`, { type: 'image/jpeg' });
 }

@@ -1,5 +1,6 @@
 import { idsOfFiles, readFile, removeFiles } from '../kept/files.ts';
 import { useAskedForm } from '../page/asked-form.ts';
+import { fitted } from './fitted.ts';
 
 // Photos that another app has shared with this one. The worker puts them on the device, and their person says what they are for.
 
@@ -16,10 +17,13 @@ export async function sharedPhotos(): Promise<{ ids: readonly string[]; files: r
 export const discardShared = removeFiles;
 
 /** Gives the shared photos to the screen that the address names for them. They leave the device once it has them. */
-export function useSharedPhotos(onPhotos: (files: readonly File[]) => void, isReady: boolean): void {
+export function useSharedPhotos(
+  onPhotos: (files: readonly File[]) => Promise<void> | void,
+  isReady: boolean,
+): void {
   async function take() {
     const { ids, files } = await sharedPhotos();
-    if (files.length > 0) onPhotos(files);
+    if (files.length > 0) await onPhotos(await fitted(files));
     await discardShared(ids).catch(() => undefined);
   }
   useAskedForm(['shared'], () => void take(), isReady);
