@@ -74,6 +74,7 @@ const british: Preferences = {
   weight: 'st',
   volume: 'UK gal',
   temperature: 'C',
+  presence: null,
 };
 
 const noChanges = {

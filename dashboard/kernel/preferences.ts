@@ -66,6 +66,8 @@ export const preferencesSchema = z.object({
   weight: z.enum(weightUnits).nullable(),
   volume: z.enum(volumeUnits).nullable(),
   temperature: z.enum(temperatureUnits).nullable(),
+  /** True where people who have the same sheet open may see each other's names; pages of before leave it out. */
+  presence: z.literal(true).nullable().default(null),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -78,6 +80,7 @@ export const noPreferences: Preferences = {
   weight: null,
   volume: null,
   temperature: null,
+  presence: null,
 };
 
 const { shape } = preferencesSchema;
@@ -93,5 +96,6 @@ export const keptPreferencesSchema = z
     weight: shape.weight.catch(null),
     volume: shape.volume.catch(null),
     temperature: shape.temperature.catch(null),
+    presence: shape.presence.catch(null),
   } satisfies Record<keyof Preferences, z.ZodType>)
   .catch(noPreferences);

@@ -198,3 +198,24 @@ test('an owner shares a list; an editor and a viewer do what they may @phone', a
   expect((await shownCells(page, list, 'B2'))[0]).toEqual(['Completed']);
   await other.context().close();
 });
+
+test('two who want it see that the other has the list open, until it is left @phone', async ({
+  page,
+  browser,
+}) => {
+  await startTodos(page, 'Ines Duarte');
+  const list = await createList(page, 'Press room', [{ text: 'Write the colophon' }]);
+  const { other } = await letIn(page, browser, list, 'reader');
+  for (const one of [page, other]) {
+    await one.goto('/?app=account');
+    const saved = one.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/auth/preferences');
+    await one.getByLabel('Show who else is looking').click();
+    expect((await saved).status()).toBe(200);
+    await one.goto(`/?app=todos&list=${list}`);
+  }
+  await expect(page.getByText('Rui Alves is looking at this sheet')).toBeVisible();
+  await expect(other.getByText('Ines Duarte is looking at this sheet')).toBeVisible();
+  await other.goto('/?app=todos');
+  await expect(page.getByText(/looking at this sheet/)).toHaveCount(0);
+  await other.context().close();
+});

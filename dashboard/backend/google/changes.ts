@@ -13,8 +13,12 @@ const channelSchema = z.object({
 });
 export type OpenChannel = z.infer<typeof channelSchema>;
 
+/** `removed`: the person may see the file no more. */
+const changeSchema = z.object({ fileId: z.string(), removed: z.boolean().default(false) });
+type Change = z.infer<typeof changeSchema>;
+
 const changesSchema = z.object({
-  changes: z.array(z.object({ fileId: z.string() })).default([]),
+  changes: z.array(changeSchema).default([]),
   nextPageToken: z.string().optional(),
   newStartPageToken: z.string().optional(),
 });
@@ -43,8 +47,8 @@ export class Changes {
   }
 
   /** The files that changed, each once, and from where to go on. */
-  async since(pageToken: string): Promise<{ fileIds: string[]; next: string }> {
-    const fileIds: string[] = [];
+  async since(pageToken: string): Promise<{ changes: Change[]; next: string }> {
+    const changes: Change[] = [];
     let next = pageToken;
     for (;;) {
       const asked = next;
@@ -60,13 +64,13 @@ export class Changes {
               auth,
               pageToken: asked,
               pageSize: 1000,
-              fields: 'nextPageToken,newStartPageToken,changes(fileId)',
+              fields: 'nextPageToken,newStartPageToken,changes(fileId,removed)',
             },
             timeout,
           ),
       });
-      fileIds.push(...page.changes.map(({ fileId }) => fileId));
-      if (page.nextPageToken === undefined) return { fileIds, next: page.newStartPageToken ?? asked };
+      changes.push(...page.changes);
+      if (page.nextPageToken === undefined) return { changes, next: page.newStartPageToken ?? asked };
       next = page.nextPageToken;
     }
   }

@@ -6,9 +6,11 @@ import { sessionQueries } from '../calls/session.ts';
 import { followTabs, isAnyTabBusy, isOverlaid } from '../kept/tabs.ts';
 import { soon } from '../kept/time.ts';
 import { isUnderWay, thisOutbox } from '../outbox/load-outbox.ts';
+import { sheetOnScreen, subscribeToSheet } from '../status/sheet-on-screen.ts';
 import { noteHeld } from './held.ts';
 import { type Heard, Leader } from './leader.ts';
 import { RowPointer } from './pointer.ts';
+import { notePresent } from './present.ts';
 import { lookAfterMs } from './schedule.ts';
 import { openStream } from './stream.ts';
 
@@ -60,6 +62,7 @@ class Follower {
       onHeard: (heard) => this.#onHeard(heard),
     });
     client.getQueryCache().subscribe(() => this.#plan());
+    subscribeToSheet(() => this.#plan());
     client.getMutationCache().subscribe(({ type }) => {
       if (type === 'updated') this.#lastWrite = Date.now();
     });
@@ -118,7 +121,13 @@ class Follower {
       if (isOld && !before.has(one.query.queryHash)) void this.#lookAt(one);
     }
     const readAt = Math.min(...shown.map(({ query }) => query.state.dataUpdatedAt), Date.now());
-    this.#leader.show({ files: [...new Set(shown.flatMap(({ files }) => files))], readAt });
+    const files = [...new Set(shown.flatMap((one) => one.files))];
+    this.#leader.show({ files, open: files.filter((file) => file === this.#openSheet()), readAt });
+  }
+
+  #openSheet(): string | undefined {
+    const me = this.#client.getQueryData(sessionQueries.me().queryKey);
+    return me?.preferences.presence ? sheetOnScreen() : undefined;
   }
 
   #onHeard(heard: Heard): void {
@@ -128,7 +137,8 @@ class Follower {
       // A server that was gone, or is another one by now, does not know what was missed.
       if (this.#tries > 0) this.#lookAtAll();
       this.#tries = 0;
-    } else if (heard.type === 'missed') this.#lookAtAll();
+    } else if (heard.type === 'present') notePresent(heard.people);
+    else if (heard.type === 'missed') this.#lookAtAll();
     else {
       this.#changed.add(heard.file);
       this.#changes += 1;

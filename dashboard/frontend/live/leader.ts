@@ -7,17 +7,20 @@ const silentMs = 60_000;
 
 /** What tabs tell one another. */
 type Message =
-  | { type: 'files'; tab: string; files: readonly string[]; readAt: number }
+  | { type: 'files'; tab: string; files: readonly string[]; open: readonly string[]; readAt: number }
   | { type: 'who' }
   | { type: 'changed'; file: string }
   | { type: 'missed' }
+  | { type: 'present'; people: Readonly<Record<string, readonly string[]>> }
   | { type: 'beat'; lookSeconds: number | null };
 
 /** What the tab that leads hears from the server. */
-export type Heard = Extract<Message, { type: 'changed' | 'missed' | 'beat' }>;
+export type Heard = Extract<Message, { type: 'changed' | 'missed' | 'present' | 'beat' }>;
 
 export interface Shown {
   files: readonly string[];
+  /** The sheet on the screen, where the person wants to be seen in it; one of `files`. */
+  open: readonly string[];
   /** When the oldest of it was read. */
   readAt: number;
 }
@@ -34,9 +37,11 @@ export class Leader {
   readonly #tab = crypto.randomUUID?.() ?? String(Math.random());
   readonly #channel = new BroadcastChannel(channelName);
   readonly #others = new Map<string, Shown>();
-  #own: Shown = { files: [], readAt: Date.now() };
+  #own: Shown = { files: [], open: [], readAt: Date.now() };
   #close: (() => void) | undefined;
   #opened = '';
+  /** What the stream said last, for tabs that come later. */
+  #present: Heard = { type: 'present', people: {} };
   /** Gives the place up; undefined while the tab does not lead. */
   #resign: (() => void) | undefined;
   #waiting: AbortController | undefined;
@@ -82,7 +87,7 @@ export class Leader {
   #leave(): void {
     this.#waiting?.abort();
     this.#waiting = undefined;
-    this.#post({ type: 'files', tab: this.#tab, files: [], readAt: 0 });
+    this.#post({ type: 'files', tab: this.#tab, files: [], open: [], readAt: 0 });
     this.#step();
   }
 
@@ -133,12 +138,13 @@ export class Leader {
     if (!this.#resign) return;
     const all = [this.#own, ...this.#others.values()];
     const files = [...new Set(all.flatMap((shown) => shown.files))].sort();
-    const wanted = files.join(',');
+    const open = [...new Set(all.flatMap((shown) => shown.open))].sort();
+    const wanted = `${files.join(',')} ${open.join(',')}`;
     if (wanted === this.#opened && this.#close) return;
     this.#opened = wanted;
     const closeBefore = this.#close;
     const close = this.#parts.open(
-      { files, readAt: Math.min(...all.map(({ readAt }) => readAt)) },
+      { files, open, readAt: Math.min(...all.map(({ readAt }) => readAt)) },
       (heard) => {
         if (this.#close === close) this.#hear(heard);
       },
@@ -150,6 +156,7 @@ export class Leader {
   /** For this tab and the others. */
   #hear(heard: Heard): void {
     this.#lastHeard = Date.now();
+    if (heard.type === 'present') this.#present = heard;
     this.#post(heard);
     this.#parts.onHeard(heard);
   }
@@ -158,9 +165,10 @@ export class Leader {
     if (message.type === 'who') {
       if (!document.hidden) this.#post({ type: 'files', tab: this.#tab, ...this.#own });
     } else if (message.type === 'files') {
-      const { tab, files, readAt } = message;
+      const { tab, files, open, readAt } = message;
       if (files.length === 0) this.#others.delete(tab);
-      else this.#others.set(tab, { files, readAt });
+      else this.#others.set(tab, { files, open, readAt });
+      if (this.#resign) this.#post(this.#present);
       this.#openAnew();
     } else {
       this.#lastHeard = Date.now();

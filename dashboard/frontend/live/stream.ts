@@ -3,6 +3,7 @@ import { whileSignedIn } from '../calls/signing-out.ts';
 import type { Heard, Shown } from './leader.ts';
 
 const changedSchema = z.object({ file: z.string() });
+const presentSchema = z.object({ people: z.record(z.string(), z.array(z.string())) });
 const beatSchema = z.object({ lookSeconds: z.number().nullable() });
 
 function parse<T>(schema: z.ZodType<T>, data: unknown): T | undefined {
@@ -15,13 +16,14 @@ function parse<T>(schema: z.ZodType<T>, data: unknown): T | undefined {
 
 /** Opens the stream of what changes in some files. `onEnd`: the server does not have it, or no more. */
 export function openStream(
-  { files, readAt }: Shown,
+  { files, open, readAt }: Shown,
   hear: (heard: Heard) => void,
   onEnd: () => void,
 ): () => void {
   return whileSignedIn(() => {
     const query = new URLSearchParams({
       files: files.join(','),
+      ...(open.length > 0 && { open: open.join(',') }),
       age: String(Math.max(0, Math.round(Date.now() - readAt))),
     });
     const source = new EventSource(`/api/live?${query}`);
@@ -34,7 +36,12 @@ export function openStream(
       const beat = parse(beatSchema, data);
       if (beat) hear({ type: 'beat', ...beat });
     });
+    source.addEventListener('present', ({ data }) => {
+      const present = parse(presentSchema, data);
+      if (present) hear({ type: 'present', ...present });
+    });
     source.addEventListener('error', () => {
+      hear({ type: 'present', people: {} });
       // A line that was cut the browser mends by itself; what was refused it gives up.
       if (source.readyState === EventSource.CLOSED) onEnd();
     });

@@ -6,6 +6,7 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLeaving } from '../dialogs/unsaved.tsx';
+import { PresentPeople } from './PresentPeople.tsx';
 import { inOwnDirection } from './text-direction.ts';
 import { topBarSlotId } from './top-bar-slot.ts';
 import { useArrival } from './use-arrival.ts';
@@ -126,6 +127,7 @@ function Way({ back, actions }: WayProps) {
         </Box>
       </Link>
       {question}
+      <PresentPeople />
       <Stack direction="row" sx={{ ml: 'auto', flex: 'none', display: { md: 'none' } }}>
         {actions}
       </Stack>

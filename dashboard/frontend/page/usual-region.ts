@@ -24,6 +24,6 @@ export function usualRegion(language: string): UsualRegion | undefined {
 
 /** Whether the person has chosen anything of how dates, money and units are shown. */
 export function hasChosen(preferences: Preferences): boolean {
-  const { timeZone: _, ...others } = preferences;
+  const { timeZone: _, presence: __, ...others } = preferences;
   return Object.values(others).some((choice) => choice !== null);
 }

@@ -3,17 +3,17 @@ import { useEffect, useSyncExternalStore } from 'react';
 // The spreadsheet that the rows on the screen stand in, as its status bar says: so that no list, and no menu of a row,
 // has to be told.
 
-let sheetOnScreen: string | undefined;
+let onScreen: string | undefined;
 const listeners = new Set<() => void>();
 
 function tell(sheetId: string | undefined): void {
-  sheetOnScreen = sheetId;
+  onScreen = sheetId;
   for (const listener of listeners) listener();
 }
 
-function listen(listener: () => void): () => void {
+export function subscribeToSheet(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Says which one it is, while its status bar is there. */
@@ -25,8 +25,10 @@ export function useTellSheet(sheetId: string | undefined): void {
 }
 
 /** Its id; undefined where the screen shows none. */
+export const sheetOnScreen = () => onScreen;
+
 export function useSheetOnScreen(): string | undefined {
-  return useSyncExternalStore(listen, () => sheetOnScreen);
+  return useSyncExternalStore(subscribeToSheet, sheetOnScreen);
 }
 
 /** Where a row stands; without a tab, in the first one. */

@@ -96,7 +96,10 @@ async function openParts(
           mark: (text) => keyring.mark(text),
           userMarkOf: (userId) => live.userMarkOf(userId),
           callerFor: callerFor(known),
-          onChange: (userId, fileId) => live.noteChange(userId, fileId),
+          onChange(userId, fileId, isGone) {
+            live.noteChange(userId, fileId);
+            if (isGone) live.noteFile(userId, fileId, 'refused');
+          },
           onStanding: (userId) => live.noteTold(userId),
         });
   const shared = { ...known, live };

@@ -31,14 +31,21 @@ function parseEvent(text: string): LiveEvent {
   return { event: fields.get('event') ?? '', data: JSON.parse(fields.get('data') ?? 'null') };
 }
 
+interface ListenOptions {
+  headers?: Record<string, string>;
+  age?: number;
+  /** The files that stand on a screen as sheets. */
+  open?: readonly string[];
+}
+
 /** Listens to what a server tells a person's browser of files; `address` is where the server is reached. */
 export async function listen(
   address: string,
   user: TestUser,
   files: readonly string[],
-  { headers = {}, age = 0 }: { headers?: Record<string, string>; age?: number } = {},
+  { headers = {}, age = 0, open = [] }: ListenOptions = {},
 ): Promise<Listener> {
-  const url = `${address}/api/live?files=${files.join(',')}&age=${age}`;
+  const url = `${address}/api/live?files=${files.join(',')}&age=${age}&open=${open.join(',')}`;
   // Not by fetch, which connects anew where it gives something up, and then holds up the end of the server.
   const request = http.get(url, {
     agent: false,

@@ -19,7 +19,7 @@ export function RegionalCard() {
   const shown = (save.isPending || save.error ? save.variables : undefined) ?? saved;
   const fields = useMemo(() => regionalFields(saved), [saved]);
 
-  function choose(name: keyof Preferences, value: string): void {
+  function choose(name: RegionalField['name'], value: string): void {
     setBefore(saved);
     save.mutate(preferencesSchema.parse({ ...shown, [name]: value === '' ? null : value }));
   }
@@ -65,7 +65,7 @@ export function RegionalCard() {
 interface ChoiceFieldProps {
   field: RegionalField;
   value: string | null;
-  onChoose: (name: keyof Preferences, value: string) => void;
+  onChoose: (name: RegionalField['name'], value: string) => void;
 }
 
 function ChoiceField({ field, value, onChoose }: ChoiceFieldProps) {

@@ -15,6 +15,7 @@ import { AppearanceCard } from './AppearanceCard.tsx';
 import { DeleteAccountCard } from './DeleteAccountCard.tsx';
 import { DeviceCard } from './DeviceCard.tsx';
 import { PermissionsCard } from './PermissionsCard.tsx';
+import { PresenceCard } from './PresenceCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { RegionalCard } from './RegionalCard.tsx';
 import { SampleDataCard } from './SampleDataCard.tsx';
@@ -73,6 +74,7 @@ function AccountCards() {
         <SubscriptionCard />
         <AppearanceCard />
         <RegionalCard />
+        <PresenceCard />
         <SessionsCard />
         <DeviceCard />
       </Box>

@@ -57,7 +57,7 @@ const units = {
 };
 
 export interface RegionalField {
-  name: keyof Preferences;
+  name: Exclude<keyof Preferences, 'presence'>;
   label: string;
   /** What holds while nothing is chosen. */
   automatic: string;

@@ -12,6 +12,8 @@ const maxRecent = 5_000;
 const maxSeen = 500;
 const maxPeople = 20_000;
 const shortestLookSeconds = 15;
+/** Names are told of a file for so long after it was read: a screen that nobody touches looks every two minutes and a half at most. */
+const sureMs = 3 * 60_000;
 
 /** After how many seconds each of so many screens may look by itself. */
 export function lookSecondsFor(screens: number, perMinute: number | null): number {
@@ -35,8 +37,8 @@ interface LiveParts {
 export class Live {
   readonly #parts: LiveParts;
   readonly #streams = new Set<Stream>();
-  /** The files that people have read here lately. */
-  readonly #seen = new Recent<Recent<true>>(maxPeople);
+  /** The files that people have read here lately, and when. */
+  readonly #seen = new Recent<Recent<number>>(maxPeople);
   /** When files were written, by their marks, and told by the store, by people and files. */
   readonly #recent = new Recent<number>(maxRecent);
 
@@ -66,14 +68,16 @@ export class Live {
   noteFile(userId: string, fileId: string | null, use: FileUse): void {
     if (fileId === null) return;
     if (use === 'read') {
-      const seen = this.#seen.get(userId) ?? new Recent<true>(maxSeen);
-      seen.set(fileId, true);
+      const seen = this.#seen.get(userId) ?? new Recent<number>(maxSeen);
+      seen.set(fileId, Date.now());
       this.#seen.set(userId, seen);
+      if (this.#of(userId).some(({ open }) => open.has(fileId))) this.#tellPresent();
     } else if (use === 'refused') {
       this.#seen.get(userId)?.delete(fileId);
       for (const stream of this.#streams) {
         if (stream.userId === userId) stream.files.delete(this.markOf(fileId));
       }
+      this.#tellPresent();
     } else {
       const news = { kind: 'wrote', user: this.userMarkOf(userId), file: this.markOf(fileId) } as const;
       this.#hear(news);
@@ -82,7 +86,7 @@ export class Live {
   }
 
   hasSeen(userId: string, fileId: string): boolean {
-    return this.#seen.get(userId)?.get(fileId) ?? false;
+    return this.#seen.get(userId)?.get(fileId) !== undefined;
   }
 
   /** The store says that a file has changed which the person may see. */
@@ -114,10 +118,19 @@ export class Live {
       const at = this.#recent.get(isTold ? `${stream.userId} ${mark}` : mark);
       if (at !== undefined && at >= since) stream.changed(fileId);
     }
+    this.#tellPresent();
   }
 
   remove(stream: Stream): void {
     this.#streams.delete(stream);
+    this.#tellPresent();
+  }
+
+  /** The person wants to be seen no more, in no browser. */
+  hide(userId: string): void {
+    const news = { kind: 'hidden', user: this.userMarkOf(userId) } as const;
+    this.#hear(news);
+    this.#parts.newsroom.tell(news);
   }
 
   countOf(userId: string): number {
@@ -137,7 +150,13 @@ export class Live {
     for (const stream of this.#streams) {
       if (sessionIds.has(stream.sessionId)) stream.beat(this.lookSeconds(stream.userId));
       else stream.close();
+      // As long as the store tells what becomes of a file, what was read of it counts as read now.
+      if (!this.#parts.isTold(stream.userId)) continue;
+      for (const fileId of stream.open) {
+        if (this.#maySee(stream, fileId)) this.#seen.get(stream.userId)?.set(fileId, Date.now());
+      }
     }
+    this.#tellPresent();
   }
 
   closeAll(): void {
@@ -148,7 +167,43 @@ export class Live {
     return [...this.#streams].filter((stream) => stream.userId === userId);
   }
 
+  /** Whether the person could read the file a moment ago. Nobody is asked: a name is told less readily than a change. */
+  #maySee({ userId, files }: Stream, fileId: string): boolean {
+    const readAt = this.#seen.get(userId)?.get(fileId) ?? 0;
+    return files.has(this.markOf(fileId)) && Date.now() - readAt < sureMs;
+  }
+
+  /** Tells those who want to be seen who else has the same sheets open, among those who may read them. */
+  #tellPresent(): void {
+    const here = new Map<string, Map<string, string>>();
+    const seers = [...this.#streams].filter(({ open }) => open.size > 0);
+    for (const stream of seers) {
+      for (const fileId of stream.open) {
+        if (!this.#maySee(stream, fileId)) continue;
+        here.set(fileId, (here.get(fileId) ?? new Map()).set(stream.userId, stream.name));
+      }
+    }
+    for (const stream of seers) {
+      const people: Record<string, string[]> = {};
+      for (const fileId of stream.open) {
+        const among = here.get(fileId);
+        if (!among?.has(stream.userId)) continue;
+        const names = [...among].filter(([userId]) => userId !== stream.userId).map(([, name]) => name);
+        if (names.length > 0) people[fileId] = names;
+      }
+      stream.present(people);
+    }
+  }
+
   #hear(news: News): void {
+    if (news.kind === 'hidden') {
+      for (const stream of this.#streams) {
+        if (stream.userMark !== news.user) continue;
+        stream.present({});
+        stream.open = new Set();
+      }
+      this.#tellPresent();
+    }
     if (news.kind !== 'wrote') return;
     const { user, file: mark } = news;
     this.#recent.set(mark, Date.now());

@@ -8,6 +8,8 @@ const newsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wrote'), user: z.string(), file: z.string() }),
   /** A message of the store came in for a person. */
   z.object({ kind: z.literal('told'), user: z.string(), channel: z.string() }),
+  /** A person wants to be seen no more. */
+  z.object({ kind: z.literal('hidden'), user: z.string() }),
   /** Sessions have ended. */
   z.object({ kind: z.literal('ended') }),
 ]);

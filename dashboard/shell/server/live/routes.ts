@@ -18,6 +18,13 @@ const maxFiles = 60;
 const maxLooks = 20;
 const patienceMs = 5_000;
 
+const idsSchema = z
+  .string()
+  .max(8000)
+  .default('')
+  .transform((text) => text.split(',').filter((id) => id !== ''))
+  .pipe(z.array(z.string().regex(/^[\w-]{1,100}$/)).max(maxFiles));
+
 const querySchema = z.object({
   /** The files that the browser shows, with commas between them; `*` where it shows what lists of files said. */
   files: z
@@ -25,6 +32,8 @@ const querySchema = z.object({
     .max(8000)
     .transform((text) => text.split(',').filter((file) => file !== ''))
     .pipe(z.array(z.union([z.literal('*'), z.string().regex(/^[\w-]{1,100}$/)])).max(maxFiles)),
+  /** Those among them that stand on a screen as a sheet: in them its person is seen, where they want to be. */
+  open: idsSchema,
   /** For how many milliseconds the oldest of it has been read. */
   age: z.coerce.number().int().min(0).default(0),
 });
@@ -61,14 +70,14 @@ function readQuery(request: FastifyRequest): z.output<typeof querySchema> {
   if (parsed.success) return parsed.data;
   throw new Problem(
     'INVALID_INPUT',
-    `files must be ids of files with commas between them, ${maxFiles} at most, and age a number of milliseconds.`,
+    `files and open must be ids of files with commas between them, ${maxFiles} at most, and age a number of milliseconds.`,
   );
 }
 
 async function openStream(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { live, sessions, storeWatches } = parts;
   const { user, id: sessionId } = await sessions.require(request, reply);
-  const { files, age } = readQuery(request);
+  const { files, open, age } = readQuery(request);
   if (live.countOf(user.id) >= maxStreams) {
     throw new Problem(
       'TOO_MANY_REQUESTS',
@@ -99,6 +108,8 @@ async function openStream(parts: Parts, request: FastifyRequest, reply: FastifyR
     sessionId,
     files: new Map(seen.map((file) => [live.markOf(file), file])),
     hasLists: files.includes('*'),
+    open: new Set(user.preferences.presence ? open.filter((file) => seen.includes(file)) : []),
+    name: user.name,
   });
   storeWatches?.join(user.id);
   raw.once('close', () => {

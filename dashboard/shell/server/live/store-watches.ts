@@ -17,7 +17,8 @@ interface WatchParts {
   mark(text: string): string;
   userMarkOf(userId: string): string;
   callerFor(userId: string): Caller;
-  onChange(userId: string, fileId: string): void;
+  /** `isGone`: the person may see the file no more. */
+  onChange(userId: string, fileId: string, isGone: boolean): void;
   /** The store tells from here on what changes for this person, or does so no longer. */
   onStanding(userId: string): void;
 }
@@ -186,9 +187,9 @@ export class StoreWatches {
     try {
       while (watch.hasMore && this.#isKept(watch)) {
         watch.hasMore = false;
-        const { fileIds, next } = await this.#changesOf(watch).since(watch.token);
+        const { changes, next } = await this.#changesOf(watch).since(watch.token);
         watch.token = next;
-        for (const fileId of fileIds) this.#parts.onChange(watch.userId, fileId);
+        for (const { fileId, removed } of changes) this.#parts.onChange(watch.userId, fileId, removed);
       }
     } catch {
       this.#fall(watch);

@@ -20,6 +20,10 @@ interface Watched {
   files: ReadonlyMap<string, string>;
   /** Whether it shows what was read from lists of files. */
   hasLists: boolean;
+  /** The sheets that stand on its screens, where its person wants to be seen and to see who else has them open. */
+  open: ReadonlySet<string>;
+  /** What others see of the person then. */
+  name: string;
 }
 
 /** One browser that is told, by Server-Sent Events, what has changed. */
@@ -29,18 +33,24 @@ export class Stream {
   readonly sessionId: string;
   readonly files: Map<string, string>;
   readonly hasLists: boolean;
+  readonly name: string;
+  open: ReadonlySet<string>;
   readonly #response: ServerResponse;
   readonly #gathered = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #number = 0;
+  #present = '{}';
 
-  constructor(response: ServerResponse, { userId, userMark, sessionId, files, hasLists }: Watched) {
+  constructor(response: ServerResponse, watched: Watched) {
+    const { userId, userMark, sessionId, files, hasLists, open, name } = watched;
     this.#response = response;
     this.userId = userId;
     this.userMark = userMark;
     this.sessionId = sessionId;
     this.files = new Map(files);
     this.hasLists = hasLists;
+    this.open = open;
+    this.name = name;
   }
 
   /** Tells of a file; what is told within a moment is told once. */
@@ -64,6 +74,14 @@ export class Stream {
   /** Says that the stream stands, and after how many seconds to look by oneself; null for never. */
   beat(lookSeconds: number | null): void {
     this.#write('beat', { lookSeconds });
+  }
+
+  /** Says who else has its sheets open: names by the ids of files, all of them each time. */
+  present(people: Readonly<Record<string, readonly string[]>>): void {
+    const told = JSON.stringify(people);
+    if (told === this.#present) return;
+    this.#present = told;
+    this.#write('present', { people });
   }
 
   close(): void {

@@ -64,6 +64,7 @@ export function sessionHandlers(parts: Parts): Handlers<typeof sessionCalls.cont
     async savePreferences({ body }, { user }) {
       await savePreferences(parts.store, user.id, body);
       forget(parts, user);
+      if (!body.presence) parts.live.hide(user.id);
       return { preferences: body };
     },
     async logout(_, { request, reply }) {

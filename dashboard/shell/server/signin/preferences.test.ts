@@ -19,6 +19,7 @@ const british: Preferences = {
   weight: 'st',
   volume: 'UK gal',
   temperature: 'C',
+  presence: true,
 };
 
 const headers = () => ({ cookie: probe.cookie, origin: probe.origin });

@@ -1,0 +1,34 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { usePreferences, useSavePreferences } from '#frontend/calls/preferences.ts';
+import { ChoiceProblem } from './ChoiceProblem.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
+
+/** Whether others see that the person has a sheet open, and the other way around. Off until it is asked for. */
+export function PresenceCard() {
+  const saved = usePreferences();
+  const save = useSavePreferences();
+  const shown = (save.isPending ? save.variables : undefined) ?? saved;
+  return (
+    <SettingsCard title="Shared sheets">
+      <FormControlLabel
+        control={
+          <Switch
+            checked={shown.presence === true}
+            onChange={(_, isOn) => save.mutate({ ...saved, presence: isOn ? true : null })}
+          />
+        }
+        label="Show who else is looking"
+        sx={{ gap: 3, ml: 0, minHeight: 44 }}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        While you have a sheet open, people who may read it and have this on see your name, and you see
+        theirs. It is not kept anywhere.
+      </Typography>
+      {save.error && (
+        <ChoiceProblem problem={save.error} onRetry={() => save.mutate(save.variables ?? saved)} />
+      )}
+    </SettingsCard>
+  );
+}
