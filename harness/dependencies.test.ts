@@ -44,6 +44,7 @@ const allowedLicences = new Set([
 
 /** Named in their own files, but not in their package.json. */
 const licencesByFile: Readonly<Record<string, string>> = {
+  'fonteditor-core': 'MIT',
   'png-js': 'MIT',
   '@univerjs/telemetry': 'Apache-2.0',
 };
