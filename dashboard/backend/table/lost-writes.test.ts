@@ -263,3 +263,48 @@ describe('a row that is brought back', () => {
     expect(await whats()).toEqual(['Paint', 'Sand']);
   });
 });
+
+describe('a move that is sent again', () => {
+  it('under its key is done, though rows have been added below it since', async () => {
+    const { open, paint, whats } = await threeJobs(backend);
+    const key = randomUUID();
+    const move = () => open(key).move(paint.rowIndex, paint.expected, null);
+    expect(await move()).toMatchObject({ _rowIndex: 4 });
+    await open(randomUUID()).append(job('Saw'));
+    expect(await move()).toMatchObject({ _rowIndex: 4, What: 'Paint' });
+    expect(await whats()).toEqual(['Glue', 'Sand', 'Paint', 'Saw']);
+  });
+
+  it('under its key is done, though the row before which it went has been changed since', async () => {
+    const { open, paint, sand, whats } = await threeJobs(backend);
+    const key = randomUUID();
+    const move = () => open(key).move(sand.rowIndex, sand.expected, paint);
+    await move();
+    await open(randomUUID()).update(3, paint.expected, { Who: 'Ida' });
+    expect(await move()).toMatchObject({ _rowIndex: 2, What: 'Sand' });
+    expect(await whats()).toEqual(['Sand', 'Paint', 'Glue']);
+  });
+
+  it('is told to be saved already where its row has been changed or deleted since', async () => {
+    const { open, paint, glue } = await threeJobs(backend);
+    const [changed, gone] = [randomUUID(), randomUUID()];
+    const moveChanged = () => open(changed).move(paint.rowIndex, paint.expected, null);
+    await moveChanged();
+    await open(randomUUID()).update(4, paint.expected, { What: 'Varnish' });
+    await expect(moveChanged()).rejects.toMatchObject({ code: 'ALREADY_SAVED' });
+    const moveGone = () => open(gone).move(2, glue.expected, null);
+    await moveGone();
+    await open(randomUUID()).remove(4, glue.expected);
+    await expect(moveGone()).rejects.toMatchObject({ code: 'ALREADY_SAVED' });
+  });
+
+  it('and was not carried out is carried out', async () => {
+    const { open, paint, whats } = await threeJobs(backend);
+    const key = randomUUID();
+    const move = () => open(key).move(paint.rowIndex, paint.expected, null);
+    backend.upstream.fail({ method: 'POST', path: /:batchUpdate$/, times: 2, how: 'unheard' });
+    await expect(move()).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
+    await move();
+    expect(await whats()).toEqual(['Glue', 'Sand', 'Paint']);
+  });
+});

@@ -4,6 +4,7 @@ import type { Deed } from '../history/deeds.ts';
 import { locateAll, type TargetRow } from './locate.ts';
 import { isTiedToOthers, rowBetweenMerges } from './merges.ts';
 import { inTab, keyOfRow } from './noted.ts';
+import { alreadySaved, noteIdOf, type Once, ownDeeds, requireNotedFor } from './once.ts';
 import { moveRowRequest } from './requests.ts';
 import type { TableRef } from './tab.ts';
 import { requireView, type TableRow, type View } from './view.ts';
@@ -45,8 +46,30 @@ async function moveOnce(place: TableRef, { row: target, before }: Move): Promise
   return { ...row, rowIndex: to };
 }
 
-/** Moves a whole row, the person's own columns included. */
-export async function moveRow(place: TableRef, move: Move): Promise<TableRow> {
+/**
+ * The row that an earlier attempt under the same key has moved, where it stands now; undefined where none has.
+ * @throws Problem ALREADY_SAVED where the row has gone since, or is another by now
+ */
+async function movedBefore(place: TableRef, { row }: Move, once: Once): Promise<TableRow | undefined> {
+  const { requestKey: key, ledger } = once;
+  const fileId = noteIdOf(place.fileId, place.sheet.tab);
+  const begun = key === null ? undefined : await ledger.begin(key, { fileId, lastRowBefore: 0 });
+  requireNotedFor(begun, fileId);
+  if (!begun || !(await ownDeeds(place)).some((deed) => deed.do === 'move')) return undefined;
+  try {
+    return locateAll(place.sheet, await requireView(place), [row])[0];
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'CONFLICT' ? alreadySaved() : error;
+  }
+}
+
+/**
+ * Moves a whole row, the person's own columns included; under one key once, though others have changed, moved or added
+ * rows since.
+ */
+export async function moveRow(place: TableRef, move: Move, once: Once): Promise<TableRow> {
+  const moved = await movedBefore(place, move, once);
+  if (moved) return moved;
   try {
     return await moveOnce(place, move);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
+import type { Deed } from '../history/deeds.ts';
 import { readHistory } from '../history/read.ts';
 import type { WriteLedger, WriteNote } from '../request.ts';
 import { hasFingerprint, isUnchanged } from './match.ts';
@@ -105,15 +106,20 @@ async function findWritten(
   );
 }
 
+/** What the sheet's history says that attempts under the key of this write have done in its tab. */
+export async function ownDeeds(place: TableRef): Promise<Deed[]> {
+  const { lines } = await readHistory(place, place.fileId);
+  return lines.flatMap((line) =>
+    place.sheets.journal.isOwn(line) && line.tab === place.sheet.tab ? line.deeds : [],
+  );
+}
+
 /**
  * The sheet's history tells of a write also where hands have changed or deleted its rows since.
  * @throws Problem ALREADY_SAVED where it says that an earlier attempt was carried out
  */
 async function requireUnnoted(place: TableRef, { added }: OneWrite): Promise<undefined> {
-  const { lines } = await readHistory(place, place.fileId);
-  const deeds = lines.flatMap((line) =>
-    place.sheets.journal.isOwn(line) && line.tab === place.sheet.tab ? line.deeds : [],
-  );
+  const deeds = await ownDeeds(place);
   if (deeds.filter((deed) => deed.do === 'add').length >= added.length) throw alreadySaved();
 }
 

@@ -191,7 +191,8 @@ export class Table<const S extends Sheet> {
   move(rowIndex: number, expected: RecordOf<S>, before: Seen<S> | null): Promise<RowOf<S>> {
     return this.#inTurn(async () => {
       const row = soughtOf<S>({ rowIndex, expected });
-      return rowOf<S>(await moveRow(this.#place, { row, before: before && soughtOf<S>(before) }));
+      const move = { row, before: before && soughtOf<S>(before) };
+      return rowOf<S>(await moveRow(this.#place, move, this.#deps.request));
     });
   }
 
