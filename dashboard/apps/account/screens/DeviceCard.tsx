@@ -12,12 +12,12 @@ import { SettingsCard } from './SettingsCard.tsx';
 const words: Readonly<Record<DeviceState, string>> = {
   off: 'Whoever runs this installation has browsers keep nothing. Everything works while there is a network, and nothing opens without one.',
   insecure:
-    'This address is not encrypted, so your browser keeps nothing for it. Everything works while there is a network, and nothing opens without one.',
+    'This address is not encrypted, so your browser stores nothing for it. Everything works online, but nothing opens offline.',
   shared:
     'You said that this is a shared computer. Nothing is kept on it, and signing out clears what the browser holds of Rowhouse.',
-  nobody: 'Nothing is kept until Rowhouse has been reached.',
+  nobody: 'Nothing is kept here until Rowhouse can be reached.',
   overdue:
-    'Rowhouse was not reached for 30 days. What is kept opens again as soon as it is reached; nothing is lost.',
+    'Rowhouse could not be reached for 30 days. What is kept here opens again as soon as it can be; nothing is lost.',
   refused:
     'Your browser did not take what was to be kept. The window may be private, the disk may be full, or another version of Rowhouse may have been here. Everything works while there is a network.',
   kept: 'What you have seen here opens at once the next time, and without a network, until 30 days after your last visit. It is kept encrypted: programs that copy files cannot read it, but whoever can use this browser as you can. Signing out deletes it.',

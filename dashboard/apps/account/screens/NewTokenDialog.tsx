@@ -61,7 +61,7 @@ export function NewTokenDialog({ apps, onClose }: NewTokenDialogProps) {
       <AppChoices apps={apps} field={chosen.field} problem={chosen.fieldState.error?.message} />
       <Box sx={pair}>
         <FormSelectField control={control} name="scope" label="It may" choices={scopeChoices} />
-        <FormSelectField control={control} name="days" label="It ends after" choices={dayChoices} />
+        <FormSelectField control={control} name="days" label="Expires after" choices={dayChoices} />
       </Box>
       {create.error && <WriteProblem title="The token was not created" problem={create.error} />}
     </FormDialog>
@@ -110,7 +110,7 @@ function MadeToken({ token: { apps, scope }, secret, onClose }: MadeTokenProps) 
       }
     >
       <Alert severity="warning">
-        This is the only time it is shown. Whoever has it can use the chosen apps in your name.
+        It is shown only this once. Anyone who has it can use the chosen apps in your name.
       </Alert>
       <Box role="group" aria-label="Token" sx={code}>
         <code>{secret}</code>

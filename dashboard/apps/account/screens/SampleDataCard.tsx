@@ -27,7 +27,7 @@ export function SampleDataCard() {
         See every app full: the reports, lists, contacts and records of a small letterpress, in your own
         Drive. Take it away again with one click: nothing else is touched.
       </Typography>
-      <ReadCard query={sample} failure="Sample data could not be looked up." usualHeight={42}>
+      <ReadCard query={sample} failure="Rowhouse could not check for sample data." usualHeight={42}>
         {(status) => (isAtWork(status) ? <AtWork {...status} /> : <SampleActions status={status} />)}
       </ReadCard>
     </SettingsCard>

@@ -64,7 +64,7 @@ export function EmailChannel({ email, mailTo, onChoose }: EmailChannelProps) {
           onChange={(minute) => onChoose({ ...email, minute })}
         />
         <FormControlLabel
-          label="Also a mail when a thing comes due"
+          label="Also send a mail when something comes due"
           control={
             <Switch checked={email.isTimely} onChange={(_, isTimely) => onChoose({ ...email, isTimely })} />
           }

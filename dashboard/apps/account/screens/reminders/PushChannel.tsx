@@ -38,7 +38,7 @@ export function PushChannel({ isOn, push: { key, devices }, onSwitch }: PushChan
     <Channel
       title="Push"
       problem={problem && <ProblemAlert title="Notices on this device were not changed" problem={problem} />}
-      says="A notice when a thing comes due, on the devices that you allow."
+      says="A notice when something comes due, on the devices you allow."
       Icon={BellIcon}
       isOn={isOn}
       refused={isOn && key !== null ? null : refused}
@@ -78,7 +78,7 @@ export function PushChannel({ isOn, push: { key, devices }, onSwitch }: PushChan
         <Typography variant="body2" role="status">
           {test.data.isReached
             ? 'Sent. It arrives within a moment.'
-            : 'This device is not reached any more, and was removed.'}
+            : 'This device could no longer be reached, so it was removed.'}
         </Typography>
       )}
     </Channel>

@@ -7,13 +7,13 @@ import { Problem } from '#kernel/problem.ts';
 export function whyNoNotices(key: string | null): string | null {
   if (key === null) return 'Whoever runs this installation has turned notices off.';
   if (!('PushManager' in window && 'Notification' in window)) {
-    return 'This browser shows no notices. On an iPhone or iPad, add Rowhouse to the home screen and open it there.';
+    return 'This browser cannot show notices. On an iPhone or iPad, add Rowhouse to the home screen and open it there.';
   }
   if (deviceState() !== 'kept') {
-    return 'Nothing of Rowhouse is kept in this browser, and it shows no notices without that.';
+    return 'Rowhouse keeps nothing in this browser, so it cannot show notices here.';
   }
   if (Notification.permission === 'denied') {
-    return 'Your browser blocks notices of Rowhouse. Allow them in its settings for this site.';
+    return 'Your browser blocks notices from Rowhouse. Allow them in its settings for this site.';
   }
   return null;
 }
@@ -28,7 +28,7 @@ export async function subscribe(key: string) {
     const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
     return { endpoint, keys: { p256dh, auth } };
   } catch (cause) {
-    const why = whyNoNotices(key) ?? 'Your browser made no subscription to notices. Try again in a while.';
+    const why = whyNoNotices(key) ?? 'Your browser could not subscribe to notices. Try again in a while.';
     throw new Problem('ACCESS_DENIED', why, { cause });
   }
 }
