@@ -81,15 +81,23 @@ test('the landing page, the legal pages, the launcher and each app stay within t
   // Read by strangers too: what reads answers and keeps the place in the address comes with the apps.
   expect(beyond(legal).kilobytes).toBeLessThan(90);
   expect(beyond(launcher, landing).kilobytes).toBeLessThan(120);
+  const told: string[] = [];
   for (const app of apps) {
     const { files, kilobytes } = beyond(
       loadedWith([screensOf(app), 'shell/web/AppFrame.tsx'], ['imports']),
       launcher,
     );
+    told.push(`${app} ${kilobytes.toFixed(1)} kB in ${files} files`);
     expect.soft(kilobytes, `${app}, in kB of gzip`).toBeLessThan(150);
     // Each file is a request of its own, with headers of its own.
     expect.soft(files, `files of ${app}`).toBeLessThan(20);
   }
+  const parts = [
+    ['landing', beyond(landing)],
+    ['launcher in addition', beyond(launcher, landing)],
+  ] as const;
+  for (const [name, { kilobytes }] of parts) told.push(`${name} ${kilobytes.toFixed(1)} kB`);
+  console.log(told.join('\n'));
 });
 
 test('a page that is open in another tab, or that the browser held on to, shows no rows after signing out', async ({
