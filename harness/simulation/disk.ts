@@ -89,6 +89,12 @@ export async function lookingOn<T>(life: Life, work: () => Promise<T>): Promise<
   }
 }
 
+/** What one of a process's databases holds, read beside it: nobody dies over it, and nothing is counted. */
+export function storedBy(life: Life, file: string, sql: string, value: string): unknown[] {
+  const databases = [...openOf(life).databases].filter((one) => one.location()?.endsWith(file));
+  return databases.flatMap((one) => (all as AnyMethod).call(prepare.call(one, sql), value));
+}
+
 /** What the system does once a process is dead: open transactions are gone, locks free. */
 export function closeFiles(life: Life): void {
   const open = openOf(life);

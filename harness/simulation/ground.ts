@@ -3,11 +3,12 @@ import { Browser } from '../../dashboard/testing/screen/browser.ts';
 import { productOrigin } from '../../dashboard/testing/server/oauth-client.ts';
 import { type Account, signInAgain, signInNew } from '../../dashboard/testing/server/sign-in.ts';
 import { Chance } from '../../dashboard/testing/torture/torture-seeds.ts';
-import { type Book, books, type Where } from './books.ts';
+import { books } from './books.ts';
 import { beginAnew, pass, settle } from './determinism.ts';
 import { becomePages, inPage } from './device.ts';
 import { Network } from './network.ts';
 import { Place } from './place.ts';
+import { known, Watch, type Watched } from './watch.ts';
 
 export const people = ['ines', 'omar'] as const;
 export const deviceNames = [
@@ -21,7 +22,7 @@ export interface Ground {
   folder: string;
   now: number;
   accounts: ReadonlyMap<string, Account>;
-  where: ReadonlyMap<string, Where>;
+  sheets: readonly Watched[];
   /** Signed in, by the names of their devices; those of people are their hands. */
   browsers: ReadonlyMap<string, Browser>;
   remove(): void;
@@ -33,8 +34,6 @@ export const stage: { place: Place } = {
 };
 becomePages(() => stage.place);
 
-export const sheetName = (person: string, { app }: Book) => `${person}'s ${app}`;
-
 /** Lays the ground: once for all seeds, and the same in every process. */
 export async function layGround(): Promise<Ground> {
   beginAnew(0);
@@ -43,23 +42,21 @@ export async function layGround(): Promise<Ground> {
   await stage.place.start('workspace');
   await stage.place.start('product');
   const accounts = new Map<string, Account>();
-  const where = new Map<string, Where>();
+  const sheets: Watched[] = [];
   const browsers = new Map<string, Browser>();
   for (const person of people) {
     const browser = new Browser();
     browsers.set(person, browser);
     accounts.set(person, await running(signInNew(browser, productOrigin)));
     for (const book of books) {
-      where.set(
-        sheetName(person, book),
-        await running(
-          inPage(
-            () => stage.place,
-            browser,
-            () => book.make(),
-          ),
+      const where = await running(
+        inPage(
+          () => stage.place,
+          browser,
+          () => book.make(),
         ),
       );
+      sheets.push({ name: `${person}'s ${book.app}`, person, book, where, rows: [], text: '', stored: '' });
     }
   }
   for (const [device, person] of deviceNames) {
@@ -67,22 +64,21 @@ export async function layGround(): Promise<Ground> {
     browsers.set(device, browser);
     await running(signInAgain(browser, productOrigin, known(accounts, person)));
   }
+  const watch = new Watch(sheets, {
+    ...{ place: () => stage.place, chance: new Chance(0), history: [], hands: browsers, accounts },
+    ...{ note: () => undefined, onDeath: () => undefined },
+  });
+  await running(watch.lookAround());
   await stage.place.close();
   const { folder } = stage.place;
   return {
     folder,
     now: Date.now(),
     accounts,
-    where,
+    sheets: watch.sheets,
     browsers,
     remove: () => rmSync(folder, { recursive: true }),
   };
-}
-
-export function known<T>(all: ReadonlyMap<string, T>, name: string): T {
-  const one = all.get(name);
-  if (!one) throw new Error(`There is no ${name}.`);
-  return one;
 }
 
 function quietNetwork(): Network {

@@ -1,15 +1,17 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Exchange } from '../../dashboard/backend/google/exchange.ts';
 import { forgetProcess } from '../../dashboard/backend/recent.ts';
+import { discoverApps } from '../../dashboard/shell/server/mounting/discover.ts';
 import { createServer as createProduct } from '../../dashboard/shell/server/server.ts';
 import { parseSettings as productSettings } from '../../dashboard/shell/server/settings.ts';
 import { productOrigin, testOAuthClient } from '../../dashboard/testing/server/oauth-client.ts';
 import { parseSettings as workspaceSettings } from '../../workspace/src/config.ts';
 import { createServer as createWorkspace } from '../../workspace/src/server.ts';
+import { books } from './books.ts';
 import { settle } from './determinism.ts';
-import { closeFiles, dieWithin, lookingOn } from './disk.ts';
+import { closeFiles, dieWithin, lookingOn, storedBy } from './disk.ts';
 import { type Life, live, without } from './life.ts';
 
 /** Both servers are Fastify's; each package brings its own. */
@@ -49,7 +51,9 @@ interface Running {
   death: PromiseWithResolvers<never>;
 }
 
-const repository = path.join(import.meta.dirname, '../..');
+/** The apps whose sheets are written to; the others would make each start dearer, and nothing calls them. */
+const found = await discoverApps(path.join(import.meta.dirname, '../../dashboard/apps'));
+const apps = found.filter(({ manifest }) => books.some(({ app }) => app === manifest.id));
 /** The memory of the machine where it has a file system of that, else its disk. */
 const root = process.platform === 'linux' ? '/dev/shm' : tmpdir();
 
@@ -88,7 +92,7 @@ export class Place {
       WORKSPACE_URL: workspaceOrigin,
       WORKSPACE_CLIENTS: JSON.stringify([testOAuthClient]),
       WORKSPACE_SIGNUPS_PER_HOUR: '100000',
-      ROWHOUSE_DATA: path.join(this.folder, 'workspace'),
+      ROWHOUSE_DATA: this.#data('workspace'),
       LOG_LEVEL: 'silent',
     });
     return createWorkspace(settings);
@@ -100,7 +104,7 @@ export class Place {
       GOOGLE_CLIENT_SECRET: testOAuthClient.clientSecret,
       WORKSPACE_URL: workspaceOrigin,
       ROWHOUSE_URL: productOrigin,
-      ROWHOUSE_DATA: path.join(this.folder, 'product'),
+      ROWHOUSE_DATA: this.#data('product'),
       ROWHOUSE_ACCESS: 'open',
       REQUESTS_PER_MINUTE: '100000',
       LOG_LEVEL: 'silent',
@@ -117,10 +121,7 @@ export class Place {
       }
     };
     const google = { ...settings.google, exchange: whileAlive };
-    return createProduct(
-      { ...settings, google },
-      { apps: path.join(repository, 'dashboard/apps'), web: path.join(this.folder, 'no-pages') },
-    );
+    return createProduct({ ...settings, google }, { apps, web: path.join(this.folder, 'no-pages') });
   }
 
   /**
@@ -149,6 +150,33 @@ export class Place {
   async lookOn<T>(name: ProcessName, work: () => Promise<T>): Promise<T> {
     const running = this.#running.get(name);
     return running ? await lookingOn(running.life, work) : await work();
+  }
+
+  /** What the workspace's database tells of something, while it runs. */
+  stored(sql: string, value: string): unknown[] {
+    const running = this.#running.get('workspace');
+    return running ? storedBy(running.life, 'workspace.sqlite', sql, value) : [];
+  }
+
+  /** Takes what the workspace has on its disk for what a power cut leaves of it. */
+  sync(): void {
+    rmSync(this.#synced, { recursive: true, force: true });
+    cpSync(this.#data('workspace'), this.#synced, { recursive: true });
+  }
+
+  /** Once a process is dead: what was written since the last `sync`, if there was one, is lost. */
+  fallBack(): void {
+    if (!existsSync(this.#synced)) return;
+    rmSync(this.#data('workspace'), { recursive: true });
+    cpSync(this.#synced, this.#data('workspace'), { recursive: true });
+  }
+
+  #data(name: ProcessName): string {
+    return path.join(this.folder, name);
+  }
+
+  get #synced(): string {
+    return path.join(this.folder, 'synced');
   }
 
   /** Ends a process as a power cut does, or clears up after one that has died by itself. */

@@ -1,3 +1,4 @@
+import type { Waiting } from '../../dashboard/frontend/outbox/waiting.ts';
 import { clock, pass } from './determinism.ts';
 import type { Device } from './device.ts';
 import type { Ground } from './ground.ts';
@@ -37,7 +38,7 @@ async function act(world: World, deed: Deed, device: Device): Promise<void> {
     case 'read':
       return world.read(device);
     case 'hand':
-      return await world.hand();
+      return await world.watch.hand();
     case 'goOffline':
       device.isOnline = false;
       return;
@@ -88,14 +89,27 @@ async function comeHome(world: World): Promise<void> {
     for (const { outbox } of world.devices) outbox?.wake();
   }
   for (const device of world.devices) {
-    for (const sheet of world.sheets) if (sheet.person === device.person) world.read(device, sheet);
+    for (const sheet of world.watch.sheets) if (sheet.person === device.person) world.read(device, sheet);
   }
   await pass(30_000);
 }
 
-/** Whether something waits that is not behind what its person has to decide. */
-function isOpen({ devices }: World): boolean {
-  return devices.some((device) => device.left().some(({ state }) => state === 'pending'));
+/** Whether something waits that is not behind what its person has to decide: an earlier press for the same row. */
+function isOpen({ devices, history }: World): boolean {
+  const rows = new Map(
+    of(history, 'press').map(({ key, sheet, intent }) => [key, `${sheet} ${intent.mark}`]),
+  );
+  return devices.some((device) => {
+    const left = device.left();
+    const isBehind = ({ command, number }: Waiting) =>
+      left.some(
+        (other) =>
+          other.state !== 'pending' &&
+          other.number < number &&
+          rows.get(other.command.key) === rows.get(command.key),
+      );
+    return left.some((one) => one.state === 'pending' && !isBehind(one));
+  });
 }
 
 export interface Played {
@@ -120,8 +134,8 @@ export async function play(seed: number, ground: Ground, planted: Planted = {}):
     await comeHome(world);
     const faults = judge(world.history);
     if (isOpen(world)) faults.push('something still waits when everything has been in order for a while');
-    for (const sheet of world.sheets) {
-      faults.push(...judgeNotes(world.history, sheet.name, await world.notes(sheet)));
+    for (const sheet of world.watch.sheets) {
+      faults.push(...judgeNotes(world.history, sheet.name, await world.watch.notes(sheet)));
     }
     const { history, trace, killed } = world;
     const counts = {

@@ -49,7 +49,8 @@ import { openServerStore } from './store/server-store.ts';
 import { startTracing } from './tracing.ts';
 
 export interface Folders {
-  apps: string;
+  /** Of all apps, or those that have been found in one. */
+  apps: string | readonly App[];
   /** What the web build made. */
   web: string;
 }
@@ -229,7 +230,7 @@ function openReminders(server: FastifyInstance, parts: Parts): ReminderJob {
 /** The product's server, ready to listen or to be injected into; closing it closes its store. */
 export async function createServer(settings: Settings, folders: Folders): Promise<FastifyInstance> {
   speakInSentences();
-  const apps = await discoverApps(folders.apps);
+  const apps = typeof folders.apps === 'string' ? await discoverApps(folders.apps) : folders.apps;
   const tracing = await startTracing(settings);
   const parts = await openParts(settings, apps, tracing);
   const server = createFastify(settings);

@@ -60,12 +60,13 @@ function loadAssets(): Map<string, Asset> {
   ]);
 }
 
+const assets = loadAssets();
+const digest = createHash('sha256');
+for (const { content } of assets.values()) digest.update(content);
+const folder = `/pages/${digest.digest('hex').slice(0, 12)}`;
+
 /** Serves the pages' style, script, pictures and fonts under a path that changes whenever one of them does. */
 export function registerAssets(app: FastifyInstance): AssetAddresses {
-  const assets = loadAssets();
-  const digest = createHash('sha256');
-  for (const { content } of assets.values()) digest.update(content);
-  const folder = `/pages/${digest.digest('hex').slice(0, 12)}`;
   for (const [name, { type, content }] of assets) {
     app.get(`${folder}/${name}`, (_, reply) =>
       reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(content),

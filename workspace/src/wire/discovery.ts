@@ -146,9 +146,16 @@ export function readDiscovery(document: DiscoveryDocument): Discovery {
   return new Discovery(documentSchema.parse(document));
 }
 
+const loaded = new Map<string, Discovery>();
+
+/** What Google publishes of an API, as it lies beside the code; read once. */
 export function loadDiscovery(name: 'drive-v3' | 'sheets-v4'): Discovery {
+  const before = loaded.get(name);
+  if (before) return before;
   const text = readFileSync(new URL(`../../discovery/${name}.json`, import.meta.url), 'utf8');
-  return readDiscovery(JSON.parse(text));
+  const discovery = readDiscovery(JSON.parse(text));
+  loaded.set(name, discovery);
+  return discovery;
 }
 
 function methodsOf(resource: Resource): z.infer<typeof methodSchema>[] {

@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { areRows, type RowData } from '../../dashboard/backend/google/cell-data.ts';
+import { isLineHeader, readLine } from '../../dashboard/backend/history/lines.ts';
+import type { Browser } from '../../dashboard/testing/screen/browser.ts';
+import { type Account, signInOn } from '../../dashboard/testing/server/sign-in.ts';
+import type { Chance } from '../../dashboard/testing/torture/torture-seeds.ts';
+import type { Book, Where } from './books.ts';
+import { byHand } from './device.ts';
+import { deedOf, letterOf, rowsOf } from './hands.ts';
+import type { History, Note, Rows } from './history.ts';
+import { ConnectionLost, type Place, type ProcessName, workspaceOrigin } from './place.ts';
+
+// People at the workspace itself: they look at their sheets, and their hands are in them.
+
+const valuesSchema = z.object({ values: z.array(z.array(z.json())).default([]) });
+const notesSchema = z.object({
+  sheets: z.array(
+    z.object({
+      properties: z.object({ title: z.string() }),
+      data: z.array(z.object({ rowData: z.custom<readonly RowData[]>(areRows).default([]) })).default([]),
+    }),
+  ),
+});
+
+/** What tells whether a sheet can look otherwise than before. */
+const storedSql = `select sheet.properties, sheet.columns, row_id, sort_order, gap, cells from sheet
+  left join sheet_row on sheet_key = sheet.key where file_id = ? order by sheet.key, row_id`;
+
+/** A sheet as it is watched: whose it is, where it stands, and how it looked last. */
+export interface Watched {
+  name: string;
+  person: string;
+  book: Book;
+  where: Where;
+  rows: Rows;
+  /** The cells of its tab, and what was stored of all its tabs when they were read. */
+  text: string;
+  stored: string;
+}
+
+interface Ports {
+  place: () => Place;
+  chance: Chance;
+  history: History;
+  hands: ReadonlyMap<string, Browser>;
+  accounts: ReadonlyMap<string, Account>;
+  note(...words: readonly (string | number)[]): void;
+  /** A process has been found dead. */
+  onDeath(name: ProcessName): void;
+}
+
+export class Watch {
+  readonly sheets: Watched[];
+  readonly #ports: Ports;
+  /** What nobody could look at, as the workspace had died over it. */
+  #unseen: { sheet: Watched; cause: string | null } | undefined;
+  #typed = 0;
+
+  constructor(sheets: readonly Watched[], ports: Ports) {
+    this.sheets = sheets.map((sheet) => ({ ...sheet }));
+    this.#ports = ports;
+  }
+
+  /** Looks at the sheet that an address names, once something has been carried out there. */
+  async observe(address: string, cause: string | null): Promise<void> {
+    const sheet = this.sheets.find(({ where }) => address.includes(where.sheetId));
+    if (!sheet) return;
+    if (this.#ports.place().isUp('workspace')) await this.look(sheet, cause);
+    else this.#unseen = { sheet, cause };
+  }
+
+  /** The workspace is back: but for what it died over, it comes back as it went. */
+  async lookAround(): Promise<void> {
+    const unseen = this.#unseen;
+    this.#unseen = undefined;
+    for (const sheet of this.sheets) {
+      await this.look(sheet, sheet === unseen?.sheet ? unseen.cause : 'a start of the workspace');
+    }
+  }
+
+  /** Looks at a sheet by the workspace's own calls, where what is stored of it has become another. */
+  async look(sheet: Watched, cause: string | null): Promise<void> {
+    const { place, history, note } = this.#ports;
+    const { person, book, where, name } = sheet;
+    const stored = JSON.stringify(place().stored(storedSql, where.sheetId));
+    if (stored === sheet.stored) return;
+    const range = encodeURIComponent(book.tab);
+    const address = `/v4/spreadsheets/${where.sheetId}/values/${range}?valueRenderOption=FORMULA`;
+    const read = await place().lookOn('workspace', () => this.#byHand(person, 'GET', address));
+    const { values } = valuesSchema.parse(read);
+    const text = JSON.stringify(values);
+    sheet.stored = stored;
+    if (text === sheet.text) return;
+    const before = sheet.rows;
+    sheet.rows = rowsOf(book, values);
+    sheet.text = text;
+    history.push({ kind: 'change', sheet: name, cause, before, after: sheet.rows });
+    note(name, 'changed by', cause ?? 'a hand');
+  }
+
+  async #byHand(person: string, method: string, address: string, body?: object): Promise<unknown> {
+    const { place, hands, accounts } = this.#ports;
+    const hand = known(hands, person);
+    return await byHand(hand, method, address, body, async () => {
+      // A month later nobody is signed in any more.
+      const page = await hand.visit(`${workspaceOrigin}/signin`);
+      await place().lookOn('workspace', () => signInOn(hand, page, known(accounts, person)));
+    });
+  }
+
+  /** A hand does something to a sheet. */
+  async hand(): Promise<void> {
+    const { place, chance, onDeath } = this.#ports;
+    if (!place().isUp('workspace')) return;
+    const sheet = chance.pick(this.sheets);
+    const { person, where, book, text } = sheet;
+    const grid = valuesSchema.shape.values.parse(JSON.parse(text));
+    const [headers = []] = grid;
+    const requests = deedOf(chance, book, headers.map(String), grid.length);
+    const address = `/v4/spreadsheets/${where.sheetId}`;
+    this.#typed += 1;
+    const column = headers.indexOf(book.edited);
+    const cell = `${book.tab}!${letterOf(column)}${chance.whole(2, Math.max(2, grid.length))}`;
+    const range = encodeURIComponent(cell);
+    const typed = { values: [[`hand ${this.#typed}`]] };
+    try {
+      if (requests !== undefined) {
+        await this.#byHand(person, 'POST', `${address}:batchUpdate`, { requests });
+      } else if (grid.length > 1 && column >= 0) {
+        await this.#byHand(person, 'PUT', `${address}/values/${range}?valueInputOption=RAW`, typed);
+      }
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error;
+      for (const name of place().fallen()) onDeath(name);
+    }
+    await this.observe(where.sheetId, null);
+  }
+
+  /** What the history tab of a sheet says of writes. */
+  async notes({ person, where }: Watched): Promise<Note[]> {
+    const fields = 'sheets(properties(title),data(rowData(values(userEnteredValue))))';
+    const address = `/v4/spreadsheets/${where.sheetId}?${new URLSearchParams({ includeGridData: 'true', fields })}`;
+    const { sheets } = notesSchema.parse(await this.#byHand(person, 'GET', address));
+    return sheets.flatMap(({ data }) => {
+      const rows = (data[0]?.rowData ?? []).map(({ values = [] }) => values);
+      if (!isLineHeader(rows[0] ?? [])) return [];
+      return rows.slice(1).flatMap((cells) => {
+        const line = readLine(cells);
+        // What was noticed of hands has a time before which it was not so.
+        if (line?.since !== '') return [];
+        const [write = ''] = line.write.split('-');
+        return line.deeds.map((deed) => ({ write, does: deed.do }));
+      });
+    });
+  }
+}
+
+export function known<T>(all: ReadonlyMap<string, T>, name: string): T {
+  const one = all.get(name);
+  if (!one) throw new Error(`There is no ${name}.`);
+  return one;
+}
