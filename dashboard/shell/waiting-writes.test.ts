@@ -125,6 +125,7 @@ it('what may wait is what its screen shows at once', () => {
     'my-apps.removeRows',
     'my-apps.addRowWithPhoto',
     'my-apps.updateRowWithPhoto',
+    'my-apps.updateRows',
     'snapsheet.upload',
     'snapsheet.updateRows',
     'snapsheet.deleteRow',

@@ -101,6 +101,21 @@ export const flight: Flight = {
       },
     },
     {
+      calls: ['updateRows'],
+      async do(page) {
+        if (isPhone(page)) {
+          await press(page, 'More');
+          await page.getByRole('menuitem', { name: 'Select rows' }).click();
+        }
+        for (const name of ['Letterhead', 'Wedding suite'])
+          await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+        await press(page, 'Set a field');
+        await page.getByRole('dialog', { name: 'Change 2 rows' }).getByLabel('Field').selectOption('Pieces');
+        await fillIn(page, 'Change 2 rows', { Pieces: '25' }, 'Change');
+        await press(page, 'Clear selection');
+      },
+    },
+    {
       calls: ['removeRows'],
       async do(page) {
         await choose(page, 'Coasters', 'Delete');

@@ -66,6 +66,22 @@ export function photoSteps({
   };
 }
 
+/** The write that changes several rows at once. */
+export function bulkStep({
+  record,
+  client,
+  changed,
+}: Pick<RecordSteps<string, string>, 'record' | 'client' | 'changed'>): Step {
+  return async (turn) => {
+    const found = await someOf(client, turn, 2);
+    return (
+      found &&
+      ((once) =>
+        client.updateMany(found.sheetId, found.rows, { [changed]: `${turn.mark} ${record.many}` }, once))
+    );
+  };
+}
+
 /** Every write of a record that stands in a person's oldest sheet, by the names of its calls. */
 export function recordSteps<One extends string, Many extends string>(
   person: Person,

@@ -6,7 +6,7 @@ import { defineContract } from '#kernel/contract.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
 import { columnKinds } from '#kernel/own-apps/column-kinds.ts';
 import { houseSchema, maxColumns, ownAppSchema } from '#kernel/own-apps/own-app.ts';
-import { photoCalls, recordCalls } from '#kernel/records/calls.ts';
+import { bulkCalls, photoCalls, recordCalls } from '#kernel/records/calls.ts';
 
 const { listRows, ...rows } = recordCalls(anyRow, { maxImported: 5_000, formats: ['csv'] });
 
@@ -124,5 +124,6 @@ export default defineContract({
   },
   ...rows,
   ...photoCalls(anyRow),
+  ...bulkCalls(anyRow),
   listRows: { ...listRows, returns: listRows.returns.extend({ app: ownAppSchema }) },
 });

@@ -424,6 +424,75 @@ test('a way of looking at rows is kept under a name, for everybody who opens the
   }).toPass();
 });
 
+test('several rows are changed and deleted as one, and brought back as one @phone', async ({
+  page,
+  context,
+  isMobile,
+  mayFail,
+}) => {
+  mayFail(/^net::ERR_/);
+  const sheetId = await openCommissions(page);
+  const stages = async () => {
+    const read = await callWorkspace(page, cells(sheetId, 'Orders!B4:B9'));
+    return z
+      .object({ values: z.array(z.array(z.string())) })
+      .parse(await read.json())
+      .values.flat();
+  };
+  const before = await stages();
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+  if (isMobile) await chooseMore(page, 'Select rows');
+  await box('Letterhead').check();
+  if (isMobile) await box('Menus').check();
+  else {
+    // The space bar does the same, on any cell of a row.
+    await page.getByRole('gridcell', { name: 'Menus', exact: true }).focus();
+    await page.keyboard.press('Space');
+    await expect(box('Menus')).toBeChecked();
+  }
+  await expect(bar).toContainText('2 selected');
+  await inspect(page, 'rows of an own app that are selected');
+  await bar.getByRole('button', { name: 'Set a field' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 2 rows' });
+  await dialog.getByLabel('Field').selectOption('Stage');
+  await dialog.getByLabel('Stage').selectOption('Proof');
+  await inspect(page, 'the change of several rows', 'bulk/SetField');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByText('Stage of 2 rows is now Proof')).toBeVisible();
+  expect(await stages()).toEqual(['Proof', 'Proof', 'Proof', 'Printing', 'Quote', 'Proof']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(stages).toEqual(before);
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete 2 rows' }).click();
+  await expect(page.getByText('2 rows deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('6 rows', { exact: true })).toBeVisible();
+  await expect.poll(stages).toEqual(before);
+  if (isMobile) return;
+  // All that is found, and nothing else; without a network it waits as one change.
+  await page.getByRole('searchbox', { name: 'Search rows...' }).fill('quote');
+  await expect(page.getByText('2 of 6 rows')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await expect(bar).toContainText('2 selected');
+  await context.setOffline(true);
+  await bar.getByRole('button', { name: 'Set a field' }).click();
+  await dialog.getByLabel('Field').selectOption('Quantity');
+  await dialog.getByLabel('Quantity').fill('10');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^1 change waits/).first()).toBeVisible();
+  await context.setOffline(false);
+  const quantities = async () => {
+    const read = await callWorkspace(page, cells(sheetId, 'Orders!D4:D9'));
+    return z
+      .object({ values: z.array(z.array(z.string())) })
+      .parse(await read.json())
+      .values.flat();
+  };
+  await expect.poll(quantities).toEqual(['10', '160', '400', '1000', '10', '75']);
+});
+
 test('a sheet that no app can be made of says why, and nothing can be pressed', async ({ page }) => {
   await signInNew(page);
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });

@@ -94,6 +94,18 @@ export class OwnRows {
     return await this.#rowsBy(record).update(target, parsedBy(record.changes, changes));
   }
 
+  /** Changes rows, all or none. */
+  async changeMany(rows: readonly { seen: SeenCells; changes: Partial<Cells> }[]) {
+    const record = await this.#record();
+    for (const { changes } of rows) requireFields(record, changes);
+    return await this.#rowsBy(record).changeMany(
+      rows.map(({ seen, changes }) => ({
+        seen: parsedBy(record.seen, seen),
+        changes: parsedBy(record.changes, changes),
+      })),
+    );
+  }
+
   /** Stores the photo with the row that names it, or neither. */
   async addWithPhoto(fresh: Partial<Cells>, { appId, file }: WithPhoto) {
     const record = await this.#record();

@@ -41,6 +41,8 @@ interface SheetGridProps<R extends GridValidRowModel & { id: string }> {
   arranging?: Arranging;
   selectedId?: string | null;
   onSelect?: (id: string | null) => void;
+  /** What the space bar does on a row. */
+  onSpace?: (row: R) => void;
   rowClassName?: (row: R) => string;
   search: ReactNode;
   tools?: ReactNode;
@@ -108,7 +110,7 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
             apiRef={api}
             aria-label={props.label}
             {...fixed}
-            {...selecting(selectedId, props.onSelect)}
+            {...selecting(selectedId, props.onSelect, props.onSpace)}
             rows={rows}
             columns={columns}
             rowHeight={isCompact ? 36 : props.rowHeight}
@@ -164,7 +166,11 @@ const fixed = {
 } satisfies Partial<DataGridProps>;
 
 /** One row is selected at a time, by a click or by Enter on one of its cells. */
-function selecting(selectedId: string | null, onSelect: ((id: string | null) => void) | undefined) {
+function selecting<R extends GridValidRowModel>(
+  selectedId: string | null,
+  onSelect: ((id: string | null) => void) | undefined,
+  onSpace: ((row: R) => void) | undefined,
+) {
   return {
     disableRowSelectionOnClick: onSelect === undefined,
     rowSelectionModel: { type: 'include', ids: new Set(selectedId === null ? [] : [selectedId]) },
@@ -172,10 +178,15 @@ function selecting(selectedId: string | null, onSelect: ((id: string | null) => 
       const [id] = ids;
       onSelect?.(id === undefined ? null : String(id));
     },
-    onCellKeyDown: ({ id }, event) => {
+    onCellKeyDown: ({ id, row }, event) => {
+      if (event.key === ' ' && event.target === event.currentTarget && onSpace) {
+        event.preventDefault();
+        event.defaultMuiPrevented = true;
+        onSpace(row);
+      }
       if (event.key === 'Enter' && event.target === event.currentTarget) onSelect?.(String(id));
     },
-  } satisfies Partial<DataGridProps>;
+  } satisfies Partial<DataGridProps<R>>;
 }
 
 interface GridToolsProps {

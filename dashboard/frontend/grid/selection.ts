@@ -11,6 +11,8 @@ export interface Selection {
   /** With `isRange`, all from the one that was toggled last up to this become what this becomes. */
   toggle: (id: string, options?: { isRange?: boolean }) => void;
   all: () => void;
+  /** These, and no others. */
+  only: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
@@ -38,6 +40,7 @@ export function useSelection(ids: readonly string[]): Selection {
     has: (id) => selected.has(id),
     toggle,
     all: () => setChosen(new Set(ids)),
+    only: (some) => setChosen(new Set(some)),
     clear: () => setChosen(new Set()),
   };
 }

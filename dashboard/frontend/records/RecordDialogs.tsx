@@ -19,6 +19,8 @@ const RecordPhoto = lazy(() =>
   import('./RecordPhoto.tsx').then((module) => ({ default: module.RecordPhoto })),
 );
 
+const SetField = lazy(() => import('./bulk/SetField.tsx').then((module) => ({ default: module.SetField })));
+
 interface RecordDialogsProps {
   editor: RecordEditor;
   dialog: RecordDialog;
@@ -68,6 +70,8 @@ function OneDialog({ editor, dialog, list, rows, onUndo, onClose }: RecordDialog
       const nameOf = (row: RowCells) => nameOfRow(writes.record, row);
       return <DeleteRecords sheetId={sheet.id} rows={dialog.rows} {...{ writes, nameOf, onUndo, onClose }} />;
     }
+    case 'set':
+      return <SetField sheetId={sheet.id} rows={dialog.rows} {...{ editor, onClose }} />;
     case 'share':
       return (
         <ShareDialog

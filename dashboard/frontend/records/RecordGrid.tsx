@@ -5,8 +5,10 @@ import { type Field, isNumber } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import type { Arranging } from '../grid/arranging.ts';
+import { type ChosenRows, ChosenRowsContext } from '../grid/chosen-rows.ts';
 import type { Counted } from '../grid/grid-totals.ts';
 import { RowMenu } from '../grid/RowMenu.tsx';
+import { selectColumn } from '../grid/SelectColumn.tsx';
 import { rowNumberColumn, type SheetColumn, SheetGrid } from '../grid/SheetGrid.tsx';
 import { unsentOf } from '../outbox/laid-over.ts';
 import { ChangedMark, WaitingMark } from '../outbox/WaitingMark.tsx';
@@ -29,34 +31,44 @@ interface RecordGridProps {
   /** The ids of rows that are not in the sheet yet. */
   waiting: ReadonlySet<string>;
   arranging: Arranging;
+  /** Null where nothing can be done with several rows. */
+  chosen: ChosenRows | null;
   summary: ReactNode;
   nothing: ReactNode;
 }
 
 /** The records as a table: a column for each field that people fill in. */
-export function RecordGrid({ record, rows, fields, actions, waiting, ...around }: RecordGridProps) {
+export function RecordGrid(props: RecordGridProps) {
+  const { record, rows, fields, actions, waiting, chosen, ...around } = props;
+  const canChoose = chosen !== null;
   const columns = useMemo(
-    () => columnsOf(record, fields, actions, waiting),
-    [record, fields, actions, waiting],
+    () => [
+      ...(canChoose ? [selectColumn<RowCells>((row) => nameOfRow(record, row))] : []),
+      ...columnsOf(record, fields, actions, waiting),
+    ],
+    [record, fields, actions, waiting, canChoose],
   );
   return (
-    <SheetGrid
-      label={record.tab}
-      rows={rows}
-      columns={columns}
-      height={500}
-      rowHeight={44}
-      pageSize={25}
-      pageSizes={[10, 25, 50, 100]}
-      sortedBy={[]}
-      selectedId={null}
-      onSelect={(id) => {
-        const row = rows.find((each) => each.id === id);
-        if (row) actions.onEdit?.(row);
-      }}
-      search={null}
-      {...around}
-    />
+    <ChosenRowsContext value={chosen}>
+      <SheetGrid
+        label={record.tab}
+        rows={rows}
+        columns={columns}
+        height={500}
+        rowHeight={44}
+        pageSize={25}
+        pageSizes={[10, 25, 50, 100]}
+        sortedBy={[]}
+        selectedId={null}
+        onSelect={(id) => {
+          const row = rows.find((each) => each.id === id);
+          if (row) actions.onEdit?.(row);
+        }}
+        search={null}
+        {...(chosen && { onSpace: chosen.toggle })}
+        {...around}
+      />
+    </ChosenRowsContext>
   );
 }
 

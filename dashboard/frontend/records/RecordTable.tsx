@@ -1,7 +1,9 @@
+import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { type AnyRecord, fieldsIn, type RowCells } from '#kernel/records/record.ts';
 import type { Arranging } from '../grid/arranging.ts';
+import type { ChosenRows } from '../grid/chosen-rows.ts';
 import { NoMatch } from '../grid/NoMatch.tsx';
 import { RowButton, RowList } from '../grid/RowList.tsx';
 import { RowMenu } from '../grid/RowMenu.tsx';
@@ -26,20 +28,30 @@ interface RecordTableProps {
   /** The ids of rows that are not in the sheet yet. */
   waiting: ReadonlySet<string>;
   arranging: Arranging;
+  /** Null where nothing can be done with several rows. */
+  chosen: ChosenRows | null;
+  /** Whether a list shows boxes to select by. */
+  isChoosing: boolean;
 }
 
 /** The records as a table, or as a list where there is no room for one. */
 export function RecordTable(props: RecordTableProps) {
-  const { record, rows, query, count, actions, waiting, arranging } = props;
+  const { record, rows, query, count, actions, waiting, arranging, chosen, isChoosing } = props;
   const isWide = useIsWide();
   const fields = useMemo(() => fieldsIn(record.shownFields, rows), [record, rows]);
   const summary = <FoundCount {...{ record, query, count }} found={rows.length} />;
   const nothing = <NoMatch query={query} />;
   if (isWide)
-    return <RecordGrid {...{ record, rows, fields, summary, nothing, actions, waiting, arranging }} />;
+    return (
+      <RecordGrid {...{ record, rows, fields, summary, nothing, actions, waiting, arranging, chosen }} />
+    );
   return (
     <>
-      {rows.length === 0 ? nothing : <List {...{ record, rows, actions, waiting }} />}
+      {rows.length === 0 ? (
+        nothing
+      ) : (
+        <List {...{ record, rows, actions, waiting }} chosen={isChoosing ? chosen : null} />
+      )}
       <Typography variant="body2" sx={{ py: 3, color: 'text.secondary' }}>
         {summary}
       </Typography>
@@ -47,9 +59,9 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
-type ListProps = Pick<RecordTableProps, 'record' | 'rows' | 'actions' | 'waiting'>;
+type ListProps = Pick<RecordTableProps, 'record' | 'rows' | 'actions' | 'waiting' | 'chosen'>;
 
-function List({ record, rows, actions, waiting }: ListProps) {
+function List({ record, rows, actions, waiting, chosen }: ListProps) {
   const fields = worded(record.shownFields);
   return (
     <RowList
@@ -62,6 +74,14 @@ function List({ record, rows, actions, waiting }: ListProps) {
         const lines = texts.filter((text) => text !== name).slice(0, 3);
         return (
           <>
+            {chosen && (
+              <Checkbox
+                disabled={!chosen.canChoose(row)}
+                checked={chosen.has(row)}
+                onClick={(event) => chosen.toggle(row, { isRange: event.shiftKey })}
+                slotProps={{ input: { 'aria-label': `Select ${name}` } }}
+              />
+            )}
             {actions.photo && address !== undefined && (
               <Thumbnail
                 address={address}
@@ -78,7 +98,7 @@ function List({ record, rows, actions, waiting }: ListProps) {
                 ...(waiting.has(row.id) ? [<WaitingMark key="waiting" />] : []),
                 ...(unsentOf(row)?.isOpen ? [<ChangedNote key="changed" />] : []),
               ]}
-              onClick={() => actions.onEdit?.(row)}
+              onClick={() => (chosen ? chosen.toggle(row) : actions.onEdit?.(row))}
             />
             <RowMenu
               label={`Actions for ${name}`}

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { rowMarked } from '#kernel/records/row-mark.ts';
@@ -23,6 +24,7 @@ import { useFoundRows } from '../views/use-found-rows.ts';
 import { useSortedRows } from '../views/use-sorted-rows.ts';
 import { useView } from '../views/use-view.ts';
 import { ViewBar } from '../views/ViewBar.tsx';
+import { useRowSelection } from './bulk/use-row-selection.ts';
 import { RecordHeader } from './RecordHeader.tsx';
 import { RecordProblems } from './RecordProblems.tsx';
 import { RecordRepair } from './RecordRepair.tsx';
@@ -33,6 +35,9 @@ import type { RecordApp, RecordDialog } from './record-app.ts';
 // Forms are loaded after the rows.
 const loadDialogs = () => import('./PlainDialogs.tsx').then((module) => ({ default: module.PlainDialogs }));
 const PlainDialogs = lazy(loadDialogs);
+const RecordBulk = lazy(() =>
+  import('./bulk/RecordBulk.tsx').then((module) => ({ default: module.RecordBulk })),
+);
 
 /** The same each time it is asked for. */
 const none: readonly SavedView[] = [];
@@ -64,6 +69,8 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const isTable = useIsWide() && shown.view === null;
   const { sorted } = shown.arranging.now;
   const found = useSortedRows(record, useFoundRows(record, rows, sought), isTable ? undefined : sorted);
+  const selection = useRowSelection(record, found, waiting);
+  const [isChoosing, setIsChoosing] = useState(false);
   const [dialog, setDialog] = useOpenDialog<RecordDialog>();
   useLoadedAhead(loadDialogs);
   useOnReturn(() => {
@@ -92,6 +99,16 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       Add {capitalized(record.one)}
     </Button>
   );
+  // A table has boxes of its own; a list shows them when it is asked to.
+  const isChoosable = canEdit && shown.view === null && !isTable && rows.length > 0;
+  const choose = {
+    label: isChoosing ? 'Stop selecting' : 'Select rows',
+    icon: <CheckSquareIcon size={18} />,
+    onChoose: () => {
+      selection.clear();
+      setIsChoosing(!isChoosing);
+    },
+  };
   // The table draws every cell anew whenever these are others.
   const actions = useMemo(
     () => ({
@@ -114,7 +131,8 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   return (
     <>
       <RecordHeader
-        {...{ app, record, list, more, csvAddress, refetch, add, onSheet, onLeave }}
+        {...{ app, record, list, csvAddress, refetch, add, onSheet, onLeave }}
+        more={isChoosable ? [choose, ...more] : more}
         isFetching={query.isFetching}
         onDialog={setDialog}
       />
@@ -138,6 +156,8 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
               <RecordTable
                 {...{ record, actions, waiting }}
                 arranging={shown.arranging}
+                chosen={canEdit ? selection.chosen : null}
+                isChoosing={isChoosing}
                 rows={found}
                 query={sought}
                 count={rows.length}
@@ -145,6 +165,19 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
             )}
           </Suspense>
         </>
+      )}
+      {canEdit && shown.view === null && (
+        <Suspense fallback={null}>
+          <RecordBulk
+            {...{ writes }}
+            rows={selection.rows}
+            onClear={() => {
+              selection.clear();
+              setIsChoosing(false);
+            }}
+            onDialog={setDialog}
+          />
+        </Suspense>
       )}
       {rows.length === 0 && isWhole && (
         <NoRecords record={record} isMade={list.sheet !== null} onDialog={canEdit ? setDialog : undefined} />

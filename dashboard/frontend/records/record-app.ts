@@ -36,5 +36,5 @@ export type RecordDialog =
   /** With what was not saved, or with some cells filled in. */
   | { kind: 'add'; failed?: Command; initial?: Cells }
   | { kind: 'edit' | 'photo'; row: RowCells }
-  | { kind: 'delete'; rows: readonly RowCells[] }
+  | { kind: 'delete' | 'set'; rows: readonly RowCells[] }
   | { kind: 'import' | 'share' };

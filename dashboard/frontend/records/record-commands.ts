@@ -41,10 +41,11 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
   constructor(commands: Commands<Contract>, record: R) {
     this.#commands = commands;
     this.#record = record;
-    const { add, addWithPhoto, update, updateWithPhoto, remove } = callNames(record);
+    const { add, addWithPhoto, update, updateWithPhoto, updateMany, remove } = callNames(record);
     this.photoName = photoNameOf(record);
     this.adds = this.photoName === undefined ? [add] : [add, addWithPhoto];
-    this.updates = this.photoName === undefined ? [update] : [update, updateWithPhoto];
+    this.updates =
+      this.photoName === undefined ? [update, updateMany] : [update, updateMany, updateWithPhoto];
     this.removes = remove;
   }
 
@@ -73,6 +74,12 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     return this.#command('updateWithPhoto', params, body, { ...sent, photo });
   }
 
+  /** Changes rows as they are seen, all or none. */
+  updateMany(sheetId: string, rows: readonly { row: RowOf<R>; changes: ChangesOf<R> }[]): Command {
+    const all = rows.map(({ row, changes }) => ({ expected: seenOf(row), changes }));
+    return this.#command('updateMany', { sheetId }, { [this.#record.many]: all });
+  }
+
   /** What a change of a row changes in it; a photo that goes along by the name of its file. */
   changesIn(command: Command): Partial<Cells> {
     const { body } = command;
@@ -86,6 +93,11 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
 
   /** What a change changes in this row, without the photo, which is not stored before it is sent; undefined in another one. */
   changesTo(command: Command, row: RowCells): Partial<Cells> | undefined {
+    if (command.call === callNames(this.#record).updateMany) {
+      const all = changedRows.parse(command.body[this.#record.many]);
+      const told = all.find(({ expected }) => expected._rowIndex === row._rowIndex);
+      return told && this.#record.changes.parse(told.changes);
+    }
     if (!this.isOf(command, row)) return undefined;
     const changes = Object.entries(this.changesIn(command));
     return Object.fromEntries(changes.filter(([name]) => !command.files || name !== this.photoName));
@@ -112,8 +124,8 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     return photo instanceof File ? photo : null;
   }
 
-  sheetOf({ body }: Command): string | undefined {
-    const { sheetId } = body;
+  sheetOf({ body, params }: Command): string | undefined {
+    const { sheetId = params['sheetId'] } = body;
     return typeof sheetId === 'string' ? sheetId : undefined;
   }
 
@@ -154,7 +166,9 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
   }
 }
 
-const placed = z.array(z.object({ _rowIndex: z.int() }));
+const place = z.object({ _rowIndex: z.int() });
+const placed = z.array(place);
+const changedRows = z.array(z.object({ expected: place, changes: z.unknown() }));
 
 /** Which sheet is meant, as bodies tell it. */
 export function inSheet(sheetId: string | null) {

@@ -169,6 +169,18 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
     return row as RowOf<R>;
   }
 
+  /** The rows as a change of several has left them, in the order in which they were told. */
+  savedRowsIn(answer: unknown): RowOf<R>[] {
+    const { rows } = withRows.parse(answer);
+    // As above.
+    return rows.map((row) => this.record.row.parse(row) as RowOf<R>);
+  }
+
+  /** Whether several rows can be changed at once. */
+  get canChangeMany(): boolean {
+    return callNames(this.record).updateMany in this.#source.contract;
+  }
+
   /** What brings back that which a removal took away. */
   undoIn(answer: unknown): string {
     return withUndo.parse(answer).undo;
@@ -223,6 +235,7 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
 /** The client has parsed them already. */
 const listed = z.custom<RowCells[]>(Array.isArray);
 const answered = z.record(z.string(), z.unknown());
+const withRows = z.object({ rows: z.array(z.unknown()) });
 const withUndo = z.object({ undo: z.string() });
 const withLink = z.object({ webViewLink: z.string() });
 const withSheet = z.object({ sheetId: z.string() });

@@ -11,7 +11,8 @@ import { capitalized } from './words.ts';
 
 /** The rows of a whole sheet, at once. */
 const maxBodyBytes = 20 * 1024 * 1024;
-const maxSelected = 500;
+/** How many rows are changed or deleted at once. */
+export const maxSelected = 500;
 
 /** What stands beside the rows in the answer to their list. */
 const listingShape = {
@@ -159,6 +160,32 @@ function photoEndpoints<F extends Fields, One extends string, Many extends strin
   } as const satisfies Contract;
 }
 
+/** The call that changes many records at once. */
+function bulkEndpoints<F extends Fields, One extends string, Many extends string>({
+  many,
+  row,
+  seen,
+  changes,
+}: RecordOf<F, One, Many>) {
+  return {
+    /** Changes rows as the screen shows them, all or none. */
+    updateMany: {
+      method: 'POST',
+      mayWait: { as: `Change ${many}` },
+      path: '/sheets/:sheetId/update',
+      body: named(
+        many,
+        z
+          .array(z.object({ expected: seen, changes }))
+          .min(1)
+          .max(maxSelected),
+      ),
+      maxBodyBytes,
+      returns: success.extend({ rows: z.array(row) }),
+    },
+  } as const satisfies Contract;
+}
+
 type PhotoEndpoints<F extends Fields, One extends string, Many extends string> = ReturnType<
   typeof photoEndpoints<F, One, Many>
 >;
@@ -188,6 +215,16 @@ interface PhotoCallNames<One extends string> {
   photoContent: `${One}Photo`;
 }
 
+interface BulkCallNames<Many extends string> {
+  updateMany: `update${Capitalize<Many>}`;
+}
+
+type BulkCalls<F extends Fields, One extends string, Many extends string> = {
+  [Role in keyof BulkCallNames<Many> as BulkCallNames<Many>[Role]]: ReturnType<
+    typeof bulkEndpoints<F, One, Many>
+  >[Role];
+};
+
 type UsualCalls<F extends Fields, One extends string, Many extends string, Format extends string> = {
   [Role in keyof CallNames<One, Many> as CallNames<One, Many>[Role]]: Endpoints<F, One, Many, Format>[Role];
 };
@@ -209,7 +246,7 @@ export function callNames<One extends string, Many extends string>({
 }: {
   one: One;
   many: Many;
-}): CallNames<One, Many> & PhotoCallNames<One> {
+}): CallNames<One, Many> & PhotoCallNames<One> & BulkCallNames<Many> {
   const [each, all] = [capitalized(one), capitalized(many)];
   return {
     list: `list${all}`,
@@ -225,6 +262,7 @@ export function callNames<One extends string, Many extends string>({
     updateWithPhoto: `update${each}WithPhoto`,
     findPhoto: `find${each}Photo`,
     photoContent: `${one}Photo`,
+    updateMany: `update${all}`,
   };
 }
 
@@ -243,6 +281,14 @@ export function photoCalls<F extends Fields, One extends string, Many extends st
 ): PhotoCalls<F, One, Many> {
   // As below.
   return underCallNames(record, photoEndpoints(record)) as unknown as PhotoCalls<F, One, Many>;
+}
+
+/** The call that changes many records of an app at once, where its screen lets people choose some. */
+export function bulkCalls<F extends Fields, One extends string, Many extends string>(
+  record: RecordOf<F, One, Many>,
+): BulkCalls<F, One, Many> {
+  // As below.
+  return underCallNames(record, bulkEndpoints(record)) as unknown as BulkCalls<F, One, Many>;
 }
 
 /** The endpoints of a record, to be spread into its app's contract. */

@@ -74,6 +74,21 @@ export class RecordClient {
     return this.#rowIn(await this.#call('update', this.updating(sheetId, row, changes), once));
   }
 
+  /** The same changes to several rows, all or none. */
+  async updateMany(
+    sheetId: string,
+    rows: readonly RowCells[],
+    changes: Partial<Cells>,
+    once?: Once,
+  ): Promise<RowCells[]> {
+    const body = { [this.#record.many]: rows.map((row) => ({ expected: seenOf(row), changes })) };
+    const { rows: told } = await this.#call('updateMany', { sheetId, body }, once);
+    return z
+      .array(z.unknown())
+      .parse(told)
+      .map((row) => this.rowOf(row));
+  }
+
   async addWithPhoto(values: Partial<Cells>, photo: Blob, once?: Once, sheetId?: string) {
     const body = { [this.#record.one]: JSON.stringify(values), ...(sheetId !== undefined && { sheetId }) };
     const answer = await this.#call('addWithPhoto', { body, files: { photo } }, once);

@@ -88,7 +88,7 @@ class ContactCommands extends RecordCommands<typeof contact> {
     return calls.make('removeContacts', { sheetId, body: { contacts: rows.map(seen) } });
   }
 
-  updateMany(sheetId: string, contacts: readonly Change[]): Command {
+  override updateMany(sheetId: string, contacts: readonly Change[]): Command {
     const body = { contacts: contacts.map(({ row, changes }) => ({ ...seen(row), changes })) };
     return calls.make('updateContacts', { sheetId, body });
   }

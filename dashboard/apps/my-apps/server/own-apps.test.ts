@@ -135,6 +135,46 @@ describe('a row of an own app', () => {
     await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  it('is changed with others in one write, all or none, wherever they stand by then', async () => {
+    const user = await server.newUser();
+    const { hand, sheetId, rows } = await ownApp(user);
+    const [letterhead, suite, menus] = (await rows.list(sheetId)).rows;
+    if (!letterhead || !suite || !menus) throw new Error('The sheet has rows.');
+    const change = () => rows.updateMany(sheetId, [letterhead, suite, menus], { quantity: 10 });
+    expect((await server.upstream.callsOf(change)).length).toBe(2);
+    for (const row of [letterhead, suite, menus]) {
+      await rows.update(sheetId, { ...row, quantity: 10 }, { quantity: row['quantity'] ?? '' });
+    }
+    await hand.insertRows(sheetId, 4);
+    const told = await rows.updateMany(sheetId, [letterhead, suite, menus], { stage: 'Proof' });
+    expect(told.map(({ _rowIndex, stage }) => [_rowIndex, stage])).toEqual([
+      [4, 'Proof'],
+      [6, 'Proof'],
+      [7, 'Proof'],
+    ]);
+    // A formula, and what nobody meant, stay.
+    expect((await hand.entered(sheetId, 'Orders!G4:G7')).flat()).toEqual(['=E4/D4', '=E6/D6', '=E7/D7']);
+    await hand.type(sheetId, 'Orders!B6', [['Printing']]);
+    const late = rows.updateMany(sheetId, told, { stage: 'Quote' });
+    await expect(late).rejects.toMatchObject({ code: 'CONFLICT', details: { conflicts: [{ at: 1 }] } });
+    expect((await hand.entered(sheetId, 'Orders!B4:B7')).flat()).toEqual(['Proof', 'Printing', 'Proof']);
+  });
+
+  it('refuses a change of several that one field does not fit, and of a column that has gone', async () => {
+    const user = await server.newUser();
+    const { hand, sheetId, rows } = await ownApp(user);
+    const before = await hand.entered(sheetId, all);
+    const some = (await rows.list(sheetId)).rows.slice(0, 2);
+    await expect(rows.updateMany(sheetId, some, { stage: 'Nowhere' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { fields: { stage: expect.any(String) } },
+    });
+    await expect(rows.updateMany(sheetId, some, { gone: 'x' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    expect(await hand.entered(sheetId, all)).toEqual(before);
+  });
+
   it('has a history, by the headers in their own row, and is put back out of it', async () => {
     const user = await server.newUser();
     const { sheetId, rows } = await ownApp(user);

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import { type GridValidRowModel, useGridApiContext } from '@mui/x-data-grid';
+import { useContext } from 'react';
+import { ChosenRowsContext } from './chosen-rows.ts';
+import type { SheetColumn } from './SheetGrid.tsx';
+
+/** A box for each row by which it is selected, and one for all that the table shows. Its columns stay the same whatever is selected. */
+export function selectColumn<R extends GridValidRowModel>(nameOf: (row: R) => string): SheetColumn<R> {
+  return {
+    field: 'selected',
+    headerName: 'Selected',
+    width: 48,
+    minWidth: 48,
+    sortable: false,
+    resizable: false,
+    hideable: false,
+    align: 'center',
+    headerAlign: 'center',
+    renderHeader: () => <AllRows />,
+    renderCell: ({ row, hasFocus }) => <OneRow row={row} name={nameOf(row)} hasFocus={hasFocus} />,
+  };
+}
+
+function AllRows() {
+  const chosen = useContext(ChosenRowsContext);
+  const api = useGridApiContext();
+  if (!chosen) return null;
+  const shown = api.current.getSortedRowIds().flatMap((id) => {
+    const row: object | null = api.current.getRow(id);
+    return row && chosen.canChoose(row) ? [row] : [];
+  });
+  const count = shown.filter(chosen.has).length;
+  const isAll = count > 0 && count === shown.length;
+  return (
+    <Checkbox
+      checked={isAll}
+      indeterminate={count > 0 && !isAll}
+      onChange={() => chosen.only(isAll ? [] : shown)}
+      slotProps={{ input: { 'aria-label': 'Select all rows' } }}
+    />
+  );
+}
+
+function OneRow({ row, name, hasFocus }: { row: object; name: string; hasFocus: boolean }) {
+  const chosen = useContext(ChosenRowsContext);
+  if (!chosen?.canChoose(row)) return null;
+  return (
+    // The row has a form of its own.
+    <Box component="span" onClick={(event) => event.stopPropagation()}>
+      <Checkbox
+        checked={chosen.has(row)}
+        onChange={() => chosen.toggle(row)}
+        slotProps={{ input: { 'aria-label': `Select ${name}`, tabIndex: hasFocus ? 0 : -1 } }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { TrashIcon } from '@phosphor-icons/react/Trash';
+import { maxSelected } from '#kernel/records/calls.ts';
+import type { RowCells } from '#kernel/records/record.ts';
+import { formatCount } from '#kernel/region.ts';
+import { BulkBar } from '../../grid/BulkBar.tsx';
+import type { RecordDialog } from '../record-app.ts';
+import type { RecordWrites } from '../record-writes.ts';
+
+interface RecordBulkProps {
+  writes: RecordWrites;
+  rows: readonly RowCells[];
+  onClear: () => void;
+  onDialog: (dialog: RecordDialog) => void;
+}
+
+/** What can be done with all rows that are selected. */
+export function RecordBulk({ writes, rows, onClear, onDialog }: RecordBulkProps) {
+  const isTooMany = rows.length > maxSelected;
+  return (
+    <BulkBar count={rows.length} noun={writes.record.one} onClear={onClear}>
+      {isTooMany && (
+        <Typography variant="body2">At most {formatCount(maxSelected)} can be changed at once.</Typography>
+      )}
+      {writes.canChangeMany && (
+        <Button
+          color="inherit"
+          disabled={isTooMany}
+          startIcon={<PencilSimpleIcon size={18} />}
+          onClick={() => onDialog({ kind: 'set', rows })}
+        >
+          Set a field
+        </Button>
+      )}
+      <Button
+        color="error"
+        disabled={isTooMany}
+        startIcon={<TrashIcon size={18} />}
+        onClick={() => onDialog({ kind: 'delete', rows })}
+      >
+        Delete
+      </Button>
+    </BulkBar>
+  );
+}

@@ -1,0 +1,102 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { counted } from '#kernel/counted.ts';
+import { type FieldValue, isRequired, labelOf } from '#kernel/records/field.ts';
+import type { Cells, NamedField, RowCells } from '#kernel/records/record.ts';
+import { FormDialog } from '../../dialogs/FormDialog.tsx';
+import { useOfferUndo } from '../../dialogs/UndoSnackbar.tsx';
+import { useOnceItWaits } from '../../outbox/waiting-rows.ts';
+import type { RecordEditor } from '../editor.ts';
+import { RecordField } from '../RecordFields.tsx';
+import { shownCell, worded } from '../record-rows.ts';
+import { SaveFailure } from '../SaveFailure.tsx';
+import { useRecordForm } from '../use-record-form.ts';
+
+interface SetFieldProps {
+  editor: RecordEditor;
+  sheetId: string;
+  rows: readonly RowCells[];
+  onClose: () => void;
+}
+
+/** Sets one field of several rows to the same value, in one write that is taken back as one. */
+export function SetField(props: SetFieldProps) {
+  const { writes } = props.editor;
+  const fields = worded(writes.record.formFields);
+  const [name, setName] = useState(fields[0]?.[0]);
+  const chosen = fields.find(([each]) => each === name);
+  return chosen ? <Setting {...props} fields={fields} chosen={chosen} onName={setName} /> : null;
+}
+
+interface SettingProps extends SetFieldProps {
+  fields: readonly NamedField[];
+  chosen: NamedField;
+  onName: (name: string) => void;
+}
+
+function Setting({ editor, sheetId, rows, fields, chosen: [name, field], onName, onClose }: SettingProps) {
+  const { writes, form: words } = editor;
+  const { record, commands } = writes;
+  const change = writes.useSend('other');
+  const offerUndo = useOfferUndo();
+  useOnceItWaits(change.variables?.key, onClose);
+  // Of the form's other fields nothing is judged, and nothing written.
+  const { [name]: _, ...others } = words.empty;
+  const required = isRequired(field) ? [name] : [];
+  const { form, isFilled, showProblems } = useRecordForm(
+    { ...words, schema: words.schemaBeside(others), required },
+    words.empty,
+  );
+
+  async function send(values: Cells) {
+    const value = values[name] ?? '';
+    const differing = rows.filter((row) => row[name] !== value);
+    if (differing.length === 0) return onClose();
+    const to = (some: readonly RowCells[], cellAt: (at: number) => FieldValue) =>
+      commands.updateMany(
+        sheetId,
+        some.map((row, at) => ({ row, changes: { [name]: cellAt(at) } })),
+      );
+    const told = await change.mutateAsync(to(differing, () => value));
+    const said = shownCell(field, value);
+    const message = `${labelOf(field)} of ${counted(differing.length, record.one, record.many)} is now ${said === '' ? 'blank' : said}`;
+    const before = differing.map((row) => row[name] ?? '');
+    // What a hand has typed may be nothing that can be written here.
+    const canGoBack = before.every((cell) => record.changes.safeParse({ [name]: cell }).success);
+    const written = writes.savedRowsIn(told);
+    offerUndo({
+      message: canGoBack ? message : `${message}; not all that stood there before can be written back`,
+      undo: canGoBack ? () => change.mutate(to(written, (at) => before[at] ?? '')) : null,
+    });
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={`Change ${counted(rows.length, record.one, record.many)}`}
+      isShort
+      isOpen
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((values) => send(values).catch(showProblems))(event)}
+      submit={{ label: 'Change', busyLabel: 'Changing', isDisabled: !isFilled }}
+      isBusy={change.isPending}
+    >
+      <TextField
+        select
+        label="Field"
+        value={name}
+        onChange={({ target }) => onName(target.value)}
+        slotProps={{ select: { native: true } }}
+        fullWidth
+      >
+        {fields.map(([each, { header }]) => (
+          <option key={each} value={each}>
+            {header}
+          </option>
+        ))}
+      </TextField>
+      <RecordField key={name} {...{ record, form, name }} />
+      {change.error && <SaveFailure words={record.words} problem={change.error} />}
+    </FormDialog>
+  );
+}
