@@ -15,7 +15,7 @@ export interface SavedViews {
   edit: SavedViewsEdit | undefined;
 }
 
-export interface SavedViewsEdit {
+interface SavedViewsEdit {
   /** Asks for a name. */
   onAdd: (look: Look) => void;
   onKeep: (saved: SavedView, look: Look) => void;

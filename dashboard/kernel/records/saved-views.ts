@@ -38,7 +38,7 @@ export type Arrangement = Pick<SavedView, keyof typeof arrangement>;
 export type Look = Omit<SavedView, 'name'>;
 
 /** Whether rows can be put together by a field: by choices, boxes and months. */
-export function canGroup(field: Field): boolean {
+function canGroup(field: Field): boolean {
   return (
     field.kind === 'day' || field.kind === 'flag' || (field.kind === 'text' && field.choices !== undefined)
   );
