@@ -37,6 +37,8 @@ async function packed(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Receipt pack: PDF and photos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Receipt pack' });
   await expect(dialog.getByText('3 expenses, $27.00. 1 row has no receipt photo')).toBeVisible();
+  const preview = dialog.getByRole('img', { name: 'The first page of the PDF' });
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(636);
   await dialog.getByRole('checkbox', { name: 'ZIP of the photos' }).check();
   await inspect(page, 'a receipt pack', 'expenses/PackDialog');
   const saved: Download[] = [];

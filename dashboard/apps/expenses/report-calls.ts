@@ -134,4 +134,11 @@ export const reportCalls = defineContract({
     query: packChoiceSchema,
     returns: fileContent,
   },
+  /** The first page of that PDF as a picture. */
+  previewPack: {
+    method: 'GET',
+    path: '/:reportId/pack/preview',
+    query: packChoiceSchema,
+    returns: fileContent,
+  },
 });

@@ -75,6 +75,20 @@ describe('a receipt pack', () => {
     expect(bytes.includes('Row 4, Nov 20, 2025, Lunch, $18.40)')).toBe(true);
   });
 
+  it('shows its first page as a picture before it is made, without asking for a photo', async () => {
+    const { client, reportId } = await withReceipts();
+    const answer = await user.send(client.addressOf.previewPack({ reportId, query: everything }));
+    expect(user.upstreamCalls()).toBeLessThanOrEqual(2);
+    const { data, info } = await sharp(await answer.arrayBuffer())
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info.width).toBe(636);
+    // Print on white.
+    expect(data.some((grey) => grey < 100)).toBe(true);
+    expect(data[0]).toBeGreaterThan(250);
+  });
+
   it('says what was paid in each currency, and what is not counted', async () => {
     const report = await threeRows(user);
     await report.add({ description: 'Stay', amount: '', currency: 'EUR', paid: 414, rate: 1.1744 });

@@ -1,6 +1,7 @@
 import type { AppContext } from '#backend/context.ts';
 import { fileNameOf } from '#backend/files/csv.ts';
 import { drawAside } from '#backend/pdf/draw-aside.ts';
+import { pictureOfPdf } from '#backend/photos/pdf.ts';
 import { readablePages } from '#backend/photos/prepare.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
@@ -13,27 +14,26 @@ import { readToExport } from './report.ts';
 
 /** Whoever wants more sends the photos as an archive. */
 const maxReceipts = 400;
+/** A page of A4 in pixels, sharp also on a dense screen. */
+const previewSize = { width: 636, height: 900 };
 /** Each may take some megabytes while it is made smaller. */
 const picturesAtOnce = 4;
 /** The longer side of a picture in pixels: as many as print shows. */
 const sides: Readonly<Record<PackChoice['perPage'], number>> = { '1': 1600, '2': 1200, '4': 1000, '6': 800 };
 
-/** A report on paper, with its receipts. One call for its rows, one for its files and one for each photo. */
-export async function printPack(
+const paper = new URL('./pack-paper.ts', import.meta.url);
+
+/** What is to be drawn of a report, before its photos are there; one call for its rows, and one for its files. */
+async function orderOf(
   context: AppContext,
   reportId: string,
   choice: PackChoice,
-): Promise<FileContent> {
+): Promise<{ order: PackOrder; receipts: ReceiptPhoto[] }> {
   const data = await readToExport(context, reportId);
   const { report, range } = data;
-  const { user, day, signal } = context.request;
+  const { user, day } = context.request;
   const packed = packedRows(data, choice);
-  const receipts = packed.flatMap(({ photo }) => photo ?? []);
-  if (receipts.length > maxReceipts) {
-    const message = `One document holds up to ${maxReceipts} receipts, and these are ${receipts.length}. Please choose fewer days.`;
-    throw new Problem('INVALID_INPUT', message, { fields: { from: message } });
-  }
-  const order: PackOrder = {
+  const order = {
     title: report.name,
     description: report.description,
     currency: report.currency ?? usualCurrency,
@@ -42,14 +42,41 @@ export async function printPack(
     range: range ?? '',
     choice,
     rows: packed.map(({ row, photo }) => ({ row, photoId: photo?.id ?? null })),
-    pictures: await picturesOf(context, receipts, sides[choice.perPage]),
+    pictures: new Map(),
   };
-  signal?.throwIfAborted();
+  return { order, receipts: packed.flatMap(({ photo }) => photo ?? []) };
+}
+
+/** A report on paper, with its receipts: one call for each photo besides. */
+export async function printPack(
+  context: AppContext,
+  reportId: string,
+  choice: PackChoice,
+): Promise<FileContent> {
+  const { order, receipts } = await orderOf(context, reportId, choice);
+  if (receipts.length > maxReceipts) {
+    const message = `One document holds up to ${maxReceipts} receipts, and these are ${receipts.length}. Please choose fewer days.`;
+    throw new Problem('INVALID_INPUT', message, { fields: { from: message } });
+  }
+  const pictures = await picturesOf(context, receipts, sides[choice.perPage]);
+  context.request.signal?.throwIfAborted();
   return {
-    bytes: await drawAside(new URL('./pack-paper.ts', import.meta.url), order),
+    bytes: await drawAside(paper, { ...order, pictures }),
     type: 'application/pdf',
-    downloadName: fileNameOf(`${report.name} ${day}`, '.pdf'),
+    downloadName: fileNameOf(`${order.title} ${order.day}`, '.pdf'),
   };
+}
+
+/** The first page of it as a picture, for which no photo is needed. */
+export async function previewPack(
+  context: AppContext,
+  reportId: string,
+  choice: PackChoice,
+): Promise<FileContent> {
+  const { order } = await orderOf(context, reportId, choice);
+  const { signal = new AbortController().signal } = context.request;
+  const bytes = await pictureOfPdf(await drawAside(paper, order), { page: 0, ...previewSize }, signal);
+  return { bytes, type: 'image/jpeg' };
 }
 
 /** The pages of each photo, by its id; none of one that cannot be read. */

@@ -17,7 +17,7 @@ import { addDraft } from './drafts.ts';
 import { exportReport } from './export.ts';
 import { moveReport } from './life.ts';
 import { requireCounted, settledLines, toldRate } from './money.ts';
-import { printPack } from './pack.ts';
+import { previewPack, printPack } from './pack.ts';
 import { downloadPhoto, findPhoto, photosOf, receiptPhotoOf, trashPhoto } from './photo-folder.ts';
 import { addReceiptRow, readReport, readToExport, repairReport, withSheet } from './report.ts';
 import { requireOwnReport } from './report-files.ts';
@@ -219,6 +219,8 @@ export default {
     const { report, rows } = await readToExport(context, reportId);
     return await exportReport(report, rows, query.format);
   },
+
+  previewPack: ({ reportId, query }, context) => previewPack(context, reportId, query),
 
   printPack: ({ reportId, query }, context) => printPack(context, reportId, query),
 } satisfies Handlers<typeof contract>;

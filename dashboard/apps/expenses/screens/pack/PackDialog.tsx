@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
@@ -15,6 +16,8 @@ import { usualCurrency } from '#kernel/region.ts';
 import { type PackChoice, packedRows, packPages } from '../../pack.ts';
 import type { ReportData } from '../../report-calls.ts';
 import { totalsOf } from '../../totals.ts';
+import { client } from '../queries.ts';
+import { PackPreview } from './PackPreview.tsx';
 import { type PackFiles, usePack } from './use-pack.ts';
 
 interface PackDialogProps {
@@ -39,6 +42,7 @@ export function PackDialog({ data, onClose }: PackDialogProps) {
   const isReversed = choice.from !== undefined && choice.to !== undefined && choice.from > choice.to;
   const hasFile = files.pdf || (files.zip && photos > 0);
   const { making } = pack;
+  const isWide = useIsWide();
   return (
     <DialogFrame
       title="Receipt pack"
@@ -66,71 +70,80 @@ export function PackDialog({ data, onClose }: PackDialogProps) {
       <Typography variant="body2">
         Everything about this report in files you can send. The sheet does not change.
       </Typography>
-      <Box component="fieldset" disabled={making !== null} sx={columns}>
-        <DayField label="From" value={choice.from} onChange={(from) => choose({ from })} />
-        <DayField
-          label="To"
-          value={choice.to}
-          onChange={(to) => choose({ to })}
-          problem={isReversed ? 'Please choose a day that is not before the first one' : undefined}
-        />
-        <Box role="group" aria-label="Files" sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-          <FileChoice
-            label="PDF with receipts"
-            meaning="What it comes to, its rows, then the receipts"
-            isOn={files.pdf}
-            onChange={(pdf) => setFiles({ ...files, pdf })}
+      <Box sx={{ display: 'flex', gap: 6, alignItems: 'flex-start' }}>
+        <Box component="fieldset" disabled={making !== null} sx={columns}>
+          <DayField label="From" value={choice.from} onChange={(from) => choose({ from })} />
+          <DayField
+            label="To"
+            value={choice.to}
+            onChange={(to) => choose({ to })}
+            problem={isReversed ? 'Please choose a day that is not before the first one' : undefined}
           />
-          <FileChoice
-            label="ZIP of the photos"
-            meaning={
-              photos === 0
-                ? 'No row has a photo'
-                : `${counted(photos, 'photo')}, named by date, row and amount`
-            }
-            isOn={files.zip && photos > 0}
-            isDisabled={photos === 0}
-            onChange={(zip) => setFiles({ ...files, zip })}
-          />
+          <Box role="group" aria-label="Files" sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+            <FileChoice
+              label="PDF with receipts"
+              meaning="What it comes to, its rows, then the receipts"
+              isOn={files.pdf}
+              onChange={(pdf) => setFiles({ ...files, pdf })}
+            />
+            <FileChoice
+              label="ZIP of the photos"
+              meaning={
+                photos === 0
+                  ? 'No row has a photo'
+                  : `${counted(photos, 'photo')}, named by date, row and amount`
+              }
+              isOn={files.zip && photos > 0}
+              isDisabled={photos === 0}
+              onChange={(zip) => setFiles({ ...files, zip })}
+            />
+          </Box>
+          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+            <TextField
+              select
+              label="Order"
+              value={choice.order}
+              onChange={({ target }) => {
+                const found = orders.find(({ value }) => value === target.value);
+                if (found) choose({ order: found.value });
+              }}
+              slotProps={{ select: { native: true } }}
+            >
+              {orders.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </TextField>
+            <TextField
+              select
+              label="Receipts to a page"
+              value={choice.perPage}
+              onChange={({ target }) => {
+                const perPage = packPages.find((one) => one === target.value);
+                if (perPage) choose({ perPage });
+              }}
+              slotProps={{ select: { native: true } }}
+            >
+              {packPages.map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </TextField>
+            <FileChoice
+              label="Only rows with a receipt"
+              meaning="Whatever else stands in the sheet is left out"
+              isOn={choice.onlyWithReceipt === 'yes'}
+              onChange={(isOn) => choose({ onlyWithReceipt: isOn ? 'yes' : 'no' })}
+            />
+          </Box>
         </Box>
-        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-          <TextField
-            select
-            label="Order"
-            value={choice.order}
-            onChange={({ target }) => {
-              const found = orders.find(({ value }) => value === target.value);
-              if (found) choose({ order: found.value });
-            }}
-            slotProps={{ select: { native: true } }}
-          >
-            {orders.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </TextField>
-          <TextField
-            select
-            label="Receipts to a page"
-            value={choice.perPage}
-            onChange={({ target }) => {
-              const perPage = packPages.find((one) => one === target.value);
-              if (perPage) choose({ perPage });
-            }}
-            slotProps={{ select: { native: true } }}
-          >
-            {packPages.map((count) => (
-              <option key={count}>{count}</option>
-            ))}
-          </TextField>
-          <FileChoice
-            label="Only rows with a receipt"
-            meaning="Whatever else stands in the sheet is left out"
-            isOn={choice.onlyWithReceipt === 'yes'}
-            onChange={(isOn) => choose({ onlyWithReceipt: isOn ? 'yes' : 'no' })}
-          />
-        </Box>
+        {isWide && files.pdf && rows.length > 0 && !isReversed && (
+          <Box sx={{ flex: '0 0 240px' }}>
+            <PackPreview
+              address={client.addressOf.previewPack({ reportId: data.report.id, query: choice })}
+            />
+          </Box>
+        )}
       </Box>
       <Whole data={data} rows={rows} />
       {making && <UnderWay making={making} />}
@@ -230,4 +243,5 @@ const columns = {
   p: 0,
   border: 0,
   minWidth: 0,
+  flex: 1,
 };
