@@ -67,6 +67,12 @@ export function wordsOf(query: string): Word[] {
 
 /** Tells which rows hold every word; all of them where there is none. */
 export function finderOf(words: readonly Word[]): (row: Searchable) => boolean {
+  const [first] = words;
+  const [plain] = first?.any ?? [];
+  // A first letter, which most rows hold, is looked for in all of them.
+  if (plain !== undefined && words.length === 1 && first?.any.length === 1 && first.digits === '') {
+    return ({ text }) => text.includes(plain);
+  }
   return ({ text, digits: numbers }) =>
     words.every(
       ({ any, digits }) =>

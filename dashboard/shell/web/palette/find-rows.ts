@@ -56,15 +56,17 @@ export class RowFinder {
     if (words.length === 0) return [];
     const { words: before, rows } = this.#before;
     const [holds, rankOf] = [finderOf(words), rankerOf(words)];
-    const found = (isNarrower(words, before) ? rows : this.#rows).filter(({ text }) => holds(text));
-    this.#before = { words, rows: found };
+    const found: IndexedRow[] = [];
     const houses = new Map<string, [IndexedRow[], IndexedRow[], IndexedRow[]]>();
-    for (const row of found) {
+    for (const row of isNarrower(words, before) ? rows : this.#rows) {
+      if (!holds(row.text)) continue;
+      found.push(row);
       const ranks = houses.get(row.app) ?? [[], [], []];
-      houses.set(row.app, ranks);
+      if (ranks[0].length + ranks[1].length + ranks[2].length === 0) houses.set(row.app, ranks);
       // Nobody reads on so far: what a single letter finds is counted, and the first of it put in order.
       ranks[ranks[0].length < ranked ? rankOf(row) : 2].push(row);
     }
+    this.#before = { words, rows: found };
     return [...houses].map(([app, ranks]) => ({ app, rows: ranks.flat() }));
   }
 }

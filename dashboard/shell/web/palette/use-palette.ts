@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AppAction } from '#frontend/palette/app-action.ts';
 import { finderFor, searchable, wordsOf } from '#kernel/search.ts';
 import { goTo } from '../go-to.ts';
@@ -47,8 +47,9 @@ export function usePalette({ onClose, onAdd }: PaletteOptions) {
   const hasActionsAlone = query.startsWith('>');
   const line = query.replace(/^>\s*/, '');
   const isSearching = line.trim() !== '' && !hasActionsAlone;
-  const words = isSearching ? understood(line) : wordsOf('');
-  const exact = finder.find(words);
+  // Once a key: drafts, resembling rows and answers of other sheets draw it anew.
+  const words = useMemo(() => (isSearching ? understood(line) : wordsOf('')), [isSearching, line]);
+  const exact = useMemo(() => finder.find(words), [finder, words]);
   const resembling = useResembling(indexed.rows, line, isSearching && exact.length === 0 && indexed.isWhole);
   const hits = exact.length > 0 ? exact : resembling;
   const goalOf = (draft: HouseDraft) => goalsOfDraft(indexed, draft)[0];
@@ -59,7 +60,7 @@ export function usePalette({ onClose, onAdd }: PaletteOptions) {
   const forms = actionSection([...actionsOf(own), ...actionsIn(houses)], isForm);
   // What reads a line of words stands among the drafts; the others are called by their names.
   const called = isSearching ? actionSection(calledIn(houses, line), () => true) : [];
-  const rows = rowSections(hits, { words, house, length });
+  const rows = useMemo(() => rowSections(hits, { words, house, length }), [hits, words, house, length]);
   const sections: Section[] = [
     ...(house === null ? doable : []),
     ...(house === null && !hasActionsAlone ? houseSection([...own, ...houses], line) : []),
