@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import { type GridValidRowModel, useGridApiContext } from '@mui/x-data-grid';
+import type { GridValidRowModel } from '@mui/x-data-grid';
 import { useContext } from 'react';
 import { ChosenRowsContext } from './chosen-rows.ts';
-import type { SheetColumn } from './SheetGrid.tsx';
+import { type SheetColumn, useTableRows } from './SheetGrid.tsx';
 
 /** A box for each row by which it is selected, and one for all that the table shows. Its columns stay the same whatever is selected. */
 export function selectColumn<R extends GridValidRowModel>(nameOf: (row: R) => string): SheetColumn<R> {
@@ -24,12 +24,9 @@ export function selectColumn<R extends GridValidRowModel>(nameOf: (row: R) => st
 
 function AllRows() {
   const chosen = useContext(ChosenRowsContext);
-  const api = useGridApiContext();
+  const rows = useTableRows();
   if (!chosen) return null;
-  const shown = api.current.getSortedRowIds().flatMap((id) => {
-    const row: object | null = api.current.getRow(id);
-    return row && chosen.canChoose(row) ? [row] : [];
-  });
+  const shown = rows.filter(chosen.canChoose);
   const count = shown.filter(chosen.has).length;
   const isAll = count > 0 && count === shown.length;
   return (

@@ -7,6 +7,7 @@ import {
   type GridColDef,
   type GridSortModel,
   type GridValidRowModel,
+  useGridApiContext,
   useGridApiRef,
 } from '@mui/x-data-grid';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -207,6 +208,15 @@ function GridTools({ search, tools, children }: GridToolsProps) {
       {tools}
     </Stack>
   );
+}
+
+/** The rows that the table around a cell shows on all of its pages, in their order. */
+export function useTableRows(): readonly object[] {
+  const { current: api } = useGridApiContext();
+  return api.getSortedRowIds().flatMap((id) => {
+    const row: object | null = api.getRow(id);
+    return row ? [row] : [];
+  });
 }
 
 /** The row's number in the sheet itself, whatever the order and the page on the screen. */
