@@ -1,5 +1,5 @@
 import { maxPhotoBytes } from '#kernel/photos.ts';
-import { fitted } from '../photo/fitted.ts';
+import { takeFitted } from '../photo/fitted.ts';
 import { problemOfImage } from '../photo/image-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -16,12 +16,12 @@ interface PhotoIntake {
 
 /** Takes photos in that are chosen, taken or dropped anywhere on the page. */
 export function usePhotoIntake({ isOn, hasOthers, onOne, onMany }: PhotoIntake) {
-  async function take(given: readonly File[]) {
-    const files = await fitted(given);
+  function takeIn(files: readonly File[]) {
     const [photo] = files;
     const isAlone = files.length === 1 && !hasOthers;
     if (photo && isAlone && problemOfImage(photo, maxPhotoBytes) === undefined) onOne(photo);
     else onMany(files);
   }
+  const take = (given: readonly File[]) => takeFitted(given, takeIn);
   return { take, isOver: useFileDrop({ isOn, onFiles: take }) };
 }

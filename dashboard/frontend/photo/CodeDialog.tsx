@@ -12,7 +12,7 @@ import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { CodeCamera } from './CodeCamera.tsx';
 import { canWatchFor } from './code-reader.ts';
 import { FileButton } from './FileButton.tsx';
-import { fitted } from './fitted.ts';
+import { takeFitted } from './fitted.ts';
 import { problemOfImage } from './image-file.ts';
 
 const client = createCallsClient(photoCalls);
@@ -42,9 +42,8 @@ export function CodeDialog({ code, onCode, onClose }: CodeDialogProps) {
   const [problem, setProblem] = useState<string>();
   const { name } = codes[code];
 
-  async function read(taken: File | undefined) {
-    if (!taken) return;
-    const [photo = taken] = await fitted([taken]);
+  async function read([photo]: readonly File[]) {
+    if (!photo) return;
     const refusal = problemOfImage(photo, maxPhotoBytes);
     setProblem(refusal);
     if (refusal !== undefined) return;
@@ -98,13 +97,13 @@ export function CodeDialog({ code, onCode, onClose }: CodeDialogProps) {
         <FileButton
           label="Take a photo"
           icon="camera"
-          accept={(file) => void read(file)}
+          accept={(file) => file && void takeFitted([file], read)}
           isDisabled={isReading}
         />
         <FileButton
           label="Choose a photo"
           icon="image"
-          accept={(file) => void read(file)}
+          accept={(file) => file && void takeFitted([file], read)}
           isDisabled={isReading}
         />
       </Stack>

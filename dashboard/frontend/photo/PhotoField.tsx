@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type DragEvent, useState } from 'react';
 import { useTypedBeside } from '../dialogs/typed.ts';
 import { FileButton } from './FileButton.tsx';
-import { fitted } from './fitted.ts';
+import { takeFitted } from './fitted.ts';
 import { problemOfImage } from './image-file.ts';
 import { usePicture } from './use-picture.ts';
 import { WholePicture } from './WholePicture.tsx';
@@ -31,18 +31,20 @@ export function PhotoField({ label = 'Photo', photo, onPhoto, maxBytes, isDisabl
   const [isOver, setIsOver] = useState(false);
   useTypedBeside(photo instanceof File);
 
-  async function accept(chosen: File | undefined) {
-    if (!chosen || isDisabled) return;
-    const [file = chosen] = await fitted([chosen]);
+  function take([file]: readonly File[]) {
+    if (!file) return;
     const found = problemOfImage(file, maxBytes);
     setProblem(found);
     if (!found) onPhoto(file);
+  }
+  function accept(file: File | undefined) {
+    if (file && !isDisabled) void takeFitted([file], take);
   }
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    void accept(event.dataTransfer.files[0]);
+    accept(event.dataTransfer.files[0]);
   }
 
   return (
@@ -55,7 +57,7 @@ export function PhotoField({ label = 'Photo', photo, onPhoto, maxBytes, isDisabl
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
-      onPaste={(event) => void accept(event.clipboardData.files[0])}
+      onPaste={(event) => accept(event.clipboardData.files[0])}
       sx={{
         border: '1.5px dashed',
         borderColor: isOver ? 'var(--rh-focus)' : 'var(--rh-control)',

@@ -6,7 +6,7 @@ import { ImageIcon } from '@phosphor-icons/react/Image';
 import { ImagesIcon } from '@phosphor-icons/react/Images';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { maxPhotoBytes } from '#kernel/photos.ts';
-import { fitted } from './fitted.ts';
+import { takeFitted } from './fitted.ts';
 import { acceptedFiles, problemOfImage } from './image-file.ts';
 
 interface UploadTabProps {
@@ -21,22 +21,24 @@ export function UploadTab({ isMany, onPhotos }: UploadTabProps) {
   const [isOver, setIsOver] = useState(false);
   const Icon = isMany ? ImagesIcon : ImageIcon;
 
-  async function accept(files: readonly File[]) {
-    const wanted = await fitted(isMany ? files : files.slice(0, 1));
+  function accept(files: readonly File[]) {
+    void takeFitted(isMany ? files : files.slice(0, 1), take);
+  }
+  function take(wanted: readonly File[]) {
     const problems = wanted.map((file) => ({ file, problem: problemOfImage(file, maxPhotoBytes) }));
     setRefused(problems.flatMap(({ file, problem }) => (problem ? [`${file.name}: ${problem}`] : [])));
     const photos = problems.filter(({ problem }) => !problem).map(({ file }) => file);
     if (photos.length > 0) onPhotos(photos);
   }
   function change(event: ChangeEvent<HTMLInputElement>) {
-    void accept([...(event.target.files ?? [])]);
+    accept([...(event.target.files ?? [])]);
     // The same file can be chosen again.
     event.target.value = '';
   }
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    void accept([...event.dataTransfer.files]);
+    accept([...event.dataTransfer.files]);
   }
   return (
     <Box sx={{ p: 5 }}>
@@ -49,7 +51,7 @@ export function UploadTab({ isMany, onPhotos }: UploadTabProps) {
         }}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
-        onPaste={(event) => void accept([...event.clipboardData.files])}
+        onPaste={(event) => accept([...event.clipboardData.files])}
         sx={{
           ...zone,
           borderColor: isOver ? 'var(--rh-focus)' : 'var(--rh-control)',

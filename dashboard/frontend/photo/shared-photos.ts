@@ -1,6 +1,6 @@
 import { idsOfFiles, readFile, removeFiles } from '../kept/files.ts';
 import { useAskedForm } from '../page/asked-form.ts';
-import { fitted } from './fitted.ts';
+import { takeFitted } from './fitted.ts';
 
 // Photos that another app has shared with this one. The worker puts them on the device, and their person says what they are for.
 
@@ -23,7 +23,7 @@ export function useSharedPhotos(
 ): void {
   async function take() {
     const { ids, files } = await sharedPhotos();
-    if (files.length > 0) await onPhotos(await fitted(files));
+    if (files.length > 0) await takeFitted(files, onPhotos);
     await discardShared(ids).catch(() => undefined);
   }
   useAskedForm(['shared'], () => void take(), isReady);
