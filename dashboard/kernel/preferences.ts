@@ -37,7 +37,9 @@ const localeSchema = z
 /** Whether a text is the ISO 4217 code of a currency that can be shown. */
 export const isCurrency = judgedBy((code) => Intl.supportedValuesOf('currency').includes(code));
 
-const currencySchema = z.string().refine(isCurrency, { error: 'Please choose a currency from the list' });
+export const currencySchema = z
+  .string()
+  .refine(isCurrency, { error: 'Please choose a currency from the list' });
 
 const timeZoneSchema = z
   .string()

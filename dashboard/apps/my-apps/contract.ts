@@ -22,6 +22,8 @@ const proposedColumn = z.object({
   /** From 0 to 1. */
   confidence: z.number(),
   choices: z.array(z.string()).optional(),
+  /** What its amounts are in, where they show it. */
+  currency: z.string().optional(),
 });
 
 const proposedTab = z.object({

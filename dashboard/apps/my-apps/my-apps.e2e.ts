@@ -219,12 +219,12 @@ async function addUp(page: Page): Promise<void> {
   await page.getByRole('menuitemradio', { name: 'Stage' }).click();
   await page.keyboard.press('Escape');
   const groups = page.getByRole('table', { name: 'Groups by Stage' });
-  await expect(groups.getByRole('row', { name: /^Proof/ })).toContainText('2,145.00');
+  await expect(groups.getByRole('row', { name: /^Proof/ })).toContainText('$2,145.00');
   await page.getByRole('button', { name: 'Totals' }).click();
   await page.getByRole('menuitemradio', { name: 'Average' }).click();
   await page.keyboard.press('Escape');
   await groups.getByRole('button', { name: 'Quote' }).click();
-  await expect(page.getByRole('status', { name: 'Totals' })).toContainText('Average of Price 735.00');
+  await expect(page.getByRole('status', { name: 'Totals' })).toContainText('Average of Price $735.00');
   await expect(page.getByRole('row', { name: /Menus/ })).toHaveCount(0);
   await inspect(page, 'an own app, in groups');
   await groups.getByRole('button', { name: 'Quote' }).click();
@@ -264,7 +264,7 @@ test('the rows of an own app stand on a board, and a card that is moved writes i
   await expect(page).toHaveURL(/view=board/);
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
   await expect(column('Quote').getByRole('listitem')).toHaveCount(2);
-  await expect(column('Quote')).toContainText('1,470.00');
+  await expect(column('Quote')).toContainText('$1,470.00');
   await inspect(page, 'the board of an own app');
   await carryByKeys(page);
   await expect(page.getByText('Wedding suite is now Printing', { exact: true })).toBeVisible();
@@ -335,7 +335,9 @@ test('the rows of an own app stand on a board, and a card that is moved writes i
   await inspect(page, 'the chart of an own app');
   await page.getByRole('button', { name: 'By Due' }).click();
   await page.getByRole('menuitem', { name: 'Stage' }).click();
-  await expect(page.getByRole('figure', { name: 'Price by Stage. Highest: Proof, 2,685.00.' })).toBeVisible();
+  await expect(
+    page.getByRole('figure', { name: 'Price by Stage. Highest: Proof, $2,685.00.' }),
+  ).toBeVisible();
 });
 
 /** Chooses from the menu of the views that have names. */

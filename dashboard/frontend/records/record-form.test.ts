@@ -6,6 +6,7 @@ import { defineRecord } from '#kernel/records/record.ts';
 import { Commands } from '../calls/commands.ts';
 import { RecordCommands } from './record-commands.ts';
 import { recordForm } from './record-form.ts';
+import { shownCell } from './record-rows.ts';
 
 const book = defineRecord({
   tab: 'Books',
@@ -58,11 +59,17 @@ it('writes only what was changed in it', () => {
 });
 
 it('writes a change of the third decimal where amounts have one', () => {
-  const fields = { cost: { kind: 'money', header: 'Cost' } } as const;
-  const bill = defineRecord({ tab: 'Bills', one: 'bill', many: 'bills', fingerprint: [['cost']], fields });
+  const cost = { kind: 'money', header: 'Cost' } as const;
+  const words = { tab: 'Bills', one: 'bill', many: 'bills', fingerprint: [['cost']] } as const;
+  const bill = defineRecord({ ...words, fields: { cost } });
   const { textsOf, changesOf } = recordForm(bill, { money: { currency: 'KWD' } });
   expect(textsOf({ cost: 4.123 })).toEqual({ cost: '4.123' });
   expect(changesOf({ cost: 4.123 }, { cost: 4.124 })).toEqual({ cost: 4.124 });
+  // The field itself may say what its amounts are in.
+  const dinars = { ...cost, currency: 'KWD' } as const;
+  const own = defineRecord({ ...words, fields: { cost: dinars } });
+  expect(recordForm(own).textsOf({ cost: 4.123 })).toEqual({ cost: '4.123' });
+  expect(shownCell(dinars, 4.123)).toMatch(/^KWD\s4\.123$/);
 });
 
 it('does not judge what nobody touched, and says nothing of it', () => {

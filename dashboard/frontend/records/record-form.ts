@@ -63,7 +63,7 @@ function textOf(field: Field, cell: FieldValue, { currency, region }: MoneyConte
   if (field.kind === 'day') return parseDay(String(told)) ?? '';
   // What is no amount stands as it is.
   if (field.kind === 'money') {
-    return typeof told === 'number' ? amountText(told, currency, region) : String(told);
+    return typeof told === 'number' ? amountText(told, currency ?? field.currency, region) : String(told);
   }
   if (isNumber(field) && typeof told !== 'boolean') return String(numberIn(told) ?? '');
   return String(told);
@@ -78,7 +78,8 @@ function typed(field: Field, text: string, money: MoneyContext): FieldValue | { 
   if (!isNumber(field)) return text;
   if (text.trim() === '') return isRequired(field) ? Number.NaN : '';
   if (field.kind === 'number') return numberIn(text) ?? Number.NaN;
-  const read = readAmount(text, money);
+  const currency = money.currency ?? field.currency;
+  const read = readAmount(text, { ...money, ...(currency !== undefined && { currency }) });
   return 'amount' in read ? read.amount : read;
 }
 

@@ -11,7 +11,7 @@ import { dayTexts } from '#kernel/search.ts';
 const plainNumber = numberFormat({ maximumFractionDigits: 10 });
 const amount = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A cell as people read it, amounts in their currency where one is given; what is no day and no number stands as it is. */
+/** A cell as people read it, amounts in the currency that is given or that the field names; what is no day and no number stands as it is. */
 export function shownCell(field: Field, cell: FieldValue | undefined, currency?: string): string {
   if (cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'Yes' : '';
@@ -22,7 +22,8 @@ export function shownCell(field: Field, cell: FieldValue | undefined, currency?:
   const number = isNumber(field) ? numberIn(cell) : undefined;
   if (number === undefined) return String(cell);
   if (field.kind !== 'money') return plainNumber(number);
-  return currency === undefined ? amount(number) : formatMoney(number, currency);
+  const own = currency ?? field.currency;
+  return own === undefined ? amount(number) : formatMoney(number, own);
 }
 
 /** What orders rows by a field: a day by its date, a number by its value. */

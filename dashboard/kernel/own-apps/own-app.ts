@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Field, Fields } from '#kernel/records/field.ts';
 import { manifestSchema, paints } from '../manifest-schema.ts';
+import { currencySchema } from '../preferences.ts';
 import { Problem } from '../problem.ts';
 import { readDefinition } from '../records/definition.ts';
 import type { AnyRecord, RecordOf } from '../records/record.ts';
@@ -32,6 +33,8 @@ const ownColumnSchema = z.strictObject({
   choices: z.array(z.string().min(1).max(longest)).min(1).max(maxChoices).exactOptional(),
   /** The colours that choices are shown in, by the choice. */
   paints: z.record(z.string(), z.enum(paints)).exactOptional(),
+  /** What amounts of money are in, as an ISO 4217 code; numbers alone are shown when absent. */
+  currency: currencySchema.exactOptional(),
 });
 export type OwnColumn = z.output<typeof ownColumnSchema>;
 
@@ -95,7 +98,7 @@ function besides(kind: Field['kind'], column: OwnColumn) {
 
 /** `hasPhoto` where a column before it has the one photo of a row: the others are shown as they stand. */
 function fieldOf(column: OwnColumn, hasPhoto = false): object {
-  const { header, kind, label, choices, paints: colours } = column;
+  const { header, kind, label, choices, currency, paints: colours } = column;
   if (isReadOnly(kind) || (kind === 'photo' && hasPhoto))
     return { kind: 'text', header, isReadOnly: true, ...(label && { label }) };
   switch (kind) {
@@ -107,6 +110,7 @@ function fieldOf(column: OwnColumn, hasPhoto = false): object {
     case 'rating':
       return { kind: 'number', header, ...besides('number', column) };
     case 'money':
+      return { kind, header, ...(currency && { currency }), ...besides(kind, column) };
     case 'day':
       return { kind, header, ...besides(kind, column) };
     case 'flag':

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { normalizedHeader } from '#kernel/header-name.ts';
 import { Problem } from '#kernel/problem.ts';
 import { paints } from '../manifest-schema.ts';
+import { currencySchema } from '../preferences.ts';
 import { codeNames } from './codes.ts';
 import { type Field, type Fields, initialOf } from './field.ts';
 import { type AnyRecord, defineRecord, type RecordOf } from './record.ts';
@@ -73,7 +74,7 @@ const fieldSchema: z.ZodType<Field> = z.discriminatedUnion(
     strict({ kind: z.literal('day'), ...common, initial: z.string().exactOptional() }),
     strict({ kind: z.literal('flag'), ...common, initial: z.boolean().exactOptional() }),
     strict({ kind: z.literal('number'), ...numeric }),
-    strict({ kind: z.literal('money'), ...numeric }),
+    strict({ kind: z.literal('money'), ...numeric, currency: currencySchema.exactOptional() }),
     strict({ kind: z.literal('photo'), ...withoutRequired }),
   ],
   'There is no field of this kind',

@@ -58,6 +58,8 @@ interface NumberField extends AnyField {
   /** Whether it counts what cannot be halved. */
   isWhole?: boolean;
   initial?: number;
+  /** What its amounts are in, as an ISO 4217 code, where all of them are in one. */
+  currency?: string;
 }
 
 interface FlagField extends AnyField {

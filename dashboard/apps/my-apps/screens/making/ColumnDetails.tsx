@@ -45,6 +45,23 @@ export function ColumnDetails({ column, kind, onChange }: ColumnDetailsProps) {
           onChange={({ target }) => onChange({ choices: target.value })}
         />
       )}
+      {kind === 'money' && (
+        <TextField
+          select
+          size="small"
+          label={`Currency of ${header}`}
+          value={column.currency}
+          onChange={({ target }) => onChange({ currency: target.value })}
+          slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
+        >
+          <option value="">Numbers alone</option>
+          {Intl.supportedValuesOf('currency').map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </TextField>
+      )}
       <InitialField {...{ column, kind, onChange }} />
       {kind === 'choice' && <ChoicePaints {...{ column, onChange }} />}
     </Box>

@@ -35,6 +35,19 @@ describe('the draft of an app', () => {
     },
   );
 
+  it('shows choices in colours and amounts in the currency that the sheet shows', () => {
+    const price = { key: 'price', letter: 'E', header: 'Price', kind: 'money', confidence: 1 } as const;
+    const of = (currency: string) => {
+      const columns = [...tab.columns, { ...price, currency }];
+      return appOf(draftOf('Orders', { ...tab, columns }), tab)?.columns;
+    };
+    expect(of('EUR')).toContainEqual({ key: 'price', header: 'Price', kind: 'money', currency: 'EUR' });
+    expect(of('EUR')).toContainEqual(
+      expect.objectContaining({ key: 'stage', paints: { Quote: 'slate', Proof: 'ochre' } }),
+    );
+    expect(of('Taler')).toContainEqual({ key: 'price', header: 'Price', kind: 'money' });
+  });
+
   it('keeps the saved views of the app, whatever columns there are', () => {
     const app = appOf(draftOf('Orders', tab), tab);
     if (!app) throw new Error('There are columns to fill in.');

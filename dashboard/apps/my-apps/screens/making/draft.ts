@@ -8,6 +8,7 @@ import {
   type OwnColumn,
   type OwnHouse,
 } from '#kernel/own-apps/own-app.ts';
+import { isCurrency } from '#kernel/preferences.ts';
 import type { SavedView } from '#kernel/records/saved-views.ts';
 import type { ProposedTab } from '../../contract.ts';
 import { type DraftViews, draftViewsOf, usualDraft, viewsOf } from './draft-views.ts';
@@ -29,6 +30,8 @@ export interface DraftColumn {
   /** A line each. */
   choices: string;
   paints: NonNullable<OwnColumn['paints']>;
+  /** What amounts are in; '' for numbers alone. */
+  currency: string;
 }
 
 /** What a person decides while an app is made or changed. */
@@ -108,7 +111,7 @@ function paintsFor(choices: readonly string[]): DraftColumn['paints'] {
 }
 
 function columnOf(proposed: ProposedTab['columns'][number]): DraftColumn {
-  const { key, letter, header, kind, confidence, choices = [] } = proposed;
+  const { key, letter, header, kind, confidence, choices = [], currency = '' } = proposed;
   return {
     ...blankColumn(key, header),
     letter,
@@ -116,6 +119,7 @@ function columnOf(proposed: ProposedTab['columns'][number]): DraftColumn {
     certain: { kind, confidence },
     choices: choices.join('\n'),
     paints: paintsFor(choices),
+    currency: isCurrency(currency) ? currency : '',
   };
 }
 
@@ -132,6 +136,7 @@ function blankColumn(key: string, header: string): DraftColumn {
     initial: '',
     choices: '',
     paints: {},
+    currency: '',
   };
 }
 
@@ -153,7 +158,8 @@ export function draftOf(name: string, { tab, columns }: ProposedTab): Draft {
 
 /** A column of the app with what the sheet shows of it. */
 function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] | undefined): DraftColumn {
-  const { key, header, kind, label = '', isRequired = false, initial = '', choices, paints = {} } = column;
+  const { key, header, kind, label = '', isRequired = false, initial = '', choices } = column;
+  const { paints = {}, currency = '' } = column;
   return {
     ...blankColumn(key, header),
     letter: proposed?.letter ?? '',
@@ -163,6 +169,7 @@ function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] |
     initial: String(initial),
     choices: (choices ?? proposed?.choices ?? []).join('\n'),
     paints,
+    currency,
   };
 }
 
@@ -208,7 +215,7 @@ function initialIn(kind: ColumnKind, text: string): OwnColumn['initial'] {
 }
 
 function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {
-  const { key, header, label, isRequired, choices, paints } = column;
+  const { key, header, label, isRequired, choices, paints, currency } = column;
   const offered = kind === 'choice' ? choicesIn(choices) : [];
   const colours = Object.fromEntries(Object.entries(paints).filter(([choice]) => offered.includes(choice)));
   const initial = isReadOnly(kind) ? undefined : initialIn(kind, column.initial);
@@ -221,6 +228,7 @@ function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {
     ...(initial !== undefined && { initial }),
     ...(offered.length > 0 && { choices: offered }),
     ...(Object.keys(colours).length > 0 && { paints: colours }),
+    ...(kind === 'money' && currency !== '' && { currency }),
   };
 }
 
