@@ -21,6 +21,13 @@ export const packChoiceSchema = z.object({
 });
 export type PackChoice = z.infer<typeof packChoiceSchema>;
 
+/** The same for rows alone: all of them as they stand in the sheet, where nothing else is chosen. */
+export const rowChoiceSchema = packChoiceSchema.extend({
+  order: packChoiceSchema.shape.order.default('sheet'),
+  perPage: packChoiceSchema.shape.perPage.default('4'),
+  onlyWithReceipt: packChoiceSchema.shape.onlyWithReceipt.default('no'),
+});
+
 /** A row with the photo that it names; undefined where there is none in the report's folder. */
 export interface PackedRow<P> {
   row: ExpenseRow;

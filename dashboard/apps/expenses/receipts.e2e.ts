@@ -40,12 +40,15 @@ async function packed(page: Page): Promise<void> {
   const preview = dialog.getByRole('img', { name: 'The first page of the PDF' });
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(636);
   await dialog.getByRole('checkbox', { name: 'ZIP of the photos' }).check();
+  await dialog.getByRole('checkbox', { name: 'Rows as XLSX' }).check();
   await inspect(page, 'a receipt pack', 'expenses/PackDialog');
   const saved: Download[] = [];
   page.on('download', (download) => saved.push(download));
   await dialog.getByRole('button', { name: 'Make and download' }).click();
-  await expect(dialog.getByText(/^Saved: Photos .+\.pdf, Photos .+ receipts\.zip$/)).toBeVisible();
-  await expect.poll(() => saved.length).toBe(2);
+  await expect(
+    dialog.getByText(/^Saved: Photos .+\.pdf, Photos .+ receipts\.zip, Photos .+\.xlsx$/),
+  ).toBeVisible();
+  await expect.poll(() => saved.length).toBe(3);
   const [pdf, zip] = await Promise.all(saved.map(async (download) => readFile(await download.path())));
   expect(pdf?.subarray(0, 5).toString()).toBe('%PDF-');
   const names = (await new ZipReader(new Uint8ArrayReader(new Uint8Array(zip ?? []))).getEntries()).map(

@@ -4,7 +4,7 @@ import { ownerSchema } from '#kernel/calls/files.ts';
 import { defineContract, fileContent } from '#kernel/contract.ts';
 import { receiptPhotoSchema, row } from './answers.ts';
 import { lifeSchema, moveNames, moves, statusSchema } from './life.ts';
-import { packChoiceSchema } from './pack.ts';
+import { packChoiceSchema, rowChoiceSchema } from './pack.ts';
 
 const nameSchema = z
   .string()
@@ -124,7 +124,7 @@ export const reportCalls = defineContract({
   exportReport: {
     method: 'GET',
     path: '/:reportId/export',
-    query: z.object({ format: z.enum(['csv', 'xlsx', 'hledger', 'beancount']) }),
+    query: rowChoiceSchema.extend({ format: z.enum(['csv', 'xlsx', 'hledger', 'beancount']) }),
     returns: fileContent,
   },
   /** The report as a PDF: what it comes to, its rows, and their receipts. */

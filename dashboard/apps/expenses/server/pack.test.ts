@@ -89,6 +89,18 @@ describe('a receipt pack', () => {
     expect(data[0]).toBeGreaterThan(250);
   });
 
+  it('has the same rows as a table of their own', async () => {
+    const { client, reportId } = await withReceipts();
+    const lines = async (choice: Partial<PackChoice>) => {
+      const query = { ...choice, format: 'csv' } as const;
+      const text = await (await user.send(client.addressOf.exportReport({ reportId, query }))).text();
+      return [...text.matchAll(/Tram|Hotel|Lunch/g)].map(([word]) => word);
+    };
+    expect(await lines({})).toEqual(['Tram', 'Hotel', 'Lunch']);
+    expect(await lines({ order: 'oldest', onlyWithReceipt: 'yes' })).toEqual(['Hotel', 'Lunch']);
+    expect(await lines({ from: '2025-11-20', to: '2025-11-20' })).toEqual(['Lunch']);
+  });
+
   it('says what was paid in each currency, and what is not counted', async () => {
     const report = await threeRows(user);
     await report.add({ description: 'Stay', amount: '', currency: 'EUR', paid: 414, rate: 1.1744 });

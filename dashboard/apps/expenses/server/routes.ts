@@ -10,6 +10,7 @@ import { noteTags } from '#backend/tags.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import type { CellsOf, SeenOf } from '#kernel/records/record.ts';
 import type contract from '../contract.ts';
+import { packedRows } from '../pack.ts';
 import { suggestedCategories } from '../photo-calls.ts';
 import type { expense } from '../record.ts';
 import { beside } from './beside.ts';
@@ -216,8 +217,9 @@ export default {
   },
 
   async exportReport({ reportId, query }, context) {
-    const { report, rows } = await readToExport(context, reportId);
-    return await exportReport(report, rows, query.format);
+    const data = await readToExport(context, reportId);
+    const rows = packedRows(data, query).map(({ row }) => row);
+    return await exportReport(data.report, rows, query.format);
   },
 
   previewPack: ({ reportId, query }, context) => previewPack(context, reportId, query),

@@ -34,13 +34,13 @@ const orders: readonly { value: PackChoice['order']; label: string }[] = [
 /** Everything about a report in files that can be sent; the sheet does not change. */
 export function PackDialog({ data, onClose }: PackDialogProps) {
   const pack = usePack(data);
-  const [files, setFiles] = useState<PackFiles>({ pdf: true, zip: false });
+  const [files, setFiles] = useState<PackFiles>({ pdf: true, zip: false, xlsx: false });
   const [choice, setChoice] = useState<PackChoice>({ order: 'oldest', perPage: '4', onlyWithReceipt: 'no' });
   const choose = (part: Partial<PackChoice>) => setChoice({ ...choice, ...part });
   const rows = packedRows(data, choice);
   const photos = rows.filter(({ photo }) => photo !== undefined).length;
   const isReversed = choice.from !== undefined && choice.to !== undefined && choice.from > choice.to;
-  const hasFile = files.pdf || (files.zip && photos > 0);
+  const hasFile = files.pdf || files.xlsx || (files.zip && photos > 0);
   const { making } = pack;
   const isWide = useIsWide();
   return (
@@ -96,6 +96,12 @@ export function PackDialog({ data, onClose }: PackDialogProps) {
               isOn={files.zip && photos > 0}
               isDisabled={photos === 0}
               onChange={(zip) => setFiles({ ...files, zip })}
+            />
+            <FileChoice
+              label="Rows as XLSX"
+              meaning="Numbers stay numbers"
+              isOn={files.xlsx}
+              onChange={(xlsx) => setFiles({ ...files, xlsx })}
             />
           </Box>
           <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
@@ -153,7 +159,7 @@ export function PackDialog({ data, onClose }: PackDialogProps) {
 }
 
 function noteOf({ making, saved }: ReturnType<typeof usePack>): string {
-  if (making) return making.what === 'pdf' ? 'Making the PDF' : 'Making the ZIP';
+  if (making) return `Making the ${making.what.toUpperCase()}`;
   return saved.length === 0 ? '' : `Saved: ${saved.join(', ')}`;
 }
 
@@ -167,7 +173,11 @@ function UnderWay({
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
       <CellSpinner />
-      <Typography variant="body2">{`The server draws the rows and ${counted(total, 'receipt')}.`}</Typography>
+      <Typography variant="body2">
+        {what === 'pdf'
+          ? `The server draws the rows and ${counted(total, 'receipt')}.`
+          : 'The server writes the rows.'}
+      </Typography>
     </Box>
   );
 }

@@ -13,6 +13,7 @@ import { client } from '../queries.ts';
 export interface PackFiles {
   pdf: boolean;
   zip: boolean;
+  xlsx: boolean;
 }
 
 interface Making {
@@ -56,6 +57,12 @@ export function usePack({ report }: ReportData) {
       const { id: reportId, currency = usualCurrency } = report;
       const content = await makeZip({ reportId, currency, rows, signal, onPhoto });
       save(nameOf(report.name, ' receipts.zip'), content);
+    }
+    if (files.xlsx) {
+      setMaking({ what: 'xlsx', done: 0, total });
+      const query = { ...choice, format: 'xlsx' } as const;
+      const address = client.addressOf.exportReport({ reportId: report.id, query });
+      save(nameOf(report.name, '.xlsx'), await fetchFile(address, signal));
     }
   }
 
