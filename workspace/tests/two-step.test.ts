@@ -144,7 +144,7 @@ describe('signing in with a second step', () => {
     const form = await browser.open('/signin/code?with=recovery');
     expect(form.text).toContain('Recovery code');
     const wrong = await showCode(browser, form, `${code.slice(0, -1)}?`);
-    expect([wrong.status, wrong.text.includes('none of your recovery codes')]).toEqual([400, true]);
+    expect([wrong.status, wrong.text.includes('not one of your recovery codes')]).toEqual([400, true]);
     expect((await showCode(browser, page, code.toLowerCase())).url).toContain('/account/apps');
     const second = new TestBrowser(server);
     expect((await showCode(second, await second.signIn(email), code)).status).toBe(400);

@@ -57,7 +57,7 @@ export type Rule = RowOf<typeof rule>;
 export function problemOfText(text: string): string | undefined {
   if (text.trim() === '') return rule.fields.text.required;
   return pieces(text).length === 0
-    ? 'Please enter a text beside *: alone it would take every line'
+    ? 'Please enter some text beside *: on its own it would match every line'
     : undefined;
 }
 
@@ -68,15 +68,15 @@ export const ruleTextSchema = z
   .min(1, rule.fields.text.required)
   .max(maxText, `Please keep the text within ${maxText} characters`)
   .refine((text) => problemOfText(text) === undefined, {
-    error: 'Please enter a text beside *: alone it would take every line',
+    error: 'Please enter some text beside *: on its own it would match every line',
   });
 
 /** What a hand has left of a rule that can no longer be followed, in a sentence; undefined for one that can. */
 export function problemOfRule({ text, category, description, leaveOut }: Rule): string | undefined {
   const problem = problemOfText(text);
-  if (problem !== undefined) return text.trim() === '' ? 'It names no text' : 'It would take every line';
+  if (problem !== undefined) return text.trim() === '' ? 'It names no text' : 'It would match every line';
   if (leaveOut || category.trim() !== '' || description.trim() !== '') return undefined;
-  return 'It says nothing of what becomes of a line';
+  return 'It does not say what becomes of a line';
 }
 
 interface Compiled {

@@ -41,7 +41,7 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
   const link = page.getByLabel('Address of the spreadsheet');
   await link.fill('no address');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This is no address of a spreadsheet.')).toBeVisible();
+  await expect(page.getByText('This is not the address of a spreadsheet.')).toBeVisible();
   const chosenAt = Date.now();
   await link.fill(`https://docs.google.com/spreadsheets/d/${sheetId}/edit#gid=0`);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -156,7 +156,7 @@ test('whoever has the address of a public form adds a row without an account, an
   await inspect(page, 'what a public form asks', 'my-apps/AskForm');
   await dialog.getByLabel('Rows at most').fill('20');
   await dialog.getByRole('button', { name: 'Save and open' }).click();
-  await expect(dialog.getByRole('status').filter({ hasText: 'Open. No row has come yet.' })).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Open. No rows yet.' })).toBeVisible();
   await inspect(page, 'a public form that is open', 'my-apps/FormState');
   const address = await dialog.getByLabel('Address').inputValue();
 
@@ -390,7 +390,9 @@ test('a way of looking at rows is kept under a name, for everybody who opens the
   await chooseSaved(page, 'Save as a view…');
   await dialog.getByLabel('Name').fill('plates');
   await dialog.getByRole('button', { name: 'Save view' }).click();
-  await expect(dialog.getByText('There is a view of this name. Please choose another.')).toBeVisible();
+  await expect(
+    dialog.getByText('There is already a view with this name. Please choose another.'),
+  ).toBeVisible();
   await dialog.getByLabel('Name').fill('Stages');
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByRole('button', { name: 'Saved view: Stages', exact: true })).toBeVisible();
@@ -557,7 +559,7 @@ test('a template and a file become sheets, and their apps stand on the street @p
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'Parts 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
   await expect(page.getByText('2 rows and 3 columns of Parts 2026.csv')).toBeVisible();
-  await page.getByRole('button', { name: 'Make a sheet of it' }).click();
+  await page.getByRole('button', { name: 'Turn it into a sheet' }).click();
   await expect(page.getByRole('heading', { name: 'Set up Parts' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Kind of Bought' })).toHaveText('Date');
   await page.getByRole('button', { name: 'Paint the house' }).first().click();

@@ -60,7 +60,7 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
             Outbox
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            What you did on this device and the sheets do not have yet.
+            What you did on this device that is not in the sheets yet.
           </Typography>
         </Box>
         <PlainIconButton aria-label="Close" onClick={onClose}>
@@ -134,7 +134,7 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
         sx={{ px: 5, py: 4, gap: 3, alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
       >
         <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
-          {isReached ? 'Goes by itself.' : 'Goes by itself when you are online.'}
+          {isReached ? 'It is sent by itself.' : 'It is sent by itself when you are online.'}
         </Typography>
         <Button
           variant="outlined"

@@ -69,7 +69,7 @@ it('thousands of commands are each looked at a few times when one is tried, pres
 
 it('one more than a device keeps is refused with the reason, and takes no other away', async () => {
   const { outbox, disk } = await fullDevice();
-  await expect(outbox.add(commandOf(most), route, true)).rejects.toThrow(/already keeps 5,000 changes/);
+  await expect(outbox.add(commandOf(most), route, true)).rejects.toThrow(/already holds 5,000 changes/);
   expect(disk.size).toBe(most);
   await outbox.discard('key 7');
   void outbox.add(commandOf(most), route, true);

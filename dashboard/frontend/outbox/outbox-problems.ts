@@ -8,14 +8,14 @@ export function notReached(cause?: unknown): Problem {
 }
 
 export function tooOld(): Problem {
-  return new Problem('UNSURE_IF_SAVED', 'This is more than 30 days old. Nobody knows whether it arrived.');
+  return new Problem('UNSURE_IF_SAVED', 'This is more than 30 days old. It is not known whether it arrived.');
 }
 
 export function tooMany(most: number): Problem {
   const count = most.toLocaleString('en-US');
   return new Problem(
     'TOO_MANY_REQUESTS',
-    `This device already keeps ${count} changes. Go online and let them be sent, or discard some, then try again.`,
+    `This device already holds ${count} changes. Go online and let them be sent, or discard some, then try again.`,
   );
 }
 
@@ -24,7 +24,7 @@ export function withoutItsRow(): Problem {
 }
 
 export function changedMeanwhile(): Problem {
-  return new Problem('CONFLICT', 'Somebody else has changed this row meanwhile.');
+  return new Problem('CONFLICT', 'Someone else has changed this row in the meantime.');
 }
 
 export function damaged(): Problem {

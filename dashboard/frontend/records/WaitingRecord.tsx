@@ -14,7 +14,7 @@ export function WaitingRecord({ name, requestKey, onClose }: WaitingRecordProps)
   return (
     <ConfirmDialog
       title={`"${name}" waits to be sent`}
-      text="It is kept on this device and goes by itself once there is a network. Then it can be changed."
+      text="It is kept on this device and is sent by itself once there is a network. Then it can be changed."
       confirm={{ label: 'Discard', busyLabel: 'Discarding' }}
       isOpen
       isBusy={false}

@@ -152,7 +152,7 @@ export function OpenCard({ app, waiting, onDone }: OpenCardProps) {
     <Card
       app={app}
       waiting={waiting}
-      note={isUnsure ? 'Nobody knows whether this arrived.' : 'It was not saved.'}
+      note={isUnsure ? 'It is not known whether this arrived.' : 'It was not saved.'}
       actions={
         <>
           <Button

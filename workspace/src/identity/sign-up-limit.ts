@@ -8,7 +8,7 @@ export function countSignUp({ throttle }: Identity, address: string): void {
     throw new PageError(
       429,
       'Too many accounts were made from your address',
-      'Wait some minutes, then try again.',
+      'Wait a few minutes, then try again.',
       { retryAfterSeconds: Math.ceil(waitMs / 1000) },
     );
   }

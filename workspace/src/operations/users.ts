@@ -119,7 +119,7 @@ const enable: Command = {
   name: 'users enable',
   takes: '--email EMAIL',
   says: 'let an account be used again',
-  details: 'Its password is what it was. Applications have to be connected again.',
+  details: 'Its password has not changed. Applications have to be connected again.',
   options: emailOption,
   run: (given, settings) =>
     withStore(settings, (database) => {

@@ -161,7 +161,7 @@ class FormServer {
       this.sendForm(reply, status, { form, asked, answers, ...filled });
     const { keyring } = this.#parts;
     const ticket = readTicket(keyring, asked.stored.id, body[ticketName] ?? '');
-    if (!ticket) return again(409, { problem: 'This page stood open for long. Press Send once more.' });
+    if (!ticket) return again(409, { problem: 'This page stood open for long. Press Send again.' });
     const keeping = { ticket: ticket.text };
     if ((body[trapName] ?? '') !== '') {
       return again(422, {

@@ -28,7 +28,7 @@ function replyOf({ cause }: MailRefused): number | null {
 // A conflict, for failures of services are logged with their words, in which the address stands.
 function refused(address: string, reply: number | null): Problem {
   return reply !== null && reply >= 500
-    ? new Problem('INVALID_INPUT', `The mail server takes no letter to ${address}. Check the address.`)
+    ? new Problem('INVALID_INPUT', `The mail server accepts no letters to ${address}. Check the address.`)
     : new Problem(
         'CONFLICT',
         `The letter to ${address} was not sent: the mail server does not take it now. Try again in a while.`,

@@ -143,7 +143,8 @@ export function registerLive(server: FastifyInstance, parts: Parts): void {
   const { live, newsroom, sessions, settings, store, storeWatches } = parts;
   let isClosing = false;
   server.get('/api/live', async (request, reply) => {
-    if (isClosing) throw new Problem('WORKSPACE_UNAVAILABLE', 'This server ends. Please try again.');
+    if (isClosing)
+      throw new Problem('WORKSPACE_UNAVAILABLE', 'This server is shutting down. Please try again.');
     await openStream(parts, request, reply);
     return reply;
   });

@@ -65,7 +65,7 @@ export function GoBack({ sheetId, canEdit }: GoBackProps) {
         </Button>
       </Stack>
       <Typography variant="body2" role="status" sx={{ mt: 2, minHeight: 20 }}>
-        {compared?.rows === 0 && 'Nothing differs, or nothing is noted of that time.'}
+        {compared?.rows === 0 && 'Nothing is different, or nothing was noted at that time.'}
         {went && !undoing.data && wentText(went)}
         {undoing.data && 'Taken back.'}
       </Typography>
@@ -105,7 +105,7 @@ export function GoBack({ sheetId, canEdit }: GoBackProps) {
           <Typography sx={{ color: 'text.secondary' }}>
             {differText(compared.cells, compared.rows)}.{' '}
             {canEdit
-              ? 'Going back writes these cells, is noted as any other change, and can be undone.'
+              ? 'Going back writes these cells. It is noted like any other change, and can be undone.'
               : 'You can view this sheet, but not change it.'}
           </Typography>
         )}

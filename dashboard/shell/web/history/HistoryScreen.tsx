@@ -184,7 +184,7 @@ function Changes({ sheetId, read, row, isWhole, onShowRow }: ChangesProps) {
       <EmptyState title="No changes">
         {read.isOn
           ? 'What is changed here from now on is noted in a hidden tab of this sheet.'
-          : 'Changes of this sheet are not noted.'}
+          : 'Changes in this sheet are not noted.'}
       </EmptyState>
     );
   }
@@ -207,7 +207,7 @@ function Changes({ sheetId, read, row, isWhole, onShowRow }: ChangesProps) {
       ))}
       <ConfirmDialog
         title="Erase this record from the history?"
-        text="All lines about it lose what they say of its cells, before and now. The row itself stays as it is. This cannot be undone."
+        text="Every line about it loses what it says about its cells, before and after. The row itself stays as it is. This cannot be undone."
         confirm={{ label: 'Erase', busyLabel: 'Erasing' }}
         isOpen={erased !== undefined}
         isBusy={erasing.isPending}

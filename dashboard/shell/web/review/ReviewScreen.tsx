@@ -33,7 +33,7 @@ export function ReviewScreen() {
       {!questions && <CellSpinner label="Reading what was kept" />}
       {questions && count === 0 && (
         <EmptyState title="Nothing needs you">
-          All that was done on this device is in its sheet, or on its way there.
+          Everything you did on this device is in its sheet, or on its way there.
         </EmptyState>
       )}
       {questions && count > 0 && <Questions questions={questions} />}

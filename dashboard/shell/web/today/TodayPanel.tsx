@@ -117,7 +117,7 @@ export function FailedSheets({ agenda: { failed, readAgain } }: { agenda: Agenda
           </Button>
         }
       >
-        What was read before is still shown.
+        What was read earlier is still shown.
       </ProblemAlert>
     </Box>
   );

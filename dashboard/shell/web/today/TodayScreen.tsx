@@ -44,7 +44,7 @@ export function TodayScreen() {
         {agenda.problem && agenda.problem.code !== 'NETWORK_ERROR' && (
           <Box sx={{ mb: 4 }}>
             <ProblemAlert
-              title="Could not look which sheets there are"
+              title="Your sheets could not be listed"
               problem={agenda.problem}
               action={
                 <Button color="inherit" onClick={agenda.readAgain}>

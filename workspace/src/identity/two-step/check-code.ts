@@ -7,7 +7,7 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
 const wrongCode = 'This code is wrong or was used before. Enter the one that your app shows now.';
-const wrongRecoveryCode = 'This is none of your recovery codes, or it was used before.';
+const wrongRecoveryCode = 'This is not one of your recovery codes, or it was used before.';
 
 /**
  * Why what was typed is no second factor of the account; undefined when it is one, and is used up. Six digits are a

@@ -17,7 +17,7 @@ export function recoveryCodesPage(frame: PageFrame, { codes, isNew, host }: Reco
     isWide: true,
     body: html`${workspaceMark}
 <h1>Your recovery codes</h1>
-<p class="done" role="status">${isNew ? 'Two-step sign-in is on.' : 'You have new recovery codes. The ones before work no more.'}</p>
+<p class="done" role="status">${isNew ? 'Two-step sign-in is on.' : 'You have new recovery codes. The earlier ones no longer work.'}</p>
 <p class="lead">Keep these where you find them without your phone. Each signs you in once in place of a code of the app. They are not shown again.</p>
 <ol class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
 <p class="buttons"><a class="button button-plain" href="data:text/plain;charset=utf-8,${encodeURIComponent(file)}" download="recovery-codes.txt">Save as a file</a>

@@ -29,7 +29,7 @@ const meanings: Readonly<Record<Move, string>> = {
   approve: 'Its owner sees that you have approved it. Its rows stay locked.',
   return: 'Its owner can change its rows again, and reads your comment.',
   reimburse: 'It is done. Its rows stay locked.',
-  comment: 'Everyone who may open this report reads it.',
+  comment: 'Everyone who can open this report can read it.',
 };
 
 /** Asks for a comment before a report goes a step further, or back. */

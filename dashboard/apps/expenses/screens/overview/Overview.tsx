@@ -43,7 +43,7 @@ export function Overview() {
       <ReportCurrency value={shownRegion().currency}>
         <Card variant="outlined" sx={{ mb: 4 }}>
           <EmptyState title="No expenses found">
-            Once a report has a row, what all of them come to stands here.
+            Once a report has a row, the totals of all reports are shown here.
           </EmptyState>
         </Card>
         {budgets}

@@ -137,7 +137,7 @@ export function PackDialog({ data, onClose }: PackDialogProps) {
             </TextField>
             <FileChoice
               label="Only rows with a receipt"
-              meaning="Whatever else stands in the sheet is left out"
+              meaning="All other rows are left out"
               isOn={choice.onlyWithReceipt === 'yes'}
               onChange={(isOn) => choose({ onlyWithReceipt: isOn ? 'yes' : 'no' })}
             />

@@ -49,8 +49,8 @@ export function LoosePhotosDialog({ data, photos, onAdd, onClose }: LoosePhotosD
       }
     >
       <Typography sx={{ color: 'text.secondary' }}>
-        These photos are in the report's photos folder, but no row uses them. A script has sent them, their
-        row was deleted or changed, or it was never saved.
+        These photos are in the report's photos folder, but no row uses them. They were sent by a script,
+        their row was deleted or changed, or it was never saved.
       </Typography>
       {trash.error && <ProblemAlert title="Failed to move the photo" problem={trash.error} />}
       <Box component="ul" aria-label="Photos without a row" sx={{ m: 0, p: 0 }}>

@@ -89,7 +89,7 @@ function Tax({ row, text }: { row: RowCells; text: string }) {
 
 function NoRate() {
   return (
-    <Tip text="The total is without this line until it has a rate">
+    <Tip text="The total leaves this line out until it has a rate">
       <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
         No rate yet
       </Box>

@@ -41,7 +41,7 @@ function RateOfLines({ currency, lines, onRate }: RateOfLinesProps) {
   const read = text.trim() === '' ? undefined : readRate(text);
   const ofDay =
     told?.source == null
-      ? `No table of rates is known here. Without a rate these rows say what was paid, and come to nothing in ${own} until they get one.`
+      ? `There is no table of rates here. Without a rate, these rows show what was paid and count as nothing in ${own} until they get one.`
       : `Blank takes the rate of each line's day (${told.source}).`;
   return (
     <Card variant="outlined" component="section" aria-label={`Rate of ${currency}`} sx={panel}>

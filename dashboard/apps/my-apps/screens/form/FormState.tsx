@@ -55,7 +55,7 @@ export function FormState({ sheetId, app, form, problem, onAsk, onClose }: FormS
           value={form.address}
           onFocus={({ target }) => target.select()}
           slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
-          helperText="Whoever has it can add rows, without an account. They see no row."
+          helperText="Anyone who has it can add rows without an account. They cannot see any rows."
         />
       )}
       {form !== undefined && <Typography role="status">{stateWords(form, app)}</Typography>}
@@ -80,7 +80,7 @@ export function FormState({ sheetId, app, form, problem, onAsk, onClose }: FormS
       {change.error && !isMoving && <ProblemAlert title="The form was not changed" problem={change.error} />}
       <ConfirmDialog
         title="Make a new address?"
-        text="The old address ends at once, wherever it was printed or sent. Rows that have come stay."
+        text="The old address stops working at once, wherever it was printed or sent. Rows that were added stay."
         confirm={{ label: 'New address', busyLabel: 'Making it' }}
         isOpen={isMoving}
         isBusy={change.isPending}
@@ -95,15 +95,15 @@ export function FormState({ sheetId, app, form, problem, onAsk, onClose }: FormS
 
 /** "Open. 3 of 200 rows have come, the last one Nov 22, 2026, 6:40 PM." */
 function stateWords(form: PublicForm | null, { form: asked }: OwnApp): string {
-  if (!form?.isOn) return `Closed: whoever opens its address is told so. ${cameWords(form, asked)}`;
+  if (!form?.isOn) return `Closed: anyone who opens its address is told so. ${cameWords(form, asked)}`;
   const isOver = asked?.until !== undefined && asked.until < dayOf(new Date());
-  if (isOver) return `Its last day has passed, so it takes no row any more. ${cameWords(form, asked)}`;
+  if (isOver) return `Its last day has passed, so it takes no more rows. ${cameWords(form, asked)}`;
   if (asked && form.rows >= asked.most) return `Full. ${cameWords(form, asked)}`;
   return `Open${asked?.until ? ` until ${formatDay(asked.until)}` : ''}. ${cameWords(form, asked)}`;
 }
 
 function cameWords(form: PublicForm | null, asked: OwnApp['form']): string {
-  if (!form?.lastRowAt) return 'No row has come yet.';
+  if (!form?.lastRowAt) return 'No rows yet.';
   const at = new Date(form.lastRowAt);
   const last = `${formatDay(dayOf(at))}, ${formatTime(at.getHours() * 60 + at.getMinutes())}`;
   return `${form.rows} of ${asked?.most ?? form.rows} rows have come, the last one ${last}.`;

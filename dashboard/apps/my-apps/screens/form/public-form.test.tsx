@@ -82,7 +82,7 @@ it('asks for what can be filled in, refuses what does not fit, and opens once it
   fireEvent.change(most, { target: { value: '5' } });
   fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Order prints' } });
   click('Save and open');
-  expect(await screen.findByText('Open. No row has come yet.')).toBeTruthy();
+  expect(await screen.findByText('Open. No rows yet.')).toBeTruthy();
   expect(saved).toEqual([
     {
       ...app,
@@ -103,7 +103,7 @@ it('shows where it is and what has come, is closed and opened, and moves once th
   const address = screen.getByLabelText<HTMLInputElement>('Address');
   expect(address.value).toBe(closed.address);
   click('Close the form');
-  expect(await screen.findByText(/^Closed: whoever opens its address is told so\./)).toBeTruthy();
+  expect(await screen.findByText(/^Closed: anyone who opens its address is told so\./)).toBeTruthy();
   click('Open the form');
   expect(await screen.findByText(/^Open\./)).toBeTruthy();
   click('New address');

@@ -79,7 +79,7 @@ export function BringFile({ onChoose }: { onChoose: (sheetId: string) => void })
             loadingPosition="start"
             onClick={send}
           >
-            Make a sheet of it
+            Turn it into a sheet
           </Button>
         </Box>
       )}

@@ -26,7 +26,7 @@ export function ChangeSetUp({ proposal: { sheetId, name, tabs }, app, onBack, on
   return (
     <SetUpForm
       title={`Change ${draft.title || 'the app'}`}
-      note={`What “${name}” is. No row is written.`}
+      note={`How “${name}” is set up. No rows are written.`}
       back={{ label: 'Back to the rows', onClick: onBack }}
       draft={draft}
       onChange={setDraft}

@@ -40,7 +40,7 @@ export function ColumnDetails({ column, kind, onChange }: ColumnDetailsProps) {
           minRows={3}
           size="small"
           label={`Choices of ${header}`}
-          helperText="A line each, in the order of the list."
+          helperText="One per line, in the order of the list."
           value={choices}
           onChange={({ target }) => onChange({ choices: target.value })}
         />

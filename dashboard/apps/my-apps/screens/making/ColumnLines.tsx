@@ -114,7 +114,7 @@ function ColumnLine({ column, isNewSheet, free, onChange, onMove }: ColumnLinePr
           select
           size="small"
           label={`${header} stands under`}
-          helperText="The sheet has no column of this name any more."
+          helperText="The sheet no longer has a column with this name."
           value=""
           onChange={({ target }) => onMove(target.value)}
           sx={whole}

@@ -33,7 +33,7 @@ export function NamedColumns({ draft, onChange }: NamedColumnsProps) {
       />
       {due !== '' && (
         <Choice
-          label="A row is done with where it says yes to"
+          label="A row is done when it says yes to"
           none={flags.length === 0 ? 'Needs a yes or no column' : 'Nothing'}
           value={done}
           columns={flags}

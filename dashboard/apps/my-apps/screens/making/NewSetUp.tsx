@@ -40,9 +40,7 @@ export function NewSetUp({ proposal, onBack, onMade }: NewSetUpProps) {
       failure={{ title: 'The house was not painted', problem: create.error }}
       above={
         <>
-          {tabs.length === 0 && (
-            <Alert severity="warning">This spreadsheet has no tab that is in sight.</Alert>
-          )}
+          {tabs.length === 0 && <Alert severity="warning">All tabs of this spreadsheet are hidden.</Alert>}
           <TabChoice tabs={tabs} value={tabName} onChoose={setTabName} />
           {tab?.refusal && <Alert severity="warning">{tab.refusal} Nothing was written.</Alert>}
         </>

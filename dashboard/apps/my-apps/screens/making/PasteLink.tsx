@@ -9,7 +9,7 @@ interface PasteLinkProps {
   onChoose: (sheetId: string) => void;
 }
 
-const wrong = 'This is no address of a spreadsheet. Copy it from the browser while the sheet is open.';
+const wrong = 'This is not the address of a spreadsheet. Copy it from the browser while the sheet is open.';
 
 /** A sheet by the address at which a browser shows it. */
 export function PasteLink({ formId, onChoose }: PasteLinkProps) {
@@ -29,7 +29,7 @@ export function PasteLink({ formId, onChoose }: PasteLinkProps) {
         value={link}
         onChange={({ target }) => setLink(target.value)}
         error={isWrong}
-        helperText={isWrong ? wrong : 'Any sheet that you may open, wherever it lies.'}
+        helperText={isWrong ? wrong : 'Any sheet you can open, wherever it is.'}
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
         fullWidth
       />

@@ -37,7 +37,7 @@ export function TakeDown({ sheetId, app, onGone, onClose }: TakeDownProps) {
       <FormControlLabel
         sx={{ mt: 3 }}
         control={<Checkbox checked={isForgotten} onChange={(_, isChecked) => setIsForgotten(isChecked)} />}
-        label="Remove the set-up from the sheet, too. Then it is an app for nobody any more."
+        label="Remove the set-up from the sheet, too. Then it is no longer an app for anyone."
       />
       {take.error && <WriteProblem title="The house was not taken off" problem={take.error} />}
     </ConfirmDialog>

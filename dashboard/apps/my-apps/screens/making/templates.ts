@@ -62,7 +62,7 @@ export const templates: readonly Template[] = [
   ),
   template({
     title: 'Recipes',
-    words: 'What to cook, how long it takes, and how it goes.',
+    words: 'What to cook, how long it takes, and how to make it.',
     tab: 'Recipes',
     house: { color: 'orange', gable: 'bell', picture: ['.#.#.', '.....', '#...#', '.###.', '.....'] },
     columns: [
@@ -85,7 +85,7 @@ export const templates: readonly Template[] = [
   template(
     {
       title: 'Inventory',
-      words: 'Things with codes and places, and who is to bring which back by when.',
+      words: 'Things with codes and places, and who has to bring them back by when.',
       tab: 'Things',
       house: { color: 'slate', gable: 'flat', picture: ['##.##', '##.##', '.....', '##.##', '##.##'] },
       due: 'backBy',
@@ -196,7 +196,7 @@ export const templates: readonly Template[] = [
   template(
     {
       title: 'Maintenance rounds',
-      words: 'What is to be looked after, where, and by which day.',
+      words: 'What needs looking after, where, and by when.',
       tab: 'Rounds',
       house: { color: 'olive', gable: 'shed', picture: ['.....', '#.#.#', '#.#.#', '#.#.#', '.....'] },
       due: 'due',
@@ -237,7 +237,7 @@ export const templates: readonly Template[] = [
   template(
     {
       title: 'Reading log',
-      words: 'What you read, from which day to which, and what stays.',
+      words: 'What you read, from when to when, and what stayed with you.',
       tab: 'Readings',
       house: { color: 'brown', gable: 'point', picture: ['#...#', '##.##', '#.#.#', '#...#', '#####'] },
       columns: [

@@ -24,7 +24,7 @@ function named(app: OwnApp, naming: Naming, name: string): OwnApp | Problem {
   const changed = 'saved' in naming ? withName(app, naming.saved, name) : withView(app, name, naming.look);
   const { saved = [] } = changed;
   if (doubleName(saved) !== undefined)
-    return wrongName('There is a view of this name. Please choose another.');
+    return wrongName('There is already a view with this name. Please choose another.');
   return saved.length > maxSavedViews
     ? wrongName(`There are ${maxSavedViews} saved views. Delete one before you save another.`)
     : changed;
@@ -43,7 +43,7 @@ export function NameView({ app, naming, save, onNamed, onClose }: NameViewProps)
       }
       {...(!isNew && { initial: naming.saved.name })}
       requiredText="Please enter a name"
-      help="What is looked for, the order, the groups and the columns go with it, for everybody who opens the sheet."
+      help="Its search, order, groups and columns are kept with it, for everyone who opens the sheet."
       isBusy={save.isPending}
       failure="The view was not saved"
       problem={wrong ?? save.error}
