@@ -259,19 +259,20 @@ const noted: Readonly<Record<Intent['kind'], string>> = {
 
 /** What the history tab of a sheet says, against what was done. */
 export function judgeNotes(history: History, sheet: string, notes: readonly Note[]): string[] {
-  const presses = new Map(of(history, 'press').map((press) => [press.key, press]));
-  const done = [...effectsOf(history).keys()].flatMap((key) => {
-    const press = presses.get(key);
-    return press?.sheet === sheet ? [press] : [];
-  });
-  const known = new Set(done.map(({ key }) => writeIdOf(key)));
+  const effects = effectsOf(history);
+  const pressed = of(history, 'press').filter((press) => press.sheet === sheet);
+  const timesNoted = ({ key, intent }: Press) =>
+    notes.filter(({ write, does }) => write === writeIdOf(key) && does === noted[intent.kind]).length;
+  const done = pressed.filter(({ key }) => effects.has(key));
+  // A row that went past blank rows alone was moved, and stands in the order in which it stood.
+  const still = pressed.filter(({ key, intent }) => intent.kind === 'move' && !effects.has(key));
+  const known = new Set([...done, ...still].map(({ key }) => writeIdOf(key)));
   const strange = new Set(notes.filter(({ write }) => !known.has(write)).map(({ write }) => write));
   return [
-    ...done.flatMap(({ key, intent }) => {
-      const own = notes.filter(({ write }) => write === writeIdOf(key));
-      const { length } = own.filter(({ does }) => does === noted[intent.kind]);
-      return length === 1 ? [] : [`${key} (${intent.kind}) is noted ${length} times in ${sheet}`];
-    }),
+    ...[
+      ...done.filter((press) => timesNoted(press) !== 1),
+      ...still.filter((press) => timesNoted(press) > 1),
+    ].map((press) => `${press.key} (${press.intent.kind}) is noted ${timesNoted(press)} times in ${sheet}`),
     ...[...strange].map((write) => `${sheet} notes the write ${write}, which was not carried out`),
   ];
 }
