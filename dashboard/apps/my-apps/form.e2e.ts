@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { callWorkspace } from '../../../e2e/hand.ts';
+import { inspect } from '../../../e2e/inspection.ts';
+import { test } from '../../../e2e/journey.ts';
+import { cells, chooseMore, openCommissions } from '../../../e2e/own-apps.ts';
+
+test('whoever has the address of a public form adds a row without an account, and sees none @phone', async ({
+  page,
+  browser,
+  baseURL,
+  mayFail,
+}) => {
+  mayFail(/^(?:403|404|422) \/form\//);
+  const sheetId = await openCommissions(page);
+  await chooseMore(page, 'Public form');
+  const dialog = page.getByRole('dialog', { name: 'Public form' });
+  await dialog.getByLabel('Title').fill('Order prints');
+  await dialog.getByRole('checkbox', { name: 'Price' }).uncheck();
+  await dialog.getByLabel('Rows at most').fill('0');
+  await dialog.getByRole('button', { name: 'Save and open' }).click();
+  await expect(dialog.getByLabel('Rows at most')).toHaveAttribute('aria-invalid', 'true');
+  await inspect(page, 'what a public form asks', 'my-apps/AskForm');
+  await dialog.getByLabel('Rows at most').fill('20');
+  await dialog.getByRole('button', { name: 'Save and open' }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Open. No rows yet.' })).toBeVisible();
+  await inspect(page, 'a public form that is open', 'my-apps/FormState');
+  const address = await dialog.getByLabel('Address').inputValue();
+
+  const stranger = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: page.viewportSize(),
+    javaScriptEnabled: true,
+  });
+  const theirs = await stranger.newPage();
+  await theirs.goto(address);
+  await expect(theirs.getByRole('heading', { name: 'Order prints' })).toBeVisible();
+  await expect(theirs.getByLabel('Price')).toHaveCount(0);
+  await inspect(theirs, 'a public form', 'forms/form-page');
+  await theirs.getByLabel('Job').fill('=1+1');
+  await theirs.getByLabel('Stage').selectOption('Proof');
+  await theirs.getByLabel('Due').fill('2026-12-18');
+  await theirs.getByLabel('Quantity').fill('250');
+  // Whoever is quicker than a person is asked to look over it.
+  await expect(async () => {
+    await theirs.getByRole('button', { name: 'Send' }).click();
+    await expect(theirs.getByText('Thank you. Your answer has arrived.')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await inspect(theirs, 'the end of a public form');
+  expect(await stranger.cookies()).toEqual([]);
+  const written = await callWorkspace(page, `${cells(sheetId, 'Orders!A10:D10')}`);
+  expect(await written.json()).toMatchObject({ values: [['=1+1', 'Proof', expect.any(String), '250']] });
+  await dialog.getByRole('button', { name: 'New address' }).click();
+  await inspect(page, 'the question before a form moves', 'my-apps/FormState');
+  await page
+    .getByRole('dialog', { name: 'Make a new address?' })
+    .getByRole('button', { name: 'New address' })
+    .click();
+  await expect(dialog.getByLabel('Address')).not.toHaveValue(address);
+  await expect(dialog.getByText(/^Open\. 1 of 20 rows have come/)).toBeVisible();
+  await theirs.goto(address);
+  await expect(theirs.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close the form' }).click();
+  await expect(dialog.getByText(/^Closed: /)).toBeVisible();
+  await theirs.goto(await dialog.getByLabel('Address').inputValue());
+  await expect(theirs.getByRole('heading', { name: 'This form is not open' })).toBeVisible();
+  await stranger.close();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(page.getByText('7 rows')).toBeVisible();
+});
