@@ -74,7 +74,8 @@ export function Privacy() {
           We use your data to show it to you and to write what you enter. Your data is not sold or shared.
           There is no advertising, no tracking pixel and no third-party script on our pages
           {exceptions.length > 0 && `, except ${exceptions.join(' and ')}`}. {mapsInWords(mapSources)} If you
-          pay for a subscription, the payment is handled by Stripe; card numbers never reach us.
+          pay for a subscription, the payment is handled by Stripe; card numbers never reach us. People who
+          may read a sheet see your name while you have it open, if you and they have switched that on.
         </p>
         <p>
           The log of our server says which kind of call was made, when, from which network address and how it
