@@ -48,6 +48,17 @@ describe('a write whose answer got lost', () => {
     expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill']);
   });
 
+  it('is not made again where its first attempt arrives just before its second, which is refused for that', async () => {
+    const { fileId, open, hand, whats } = await threeJobs(backend);
+    const key = randomUUID();
+    backend.upstream.fail({ ...write, how: 'unheard' });
+    await expect(open(key).append(job('Drill'))).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
+    const arrive = () => hand.type(fileId, 'Jobs!A5:D5', [['Drill', 'Ida', '2026-01-31', 'FALSE']]);
+    backend.upstream.fail({ ...write, how: { overtakenBy: arrive } });
+    expect(await open(key).append(job('Drill'))).toMatchObject({ _rowIndex: 5 });
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill']);
+  });
+
   it('and that deleted a row with a twin leaves the twin', async () => {
     const { open, glue, whats } = await threeJobs(backend);
     await open().append(job('Glue'));

@@ -155,19 +155,26 @@ export async function writeOnce(place: TableRef, one: OneWrite): Promise<number>
     return whereNow(placesLike(place, await requireView(place), added), begun.rowIndex);
   }
   const earlier = begun && ((await findWritten(place, one, begun)) ?? (await requireUnnoted(place, one)));
-  const rowIndex = earlier ?? (await attempt(place, one, begunAt));
+  const rowIndex = earlier ?? (await attempt(place, one, { begunAt, isFirst: begun === undefined }));
   if (key !== null) await ledger.finish(key, { rowIndex, rowCount: unbroken(added) });
   return rowIndex;
 }
 
-async function attempt(place: TableRef, one: OneWrite, begunAt: number): Promise<number> {
+interface Begun {
+  begunAt: number;
+  /** Whether nothing was sent under the key before. */
+  isFirst: boolean;
+}
+
+async function attempt(place: TableRef, one: OneWrite, { begunAt, isFirst }: Begun): Promise<number> {
   const { lastRowBefore, rowCountBefore, added, once, write } = one;
   try {
     return await write();
   } catch (error) {
     forgetEnd(place);
     if (!mayHaveHappened(error)) {
-      if (once.requestKey !== null) await once.ledger.forget(once.requestKey);
+      // What an earlier attempt has sent may arrive after this one was refused.
+      if (once.requestKey !== null && isFirst) await once.ledger.forget(once.requestKey);
       throw error;
     }
     // Where nobody can look either, the lost write is what the person is told of.
