@@ -13,15 +13,15 @@ interface Open {
   databases: Set<DatabaseSync>;
   /** How many statements the process has left to live for. */
   left: number;
-  /** While somebody only looks on, statements are not counted. */
-  isWatched: boolean;
+  /** How many looks at it are under way, one of which may be part of another: it does not die over them. */
+  looks: number;
 }
 
 const opened = new WeakMap<Life, Open>();
 const owners = new WeakMap<object, Life>();
 
 function openOf(life: Life): Open {
-  const open = opened.get(life) ?? { databases: new Set(), left: Number.POSITIVE_INFINITY, isWatched: false };
+  const open = opened.get(life) ?? { databases: new Set(), left: Number.POSITIVE_INFINITY, looks: 0 };
   opened.set(life, open);
   return open;
 }
@@ -38,7 +38,7 @@ function ownerOf(database: DatabaseSync): Life | undefined {
 function countStatement(life: Life | undefined): void {
   if (!life) return;
   const open = openOf(life);
-  if (!open.isWatched) open.left -= 1;
+  if (open.looks === 0) open.left -= 1;
   if (open.left < 0) life.isOver = true;
   if (life.isOver) throw new Killed(`${life.name} is dead`);
 }
@@ -81,11 +81,11 @@ export function dieWithin(life: Life, statements: number): void {
 /** Does something by a process without its dying over it. */
 export async function lookingOn<T>(life: Life, work: () => Promise<T>): Promise<T> {
   const open = openOf(life);
-  open.isWatched = true;
+  open.looks += 1;
   try {
     return await work();
   } finally {
-    open.isWatched = false;
+    open.looks -= 1;
   }
 }
 

@@ -52,8 +52,8 @@ interface Ports {
 export class Watch {
   readonly sheets: Watched[];
   readonly #ports: Ports;
-  /** What nobody could look at, as the workspace had died over it. */
-  #unseen: { sheet: Watched; cause: string | null } | undefined;
+  /** The sheets that nobody could look at, as the workspace had died over them, and who had written. */
+  readonly #unseen = new Map<Watched, string | null>();
   #typed = 0;
 
   constructor(sheets: readonly Watched[], ports: Ports) {
@@ -66,15 +66,15 @@ export class Watch {
     const sheet = this.sheets.find(({ where }) => address.includes(where.sheetId));
     if (!sheet) return;
     if (this.#ports.place().isUp('workspace')) await this.look(sheet, cause);
-    else this.#unseen = { sheet, cause };
+    else this.#unseen.set(sheet, cause);
   }
 
   /** The workspace is back: but for what it died over, it comes back as it went. */
   async lookAround(): Promise<void> {
-    const unseen = this.#unseen;
-    this.#unseen = undefined;
     for (const sheet of this.sheets) {
-      await this.look(sheet, sheet === unseen?.sheet ? unseen.cause : 'a start of the workspace');
+      const cause = this.#unseen.get(sheet);
+      this.#unseen.delete(sheet);
+      await this.look(sheet, cause === undefined ? 'a start of the workspace' : cause);
     }
   }
 
