@@ -10,10 +10,13 @@ const failedRequest = /^Failed to load resource: (?:the server responded with a 
 // Playwright's recorder of traces reads the pictures that a page holds itself, which the policy stops.
 const ofRecorder = /Connecting to 'blob:|connect-src stopped blob/;
 
+/** What Chromium writes where it could not look for a newer worker, as without a network. */
+const failedWorker = 'An unknown error occurred when fetching the script.';
+
 /** "403 /api/app/available" of the line that Chromium writes for a request that failed. */
 function failureOf(message: ConsoleMessage): string | undefined {
   const [, status, reason] = failedRequest.exec(message.text()) ?? [];
-  const what = status ?? reason;
+  const what = message.text() === failedWorker ? 'net::ERR_FAILED' : (status ?? reason);
   if (what === undefined) return undefined;
   const { url } = message.location();
   return `${what} ${URL.canParse(url) ? new URL(url).pathname : url}`;
