@@ -126,6 +126,8 @@ test('two people and a program change one list at the same time, and nothing is 
   await theirs.getByLabel('Notes').fill('Rui wrote this');
   await theirs.getByRole('button', { name: 'Save' }).click();
   await expect(theirs).toBeHidden();
+  // The dialog is gone when the write is sent.
+  await expect.poll(() => shownCells(page, list, 'F2')).toEqual([['Rui wrote this']]);
   await edit.getByLabel('Notes').fill('Ines wrote this');
   await edit.getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('dialog', { name: 'This row changed in the sheet' });
@@ -133,7 +135,6 @@ test('two people and a program change one list at the same time, and nothing is 
   await expect(conflict.getByText('Only F2 differs')).toBeVisible();
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expect(conflict).toBeHidden();
-  // The dialog is gone when the write is sent.
   await expect.poll(() => shownCells(page, list, 'F2')).toEqual([['Ines wrote this']]);
   await other.context().close();
 });
