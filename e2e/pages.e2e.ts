@@ -136,6 +136,8 @@ test('an app that could not be loaded ahead opens once the line is back', async 
   await page.goto('/');
   const card = page.getByRole('link', { name: 'Expenses', exact: true });
   await expect(card).toBeVisible();
+  // All of the launcher itself is there.
+  await expect(page.getByRole('region', { name: 'Where to begin' })).toBeVisible();
   const breakLine = '**/assets/*.js';
   await page.route(breakLine, (route) => route.abort());
   const broken = page.waitForEvent('requestfailed');

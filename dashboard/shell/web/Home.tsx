@@ -12,6 +12,7 @@ import type { ErrorNotice } from './errors/error-address.ts';
 import { followNetwork } from './follow-network.ts';
 import { followSession, sendWhatWaits } from './follow-session.ts';
 import { goTo } from './go-to.ts';
+import { LoadBoundary } from './LoadBoundary.tsx';
 import { Landing } from './landing/Landing.tsx';
 import { launcherQueries } from './launcher/queries.ts';
 import { PageSpinner } from './PageSpinner.tsx';
@@ -55,9 +56,19 @@ export function Home({ error }: HomeProps) {
   return (
     <NuqsAdapter>
       <HouseFrame queryClient={queryClient}>
-        <HomeContent error={error} />
+        <LoadBoundary instead={<Broken />}>
+          <HomeContent error={error} />
+        </LoadBoundary>
       </HouseFrame>
     </NuqsAdapter>
+  );
+}
+
+function Broken() {
+  return (
+    <p role="alert" style={{ padding: 32 }}>
+      Part of this page could not be loaded. <a href={location.href}>Reload the page</a>
+    </p>
   );
 }
 

@@ -3,13 +3,17 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import type { ApiToken } from '#kernel/calls/api-tokens.ts';
-import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { accountQueries } from './queries.ts';
 import { ReadCard } from './ReadCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TokenList } from './TokenList.tsx';
+
+// Few make a token, and none at once.
+const loadDialog = async () => ({ default: (await import('./NewTokenDialog.tsx')).NewTokenDialog });
+const NewTokenDialog = lazy(loadDialog);
 
 interface TokenFacts {
   tokens: readonly ApiToken[];
@@ -36,6 +40,7 @@ export function TokensCard() {
 
 function Tokens({ tokens, apps }: TokenFacts) {
   const [isMaking, setIsMaking] = useState(false);
+  useLoadedAhead(loadDialog);
   return (
     <Box>
       {tokens.length === 0 ? (
@@ -48,7 +53,11 @@ function Tokens({ tokens, apps }: TokenFacts) {
       <Button variant="outlined" color="inherit" onClick={() => setIsMaking(true)}>
         New token
       </Button>
-      {isMaking && <NewTokenDialog apps={apps} onClose={() => setIsMaking(false)} />}
+      {isMaking && (
+        <Suspense fallback={null}>
+          <NewTokenDialog apps={apps} onClose={() => setIsMaking(false)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

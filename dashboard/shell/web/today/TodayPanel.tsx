@@ -9,6 +9,7 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { counted } from '#kernel/counted.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { goTo } from '../go-to.ts';
+import { LoadBoundary } from '../LoadBoundary.tsx';
 import { onPlainClick } from '../plain-click.ts';
 import { findApp } from '../registry.ts';
 import { hasDays } from './app-lines.ts';
@@ -89,9 +90,11 @@ export function readingText({ read, sheets }: AgendaNow): string {
 /** The actions by which a row is added from anywhere. */
 export function ToBegin(props: Parameters<typeof Begin>[0]) {
   return (
-    <Suspense fallback={null}>
-      <Begin {...props} />
-    </Suspense>
+    <LoadBoundary instead={null}>
+      <Suspense fallback={null}>
+        <Begin {...props} />
+      </Suspense>
+    </LoadBoundary>
   );
 }
 

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+
+interface LoadBoundaryProps {
+  /** What stands in their place once a part of them could not be loaded. */
+  instead: ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps the page where a part of it cannot be loaded, as over a line that breaks: without it, all of it would be blank. */
+export class LoadBoundary extends Component<LoadBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.instead : this.props.children;
+  }
+}
