@@ -156,6 +156,7 @@ test.describe('what keeps a street', () => {
     await page.unroute('**/api/app/available');
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Where to begin' })).toBeVisible();
     await look(page, 'launcher', trial);
     await asAtNight(page, () => onPhone(page, () => look(page, 'launcher-phone-dark', trial)));
     await page.getByRole('button', { name: 'Add Application' }).click();
