@@ -54,7 +54,7 @@ export function judge(history: History): string[] {
     ...twice(effects),
     ...lost(history, presses, effects),
     ...refusedAndDone(history, effects),
-    ...outOfOrder(presses, effects),
+    ...outOfOrder(history, presses, effects),
     ...staleReads(history),
   ];
 }
@@ -171,11 +171,13 @@ function lost(
   presses: ReadonlyMap<string, Press>,
   effects: ReadonlyMap<string, readonly number[]>,
 ): string[] {
-  const written = new Set<string>();
+  const [written, gone] = [new Set<string>(), new Set<string>()];
   for (const one of of(history, 'change')) {
-    for (const { mark, header, to } of differenceOf(one).changed) {
+    const difference = differenceOf(one);
+    for (const { mark, header, to } of difference.changed) {
       written.add(`${one.sheet} ${mark} ${header} ${to}`);
     }
+    for (const { mark } of difference.gone) gone.add(`${one.sheet} ${mark}`);
   }
   const said = new Set(of(history, 'sent').flatMap(({ body }) => textsIn(body)));
   return of(history, 'answer').flatMap(({ key }) => {
@@ -184,6 +186,8 @@ function lost(
     const { intent, sheet } = press;
     // Where the row stood at the place to which it was moved, or was ticked by somebody else, there is nothing to do.
     if (intent.kind === 'move' || intent.kind === 'tick') return [];
+    // Nor where somebody else has deleted the row first.
+    if (intent.kind === 'remove' && gone.has(`${sheet} ${intent.mark}`)) return [];
     const isWritten = Object.entries(intent.typed).every(
       ([header, text]) =>
         // A later press of the same device may have taken its place before it was sent.
@@ -209,14 +213,19 @@ function refusedAndDone(history: History, effects: ReadonlyMap<string, readonly 
   });
 }
 
-/** What one device has pressed for one sheet is carried out in the order of the presses. */
+/**
+ * What one device has pressed for one sheet is carried out in the order of the presses. What its person was told may or may
+ * not be saved holds up nothing, and may arrive later.
+ */
 function outOfOrder(
+  history: History,
   presses: ReadonlyMap<string, Press>,
   effects: ReadonlyMap<string, readonly number[]>,
 ): string[] {
   const order = new Map([...presses.keys()].map((key, at) => [key, at]));
+  const unsure = new Set(of(history, 'told').flatMap(({ key, code }) => (leftOpen.has(code) ? [key] : [])));
   const done = [...effects].flatMap(([key, [step = 0]]) => {
-    const press = presses.get(key);
+    const press = unsure.has(key) ? undefined : presses.get(key);
     return press ? [{ key, step, press, at: order.get(key) ?? 0 }] : [];
   });
   const queues = Map.groupBy(done, ({ press }) => `${press.device} ${press.sheet}`);
