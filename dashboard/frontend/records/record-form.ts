@@ -78,8 +78,7 @@ function typed(field: Field, text: string, money: MoneyContext): FieldValue | { 
   if (!isNumber(field)) return text;
   if (text.trim() === '') return isRequired(field) ? Number.NaN : '';
   if (field.kind === 'number') return numberIn(text) ?? Number.NaN;
-  const currency = money.currency ?? field.currency;
-  const read = readAmount(text, { ...money, ...(currency !== undefined && { currency }) });
+  const read = readAmount(text, { ...money, currency: money.currency ?? field.currency });
   return 'amount' in read ? read.amount : read;
 }
 

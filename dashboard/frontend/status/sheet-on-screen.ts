@@ -27,6 +27,7 @@ export function useTellSheet(sheetId: string | undefined): void {
 /** Its id; undefined where the screen shows none. */
 export const sheetOnScreen = () => onScreen;
 
+/** The same, kept up to date in what is drawn. */
 export function useSheetOnScreen(): string | undefined {
   return useSyncExternalStore(subscribeToSheet, sheetOnScreen);
 }
