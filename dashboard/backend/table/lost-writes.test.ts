@@ -190,6 +190,29 @@ describe('a row of which nobody knows whether it was added', () => {
   });
 });
 
+describe('a change of which nobody knows whether it was made', () => {
+  const change = async ({ isHeard }: Fate) => {
+    const made = await threeJobs(backend);
+    const key = randomUUID();
+    const run = () => made.open(key).update(made.glue.rowIndex, made.glue.expected, { Who: 'Ben' });
+    await cut({ isHeard, run, after: 1 });
+    await made.hand.type(made.fileId, 'Jobs!B3', [['Cleo']]);
+    return { ...made, run };
+  };
+
+  it('is known by its note where a hand has changed the same cell before it is sent again', async () => {
+    const { open, run } = await change({ isHeard: true });
+    await expect(run()).rejects.toMatchObject({ code: 'ALREADY_SAVED' });
+    expect((await open().list()).rows[1]).toMatchObject({ Who: 'Cleo' });
+  });
+
+  it('is a conflict where it was not made and a hand has changed the same cell', async () => {
+    const { open, run } = await change({ isHeard: false });
+    await expect(run()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await open().list()).rows[1]).toMatchObject({ Who: 'Cleo' });
+  });
+});
+
 describe.each([
   { row: 'that was seen whole', cutDeletion: cutSeen, code: 'CONFLICT' },
   { row: 'of which a part is known', cutDeletion: cutPicked, code: 'NOT_FOUND' },

@@ -9,7 +9,7 @@ import { locateAll, locateRows, type TargetRow } from './locate.ts';
 import { changedConflict, conflictOfMany } from './match.ts';
 import { isCovered } from './merges.ts';
 import { inTab, type NotedDeed, setDeed } from './noted.ts';
-import { alreadySaved, type Once, writeOnce } from './once.ts';
+import { alreadySaved, type Once, ownDeeds, writeOnce } from './once.ts';
 import { writeCellsRequest } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
@@ -139,9 +139,14 @@ async function orAgain(
     return await work;
   } catch (error) {
     if (!mayHaveHappened(error)) throw error;
-    return await updateOnce(place, targetRows);
+    // Where nobody can look, the lost write is what the person is told of.
+    return await updateOnce(place, targetRows).catch((again: unknown) => {
+      throw isConflict(again) ? again : error;
+    });
   }
 }
+
+const isConflict = (error: unknown) => error instanceof Problem && error.code === 'CONFLICT';
 
 /** Under which a change is noted as done: by the numbers of its rows and the names of its fields, and never by cells. */
 function keyOf(requestKey: string, { sheet }: TableRef, targetRows: readonly TargetRow[]): string {
@@ -152,11 +157,22 @@ function keyOf(requestKey: string, { sheet }: TableRef, targetRows: readonly Tar
 /** A change that was carried out and comes again: what hands have done to its cells since is not undone. */
 async function repeated(place: TableRef, targetRows: readonly TargetRow[]): Promise<TableRow[]> {
   const { head, rows } = await locateRows(place, targetRows, 'entered').catch((error: unknown) => {
-    throw error instanceof Problem && error.code === 'CONFLICT' ? alreadySaved() : error;
+    throw isConflict(error) ? alreadySaved() : error;
   });
   const edits = editsOf(rows, targetRows);
   if (edits.some((edit) => pendingCells(place.sheet, head, edit).length > 0)) throw alreadySaved();
   return edits.map(edited);
+}
+
+/**
+ * What to say of a change that is refused: where the history tells that an earlier attempt was carried out, its server was
+ * killed before it noted that, and a hand has changed the same cells since.
+ */
+async function refusalOf(place: TableRef, targetRows: readonly TargetRow[], error: unknown): Promise<unknown> {
+  if (!isConflict(error)) return error;
+  const numbers = new Set(targetRows.map(({ rowIndex }) => rowIndex));
+  const isCarriedOut = (await ownDeeds(place)).some((deed) => deed.do === 'set' && numbers.has(deed.row));
+  return isCarriedOut ? alreadySaved() : error;
 }
 
 /**
@@ -176,7 +192,9 @@ export async function updateRowsOnce(
   if (requestKey === null) return await updateRows(place, targetRows);
   const key = keyOf(requestKey, place, targetRows);
   if (await ledger.find(key)) return await repeated(place, targetRows);
-  const rows = await updateRows(place, targetRows);
+  const rows = await updateRows(place, targetRows).catch(async (error: unknown) => {
+    throw await refusalOf(place, targetRows, error);
+  });
   await ledger.begin(key, { fileId: place.fileId, lastRowBefore: 0, rowIndex: 0 });
   return rows;
 }
