@@ -41,6 +41,7 @@ AbortSignal.timeout = (ms) => {
 };
 
 let lots = new Chance(0);
+let rolls = new Chance(0);
 
 function fill<T extends ArrayBufferView>(view: T): T {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
@@ -53,7 +54,8 @@ function randomUUID(): crypto.UUID {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-Math.random = () => lots.next();
+// Libraries roll as well, while they start, and some the more often the more there is to start.
+Math.random = () => rolls.next();
 const drawn = { randomUUID, getRandomValues: fill };
 const randomBytes = (size: number) => fill(Buffer.alloc(size));
 // What a thread calculates is ready at whichever moment that happens to be; here it is ready at once, and costs nothing.
@@ -102,6 +104,12 @@ export function beginAnew(seed: number, now = dayZero): void {
   clock.reset();
   clock.setSystemTime(now);
   lots = new Chance(seed);
+  rollAnew();
+}
+
+/** What is rolled from here on does not depend on how often that was done before. */
+export function rollAnew(): void {
+  rolls = new Chance(lots.whole(0, 2 ** 31));
 }
 
 /** What a process waits for that is not a timer: the loop's next turn, a thread of its pool. */

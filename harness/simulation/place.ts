@@ -10,7 +10,7 @@ import { productOrigin, testOAuthClient } from '../../dashboard/testing/server/o
 import { parseSettings as workspaceSettings } from '../../workspace/src/config.ts';
 import { createServer as createWorkspace } from '../../workspace/src/server.ts';
 import { books } from './books.ts';
-import { settle } from './determinism.ts';
+import { rollAnew, settle } from './determinism.ts';
 import { closeFiles, dieWithin, lookingOn, storedBy } from './disk.ts';
 import { type Life, live, without } from './life.ts';
 
@@ -82,6 +82,7 @@ export class Place {
       await made.ready();
       return made;
     });
+    rollAnew();
     const death = Promise.withResolvers<never>();
     death.promise.catch(() => undefined);
     this.#running.set(name, { life, server, death });
