@@ -168,7 +168,11 @@ async function repeated(place: TableRef, targetRows: readonly TargetRow[]): Prom
  * What to say of a change that is refused: where the history tells that an earlier attempt was carried out, its server was
  * killed before it noted that, and a hand has changed the same cells since.
  */
-async function refusalOf(place: TableRef, targetRows: readonly TargetRow[], error: unknown): Promise<unknown> {
+async function refusalOf(
+  place: TableRef,
+  targetRows: readonly TargetRow[],
+  error: unknown,
+): Promise<unknown> {
   if (!isConflict(error)) return error;
   const numbers = new Set(targetRows.map(({ rowIndex }) => rowIndex));
   const isCarriedOut = (await ownDeeds(place)).some((deed) => deed.do === 'set' && numbers.has(deed.row));
