@@ -20,8 +20,25 @@ const agreeFrom = 0.8;
 /** Which way the lines of a page stand. */
 interface Directions {
   isOnHead: boolean;
-  /** Those on the other side of a strip without letters that seem to stand the other way round. */
+  /** Those on the other side of a strip without letters, or between two, that seem to stand the other way round. */
   others: ReadonlySet<Slant>;
+}
+
+/** What may be a paper by itself: what lies on one side of a strip without letters, then what lies between two of them. */
+function partsOf(boxes: readonly Slant[], tilt: number): Set<Slant>[] {
+  const cuts = cutsOf(
+    boxes.map((box) => ({ box })),
+    tilt,
+  );
+  const sides = cuts.map(({ before }) => new Set(before.map(({ box }) => box)));
+  const between = sides.flatMap((one) =>
+    sides.flatMap((other) =>
+      one.size < other.size && [...one].every((box) => other.has(box))
+        ? [new Set([...other].filter((box) => !one.has(box)))]
+        : [],
+    ),
+  );
+  return [...sides, ...between];
 }
 
 /**
@@ -48,18 +65,16 @@ export async function directionsOf(
   }
   const none = { isOnHead, others: new Set<Slant>() };
   if ([...leanings.keys()].filter(isOther).length < minBeside) return none;
-  /** How many of the lines of one side that were asked stand the other way. */
-  const shareOf = (side: readonly { box: Slant }[]) => {
-    const told = side.filter(({ box }) => leanings.has(box));
-    return told.length < minBeside ? 0.5 : told.filter(({ box }) => isOther(box)).length / told.length;
+  /** How many of the lines of a part that were asked stand the other way. */
+  const shareOf = (part: readonly Slant[]) => {
+    const told = part.filter((box) => leanings.has(box));
+    return told.length < minBeside ? 0.5 : told.filter(isOther).length / told.length;
   };
-  for (const { before, after } of cutsOf(
-    boxes.map((box) => ({ box })),
-    tilt,
-  )) {
-    const [one, other] = [shareOf(before), shareOf(after)];
+  for (const part of partsOf(boxes, tilt)) {
+    const rest = boxes.filter((box) => !part.has(box));
+    const [one, other] = [shareOf([...part]), shareOf(rest)];
     if (Math.max(one, other) < agreeFrom || Math.min(one, other) > 1 - agreeFrom) continue;
-    return { isOnHead, others: new Set((one > other ? before : after).map(({ box }) => box)) };
+    return { isOnHead, others: one > other ? part : new Set(rest) };
   }
   return none;
 }
