@@ -3,7 +3,9 @@ export interface Alphabet {
   /** By class; the first is no letter at all, the last a space. */
   letters: readonly string[];
   /** The classes that are letters, digits and signs of texts in Latin letters, the space and none among them. */
-  latin: readonly number[];
+  latin: Uint16Array;
+  /** All classes. */
+  every: Uint16Array;
   han: ReadonlySet<number>;
   space: number;
 }
@@ -36,5 +38,11 @@ export function alphabetOf(keys: string): Alphabet {
   const latin = letters.flatMap((letter, index) =>
     index === 0 || letter === ' ' || (isLatin(letter) && !han.has(index)) ? [index] : [],
   );
-  return { letters, latin, han, space: letters.length - 1 };
+  return {
+    letters,
+    latin: Uint16Array.from(latin),
+    every: Uint16Array.from(letters.keys()),
+    han,
+    space: letters.length - 1,
+  };
 }

@@ -15,12 +15,10 @@ export interface Letter {
 const hanFrom = 0.4;
 
 /** The likeliest class of a step, of those that may be. */
-function bestOf(data: Float32Array, from: number, classes: readonly number[] | number): number {
+function bestAmong(data: Float32Array, from: number, classes: Iterable<number>): number {
   let best = 0;
   let most = -1;
-  const count = typeof classes === 'number' ? classes : classes.length;
-  for (let place = 0; place < count; place += 1) {
-    const one = typeof classes === 'number' ? place : (classes[place] ?? 0);
+  for (const one of classes) {
     const value = data[from + one] ?? 0;
     if (value > most) {
       most = value;
@@ -30,19 +28,28 @@ function bestOf(data: Float32Array, from: number, classes: readonly number[] | n
   return best;
 }
 
+/** The likeliest class of each step among the Latin ones, and among all. */
+function bestOf({ data, dims }: Tensor, { latin, every }: Alphabet): Record<'latin' | 'all', Uint16Array> {
+  const [steps = 0, count = 0] = dims.slice(-2);
+  const best = { latin: new Uint16Array(steps), all: new Uint16Array(steps) };
+  for (let step = 0; step < steps; step += 1) {
+    const from = step * count;
+    const likeliest = bestAmong(data, from, latin);
+    best.latin[step] = likeliest;
+    // What is likelier than not is the likeliest of all.
+    const isClear = (data[from + likeliest] ?? 0) > 0.5;
+    best.all[step] = isClear ? likeliest : bestAmong(data, from, every);
+  }
+  return best;
+}
+
 /** The likeliest letter of each step; one that goes on is one letter, and the class 0 parts two. */
-function greedy(
-  { data, dims }: Tensor,
-  width: number,
-  alphabet: Alphabet,
-  classes: readonly number[] | number,
-) {
+function greedy({ data, dims }: Tensor, width: number, alphabet: Alphabet, classes: Uint16Array) {
   const [steps = 0, count = 0] = dims.slice(-2);
   const letters: (Letter & { index: number })[] = [];
   let before = 0;
   let space = 0;
-  for (let step = 0; step < steps; step += 1) {
-    const best = bestOf(data, step * count, classes);
+  for (const [step, best] of classes.entries()) {
     const confidence = data[step * count + best] ?? 0;
     const last = letters.at(-1);
     const x = ((step + 0.5) * width) / steps;
@@ -73,10 +80,11 @@ export const isMostlyHan = ({ all, han }: SeenLetters) => han > hanFrom * all.le
 
 /** The letters that the net for recognition saw in a crop. */
 export function lettersIn(seen: Tensor, width: number, alphabet: Alphabet): SeenLetters {
-  const all = greedy(seen, width, alphabet, seen.dims.at(-1) ?? 0);
+  const best = bestOf(seen, alphabet);
+  const all = greedy(seen, width, alphabet, best.all);
   return {
     all,
-    latin: greedy(seen, width, alphabet, alphabet.latin),
+    latin: greedy(seen, width, alphabet, best.latin),
     han: all.filter(({ index }) => alphabet.han.has(index)).length,
   };
 }

@@ -5,52 +5,69 @@ export interface GreyPicture {
   height: number;
 }
 
-interface Span {
-  from: number;
-  weights: readonly number[];
+/** For each pixel of a shorter row, the pixels of the longer that it covers: the first, and by how much it covers each. */
+interface Spans {
+  first: Uint32Array;
+  /** So many for each pixel. */
+  most: number;
+  weights: Float32Array;
 }
 
-/** For each pixel of a shorter row, the pixels of the longer that it covers, each by how much of it. */
-function spans(from: number, to: number): Span[] {
+function spansOf(from: number, to: number): Spans {
   const step = from / to;
-  return Array.from({ length: to }, (_, index) => {
+  const most = Math.ceil(Math.max(1, step)) + 1;
+  const [first, weights] = [new Uint32Array(to), new Float32Array(to * most)];
+  for (let index = 0; index < to; index += 1) {
     const start = index * step;
     const end = Math.min(from, start + Math.max(1, step));
-    const first = Math.min(from - 1, Math.floor(start));
-    const count = Math.max(1, Math.ceil(end - 1e-6) - first);
-    const covered = Array.from({ length: count }, (_, place) =>
-      Math.max(0, Math.min(end, first + place + 1) - Math.max(start, first + place)),
+    const begin = Math.min(from - 1, Math.floor(start));
+    first[index] = begin;
+    const covered = Array.from({ length: most }, (_, place) =>
+      Math.max(0, Math.min(end, begin + place + 1) - Math.max(start, begin + place)),
     );
     const sum = covered.reduce((all, one) => all + one, 0) || 1;
-    return { from: first, weights: covered.map((one) => one / sum) };
-  });
+    weights.set(
+      covered.map((one) => one / sum),
+      index * most,
+    );
+  }
+  return { first, most, weights };
+}
+
+/** One row in another width. */
+function resizeRow(row: Uint8Array, narrow: Float32Array, { first, most, weights }: Spans): void {
+  for (let x = 0; x < narrow.length; x += 1) {
+    const from = first[x] ?? 0;
+    let sum = 0;
+    for (let place = 0; place < most; place += 1) {
+      sum += (row[from + place] ?? 0) * (weights[x * most + place] ?? 0);
+    }
+    narrow[x] = sum;
+  }
+}
+
+function addRow(row: Float32Array, other: Float32Array, weight: number): void {
+  for (let x = 0; x < row.length; x += 1) row[x] = (row[x] ?? 0) + weight * (other[x] ?? 0);
 }
 
 /** The picture in another size: where it gets smaller, each pixel is the mean of those it covers. */
 export function resized(picture: GreyPicture, width: number, height: number): Float32Array {
-  const columns = spans(picture.width, width);
+  const columns = spansOf(picture.width, width);
   const narrow = new Float32Array(width * picture.height);
   for (let y = 0; y < picture.height; y += 1) {
-    const row = y * picture.width;
-    for (let x = 0; x < width; x += 1) {
-      const span = columns[x];
-      if (!span) continue;
-      let sum = 0;
-      for (let place = 0; place < span.weights.length; place += 1) {
-        sum += (picture.data[row + span.from + place] ?? 0) * (span.weights[place] ?? 0);
-      }
-      narrow[y * width + x] = sum;
-    }
+    const row = picture.data.subarray(y * picture.width, (y + 1) * picture.width);
+    resizeRow(row, narrow.subarray(y * width, (y + 1) * width), columns);
   }
   const small = new Float32Array(width * height);
-  spans(picture.height, height).forEach(({ from, weights }, y) => {
-    weights.forEach((weight, place) => {
-      const row = (from + place) * width;
-      for (let x = 0; x < width; x += 1) {
-        small[y * width + x] = (small[y * width + x] ?? 0) + weight * (narrow[row + x] ?? 0);
-      }
-    });
-  });
+  const { first, most, weights } = spansOf(picture.height, height);
+  for (let y = 0; y < height; y += 1) {
+    const row = small.subarray(y * width, (y + 1) * width);
+    for (let place = 0; place < most; place += 1) {
+      const from = (first[y] ?? 0) + place;
+      const weight = weights[y * most + place] ?? 0;
+      if (weight > 0) addRow(row, narrow.subarray(from * width, (from + 1) * width), weight);
+    }
+  }
   return small;
 }
 
@@ -73,12 +90,16 @@ export function cutOut(picture: GreyPicture, { left, top, width, height }: Part)
 
 /** The picture at a place between its pixels; beyond its edge, as it is at the edge. */
 export function brightnessAt({ data, width, height }: GreyPicture, x: number, y: number): number {
-  const left = Math.min(width - 1, Math.max(0, x));
-  const top = Math.min(height - 1, Math.max(0, y));
-  const [x0, y0] = [Math.floor(left), Math.floor(top)];
-  const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)];
-  const [right, down] = [left - x0, top - y0];
-  const upper = (data[y0 * width + x0] ?? 0) * (1 - right) + (data[y0 * width + x1] ?? 0) * right;
-  const lower = (data[y1 * width + x0] ?? 0) * (1 - right) + (data[y1 * width + x1] ?? 0) * right;
-  return upper * (1 - down) + lower * down;
+  const left = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
+  const top = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
+  const x0 = Math.trunc(left);
+  const y0 = Math.trunc(top);
+  const right = left - x0;
+  const down = top - y0;
+  const next = x0 < width - 1 ? 1 : 0;
+  const upper = y0 * width + x0;
+  const lower = y0 < height - 1 ? upper + width : upper;
+  const above = (data[upper] ?? 0) * (1 - right) + (data[upper + next] ?? 0) * right;
+  const below = (data[lower] ?? 0) * (1 - right) + (data[lower + next] ?? 0) * right;
+  return above * (1 - down) + below * down;
 }

@@ -38,17 +38,30 @@ function thresholdOf({ data }: GreyPicture): number {
 /** How far around a column its paper is looked for, in pixels. */
 const around = 24;
 
+function brightestNear(brightest: Uint8Array, x: number): number {
+  const end = Math.min(brightest.length, x + around + 1);
+  let most = 1;
+  for (let at = Math.max(0, x - around); at < end; at += 1) most = Math.max(most, brightest[at] ?? 0);
+  return most;
+}
+
 /** The crop as if its paper were white from end to end: under a shadow it is darker than ink is elsewhere. */
 function evenlyLit({ data, width, height }: GreyPicture): GreyPicture {
   const brightest = new Uint8Array(width);
-  for (let index = 0; index < data.length; index += 1) {
-    const x = index % width;
-    brightest[x] = Math.max(brightest[x] ?? 0, data[index] ?? 0);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const tone = data[y * width + x] ?? 0;
+      if (tone > (brightest[x] ?? 0)) brightest[x] = tone;
+    }
   }
-  const paper = brightest.map((_, x) =>
-    Math.max(...brightest.subarray(Math.max(0, x - around), x + around + 1)),
-  );
-  const lit = data.map((tone, index) => Math.min(255, (tone * 255) / Math.max(1, paper[index % width] ?? 1)));
+  const paper = brightest.map((_, x) => brightestNear(brightest, x));
+  const lit = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = y * width + x;
+      lit[at] = Math.min(255, ((data[at] ?? 0) * 255) / (paper[x] ?? 1));
+    }
+  }
   return { data: lit, width, height };
 }
 
@@ -64,19 +77,24 @@ function inkOf(crop: GreyPicture): Ink {
   const lit = evenlyLit(crop);
   const { data, width, height } = lit;
   const threshold = thresholdOf(lit);
-  const dark = data.reduce((count, tone) => count + (tone <= threshold ? 1 : 0), 0);
-  const isLight = dark > data.length / 2;
-  const isInk = (index: number) => (data[index] ?? 0) <= threshold !== isLight;
+  const ink = new Uint8Array(data.length);
+  let dark = 0;
+  for (let at = 0; at < data.length; at += 1) {
+    if ((data[at] ?? 0) > threshold) continue;
+    ink[at] = 1;
+    dark += 1;
+  }
+  if (dark > data.length / 2) for (let at = 0; at < ink.length; at += 1) ink[at] = 1 - (ink[at] ?? 0);
   const rows = Array.from({ length: height }, (_, y) => {
     let count = 0;
-    for (let x = 0; x < width; x += 1) if (isInk(y * width + x)) count += 1;
+    for (let x = 0; x < width; x += 1) count += ink[y * width + x] ?? 0;
     return count;
   });
   const least = Math.max(...rows) / 8;
   const columns = new Uint32Array(width);
   rows.forEach((count, y) => {
     if (count < least) return;
-    for (let x = 0; x < width; x += 1) if (isInk(y * width + x)) columns[x] = (columns[x] ?? 0) + 1;
+    for (let x = 0; x < width; x += 1) columns[x] = (columns[x] ?? 0) + (ink[y * width + x] ?? 0);
   });
   const isFull = (count: number) => count >= least;
   return { columns, top: rows.findIndex(isFull), bottom: rows.findLastIndex(isFull) + 1 };
