@@ -159,7 +159,11 @@ export async function createServer(settings: Settings): Promise<FastifyInstance>
     assets: registerAssets(app),
   };
   const drive = registerDriveAndSheets(app, { settings, room }, identity);
-  registerIdentity(app, identity, frame, (email, andThen) => removeEverythingOf(drive, email, andThen));
+  registerIdentity(app, identity, frame, {
+    files: drive.files,
+    search: drive.search,
+    removeFiles: (email, andThen) => removeEverythingOf(drive, email, andThen),
+  });
   registerAccountDownload(app, identity);
   await registerSite(app, identity, frame, webFolder);
   await provideSample(app, identity);

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { OAuthClient } from '../setting-definitions.ts';
 import type { Clients } from './clients.ts';
-import { parseScopes } from './scopes.ts';
+import { type FilePick, filePickOf, pickOptions } from './file-pick.ts';
+import { parseScopes, scopeNames } from './scopes.ts';
 
 /**
  * A request that cannot be answered to its client, because nobody knows whether it came from it. A person sees it
@@ -33,6 +34,8 @@ export interface AuthorizationRequest {
   chosen: string | null;
   includesGranted: boolean;
   challenge: { method: 'S256' | 'plain'; value: string } | null;
+  /** What files the person is to choose; null where the client asks for none. */
+  pick: FilePick | null;
   /** The request as it came, for the forms of its pages to carry. */
   query: string;
 }
@@ -69,6 +72,7 @@ const optionsSchema = z.object({
   nonce: z.string().optional(),
   login_hint: z.string().optional(),
   authuser: z.string().optional(),
+  ...pickOptions,
 });
 
 function readSingly(query: URLSearchParams): Record<string, string> {
@@ -128,6 +132,13 @@ export function parseAuthorizationRequest(query: URLSearchParams, clients: Clien
     throw new AuthorizationError('invalid_request', parsed.error.issues[0]?.message ?? 'Invalid request.');
   }
   const { data } = parsed;
+  const pick = filePickOf(data);
+  if (pick !== null && scopes.join(' ') !== scopeNames.driveFile) {
+    throw new AuthorizationError(
+      'invalid_scope',
+      `trigger_onepick takes the scope ${scopeNames.driveFile} and no other`,
+    );
+  }
   return {
     client,
     redirectUri,
@@ -143,6 +154,7 @@ export function parseAuthorizationRequest(query: URLSearchParams, clients: Clien
       data.code_challenge === undefined
         ? null
         : { method: data.code_challenge_method, value: data.code_challenge },
+    pick,
     query: query.toString(),
   };
 }
@@ -156,4 +168,9 @@ export function answerAddress(
   if (request.state !== null) url.searchParams.set('state', request.state);
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
   return url.href;
+}
+
+/** The path that asks again, for the pages in between to come back to. */
+export function pathOf(request: AuthorizationRequest): string {
+  return `${authorizePath}?${request.query}`;
 }

@@ -8,17 +8,15 @@ import {
   answerAddress,
   authorizePath,
   parseAuthorizationRequest,
+  pathOf,
 } from './authorization-request.ts';
 import { type Browser, formToken, meetBrowser } from './browser.ts';
 import { readOwnForm } from './forms.ts';
+import { giveCode, grantedBefore, readAnswer } from './give-code.ts';
 import type { Identity } from './identity.ts';
-import { PageError } from './page-error.ts';
 import { queryOf, sendPage } from './page-request.ts';
+import { type PickParts, showFiles } from './pick-routes.ts';
 import { describeScopes, isRequired } from './scopes.ts';
-import { hashSecret, randomSecret } from './secrets.ts';
-
-/** Codes travel from server to server within seconds. */
-const codeMs = 5 * 60_000;
 
 type Pick = { account: Account } | { account: undefined; mustSignIn: boolean };
 
@@ -36,49 +34,6 @@ function pickAccount({ accounts }: Browser, request: AuthorizationRequest): Pick
   }
   const [only, ...others] = accounts;
   return only && others.length === 0 ? { account: only } : { account: undefined, mustSignIn: false };
-}
-
-function grantedBefore(identity: Identity, account: Account, request: AuthorizationRequest): string[] {
-  return identity.grants.find(account.id, request.client.clientId)?.scopes ?? [];
-}
-
-/** Gives the code for what is granted, and the address that carries it to the client. */
-function giveCode(
-  identity: Identity,
-  browser: Browser,
-  account: Account,
-  request: AuthorizationRequest,
-  hasConsented: boolean,
-): string {
-  const granted = grantedBefore(identity, account, request);
-  const scopes = request.includesGranted
-    ? granted
-    : request.scopes.filter((scope) => granted.includes(scope));
-  const code = `4/0A${randomSecret()}`;
-  identity.grants.addCode(hashSecret(code), {
-    accountId: account.id,
-    clientId: request.client.clientId,
-    request: {
-      redirectUri: request.redirectUri,
-      scopes,
-      nonce: request.nonce,
-      challenge: request.challenge,
-      isOffline: request.isOffline,
-      hasConsented,
-    },
-    expiresAt: Date.now() + codeMs,
-  });
-  return answerAddress(request, {
-    code,
-    scope: scopes.join(' '),
-    authuser: String(browser.accounts.indexOf(account)),
-    prompt: hasConsented ? 'consent' : 'none',
-  });
-}
-
-/** The path that asks again, for the pages in between to come back to. */
-function pathOf(request: AuthorizationRequest): string {
-  return `${authorizePath}?${request.query}`;
 }
 
 function showConsent(
@@ -117,7 +72,7 @@ function answerSilently(
     return answerAddress(request, { error: pick.mustSignIn ? 'login_required' : 'interaction_required' });
   }
   const granted = grantedBefore(identity, pick.account, request);
-  return request.scopes.every((scope) => granted.includes(scope))
+  return request.pick === null && request.scopes.every((scope) => granted.includes(scope))
     ? giveCode(identity, browser, pick.account, request, false)
     : answerAddress(request, { error: 'interaction_required' });
 }
@@ -129,7 +84,7 @@ function scopesAllowed(request: AuthorizationRequest, ticked: readonly string[],
 }
 
 /** The authorize address and the consent page, as in Google's flow for web servers. */
-export function registerAuthorize(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
+export function registerAuthorize(scope: FastifyInstance, { identity, drive, frame }: PickParts): void {
   scope.get(authorizePath, (http, reply) => {
     const request = parseAuthorizationRequest(queryOf(http), identity.clients);
     const browser = meetBrowser(http, reply, identity);
@@ -143,6 +98,10 @@ export function registerAuthorize(scope: FastifyInstance, identity: Identity, fr
           : onward('/signin/choose', pathOf(request)),
       );
     }
+    if (request.pick !== null) {
+      const asked = { browser, account: pick.account, request, pick: request.pick };
+      return showFiles(reply, { identity, drive, frame }, asked);
+    }
     const granted = grantedBefore(identity, pick.account, request);
     const hasAll = request.scopes.every((asked) => granted.includes(asked));
     if (hasAll && !request.prompts.has('consent')) {
@@ -154,18 +113,7 @@ export function registerAuthorize(scope: FastifyInstance, identity: Identity, fr
   scope.post('/o/oauth2/v2/consent', (http, reply) => {
     const browser = meetBrowser(http, reply, identity);
     const form = readOwnForm(http, browser, identity);
-    const account = browser.accounts.find(({ id }) => id === form.get('account'));
-    if (account === undefined) {
-      throw new PageError(
-        403,
-        'You are signed out',
-        'Go back to the app that sent you here and start again.',
-      );
-    }
-    const request = parseAuthorizationRequest(
-      new URLSearchParams(form.get('request') ?? ''),
-      identity.clients,
-    );
+    const { account, request } = readAnswer(form, browser, identity);
     const granted = grantedBefore(identity, account, request);
     const allowed = scopesAllowed(request, form.getAll('scope'), granted);
     if (form.get('decision') !== 'allow' || allowed.length === 0) {

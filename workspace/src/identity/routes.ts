@@ -4,6 +4,7 @@
 // Gaps, each answered with an error:
 // - response types other than `code` and response_mode=form_post; the device, service-account and implicit flows.
 // - Scopes that open neither Drive nor Sheets: invalid_scope.
+// - Folders among the files that a person picks (allow_folder_selection=true): invalid_request.
 // - A body in JSON at /token: 415. Google's own libraries send forms.
 //
 // Differences by design:
@@ -31,6 +32,8 @@ import { OAuthError } from './oauth-error.ts';
 import { PageError } from './page-error.ts';
 import { sendPage } from './page-request.ts';
 import { TooBusyError } from './passwords/passwords.ts';
+import { registerPick } from './pick-routes.ts';
+import type { PickableFiles } from './pickable-files.ts';
 import { registerPictures } from './profile.ts';
 import { registerProvider } from './provider-routes.ts';
 import { registerRevoke } from './revoke.ts';
@@ -79,7 +82,7 @@ function registerPages(
   app: FastifyInstance,
   identity: Identity,
   frame: PageFrame,
-  removeFiles: RemoveFiles,
+  drive: PickableFiles & { removeFiles: RemoveFiles },
 ): void {
   app.register(async (scope) => {
     acceptForms(scope);
@@ -99,11 +102,12 @@ function registerPages(
         status,
       );
     });
-    registerAuthorize(scope, identity, frame);
+    registerAuthorize(scope, { identity, drive, frame });
+    registerPick(scope, { identity, drive, frame });
     registerSignIn(scope, identity, frame);
     registerSignUp(scope, identity, frame);
     registerProvider(scope, identity, frame);
-    registerAccount(scope, identity, frame, removeFiles);
+    registerAccount(scope, identity, frame, drive.removeFiles);
   });
 }
 
@@ -137,9 +141,9 @@ export function registerIdentity(
   app: FastifyInstance,
   identity: Identity,
   frame: PageFrame,
-  removeFiles: RemoveFiles,
+  drive: PickableFiles & { removeFiles: RemoveFiles },
 ): void {
-  registerPages(app, identity, frame, removeFiles);
+  registerPages(app, identity, frame, drive);
   registerEndpoints(app, identity);
   registerPictures(app);
 }

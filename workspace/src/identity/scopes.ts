@@ -100,6 +100,7 @@ export const scopeNames = {
   openid: 'openid',
   email: `${google}userinfo.email`,
   profile: `${google}userinfo.profile`,
+  driveFile: `${google}drive.file`,
 } as const;
 
 const aliases: Readonly<Record<string, string>> = {
