@@ -26,6 +26,10 @@ export class DriveApi {
     return this.#api.files;
   }
 
+  get about(): drive_v3.Resource$About {
+    return this.#api.about;
+  }
+
   get permissions(): drive_v3.Resource$Permissions {
     return this.#api.permissions;
   }

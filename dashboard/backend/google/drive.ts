@@ -124,6 +124,15 @@ export class Drive {
     return this.#read(fileId, fileSchema, fileFields);
   }
 
+  /** The address of the account whose Drive this is. */
+  async whose(): Promise<string> {
+    const schema = z.object({ user: z.object({ emailAddress: z.string() }) });
+    const { user } = await this.#api.call('about.get', null, 'read', schema, (auth) =>
+      this.#api.about.get({ auth, fields: 'user(emailAddress)' }, timeout),
+    );
+    return user.emailAddress;
+  }
+
   /** The answer tells whose file it is, so nobody is asked before. */
   async #read<F extends DriveFile>(fileId: string, answer: z.ZodType<F>, fields: string): Promise<F> {
     const file = await this.#api.call('files.get', null, 'read', answer, (auth) =>

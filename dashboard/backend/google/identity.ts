@@ -24,6 +24,16 @@ export interface AuthorizationRequest {
   mustConsent: boolean;
 }
 
+/** A person is to choose a file, which is open to us from then on. */
+export interface PickRequest {
+  state: string;
+  codeChallenge: string;
+  loginHint: string;
+  mimeType: string;
+  /** The file to offer; null for whichever they like. */
+  fileId: string | null;
+}
+
 const claimsSchema = z.object({
   sub: z.string().min(1),
   email: z.string().min(1),
@@ -35,6 +45,17 @@ const claimsSchema = z.object({
 
 function personOf({ sub, email, name, picture }: z.infer<typeof claimsSchema>): Person {
   return { googleId: sub, email, name: name ?? '', picture: picture ?? null };
+}
+
+const fileScope = 'https://www.googleapis.com/auth/drive.file';
+
+function credentialsOf(tokens: z.infer<typeof tokensSchema>): Credentials {
+  return {
+    accessToken: tokens.access_token,
+    expiresAt: tokens.expiry_date,
+    refreshToken: tokens.refresh_token ?? null,
+    scopes: splitScopes(tokens.scope),
+  };
 }
 
 /** Signing in with Google, or with a workspace that speaks like it. */
@@ -61,6 +82,33 @@ export class GoogleIdentity {
     });
   }
 
+  /**
+   * Where the person chooses. The scope must stand alone there, so that what was granted before is not asked for again,
+   * and no second refresh token: the one that is kept opens what is chosen as well.
+   */
+  pickUrl({ state, codeChallenge, loginHint, mimeType, fileId }: PickRequest): string {
+    const url = new URL(
+      this.#client.generateAuthUrl({
+        access_type: 'online',
+        scope: [fileScope],
+        state,
+        prompt: 'consent',
+        login_hint: loginHint,
+        code_challenge: codeChallenge,
+        code_challenge_method: CodeChallengeMethod.S256,
+      }),
+    );
+    url.searchParams.set('trigger_onepick', 'true');
+    url.searchParams.set('mimetypes', mimeType);
+    if (fileId !== null) url.searchParams.set('file_ids', fileId);
+    return url.href;
+  }
+
+  /** Exchanges the code that came with what was chosen. Nobody is named by it; Drive says whose it is. */
+  async redeemPick(code: string, codeVerifier: string): Promise<Credentials> {
+    return credentialsOf(await this.#exchange(code, codeVerifier));
+  }
+
   /** Exchanges the code of the callback and verifies who came. The refresh token is null when none was sent. */
   async redeem(
     code: string,
@@ -71,12 +119,7 @@ export class GoogleIdentity {
     const person = await this.#verify(tokens.id_token, nonce);
     return {
       person,
-      credentials: {
-        accessToken: tokens.access_token,
-        expiresAt: tokens.expiry_date,
-        refreshToken: tokens.refresh_token ?? null,
-        scopes: splitScopes(tokens.scope),
-      },
+      credentials: credentialsOf(tokens),
     };
   }
 

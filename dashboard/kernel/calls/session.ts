@@ -37,9 +37,14 @@ export const returnPathSchema = z
   // Control characters are refused because browsers drop them, which would turn `/<tab>/host` into `//host`.
   .regex(/^\/(?![/\\])\P{Cc}*$/u, 'This must be a path of this site.');
 
+/** Why nothing came of choosing a file, as the page that is come back to is told. */
+export const pickRefusals = ['left', 'refused', 'account', 'many', 'kind', 'hidden', 'unavailable'] as const;
+export type PickRefusal = (typeof pickRefusals)[number];
+
 /**
  * Signing in itself is navigation, not calls: GET /api/auth/google, /api/auth/signin?callbackUrl=,
- * /api/auth/scope-request and /api/auth/google/callback answer with redirects.
+ * /api/auth/scope-request, /api/auth/pick?callbackUrl=&file= and /api/auth/google/callback answer with redirects. Choosing
+ * a file comes back with `picked`, its id, or with `pick`, one of the refusals above.
  */
 export const sessionCalls = defineCalls('/api/auth', {
   me: {

@@ -24,7 +24,7 @@ export function describeRequest(request: FastifyRequest) {
 }
 
 /** What whoever watches for attacks looks for. The line's request id leads to its address and status. */
-export type SecurityEvent = 'signed in' | 'sign-in refused' | ProblemCode;
+export type SecurityEvent = 'signed in' | 'sign-in refused' | 'choosing refused' | ProblemCode;
 
 export function logSecurity(request: FastifyRequest, event: SecurityEvent): void {
   request.log.info({ event }, 'security event');

@@ -15,6 +15,8 @@ const attemptSchema = z.object({
   upgradeOf: z.string().nullable(),
   /** True for the second round, which asks for consent because the first brought no refresh token. */
   isSecondRound: z.boolean(),
+  /** True where a file is chosen, and nobody signs in. */
+  isPick: z.boolean().default(false),
   expiresAt: z.number(),
 });
 
@@ -40,9 +42,11 @@ export function codeChallengeOf(attempt: Attempt): string {
 }
 
 export function createAttempt(
-  facts: Pick<Attempt, 'returnPath' | 'scopes' | 'upgradeOf' | 'isSecondRound'>,
+  facts: Pick<Attempt, 'returnPath' | 'scopes' | 'upgradeOf' | 'isSecondRound'> &
+    Partial<Pick<Attempt, 'isPick'>>,
 ): Attempt {
   return {
+    isPick: false,
     ...facts,
     state: random(),
     nonce: random(),

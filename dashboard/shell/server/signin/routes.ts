@@ -7,9 +7,10 @@ import { enterSample } from '../sample/sample-accounts.ts';
 import { signInLimit } from '../security.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import type { User } from '../store/users.ts';
-import { takeAttempt } from './attempt.ts';
+import { type Attempt, takeAttempt } from './attempt.ts';
+import { beginPick, fileIdSchema, finishPick } from './pick.ts';
 import { pageUrl, safeReturnPath } from './return-path.ts';
-import { driveReadonlyScope, readScopes, signInScopes, workScopes } from './scopes.ts';
+import { driveFileScope, driveReadonlyScope, readScopes, signInScopes, workScopes } from './scopes.ts';
 import { beginSignIn, completeSignIn } from './sign-in.ts';
 
 // These addresses are visited, not called: whatever happens, they answer with a redirect.
@@ -17,8 +18,9 @@ import { beginSignIn, completeSignIn } from './sign-in.ts';
 /** A parameter given twice counts as not given. */
 const text = z.string().max(4000).optional().catch(undefined);
 const returnQuery = z.object({ callbackUrl: text });
+const pickQuery = z.object({ callbackUrl: text, file: fileIdSchema.optional().catch(undefined) });
 const scopeQuery = z.object({ callbackUrl: text, scopes: text });
-const callbackQuery = z.object({ code: text, state: text, error: text });
+const callbackQuery = z.object({ code: text, state: text, error: text, picked_file_ids: text });
 
 async function findGrantedScopes(parts: Parts, user: User): Promise<Set<string> | null> {
   const credentials = await new SealedCredentials(parts.store, parts.keyring, user.id).find();
@@ -84,25 +86,37 @@ async function requestScopes(parts: Parts, request: FastifyRequest, reply: Fasti
   });
 }
 
+/** Lets someone signed in choose a spreadsheet that Rowhouse may open from then on, under `drive.file` alone. */
+async function pick(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const session = await parts.sessions.find(request, reply);
+  if (!session) return signIn(parts, request, reply);
+  const granted = await findGrantedScopes(parts, session.user);
+  // What is chosen would not open to a grant that lacks the scope.
+  if (!granted?.has(driveFileScope)) return requestScopes(parts, request, reply);
+  const { callbackUrl, file } = pickQuery.parse(request.query);
+  return beginPick(parts, reply, {
+    user: session.user,
+    returnPath: safeReturnPath(callbackUrl),
+    fileId: file ?? null,
+  });
+}
+
+/** Both who signs in and who chooses a file comes back here, for a client of Google's names each address to come back to. */
 async function finish(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-  const { code, state, error } = callbackQuery.parse(request.query);
-  if (error === 'access_denied') return leaveSignIn(parts, request, reply, state);
-  if (error !== undefined || code === undefined || state === undefined) {
+  const { code, state, error, picked_file_ids: picked } = callbackQuery.parse(request.query);
+  const attempt = state === undefined ? undefined : takeAttempt(request, reply, parts, { state });
+  if (attempt?.isPick) return await finishPick(parts, request, reply, { attempt, code, error, picked });
+  if (error === 'access_denied') return leaveSignIn(parts, attempt);
+  if (error !== undefined || code === undefined || attempt === undefined) {
     throw new Problem('AUTH_ERROR', 'Authentication failed. Please try signing in again.');
   }
-  const address = await completeSignIn(parts, request, reply, { code, state });
+  const address = await completeSignIn(parts, request, reply, { attempt, code });
   logSecurity(request, 'signed in');
   return address;
 }
 
 /** Who was asked for more and said no goes on where they were; who was about to sign in is told. */
-function leaveSignIn(
-  parts: Parts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  state: string | undefined,
-): string {
-  const attempt = state === undefined ? undefined : takeAttempt(request, reply, parts, { state });
+function leaveSignIn(parts: Parts, attempt: Attempt | undefined): string {
   if (attempt && attempt.upgradeOf !== null) {
     return pageUrl(parts.settings.url, attempt.returnPath, { scope_declined: 'true' });
   }
@@ -128,6 +142,7 @@ const steps: Readonly<Record<string, Step>> = {
   '/api/auth/google': signIn,
   '/api/auth/signin': signInOrShowShared,
   '/api/auth/scope-request': requestScopes,
+  '/api/auth/pick': pick,
   '/api/auth/google/callback': finish,
   '/api/auth/sample': lookAround,
 };

@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { Parts } from '../parts.ts';
 import { SealedCredentials } from '../store/credentials.ts';
 import { saveUser, type User } from '../store/users.ts';
-import { type Attempt, codeChallengeOf, createAttempt, keepAttempt, takeAttempt } from './attempt.ts';
+import { type Attempt, codeChallengeOf, createAttempt, keepAttempt } from './attempt.ts';
 import { pageUrl } from './return-path.ts';
 import { isApiScope } from './scopes.ts';
 
@@ -47,14 +47,9 @@ export async function completeSignIn(
   parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: { state: string; code: string },
+  { attempt, code }: { attempt: Attempt; code: string },
 ): Promise<string> {
-  const attempt = takeAttempt(request, reply, parts, answer);
-  const { person, credentials } = await parts.identity.redeem(
-    answer.code,
-    attempt.codeVerifier,
-    attempt.nonce,
-  );
+  const { person, credentials } = await parts.identity.redeem(code, attempt.codeVerifier, attempt.nonce);
   if (attempt.upgradeOf !== null && attempt.upgradeOf !== person.googleId) {
     throw new Problem(
       'AUTH_ERROR',
