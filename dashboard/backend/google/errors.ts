@@ -168,10 +168,12 @@ export function showsShared(granted: readonly string[]): boolean {
   return wideScopes.some((scope) => granted.includes(scope));
 }
 
-/** A file that others share may be there all the same, while the granted scopes do not show it. */
-function absent(error: UpstreamError, granted: readonly string[]): Problem {
+/** A file may be there all the same, while the granted scopes do not show it. */
+function absent(error: UpstreamError, api: Api, granted: readonly string[]): Problem {
+  const further = api === 'sheets' ? neededScopes.sheets : [];
+  const missing = [`${scopePrefix}drive.readonly`, ...further].filter((scope) => !granted.includes(scope));
   return new Problem('NOT_FOUND', noFile, {
-    ...(!showsShared(granted) && { missingScopes: [`${scopePrefix}drive.readonly`] }),
+    ...(!showsShared(granted) && { missingScopes: missing }),
     cause: error,
   });
 }
@@ -216,7 +218,7 @@ function refusalOf(error: UpstreamError, api: Api, granted: readonly string[], i
     });
   }
   // Sheets admits that the file exists, where Drive does not; to the person it is the same.
-  if (api === 'sheets' && !isWrite) return absent(error, granted);
+  if (api === 'sheets' && !isWrite) return absent(error, api, granted);
   return new Problem(
     'ACCESS_DENIED',
     isWrite ? 'You can view this file, but not change it.' : 'You do not have access to this file.',
@@ -278,7 +280,7 @@ export function problemOf(
     case 403:
       return refusalOf(error, api, granted, isWrite);
     case 404:
-      return absent(error, granted);
+      return absent(error, api, granted);
     default:
       return undefined;
   }

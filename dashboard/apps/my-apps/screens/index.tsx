@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import type { Ahead } from '#frontend/page/at-hand.tsx';
 import { recordAhead } from '#frontend/records/record-ahead.ts';
 import { noView, viewAddress } from '#frontend/views/use-view.ts';
+import { choiceAddress, noChoice, pickedAddress } from './making/choice-address.ts';
 import { OwnAppScreen } from './OwnAppScreen.tsx';
 
 // An app is made once, and used every day.
@@ -17,12 +18,14 @@ const address = {
   sheet: parseAsString,
   make: parseAsString,
   change: parseAsString,
+  ...choiceAddress,
+  ...pickedAddress,
   ...viewAddress,
 };
 
 /** The own app of the sheet that the address names, or the way to a new one. */
 export default function MyApps() {
-  const [{ sheet, make, change }, setAddress] = useQueryStates(address, { history: 'push' });
+  const [{ sheet, make, change, picked }, setAddress] = useQueryStates(address, { history: 'push' });
   const onLeave = () => void setAddress(null);
   if (change !== null) {
     const onBack = () => void setAddress({ change: null, sheet: change }, { history: 'replace' });
@@ -34,10 +37,10 @@ export default function MyApps() {
   }
   return (
     <Making
-      sheetId={make}
+      sheetId={picked ?? make}
       onLeave={onLeave}
-      onChoose={(chosen) => void setAddress({ make: chosen })}
-      onMade={(made) => void setAddress({ make: null, sheet: made }, { history: 'replace' })}
+      onChoose={(chosen) => void setAddress({ make: chosen, picked: null })}
+      onMade={(made) => void setAddress({ ...noChoice, make: null, sheet: made }, { history: 'replace' })}
     />
   );
 }

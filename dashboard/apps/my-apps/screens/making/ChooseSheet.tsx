@@ -3,15 +3,17 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQueryStates } from 'nuqs';
+import { useId } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
-import type { SheetFile } from '#kernel/calls/files.ts';
+import { PickRefused } from '#frontend/sharing/PickRefused.tsx';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import manifest from '../../manifest.ts';
 import { ownApps } from '../queries.ts';
 import { BringFile } from './BringFile.tsx';
+import { choiceAddress, type ways } from './choice-address.ts';
 import { MakingBar } from './MakingBar.tsx';
 import { PasteLink } from './PasteLink.tsx';
 import { SheetChoices } from './SheetChoices.tsx';
@@ -25,9 +27,7 @@ interface ChooseSheetProps {
   onTemplate: (app: OwnApp | null) => void;
 }
 
-type Way = 'sheet' | 'link' | 'file';
-
-const notes: Readonly<Record<Way, string>> = {
+const notes: Readonly<Record<(typeof ways)[number], string>> = {
   sheet: 'Nothing is written to the sheet in this step.',
   link: 'Nothing is written to the sheet in this step.',
   file: 'A file becomes a new sheet in your Drive.',
@@ -36,10 +36,8 @@ const notes: Readonly<Record<Way, string>> = {
 /** Which spreadsheet is to become an app. Nothing is written here. */
 export function ChooseSheet({ onLeave, onChoose, onTemplate }: ChooseSheetProps) {
   const sheets = useQuery(ownApps.sheets());
-  // Where there is none to choose from, a link leads on.
-  const [chosenWay, setWay] = useState<Way>();
-  const way = chosenWay ?? (sheets.data?.sheets.length === 0 ? 'link' : 'sheet');
-  const [sheet, setSheet] = useState<SheetFile | null>(null);
+  const [{ way, chosen }, setChoice] = useQueryStates(choiceAddress);
+  const sheet = sheets.data?.sheets.find(({ id }) => id === chosen);
   const [panelId, formId] = [useId(), useId()];
   return (
     <Box sx={{ width: 1, maxWidth: 1120, mx: 'auto' }}>
@@ -53,12 +51,13 @@ export function ChooseSheet({ onLeave, onChoose, onTemplate }: ChooseSheetProps)
           </Typography>
         }
       />
+      <PickRefused />
       <Box sx={halves}>
         <Card variant="outlined">
           <TabRow
             label="Where the rows come from"
             value={way}
-            onChange={setWay}
+            onChange={(next) => void setChoice({ way: next })}
             panelId={panelId}
             tabs={[
               { value: 'sheet', label: 'Choose a sheet' },
@@ -68,7 +67,11 @@ export function ChooseSheet({ onLeave, onChoose, onTemplate }: ChooseSheetProps)
           />
           <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${way}`}>
             {way === 'sheet' && (
-              <SheetChoices reading={sheets} chosenId={sheet?.id ?? null} onChoose={setSheet} />
+              <SheetChoices
+                reading={sheets}
+                chosenId={chosen}
+                onChoose={({ id }) => void setChoice({ chosen: id })}
+              />
             )}
             {way === 'link' && <PasteLink formId={formId} onChoose={onChoose} />}
             {way === 'file' && <BringFile onChoose={onChoose} />}

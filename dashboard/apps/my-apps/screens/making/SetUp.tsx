@@ -1,14 +1,15 @@
-import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { PickRefused } from '#frontend/sharing/PickRefused.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
-import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import manifest from '../../manifest.ts';
 import { ownApps } from '../queries.ts';
 import { ChangeSetUp } from './ChangeSetUp.tsx';
 import { MadeBefore } from './MadeBefore.tsx';
 import { NewSetUp } from './NewSetUp.tsx';
+import { SheetUnread } from './SheetUnread.tsx';
 
 interface SetUpProps {
   sheetId: string;
@@ -33,14 +34,15 @@ export function SetUp({ sheetId, isChange, onBack, onMade }: SetUpProps) {
         back={{ label: isChange ? 'Back to the rows' : 'Back to sheets', onClick: onBack }}
         mark={<HouseMark app={manifest} size={54} />}
       />
+      <PickRefused />
       {error ? (
-        <ProblemAlert
-          title="This sheet could not be read"
-          problem={error}
-          action={<Button onClick={() => void refetch()}>Retry</Button>}
-        >
-          Nothing was written to it.
-        </ProblemAlert>
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <SheetUnread
+            problem={error}
+            onRetry={() => void refetch()}
+            pastedId={isChange ? undefined : sheetId}
+          />
+        </Box>
       ) : (
         <CellSpinner label="Reading the sheet" />
       )}

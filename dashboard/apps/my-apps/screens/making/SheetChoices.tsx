@@ -6,12 +6,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
+import { ChooseInDrive } from '#frontend/sharing/ChooseInDrive.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { SheetFile } from '#kernel/calls/files.ts';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { finderFor, searchable } from '#kernel/search.ts';
+import { stepPath } from './choice-address.ts';
 
 interface SheetChoicesProps {
   reading: UseQueryResult<{ sheets: SheetFile[] }, Problem>;
@@ -75,11 +77,16 @@ export function SheetChoices({ reading: { data, error, refetch }, chosenId, onCh
         </>
       )}
       {data && (
-        <Typography variant="body2" role="status" sx={foot}>
-          {sheets.length === 0
-            ? 'Rowhouse sees no sheet of yours yet. Paste the link of one instead.'
-            : `${shown.length} of ${sheets.length} sheets that Rowhouse can see. Others open by their link.`}
-        </Typography>
+        <Box sx={foot}>
+          <ChooseInDrive
+            label={sheets.length === 0 ? 'Choose from Drive' : 'Choose another from Drive'}
+            returnPath={stepPath({ way: 'sheet', chosen: chosenId })}
+          >
+            {sheets.length === 0
+              ? 'Rowhouse sees no sheet of yours yet.'
+              : `${shown.length} of ${sheets.length} sheets that Rowhouse can see.`}
+          </ChooseInDrive>
+        </Box>
       )}
     </>
   );
@@ -125,7 +132,6 @@ const line = {
   '&:has(:checked)': { bgcolor: 'var(--rh-accent-wash)' },
 };
 const foot = {
-  color: 'text.secondary',
   px: 4,
   py: 3,
   bgcolor: 'var(--rh-wash)',
