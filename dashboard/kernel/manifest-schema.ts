@@ -1,11 +1,14 @@
 import * as z from 'zod';
 
+/** The paints that a house made from a sheet is offered first. */
+export const ownPaints = ['plum', 'indigo', 'moss', 'harbor', 'clay', 'graphite'] as const;
+
 /** The paints of the house colours; each has its light and dark values in the frontend's theme. */
 export const paints = [
+  ...ownPaints,
   'green',
   'blue',
   'violet',
-  'plum',
   'ochre',
   'slate',
   'brown',

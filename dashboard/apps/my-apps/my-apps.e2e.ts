@@ -36,8 +36,10 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
   await page.getByRole('combobox', { name: 'Kind of Notes' }).click();
   await page.getByRole('option', { name: 'Text', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Window 1 of floor 5' }).check();
+  await page.getByRole('radio', { name: 'Harbor' }).check();
   await page.getByRole('button', { name: 'Paint the house' }).click();
   await expect(page.getByText('6 rows')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-paint', 'harbor');
   await inspect(page, 'an own app', 'my-apps/OwnAppScreen');
   await page.getByRole('button', { name: 'Add Row' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add New Row' });

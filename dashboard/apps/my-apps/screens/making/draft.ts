@@ -1,4 +1,4 @@
-import { paints as allPaints } from '#kernel/manifest-schema.ts';
+import { paints as allPaints, ownPaints } from '#kernel/manifest-schema.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import type { OwnForm } from '#kernel/own-apps/form.ts';
 import {
@@ -87,7 +87,7 @@ function houseFor(name: string): OwnHouse {
   };
   const picture = [0, 1, 2, 3, 4].map(row);
   return {
-    color: paints[sum % paints.length] ?? 'plum',
+    color: ownPaints[sum % ownPaints.length] ?? 'plum',
     gable: gables[sum % gables.length] ?? 'bell',
     picture: picture.some((one) => one.includes('#'))
       ? picture
@@ -95,18 +95,18 @@ function houseFor(name: string): OwnHouse {
   };
 }
 
-/** So many choices can be told apart by colour, and no more. */
-export const maxPainted = 12;
-
 /** In this order neighbours differ most. */
 const choicePaints = [
   ...(['slate', 'ochre', 'plum', 'blue', 'green', 'orange'] as const),
-  ...(['violet', 'teal', 'rose', 'olive', 'brown'] as const),
+  ...(['violet', 'teal', 'rose', 'olive', 'brown', 'indigo'] as const),
 ];
+
+/** So many choices can be told apart by colour, and no more. */
+export const maxPainted = choicePaints.length;
 
 /** A colour for each choice; none where there are more than can be told apart. */
 function paintsFor(choices: readonly string[]): DraftColumn['paints'] {
-  if (choices.length > choicePaints.length) return {};
+  if (choices.length > maxPainted) return {};
   return Object.fromEntries(choices.map((choice, at) => [choice, choicePaints[at] ?? 'slate']));
 }
 
