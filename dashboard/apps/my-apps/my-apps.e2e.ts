@@ -146,6 +146,17 @@ test('a template and a file become sheets, and their apps stand on the street @p
   const buffer = await photographCode('9780141439549', 'EAN13');
   const picture = { name: 'cutter.jpg', mimeType: 'image/jpeg', buffer };
   await form.getByLabel('Choose a file').setInputFiles(picture);
+  // What stands on its label is read off a photo, to the letter.
+  await form.getByRole('button', { name: 'Scan the code', exact: true }).click();
+  const scan = page.getByRole('dialog', { name: 'Scan the code' });
+  await inspect(page, 'the reading of a code');
+  await scan.getByLabel('Choose a photo').setInputFiles({
+    name: 'label.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photographCode('0075-KX', 'Code128'),
+  });
+  await expect(scan).toBeHidden({ timeout: 30_000 });
+  await expect(form.getByLabel('Code', { exact: true })).toHaveValue('0075-KX');
   await inspect(page, 'the form of an own app with a photo and a place');
   await form.getByLabel('Back by').fill(daysAfter(dayOf(new Date()), -1));
   await expect(form.getByLabel('Serial number')).toBeVisible();
@@ -193,8 +204,8 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await expect(form.getByLabel('Thing')).toBeVisible();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Control+k');
-  await search.fill('circle cut');
-  await expect(palette.getByRole('option', { name: /^Row 2.*Circle cutter.*Inventory/ })).toBeVisible();
+  await search.fill('0075-kx');
+  await expect(palette.getByRole('option', { name: /^Row 2.*Circle cutter.*0075-KX/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(edit.getByLabel('Thing')).toHaveValue('Circle cutter');
   await edit.getByRole('button', { name: 'Cancel' }).click();

@@ -100,6 +100,27 @@ function numericKind({ cells, named, shareOf }: Looks): ProposedKind | undefined
   return { kind: 'number', confidence: certain };
 }
 
+/** Whether digits are an article number that ends in the right check digit: an EAN of 8 or 13, or a UPC of 12. */
+function isArticleNumber(text: string): boolean {
+  const digits = text.replace(/[\s\u2010-\u2015-]+/g, '');
+  if (!/^(?:\d{8}|\d{12,13})$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+const codeLike = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}./_-]{1,63}$/u;
+
+/** Things bear codes of their own: what stands in several rows is a kind of thing, or counts something. */
+function codeKind({ cells, named }: Looks): ProposedKind | undefined {
+  if (cells.some(({ shape }) => shape === 'money' || shape === 'percent')) return undefined;
+  if (distinctOf(cells).size < cells.length * mostFrom) return undefined;
+  const least = cells.length * mostFrom;
+  if (cells.length >= 3 && cells.filter(({ text }) => isArticleNumber(text)).length >= least)
+    return { kind: 'code', confidence: named.has('code') ? 1 : 0.9 };
+  if (!named.has('code') || cells.filter(({ text }) => codeLike.test(text)).length < least) return undefined;
+  return { kind: 'code', confidence: 0.85 };
+}
+
 const alone: readonly (readonly [ShapedCell['shape'], ColumnKind])[] = [
   ['email', 'email'],
   ['photo', 'photo'],
@@ -162,7 +183,7 @@ function seenKind(looks: Looks): ProposedKind {
     return { kind: isSpan ? 'duration' : 'time', confidence: isSpan ? 0.7 : 0.9 };
   }
   if (shareOf('duration') >= mostFrom) return { kind: 'duration', confidence: 0.9 };
-  return numericKind(looks) ?? textKind(looks);
+  return codeKind(looks) ?? numericKind(looks) ?? textKind(looks);
 }
 
 /** In this order where a header may name several and there are no cells. */
@@ -184,6 +205,7 @@ const fromName: readonly ColumnKind[] = [
   'duration',
   'time',
   'number',
+  'code',
   'file',
   'text',
 ];

@@ -46,7 +46,11 @@ const words: Partial<Record<ColumnKind, string>> = {
   longText: `notes note comment comments description details remarks instructions method summary story bemerkung bemerkungen notiz notizen
     kommentar beschreibung anmerkung anmerkungen zubereitung commentaire remarques descripción observaciones notas commenti
     descrizione descrição opmerkingen biography`,
-  text: `id code sku isbn title name item product book job task street plate serial serialnumber reference ref zip postcode postalcode plz titel
+  code: `barcode code codes ean ean8 ean13 gtin upc isbn isbn10 isbn13 issn sku qr qrcode serial serialno serialnr serialnumber serialnum itemcode
+    productcode articleno articlenumber partno partnumber assettag imei strichcode seriennummer seriennr artikelnummer artikelnr
+    inventarnummer codebarre codebarres codeàbarres numérodesérie nodesérie codearticle código códigodebarras códigobarras
+    codice codiceabarre codicearticolo numerodiserie matricola streepjescode serienummer`,
+  text: `id code sku isbn title name item product book job task street plate serial serialnumber reference ref zip zipcode postcode postalcode countrycode areacode plz titel
     artikel produkt buch aufgabe kennzeichen seriennummer référence titre article título artículo titolo articolo bezeichnung`,
 };
 

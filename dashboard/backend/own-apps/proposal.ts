@@ -141,6 +141,7 @@ function refusalOf(tables: readonly FoundTable[], columns: readonly NamedColumn[
 
 const telling: readonly ColumnKind[] = [
   'text',
+  'code',
   'person',
   'email',
   'phone',

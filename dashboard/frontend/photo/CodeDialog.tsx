@@ -10,13 +10,13 @@ import { type Code, codes } from '#kernel/records/codes.ts';
 import { createCallsClient } from '../calls/client.ts';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { CodeCamera } from './CodeCamera.tsx';
-import { canWatchFor } from './code-reader.ts';
+import { type CodeFormat, canWatchFor } from './code-reader.ts';
 import { FileButton } from './FileButton.tsx';
 import { takeFitted } from './fitted.ts';
 import { problemOfImage } from './image-file.ts';
 
 const client = createCallsClient(photoCalls);
-const format = 'ean_13';
+const formats: Readonly<Record<Code, CodeFormat>> = { isbn: 'ean_13', any: 'any' };
 
 interface CodeDialogProps {
   code: Code;
@@ -41,6 +41,7 @@ export function CodeDialog({ code, onCode, onClose }: CodeDialogProps) {
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { name } = codes[code];
+  const format = formats[code];
 
   async function read([photo]: readonly File[]) {
     if (!photo) return;

@@ -1,8 +1,8 @@
 /** How wide a frame is looked at: enough for a card at arm's length, and quick on an old phone. */
 const lookedAtPx = 640;
 
-/** As browsers name them. */
-export type CodeFormat = 'qr_code' | 'ean_13';
+/** As browsers name them; or all that a browser knows. */
+export type CodeFormat = 'qr_code' | 'ean_13' | 'any';
 
 type Read = (video: HTMLVideoElement) => Promise<string | undefined>;
 
@@ -15,7 +15,7 @@ function ownDetector(format: CodeFormat): Detector | undefined {
   const global: object = globalThis;
   if (!('BarcodeDetector' in global) || typeof global.BarcodeDetector !== 'function') return undefined;
   try {
-    return Reflect.construct(global.BarcodeDetector, [{ formats: [format] }]);
+    return Reflect.construct(global.BarcodeDetector, format === 'any' ? [] : [{ formats: [format] }]);
   } catch {
     // It knows no such codes.
     return undefined;

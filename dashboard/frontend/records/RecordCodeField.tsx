@@ -22,6 +22,10 @@ export function RecordCodeField({ form, code, ...input }: RecordCodeFieldProps) 
   const [isScanning, setIsScanning] = useState(false);
   const [isScanned, setIsScanned] = useState(false);
   useTypedBeside(isScanned);
+  const { name } = codes[code];
+  const label = String(input.label);
+  const scan =
+    label.toLowerCase() === name.toLowerCase() ? `Scan the ${name}` : `Scan the ${name} for ${label}`;
   return (
     <>
       <FormField
@@ -32,11 +36,7 @@ export function RecordCodeField({ form, code, ...input }: RecordCodeFieldProps) 
           input: {
             endAdornment: (
               <InputAdornment position="end">
-                <IconButton
-                  aria-label={`Scan the ${codes[code].name}`}
-                  title={`Scan the ${codes[code].name}`}
-                  onClick={() => setIsScanning(true)}
-                >
+                <IconButton aria-label={scan} title={scan} onClick={() => setIsScanning(true)}>
                   <BarcodeIcon size={20} />
                 </IconButton>
               </InputAdornment>

@@ -21,6 +21,7 @@ export const columnKinds = [
   'file',
   'place',
   'rating',
+  'code',
   'reference',
   'formula',
 ] as const;

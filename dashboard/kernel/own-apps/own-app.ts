@@ -116,6 +116,8 @@ function fieldOf(column: OwnColumn, hasPhoto = false): object {
     case 'flag':
       // A box that is not ticked says no.
       return { kind, header, ...(label && { label }), ...initialFor(kind, column) };
+    case 'code':
+      return { kind: 'text', header, code: 'any', ...besides('text', column) };
     case 'longText':
       return { kind: 'text', header, isLong: true, ...besides('text', column) };
     case 'choice':

@@ -1,7 +1,7 @@
 import { readIsbn } from '#kernel/isbn.ts';
 
 /** The codes that a field of text may hold. */
-export const codeNames = ['isbn'] as const;
+export const codeNames = ['isbn', 'any'] as const;
 
 export type Code = (typeof codeNames)[number];
 
@@ -12,6 +12,18 @@ interface CodeRules {
   read: (text: string) => { code: string } | { problem: string };
 }
 
+/** More is no label: QR codes may hold a whole letter. */
+const longest = 500;
+
+/** Whatever a thing bears: the text as it stands, with all its zeros. */
+function readAny(text: string): ReturnType<CodeRules['read']> {
+  const code = text.trim();
+  return code.length > longest || /[\r\n]/.test(code)
+    ? { problem: `A code is one line of at most ${longest} characters` }
+    : { code };
+}
+
 export const codes: Readonly<Record<Code, CodeRules>> = {
   isbn: { name: 'ISBN', read: readIsbn },
+  any: { name: 'code', read: readAny },
 };

@@ -37,7 +37,7 @@ export const english: readonly ForeignSheet[] = [
       Mapmakers | Jun Arai | 978-1-86197-271-2 | 455 | no | | | B2
       The Long Meadow | Tomas Reed | 978-0-14-044913-6 | 367 | yes | ★★ | 11/1/2025 | A1
     `),
-    tables: [{ header: 3, rows: 6, kinds: kindsOf('text person text number flag rating day choice|text') }],
+    tables: [{ header: 3, rows: 6, kinds: kindsOf('text person code number flag rating day choice|text') }],
   },
   {
     name: 'Guest list',
@@ -75,7 +75,7 @@ export const english: readonly ForeignSheet[] = [
       {
         header: 1,
         rows: 7,
-        kinds: kindsOf('text choice place|choice number money formula text person day photo'),
+        kinds: kindsOf('text choice place|choice number money formula code person day photo'),
       },
     ],
   },

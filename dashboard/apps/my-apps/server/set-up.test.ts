@@ -265,6 +265,19 @@ describe('what a column demands', () => {
     const [first] = (await list()).rows;
     expect(first).toBeDefined();
   });
+
+  it('is kept to the letter where it is a code, and is one line', async () => {
+    const user = await server.newUser();
+    const { client, hand, sheetId, app, rows } = await ownApp(user);
+    const coded = withColumns(app, { job: { kind: 'code' } });
+    await client.changeApp({ sheetId, body: { app: coded, expected: app } });
+    const { row } = await rows.add({ job: ' 0075 ' }, sheetId);
+    expect(row['job']).toBe('0075');
+    expect(await hand.entered(sheetId, 'Orders!A10')).toEqual([['0075']]);
+    await expect(client.addRow({ body: { sheetId, job: 'one\ntwo' } })).rejects.toMatchObject({
+      details: { fields: { job: 'A code is one line of at most 500 characters' } },
+    });
+  });
 });
 
 describe('a house that is taken off the street', () => {

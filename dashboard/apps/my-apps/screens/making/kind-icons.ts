@@ -1,4 +1,5 @@
 import type { Icon } from '@phosphor-icons/react';
+import { BarcodeIcon } from '@phosphor-icons/react/Barcode';
 import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
@@ -43,6 +44,7 @@ export const kindIcons: Readonly<Record<ColumnKind, Icon>> = {
   file: PaperclipIcon,
   place: MapPinIcon,
   rating: StarIcon,
+  code: BarcodeIcon,
   reference: TableIcon,
   formula: FunctionIcon,
 };

@@ -21,6 +21,7 @@ export const kindWords: Readonly<Record<ColumnKind, string>> = {
   file: 'File, read only',
   place: 'Place',
   rating: 'Rating',
+  code: 'Barcode or code',
   reference: 'Row of another tab',
   formula: 'Formula, read only',
 };

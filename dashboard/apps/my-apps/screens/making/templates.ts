@@ -54,7 +54,7 @@ export const templates: readonly Template[] = [
         ),
         column('rating', 'Rating', 'rating'),
         column('lentTo', 'Lent to', 'person'),
-        column('isbn', 'ISBN', 'text'),
+        column('isbn', 'ISBN', 'code'),
         column('notes', 'Notes', 'longText'),
       ],
     },
@@ -92,7 +92,7 @@ export const templates: readonly Template[] = [
       done: 'isBack',
       columns: [
         named('thing', 'Thing'),
-        column('code', 'Code', 'text', { label: 'Code on the label' }),
+        column('code', 'Code', 'code'),
         column('place', 'Place', 'place', { isRequired: true }),
         choice('state', 'State', { Good: 'green', Worn: 'ochre', Broken: 'rose' }, { initial: 'Good' }),
         column('count', 'Count', 'number', { initial: 1 }),
