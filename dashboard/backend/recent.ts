@@ -73,6 +73,10 @@ export class Believed<V> {
   set(key: string, value: V): void {
     this.#entries.set(key, { value, until: Date.now() + this.#forMs });
   }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
 }
 
 /** What was read is believed as long as a screen believes it. */

@@ -6,6 +6,7 @@ import { defineContract } from '#kernel/contract.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
 import { columnKinds } from '#kernel/own-apps/column-kinds.ts';
 import { houseSchema, maxColumns, ownAppSchema } from '#kernel/own-apps/own-app.ts';
+import { relatedSchema, rowOfSchema } from '#kernel/own-apps/related.ts';
 import { bulkCalls, photoCalls, recordCalls } from '#kernel/records/calls.ts';
 
 const { listRows, ...rows } = recordCalls(anyRow, { maxImported: 5_000, formats: ['csv'] });
@@ -24,6 +25,8 @@ const proposedColumn = z.object({
   choices: z.array(z.string()).optional(),
   /** What its amounts are in, where they show it. */
   currency: z.string().optional(),
+  /** Which rows of another tab it seems to name. */
+  rowOf: rowOfSchema.optional(),
 });
 
 const proposedTab = z.object({
@@ -127,5 +130,9 @@ export default defineContract({
   ...rows,
   ...photoCalls(anyRow),
   ...bulkCalls(anyRow),
-  listRows: { ...listRows, returns: listRows.returns.extend({ app: ownAppSchema }) },
+  /** With the rows of other tabs that its columns name. */
+  listRows: {
+    ...listRows,
+    returns: listRows.returns.extend({ app: ownAppSchema, related: z.array(relatedSchema).default([]) }),
+  },
 });

@@ -14,6 +14,7 @@ const longFrom = 60;
 const maxChoices = 24;
 
 const validationSchema = z.object({
+  strict: z.boolean().default(false),
   condition: z.object({
     type: z.string(),
     values: z.array(z.object({ userEnteredValue: z.string().default('') })).default([]),
@@ -29,7 +30,8 @@ function validatedKind(cells: readonly (CellData | undefined)[]): ProposedKind |
   if (type === 'BOOLEAN') return { kind: 'flag', confidence: 1 };
   if (type === 'ONE_OF_LIST') return { kind: 'choice', confidence: 1, choices: texts };
   if (type === 'ONE_OF_RANGE') {
-    return { kind: 'reference', confidence: 1, range: (texts[0] ?? '').replace(/^=/, '') };
+    const range = (texts[0] ?? '').replace(/^=/, '');
+    return { kind: 'reference', confidence: 1, range, isStrict: data.strict };
   }
   if (type.startsWith('DATE_')) return { kind: 'day', confidence: 0.95 };
   if (type === 'TEXT_IS_EMAIL') return { kind: 'email', confidence: 1 };
@@ -104,7 +106,9 @@ function numericKind({ cells, named, shareOf }: Looks): ProposedKind | undefined
 function isArticleNumber(text: string): boolean {
   const digits = text.replace(/[\s\u2010-\u2015-]+/g, '');
   if (!/^(?:\d{8}|\d{12,13})$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  const sum = [...digits]
+    .reverse()
+    .reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }
 

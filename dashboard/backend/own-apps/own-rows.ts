@@ -4,11 +4,12 @@ import type { UploadedFile } from '#backend/handlers.ts';
 import { RecordPhotos } from '#backend/records/record-photos.ts';
 import { RecordRows } from '#backend/records/record-rows.ts';
 import { isKnownTab } from '#backend/table/tab.ts';
-import { recordOf } from '#kernel/own-apps/own-app.ts';
+import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
 import { photoNameOf } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, SeenCells } from '#kernel/records/record.ts';
 import { appTab, isSameApp, knownApp, noApp, noteApp, readApp } from './app-tab.ts';
+import { relatedOf, tabsBeside } from './related-rows.ts';
 
 /** What the contract let through as cells of any app, as cells of this one. */
 function parsedBy<S extends z.ZodType>(schema: S, told: unknown): z.output<S> {
@@ -57,6 +58,16 @@ export class OwnRows {
 
   /** The app and its rows; one upstream call where the app was met lately, else two. */
   async read() {
+    const { related: _, ...read } = await this.#read(() => []);
+    return read;
+  }
+
+  /** The same with the rows of other tabs that its columns name, in as many calls. */
+  readRelated(isFresh: boolean) {
+    return this.#read((app) => tabsBeside(this.#sheetId, app, isFresh));
+  }
+
+  async #read(titlesOf: (app: OwnApp) => string[]) {
     const sheetId = this.#sheetId;
     const met = knownApp(sheetId);
     const record = met && recordOf(met);
@@ -66,15 +77,30 @@ export class OwnRows {
       sheet,
     });
     if (record && isKnownTab(place(appTab)) && isKnownTab(place(record.sheet))) {
-      const [tab, rows] = await this.#context.openAll(sheetId, [appTab, record.sheet]).list();
+      const titles = titlesOf(met);
+      const {
+        rows: [tab, rows],
+        beside,
+      } = await this.#context.openAll(sheetId, [appTab, record.sheet]).listBeside(titles);
       const app = noteApp(sheetId, tab);
       if (!app) throw noApp();
-      if (isSameApp(app, met)) return { app, ...this.#rowsBy(record).listed(rows) };
-      return { app, ...(await this.#rowsBy(recordOf(app)).list()) };
+      if (isSameApp(app, met))
+        return { app, ...this.#rowsBy(record).listed(rows), related: relatedOf(sheetId, app, beside) };
+      return await this.#readBy(app, titlesOf(app));
     }
     const app = await readApp(this.#context, sheetId);
     if (!app) throw noApp();
-    return { app, ...(await this.#rowsBy(recordOf(app)).list()) };
+    return await this.#readBy(app, titlesOf(app));
+  }
+
+  async #readBy(app: OwnApp, titles: readonly string[]) {
+    const record = recordOf(app);
+    const rows = this.#rowsBy(record);
+    if (titles.length === 0)
+      return { app, ...(await rows.list()), related: relatedOf(this.#sheetId, app, new Map()) };
+    const read = await this.#context.openAll(this.#sheetId, [record.sheet]).listBeside(titles);
+    const related = relatedOf(this.#sheetId, app, read.beside);
+    return { app, ...rows.listed(read.rows[0]), related };
   }
 
   list() {

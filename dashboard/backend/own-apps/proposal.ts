@@ -2,7 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import type { SpreadsheetOutline } from '#backend/google/outline.ts';
 import type { Tab } from '#backend/google/tabs.ts';
 import { type Grid, gridOf, isFilled } from '#backend/inference/grid.ts';
-import { columnsOf, type ProposedColumn } from '#backend/inference/propose.ts';
+import { columnsOf } from '#backend/inference/propose.ts';
 import { type FoundTable, isTotalIn, tablesIn } from '#backend/inference/tables.ts';
 import { columnLetters, quoteTab } from '#backend/table/a1.ts';
 import { shownText } from '#backend/table/cells.ts';
@@ -10,6 +10,7 @@ import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { isReadOnly, keysOf, maxChoices, maxColumns } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
 import { appTab } from './app-tab.ts';
+import { type NamedColumn, withRowsOf } from './propose-rows-of.ts';
 
 // What app could be made of each tab of somebody's spreadsheet. Everything is read, and nothing is written.
 
@@ -23,7 +24,14 @@ const tailRows = 6;
 
 type Outlined = SpreadsheetOutline['tabs'][number];
 
-const nothing = { headerRow: 1, columns: [], fingerprint: [], preview: [], rows: 0, isPart: false };
+const nothing = {
+  headerRow: 1,
+  columns: [] as NamedColumn[],
+  fingerprint: [],
+  preview: [],
+  rows: 0,
+  isPart: false,
+};
 
 function refused(tab: string, refusal: string) {
   return { ...nothing, tab, refusal };
@@ -45,13 +53,17 @@ export async function proposalsFor(context: AppContext, sheetId: string, tabs: r
   if (typeof read === 'string') {
     throw new Problem('CONFLICT', 'This spreadsheet was changed while it was read. Please try again.');
   }
-  return await Promise.all(
+  const found = await Promise.all(
     visible.map((outlined) => {
       const tab = read.find(({ properties }) => properties.sheetId === outlined.tabId);
       const sentence = `This tab has room for more than ${maxCells.toLocaleString('en-US')} cells. Move its table to one of its own.`;
       return tab ? proposalOf(context, sheetId, outlined, tab) : refused(outlined.title, sentence);
     }),
   );
+  return withRowsOf(found).map(({ columns, ...rest }) => ({
+    ...rest,
+    columns: columns.map(({ column, values: _, ...told }) => ({ ...told, letter: columnLetters(column) })),
+  }));
 }
 
 async function proposalOf(context: AppContext, sheetId: string, outlined: Outlined, tab: Tab) {
@@ -78,7 +90,7 @@ async function proposalOf(context: AppContext, sheetId: string, outlined: Outlin
     tab: title,
     refusal: null,
     headerRow: table.headerRow + 1,
-    columns: columns.map(({ column, values: _, ...rest }) => ({ ...rest, letter: columnLetters(column) })),
+    columns,
     fingerprint: fingerprintOf(columns, table.rows.length),
     preview: table.rows.slice(0, previewRows).map((row) => ({
       row: row + 1,
@@ -87,13 +99,6 @@ async function proposalOf(context: AppContext, sheetId: string, outlined: Outlin
     rows: table.rows.length,
     isPart,
   };
-}
-
-interface NamedColumn extends Omit<ProposedColumn, 'choices'> {
-  key: string;
-  choices?: string[];
-  /** What its filled cells show. */
-  values: string[];
 }
 
 function namedColumns(grid: Grid, table: FoundTable): NamedColumn[] {

@@ -113,33 +113,43 @@ export function tabOf(sheet: Sheet, tabs: readonly Tab[], others: readonly strin
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-async function readKnown(places: readonly TableRef[], detail: Detail): Promise<Tab[] | undefined> {
+async function readKnown(
+  places: readonly TableRef[],
+  detail: Detail,
+  beside: readonly string[],
+): Promise<Tab[] | undefined> {
   const known = places.flatMap((place) => titles.get(keyOf(place)) ?? []);
   const [first] = places;
   if (!first || known.length < places.length) return undefined;
-  const read = await first.sheets.readCells(first.fileId, known.map(quoteTab), detail);
+  const read = await first.sheets.readCells(first.fileId, [...known, ...beside].map(quoteTab), detail);
   if (typeof read === 'string') return undefined;
-  const tabs = known.flatMap((title) => read.find(isTitled(title)) ?? []);
-  return tabs.length === places.length ? tabs : undefined;
+  const tabs = [...known, ...beside].flatMap((title) => read.find(isTitled(title)) ?? []);
+  return tabs.length === places.length + beside.length ? tabs : undefined;
 }
 
 /**
  * Reads the tabs of several sheets of one spreadsheet in one call; undefined for those that are not there. Which tabs
- * there are is not known at first, and Google refuses a range in a tab that is not: then all of them are read.
+ * there are is not known at first, and Google refuses a range in a tab that is not: then all of them are read. Tabs that are
+ * wanted besides, by their titles alone, follow in the answer.
  */
 export async function readTabs(
   places: readonly TableRef[],
   detail: Detail = 'shown',
+  beside: readonly string[] = [],
 ): Promise<(Tab | undefined)[]> {
-  const known = await readKnown(places, detail);
+  const known = await readKnown(places, detail, beside);
   if (known) return known;
   const [first] = places;
   const all = first ? await first.sheets.readCells(first.fileId, [], detail) : [];
   const names = places.map(({ sheet }) => sheet.tab);
-  return places.map((place) => {
+  const own = places.map((place) => {
     const tab = typeof all === 'string' ? undefined : tabOf(place.sheet, all, names);
     if (tab) titles.set(keyOf(place), tab.properties.title);
     else titles.delete(keyOf(place));
     return tab;
   });
+  return [
+    ...own,
+    ...beside.map((title) => (typeof all === 'string' ? undefined : all.find(isTitled(title)))),
+  ];
 }

@@ -251,13 +251,21 @@ export class Tables<const S extends readonly Sheet[]> {
 
   /** One upstream call, whatever the number of rows; a tab that is not there has the range null. */
   async list(): Promise<RowsOfAll<S>> {
-    const tabs = await readTabs(this.#places);
+    return (await this.listBeside([])).rows;
+  }
+
+  /** The same, and in the same call other tabs as they are; undefined for those that are not there. */
+  async listBeside(titles: readonly string[]) {
+    const tabs = await readTabs(this.#places, 'shown', titles);
     const all = this.#places.map((place, index) => {
       const tab = tabs[index];
       return rowsOf(place.sheet, tab && viewOf(place, tab));
     });
     // One answer for each sheet, in their order; a tuple's type is lost in a map.
-    return all as RowsOfAll<S>;
+    return {
+      rows: all as RowsOfAll<S>,
+      beside: new Map(titles.map((title, at) => [title, tabs[this.#places.length + at]])),
+    };
   }
 
   /** Changes, deletes and adds rows in all of the tabs, all or nothing, and once under the request key. */

@@ -44,9 +44,9 @@ const filterSuggestions = atMost<string>(100);
 
 /** Free text with suggestions. */
 export function FormSuggestField<V extends FieldValues, T>(
-  props: FieldProps<V, T> & { suggestions: readonly string[] },
+  props: FieldProps<V, T> & { suggestions: readonly string[]; required?: boolean },
 ) {
-  const { control, name, label, help, suggestions } = props;
+  const { control, name, label, help, suggestions, required = false } = props;
   const { field, fieldState } = useController({ control, name });
   const { ref, onChange, value, ...bound } = field;
   return (
@@ -65,7 +65,7 @@ export function FormSuggestField<V extends FieldValues, T>(
           {...parameters}
           {...bound}
           inputRef={ref}
-          label={label}
+          {...{ label, required }}
           error={fieldState.invalid}
           helperText={fieldState.error?.message ?? help}
         />

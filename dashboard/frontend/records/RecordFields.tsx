@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import { type Field, initialOf, isRequired, labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
 import { FormFlagField } from '../dialogs/FormFlagField.tsx';
 import { FormField, FormSelectField } from '../dialogs/fields.tsx';
 import type { FormPhoto } from './editor.ts';
+import { RelatedContext } from './related.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 // Most forms have none of them.
@@ -16,6 +17,10 @@ const RecordCodeField = lazy(() =>
 
 const RecordPlaceField = lazy(() =>
   import('./RecordPlaceField.tsx').then((module) => ({ default: module.RecordPlaceField })),
+);
+
+const RelatedField = lazy(() =>
+  import('./RelatedField.tsx').then((module) => ({ default: module.RelatedField })),
 );
 
 interface Choice {
@@ -44,6 +49,7 @@ export function RecordField<R extends AnyRecord>({
   photo,
 }: RecordFieldProps<R>) {
   const field = record.fields[name];
+  const related = useContext(RelatedContext).get(name);
   if (!field) return null;
   const bound = { control: form.control, name, label: labelOf(field), help: field.help };
   if (field.kind === 'flag') return <FormFlagField {...bound} />;
@@ -64,6 +70,13 @@ export function RecordField<R extends AnyRecord>({
     ...(autoFocus && { autoFocus }),
   };
   const plain = <FormField {...input} />;
+  if (related) {
+    return (
+      <Suspense fallback={plain}>
+        <RelatedField {...{ record, form, related }} name={name} />
+      </Suspense>
+    );
+  }
   if (field.kind === 'text' && field.isPlace) {
     return (
       <Suspense fallback={plain}>

@@ -39,6 +39,7 @@ export interface ProposedKind {
   choices?: readonly string[];
   /** What its amounts are in, as an ISO 4217 code. */
   currency?: string;
-  /** The range of another tab whose values it takes. */
+  /** The range of another tab whose values it takes, and whether nothing else may be typed. */
   range?: string;
+  isStrict?: boolean;
 }

@@ -9,6 +9,7 @@ import { doubleName, maxSavedViews, savedViewSchema } from '../records/saved-vie
 import { fieldsFor, recordViewSchema, type ViewKind, viewKinds } from '../records/views.ts';
 import { type ColumnKind, columnKinds } from './column-kinds.ts';
 import { formSchema } from './form.ts';
+import { rowOfSchema } from './related.ts';
 
 // An app that a person has made of a sheet of theirs: which columns its rows have, and of what kind each is. It stands in
 // the spreadsheet itself, in a tab of its own, a row a column.
@@ -35,6 +36,8 @@ const ownColumnSchema = z.strictObject({
   paints: z.record(z.string(), z.enum(paints)).exactOptional(),
   /** What amounts of money are in, as an ISO 4217 code; numbers alone are shown when absent. */
   currency: currencySchema.exactOptional(),
+  /** Which rows of another tab it names; a text alone when absent. */
+  rowOf: rowOfSchema.exactOptional(),
 });
 export type OwnColumn = z.output<typeof ownColumnSchema>;
 
@@ -140,9 +143,14 @@ function badReference(name: string, why: string): Problem {
 }
 
 /** Each column has a key of its own, and those that the app names by their keys are there, of the kind that they are named for. */
-function checkKeys({ columns, label, due, done }: OwnApp): void {
+function checkKeys({ tab, columns, label, due, done }: OwnApp): void {
   const [twice] = columns.map(({ key }) => key).filter((key, at, keys) => keys.indexOf(key) !== at);
   if (twice !== undefined) throw badReference('columns', `Two columns have the key "${twice}"`);
+  for (const { header, kind, rowOf } of columns) {
+    if (rowOf && kind !== 'reference')
+      throw badReference('columns', `"${header}" names no rows of another tab`);
+    if (rowOf?.tab === tab) throw badReference('columns', `"${header}" names rows of its own tab`);
+  }
   const wanted = [
     ['label', label, undefined, 'There is no such column'],
     ['due', due, 'day', 'There is no such column of dates'],

@@ -8,10 +8,11 @@ import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { RecordView } from '#frontend/records/RecordView.tsx';
+import { RelatedContext } from '#frontend/records/related.ts';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import manifest from '../manifest.ts';
-import { partsOf, rowsOf } from './records.ts';
+import { partsOf, relatedIn, rowsOf } from './records.ts';
 import { useSavedViews } from './saved/use-saved-views.tsx';
 
 // Houses leave the street once in a while.
@@ -67,7 +68,8 @@ interface RowsProps extends OwnAppScreenProps {
 }
 
 function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
-  const { app, sheet } = useSuspenseQuery(rowsOf(sheetId)).data;
+  const { app, sheet, related, rows } = useSuspenseQuery(rowsOf(sheetId)).data;
+  const named = useMemo(() => relatedIn({ app, related, rows }), [app, related, rows]);
   // The same as long as the definition is: an answer that says the same is the same object.
   const parts = useMemo(() => partsOf(app), [app]);
   usePaint(app.house.color);
@@ -85,7 +87,9 @@ function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
   return (
     <>
       {viewDialog}
-      <RecordView {...parts} {...{ more, savedViews, sheetId }} onSheet={() => {}} onLeave={onLeave} />
+      <RelatedContext value={named}>
+        <RecordView {...parts} {...{ more, savedViews, sheetId }} onSheet={() => {}} onLeave={onLeave} />
+      </RelatedContext>
       <Suspense fallback={null}>
         {dialog === 'take-down' && <TakeDown {...{ sheetId, app, onClose }} onGone={() => onGone(app)} />}
         {dialog === 'form' && <PublicForm {...{ sheetId, app, onClose }} />}

@@ -1,9 +1,11 @@
 import { sheetQuery } from '#frontend/calls/sheet-query.ts';
 import type { RecordApp } from '#frontend/records/record-app.ts';
 import { recordQueries } from '#frontend/records/record-queries.ts';
+import type { RelatedRows } from '#frontend/records/related.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';
+import type { RowCells } from '#kernel/records/record.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import { client } from './queries.ts';
@@ -14,6 +16,21 @@ export const rowsOf = (sheetId: string) =>
 
 const columnsOf = ({ columns }: OwnApp, wanted: ColumnKind) =>
   columns.filter(({ kind }) => kind === wanted).map(({ key }) => key);
+
+type Answer = Awaited<ReturnType<typeof client.listRows>>;
+
+/** By the keys of its columns, the rows of other tabs that they name. */
+export function relatedIn({ app, related, rows }: Pick<Answer, 'app' | 'related' | 'rows'>) {
+  const columns = new Map(app.columns.map(({ key, rowOf }) => [key, rowOf]));
+  return new Map(
+    related.flatMap(({ key, ...told }): [string, RelatedRows][] => {
+      const rowOf = columns.get(key);
+      // Of cells that no code knows the type says that all are texts.
+      const naming = rows as unknown as readonly RowCells[];
+      return rowOf ? [[key, { ...told, tab: rowOf.tab, isStrict: rowOf.isStrict ?? false, naming }]] : [];
+    }),
+  );
+}
 
 /** What the screen of a plain app is made of, for an app that its answer describes. */
 export function partsOf(app: OwnApp) {

@@ -44,7 +44,7 @@ const home = {
     if (sheetId === undefined) throw noSheet();
     const [sheet, { rows, ...read }] = await Promise.all([
       fileOf(context, sheetId, isFresh),
-      new OwnRows(context, sheetId).read(),
+      new OwnRows(context, sheetId).readRelated(isFresh),
     ]);
     // Of cells that no code knows the type says that all are texts.
     return { ...read, rows: rows as RowOf<typeof anyRow>[], sheet, sheets: [], folderLink: null };

@@ -38,6 +38,7 @@ export function ChangeSetUp({ proposal: { sheetId, name, tabs }, app, onBack, on
           changed &&
           save.mutate(commands.make('changeApp', { sheetId, body: { app: changed, expected: app } })),
       }}
+      others={tabs.filter((one) => one !== tab)}
       failure={{ title: 'The set-up was not changed', problem: save.error }}
       above={
         !usable && (

@@ -5,16 +5,20 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { capitalized } from '#kernel/records/words.ts';
+import type { ProposedTab } from '../../contract.ts';
 import { choicesIn, type DraftColumn, maxPainted, paints } from './draft.ts';
+import { RowOfFields } from './RowOfFields.tsx';
 
 interface ColumnDetailsProps {
   column: DraftColumn;
   kind: ColumnKind;
+  /** The other tabs of the spreadsheet. */
+  others: readonly ProposedTab[];
   onChange: (changes: Partial<DraftColumn>) => void;
 }
 
 /** What else a form knows of a column: its name there, whether it must be filled in, what it begins with, its choices. */
-export function ColumnDetails({ column, kind, onChange }: ColumnDetailsProps) {
+export function ColumnDetails({ column, kind, others, onChange }: ColumnDetailsProps) {
   const { header, label, isRequired, choices } = column;
   return (
     <Box role="group" aria-label={`More about ${header}`} sx={{ display: 'grid', gap: 4, py: 2 }}>
@@ -62,6 +66,7 @@ export function ColumnDetails({ column, kind, onChange }: ColumnDetailsProps) {
           ))}
         </TextField>
       )}
+      {kind === 'reference' && <RowOfFields {...{ column, others, onChange }} />}
       <InitialField {...{ column, kind, onChange }} />
       {kind === 'choice' && <ChoicePaints {...{ column, onChange }} />}
     </Box>
@@ -73,7 +78,8 @@ function inputType(kind: ColumnKind): string {
   return kind === 'number' || kind === 'money' || kind === 'rating' ? 'number' : 'text';
 }
 
-function InitialField({ column: { header, initial, choices }, kind, onChange }: ColumnDetailsProps) {
+function InitialField({ column, kind, onChange }: Omit<ColumnDetailsProps, 'others'>) {
+  const { header, initial, choices } = column;
   if (kind === 'flag') {
     return (
       <FormControlLabel
@@ -113,7 +119,7 @@ function InitialField({ column: { header, initial, choices }, kind, onChange }: 
   );
 }
 
-function ChoicePaints({ column, onChange }: Omit<ColumnDetailsProps, 'kind'>) {
+function ChoicePaints({ column, onChange }: Omit<ColumnDetailsProps, 'kind' | 'others'>) {
   const offered = choicesIn(column.choices).slice(0, maxPainted);
   const paint = (choice: string, told: string) => {
     const { [choice]: _, ...others } = column.paints;

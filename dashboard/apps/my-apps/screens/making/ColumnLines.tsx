@@ -10,6 +10,7 @@ import { ProhibitIcon } from '@phosphor-icons/react/Prohibit';
 import { useState } from 'react';
 import { type ColumnKind, certainFrom, columnKinds } from '#kernel/own-apps/column-kinds.ts';
 import { isReadOnly } from '#kernel/own-apps/own-app.ts';
+import type { ProposedTab } from '../../contract.ts';
 import { ColumnDetails } from './ColumnDetails.tsx';
 import { cellField } from './cell-field.ts';
 import type { DraftColumn } from './draft.ts';
@@ -20,13 +21,15 @@ interface ColumnLinesProps {
   columns: readonly DraftColumn[];
   /** Whether the sheet is still to be made, so that its columns can be named. */
   isNewSheet: boolean;
+  /** The other tabs of the spreadsheet, whose rows a column may name. */
+  others: readonly ProposedTab[];
   onChange: (columns: readonly DraftColumn[]) => void;
 }
 
 const leftOut = 'left-out';
 
 /** Each column with what it holds, as it is proposed or as the person says. */
-export function ColumnLines({ columns, isNewSheet, onChange }: ColumnLinesProps) {
+export function ColumnLines({ columns, isNewSheet, others, onChange }: ColumnLinesProps) {
   const change = (key: string, changes: Partial<DraftColumn>) =>
     onChange(columns.map((column) => (column.key === key ? { ...column, ...changes } : column)));
   /** A column that the sheet has lost stands under another of its headers, which is no column of its own then. */
@@ -46,7 +49,7 @@ export function ColumnLines({ columns, isNewSheet, onChange }: ColumnLinesProps)
       {columns.map((column) => (
         <ColumnLine
           key={column.key}
-          {...{ column, isNewSheet }}
+          {...{ column, isNewSheet, others }}
           free={free.map(({ header }) => header)}
           onChange={(changes) => change(column.key, changes)}
           onMove={(header) => moveTo(column.key, header)}
@@ -59,17 +62,20 @@ export function ColumnLines({ columns, isNewSheet, onChange }: ColumnLinesProps)
 interface ColumnLineProps {
   column: DraftColumn;
   isNewSheet: boolean;
+  others: readonly ProposedTab[];
   /** The headers of columns that are left out. */
   free: readonly string[];
   onChange: (changes: Partial<DraftColumn>) => void;
   onMove: (header: string) => void;
 }
 
-function ColumnLine({ column, isNewSheet, free, onChange, onMove }: ColumnLineProps) {
+function ColumnLine({ column, isNewSheet, others, free, onChange, onMove }: ColumnLineProps) {
   const { letter, kind, certain } = column;
   const header = column.header || 'the new column';
   const [isOpen, setIsOpen] = useState(false);
-  const isUnsure = certain !== null && certain.confidence < certainFrom && kind === certain.kind;
+  const isUnsure =
+    (certain !== null && certain.confidence < certainFrom && kind === certain.kind) ||
+    (kind === 'reference' && !column.rowOf && others.length > 0);
   const canSayMore = kind !== null && !isReadOnly(kind);
   return (
     <Box component="li" sx={kind === null ? { ...line, color: 'text.secondary' } : line}>
@@ -128,7 +134,7 @@ function ColumnLine({ column, isNewSheet, free, onChange, onMove }: ColumnLinePr
       )}
       {isOpen && canSayMore && (
         <Box sx={whole}>
-          <ColumnDetails column={column} kind={kind} onChange={onChange} />
+          <ColumnDetails {...{ column, kind, others, onChange }} />
         </Box>
       )}
     </Box>

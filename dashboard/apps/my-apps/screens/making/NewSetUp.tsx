@@ -37,6 +37,7 @@ export function NewSetUp({ proposal, onBack, onMade }: NewSetUpProps) {
         isBusy: create.isPending,
         onPress: () => app && create.mutate(commands.make('createApp', { body: { sheetId, app } })),
       }}
+      others={tabs.filter((one) => one !== tab)}
       failure={{ title: 'The house was not painted', problem: create.error }}
       above={
         <>

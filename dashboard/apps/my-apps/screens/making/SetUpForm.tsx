@@ -11,6 +11,7 @@ import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import type { Problem } from '#kernel/problem.ts';
+import type { ProposedTab } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { ColumnLines } from './ColumnLines.tsx';
 import type { Draft } from './draft.ts';
@@ -33,6 +34,8 @@ interface SetUpFormProps {
   failure: { title: string; problem: Problem | null };
   /** The sheet is made with the app, so that its columns have no names yet that would be the person's. */
   isNewSheet?: boolean;
+  /** The other tabs of its spreadsheet. */
+  others?: readonly ProposedTab[];
   /** Above the form: which tab is meant, and why no app can be made of it. */
   above?: ReactNode;
   /** Below the columns: what else is to be done with them. */
@@ -43,7 +46,7 @@ interface SetUpFormProps {
 
 /** The one screen on which an app is set up: its house, and what each of its columns holds. */
 export function SetUpForm(props: SetUpFormProps) {
-  const { title, note, back, draft, onChange, submit, failure, isNewSheet = false } = props;
+  const { title, note, back, draft, onChange, submit, failure, isNewSheet = false, others = [] } = props;
   const { above, belowColumns, rows } = props;
   const change = (changes: Partial<Draft>) => draft && onChange({ ...draft, ...changes });
   const used = draft?.columns.filter(({ kind }) => kind !== null).length ?? 0;
@@ -84,7 +87,7 @@ export function SetUpForm(props: SetUpFormProps) {
               <Heading note={`${used} of ${draft.columns.length} used`}>Columns</Heading>
               <ColumnLines
                 columns={draft.columns}
-                isNewSheet={isNewSheet}
+                {...{ isNewSheet, others }}
                 onChange={(columns) => change({ columns })}
               />
               {belowColumns}

@@ -32,6 +32,8 @@ export interface DraftColumn {
   paints: NonNullable<OwnColumn['paints']>;
   /** What amounts are in; '' for numbers alone. */
   currency: string;
+  /** Which rows of another tab it names; undefined for none. */
+  rowOf: OwnColumn['rowOf'] | undefined;
 }
 
 /** What a person decides while an app is made or changed. */
@@ -111,7 +113,7 @@ function paintsFor(choices: readonly string[]): DraftColumn['paints'] {
 }
 
 function columnOf(proposed: ProposedTab['columns'][number]): DraftColumn {
-  const { key, letter, header, kind, confidence, choices = [], currency = '' } = proposed;
+  const { key, letter, header, kind, confidence, choices = [], currency = '', rowOf } = proposed;
   return {
     ...blankColumn(key, header),
     letter,
@@ -120,6 +122,7 @@ function columnOf(proposed: ProposedTab['columns'][number]): DraftColumn {
     choices: choices.join('\n'),
     paints: paintsFor(choices),
     currency: isCurrency(currency) ? currency : '',
+    rowOf,
   };
 }
 
@@ -137,6 +140,7 @@ function blankColumn(key: string, header: string): DraftColumn {
     choices: '',
     paints: {},
     currency: '',
+    rowOf: undefined,
   };
 }
 
@@ -159,7 +163,7 @@ export function draftOf(name: string, { tab, columns }: ProposedTab): Draft {
 /** A column of the app with what the sheet shows of it. */
 function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] | undefined): DraftColumn {
   const { key, header, kind, label = '', isRequired = false, initial = '', choices } = column;
-  const { paints = {}, currency = '' } = column;
+  const { paints = {}, currency = '', rowOf } = column;
   return {
     ...blankColumn(key, header),
     letter: proposed?.letter ?? '',
@@ -170,6 +174,7 @@ function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] |
     choices: (choices ?? proposed?.choices ?? []).join('\n'),
     paints,
     currency,
+    rowOf,
   };
 }
 
@@ -215,7 +220,7 @@ function initialIn(kind: ColumnKind, text: string): OwnColumn['initial'] {
 }
 
 function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {
-  const { key, header, label, isRequired, choices, paints, currency } = column;
+  const { key, header, label, isRequired, choices, paints, currency, rowOf } = column;
   const offered = kind === 'choice' ? choicesIn(choices) : [];
   const colours = Object.fromEntries(Object.entries(paints).filter(([choice]) => offered.includes(choice)));
   const initial = isReadOnly(kind) ? undefined : initialIn(kind, column.initial);
@@ -229,6 +234,7 @@ function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {
     ...(offered.length > 0 && { choices: offered }),
     ...(Object.keys(colours).length > 0 && { paints: colours }),
     ...(kind === 'money' && currency !== '' && { currency }),
+    ...(kind === 'reference' && rowOf && { rowOf }),
   };
 }
 

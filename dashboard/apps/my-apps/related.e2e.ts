@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import * as z from 'zod';
+import { send } from '../../../e2e/calls.ts';
+import { callWorkspace } from '../../../e2e/hand.ts';
+import { inspect } from '../../../e2e/inspection.ts';
+import { test } from '../../../e2e/journey.ts';
+import { cells } from '../../../e2e/own-apps.ts';
+import { signInNew } from '../../../e2e/people.ts';
+import { loans } from '../../testing/data/loans.ts';
+
+/** The spreadsheet of a workshop: who has lent what, and the things in another tab. */
+async function makeWorkshop(page: Page): Promise<string> {
+  const body = {
+    properties: { title: 'Workshop' },
+    sheets: loans.tabs.map((title, sheetId) => ({ properties: { sheetId, title } })),
+  };
+  const made = await callWorkspace(page, '/v4/spreadsheets', { method: 'POST', body });
+  const { spreadsheetId } = z.object({ spreadsheetId: z.string() }).parse(await made.json());
+  for (const tab of loans.tabs) {
+    const path = `${cells(spreadsheetId, `${tab}!A1`)}?valueInputOption=USER_ENTERED`;
+    await callWorkspace(page, path, { method: 'PUT', body: { values: loans[tab] } });
+  }
+  return spreadsheetId;
+}
+
+test('a column names rows of another tab, which are chosen from and shown @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await signInNew(page);
+  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  const sheetId = await makeWorkshop(page);
+  await page.goto(`/?app=my-apps&make=${sheetId}`);
+  await expect(page.getByRole('combobox', { name: 'Kind of Thing' })).toHaveText('Row of another tab');
+  await page.getByRole('button', { name: 'More about Thing' }).click();
+  await expect(page.getByRole('combobox', { name: 'Tab of Thing' })).toHaveText('Things');
+  await expect(page.getByRole('combobox', { name: 'Thing is named by' })).toHaveText('Name');
+  await page.getByRole('checkbox', { name: 'Nothing but rows of Things' }).check();
+  await inspect(page, 'the set-up of a column that names rows of another tab');
+  await page.getByRole('button', { name: 'Paint the house' }).first().click();
+  await expect(page.getByText('3 rows')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Row' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add New Row' });
+  await form.getByLabel('Who').fill('Uma Patel');
+  const thing = form.getByRole('combobox', { name: 'Thing' });
+  await thing.fill('Lathe');
+  await expect(form.getByText('No row of Things has this name')).toBeVisible();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByText('“Lathe” is no row of Things. Please choose one of its rows.')).toBeVisible();
+  await thing.fill('drill');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option')).toHaveText(['Cordless drill']);
+  await page.keyboard.press('Enter');
+  await expect(thing).toHaveValue('Cordless drill');
+  await form.getByRole('button', { name: 'Row 2 of Things' }).click();
+  const other = form.getByRole('group', { name: 'Row 2 of Things' });
+  await expect(other).toContainText('Wall A');
+  await expect(other).toContainText('Loans with Cordless drill: 2');
+  await inspect(page, 'a row of another tab in a form', 'frontend/RelatedRow');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('4 rows')).toBeVisible();
+  const added = await callWorkspace(page, cells(sheetId, 'Loans!A5:B5'));
+  expect(await added.json()).toMatchObject({ values: [['Uma Patel', 'Cordless drill']] });
+
+  // What a row of the sheet says besides is told where the row is opened.
+  await page
+    .getByRole(isMobile ? 'button' : 'gridcell', { name: /^Hal Whitcomb/ })
+    .first()
+    .click();
+  const edit = page.getByRole('dialog', { name: 'Edit Row' });
+  await edit.getByRole('button', { name: 'Row 2 of Things' }).click();
+  await expect(edit.getByRole('group', { name: 'Row 2 of Things' })).toContainText(
+    'Loans with Cordless drill: 3',
+  );
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+
+  // The tab is renamed by hand: that is said, and the column is a text.
+  const renamed = { updateSheetProperties: { properties: { sheetId: 1, title: 'Tools' }, fields: 'title' } };
+  await callWorkspace(page, `/v4/spreadsheets/${sheetId}:batchUpdate`, {
+    method: 'POST',
+    body: { requests: [renamed] },
+  });
+  await page.reload();
+  await expect(page.getByText('4 rows')).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Add Row' }).first().click();
+    await expect(form).toBeVisible();
+    const isSaid = await form.getByText('This spreadsheet has no tab “Things” any more.').isVisible();
+    if (!isSaid) await form.getByRole('button', { name: 'Cancel' }).click();
+    expect(isSaid).toBe(true);
+  }).toPass();
+  await form.getByLabel('Who').fill('Tom Reed');
+  await form.getByRole('combobox', { name: 'Thing' }).fill('Lathe');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('5 rows')).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { createContext } from 'react';
+import type { RowCells } from '#kernel/records/record.ts';
+
+/** The rows of another tab that a field names. */
+export interface RelatedRows {
+  tab: string;
+  /** Why they cannot be told, as a sentence; then the field is a text. */
+  problem: string | null;
+  headers: readonly string[];
+  rows: readonly { row: number; name: string; cells: readonly string[] }[];
+  /** There are more than these. */
+  isPart: boolean;
+  /** Whether nothing else may be typed. */
+  isStrict: boolean;
+  /** The records among which others may name the same row. */
+  naming: readonly RowCells[];
+}
+
+/** By the name of the field; most records have no such fields. */
+export const RelatedContext = createContext<ReadonlyMap<string, RelatedRows>>(new Map());
+
+/** What is wrong with a text that must name a row and names none. */
+function checkOf({ tab, problem, rows, isPart, isStrict }: RelatedRows) {
+  const names = new Set(rows.map(({ name }) => name));
+  return (text: string) => {
+    const told = text.trim();
+    if (!isStrict || problem !== null || isPart || told === '' || names.has(told)) return undefined;
+    return `“${told}” is no row of ${tab}. Please choose one of its rows.`;
+  };
+}
+
+/** The checks of a form, by its fields. */
+export function checksOf(related: ReadonlyMap<string, RelatedRows>) {
+  return Object.fromEntries([...related].map(([name, rows]) => [name, checkOf(rows)]));
+}
