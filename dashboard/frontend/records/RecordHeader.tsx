@@ -6,6 +6,7 @@ import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import type { ReactNode } from 'react';
+import { counted } from '#kernel/counted.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
@@ -24,6 +25,8 @@ interface RecordHeaderProps {
   more: readonly MenuChoice[];
   /** Where the sheet is saved as a file. */
   csvAddress: ((sheetId: string) => string) | undefined;
+  /** How many rows there are, where not all are shown: a file has all of them. */
+  count: number | undefined;
   isFetching: boolean;
   refetch: () => void;
   /** Null where nothing may be added. */
@@ -81,6 +84,7 @@ function choicesOf({
   list,
   more,
   csvAddress,
+  count,
   isFetching,
   refetch,
   add,
@@ -101,7 +105,8 @@ function choicesOf({
   if (!sheet) return choices;
   if (csvAddress) {
     choices.push({
-      label: 'Export CSV',
+      label:
+        count === undefined ? 'Export CSV' : `Export CSV of all ${counted(count, record.one, record.many)}`,
       icon: <DownloadSimpleIcon size={size} />,
       download: csvAddress(sheet.id),
     });

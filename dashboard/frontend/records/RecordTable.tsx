@@ -1,17 +1,15 @@
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type AnyRecord, fieldsIn, type RowCells } from '#kernel/records/record.ts';
 import type { Arranging } from '../grid/arranging.ts';
 import type { ChosenRows } from '../grid/chosen-rows.ts';
-import { NoMatch } from '../grid/NoMatch.tsx';
 import { RowButton, RowList } from '../grid/RowList.tsx';
 import { RowMenu } from '../grid/RowMenu.tsx';
 import { unsentOf } from '../outbox/laid-over.ts';
 import { ChangedNote, WaitingMark } from '../outbox/WaitingMark.tsx';
 import { useIsWide } from '../page/use-is-wide.ts';
 import { Thumbnail } from '../photo/Thumbnail.tsx';
-import { FoundCount } from '../views/FoundCount.tsx';
 import { RecordGrid } from './grids.ts';
 import { nameOfRow, shownCell, worded } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
@@ -20,10 +18,10 @@ interface RecordTableProps {
   record: AnyRecord;
   /** Those that were found. */
   rows: readonly RowCells[];
-  /** What was looked for; '' for nothing. */
-  query: string;
-  /** How many rows there are in all. */
-  count: number;
+  /** How many there are, where nothing else says it. */
+  summary: ReactNode;
+  /** What is said where no row was found. */
+  nothing: ReactNode;
   actions: RowActions;
   /** The ids of rows that are not in the sheet yet. */
   waiting: ReadonlySet<string>;
@@ -36,22 +34,16 @@ interface RecordTableProps {
 
 /** The records as a table, or as a list where there is no room for one. */
 export function RecordTable(props: RecordTableProps) {
-  const { record, rows, query, count, actions, waiting, arranging, chosen, isChoosing } = props;
+  const { record, rows, summary, nothing, actions, waiting, arranging, chosen, isChoosing } = props;
   const isWide = useIsWide();
   const fields = useMemo(() => fieldsIn(record.shownFields, rows), [record, rows]);
-  const summary = <FoundCount {...{ record, query, count }} found={rows.length} />;
-  const nothing = <NoMatch query={query} />;
   if (isWide)
     return (
       <RecordGrid {...{ record, rows, fields, summary, nothing, actions, waiting, arranging, chosen }} />
     );
   return (
     <>
-      {rows.length === 0 ? (
-        nothing
-      ) : (
-        <List {...{ record, rows, actions, waiting }} chosen={isChoosing ? chosen : null} />
-      )}
+      {nothing ?? <List {...{ record, rows, actions, waiting }} chosen={isChoosing ? chosen : null} />}
       <Typography variant="body2" sx={{ py: 3, color: 'text.secondary' }}>
         {summary}
       </Typography>

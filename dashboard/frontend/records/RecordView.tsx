@@ -7,19 +7,20 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { rowMarked } from '#kernel/records/row-mark.ts';
-import type { SavedView } from '#kernel/records/saved-views.ts';
 import { usualViews } from '#kernel/records/views.ts';
 import { capitalized } from '#kernel/records/words.ts';
 import { useOnReturn } from '../calls/online.ts';
 import { useOfferUndo } from '../dialogs/UndoSnackbar.tsx';
 import { useOpenDialog } from '../dialogs/use-open-dialog.ts';
 import { GridSkeleton } from '../grid/GridSkeleton.tsx';
+import { NoMatch } from '../grid/NoMatch.tsx';
 import { useAskedForm } from '../page/asked-form.ts';
 import { useAskedRow } from '../page/asked-row.ts';
 import { useIsWide } from '../page/use-is-wide.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { EmptyState } from '../status/EmptyState.tsx';
 import { amountsOf } from '../views/amounts.ts';
+import { FoundCount } from '../views/FoundCount.tsx';
 import { useFoundRows } from '../views/use-found-rows.ts';
 import { useSortedRows } from '../views/use-sorted-rows.ts';
 import { useView } from '../views/use-view.ts';
@@ -40,7 +41,7 @@ const RecordBulk = lazy(() =>
 );
 
 /** The same each time it is asked for. */
-const none: readonly SavedView[] = [];
+const none: readonly never[] = [];
 
 interface RecordViewProps<List extends Listing> extends RecordApp<List> {
   sheetId: string | null;
@@ -62,13 +63,14 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const offered = useMemo(() => views ?? usualViews(record), [views, record]);
   const summed = useMemo(() => amounts ?? amountsOf(record), [amounts, record]);
   const shown = useView(record, offered, savedViews?.list ?? none);
-  const { sought } = shown;
+  const { sought, filters, isNarrowed } = shown;
   const undo = writes.useSend('undo');
   const offerUndo = useOfferUndo();
   // A table puts its rows in order by itself.
   const isTable = useIsWide() && shown.view === null;
   const { sorted } = shown.arranging.now;
-  const found = useSortedRows(record, useFoundRows(record, rows, sought), isTable ? undefined : sorted);
+  const known = useFoundRows(record, rows, sought, filters);
+  const found = useSortedRows(record, known ?? none, isTable ? undefined : sorted);
   const selection = useRowSelection(record, found, waiting);
   const [isChoosing, setIsChoosing] = useState(false);
   const [dialog, setDialog] = useOpenDialog<RecordDialog>();
@@ -109,6 +111,12 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       setIsChoosing(!isChoosing);
     },
   };
+  const count = known && <FoundCount {...{ record, isNarrowed }} found={found.length} count={rows.length} />;
+  const nothing =
+    found.length > 0 ? null : (
+      <NoMatch query={sought} onClear={filters.length > 0 ? () => shown.onFilters([]) : undefined} />
+    );
+  const waits = <GridSkeleton label="Opening the rows" rowHeight={44} height={500} />;
   // The table draws every cell anew whenever these are others.
   const actions = useMemo(
     () => ({
@@ -133,6 +141,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       <RecordHeader
         {...{ app, record, list, csvAddress, refetch, add, onSheet, onLeave }}
         more={isChoosable ? [choose, ...more] : more}
+        count={isNarrowed ? rows.length : undefined}
         isFetching={query.isFetching}
         onDialog={setDialog}
       />
@@ -140,27 +149,31 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       <RecordRepair writes={writes} list={list} />
       {rows.length > 0 && (
         <>
-          <ViewBar {...{ record, offered, shown, savedViews }} />
-          <Suspense fallback={<GridSkeleton label="Opening the rows" rowHeight={44} height={500} />}>
-            {shown.view ? (
+          <ViewBar
+            {...{ record, offered, shown, savedViews, rows }}
+            count={isNarrowed && !isTable && count}
+          />
+          <Suspense fallback={waits}>
+            {!known && waits}
+            {known && shown.view && (
               <RecordViews
                 {...{ writes, list, actions, waiting }}
+                {...{ nothing }}
                 rows={found}
-                query={sought}
-                count={rows.length}
                 onAdd={canEdit ? (initial) => setDialog({ kind: 'add', initial }) : undefined}
                 amounts={summed}
                 view={shown.view}
               />
-            ) : (
+            )}
+            {known && !shown.view && (
               <RecordTable
                 {...{ record, actions, waiting }}
                 arranging={shown.arranging}
                 chosen={canEdit ? selection.chosen : null}
                 isChoosing={isChoosing}
+                {...{ nothing }}
                 rows={found}
-                query={sought}
-                count={rows.length}
+                summary={(isTable || !isNarrowed) && count}
               />
             )}
           </Suspense>

@@ -4,15 +4,15 @@ import { formatCount } from '#kernel/region.ts';
 
 interface FoundCountProps {
   record: Pick<AnyRecord, 'one' | 'many'>;
-  /** What was looked for; '' for nothing. */
-  query: string;
+  /** Whether some may not be shown. */
+  isNarrowed: boolean;
   found: number;
   /** How many rows there are in all. */
   count: number;
 }
 
 /** How many rows there are: "36 rows", "3 of 36 rows". */
-export function FoundCount({ record, query, found, count }: FoundCountProps) {
+export function FoundCount({ record, isNarrowed, found, count }: FoundCountProps) {
   const all = counted(count, record.one, record.many);
-  return <span role="status">{query === '' ? all : `${formatCount(found)} of ${all}`}</span>;
+  return <span role="status">{isNarrowed ? `${formatCount(found)} of ${all}` : all}</span>;
 }

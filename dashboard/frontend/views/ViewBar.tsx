@@ -9,22 +9,28 @@ import { KanbanIcon } from '@phosphor-icons/react/Kanban';
 import { MapPinIcon } from '@phosphor-icons/react/MapPin';
 import { RowsIcon } from '@phosphor-icons/react/Rows';
 import { TableIcon } from '@phosphor-icons/react/Table';
+import type { ReactNode } from 'react';
 import { labelOf } from '#kernel/records/field.ts';
-import type { AnyRecord } from '#kernel/records/record.ts';
+import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { fieldsFor, type RecordView } from '#kernel/records/views.ts';
 import { FilterToggle } from '../grid/FilterToggle.tsx';
 import { SearchField } from '../grid/SearchField.tsx';
 import { MenuButton } from '../page/MenuButton.tsx';
 import { useIsWide } from '../page/use-is-wide.ts';
+import { RowFilters } from './filters/RowFilters.tsx';
 import { type SavedViews, SavedViewsMenu } from './SavedViewsMenu.tsx';
 import type { ShownView } from './use-view.ts';
 import { viewWords } from './view-words.ts';
 
 interface ViewBarProps {
-  record: Pick<AnyRecord, 'formFields' | 'many'>;
+  record: Pick<AnyRecord, 'formFields' | 'shownFields' | 'many'>;
   offered: readonly RecordView[];
   shown: ShownView;
   savedViews: SavedViews | undefined;
+  /** All that there are. */
+  rows: readonly RowCells[];
+  /** How many rows are left, where nothing else says it. */
+  count: ReactNode;
 }
 
 const looks = {
@@ -41,7 +47,7 @@ type Name = keyof typeof looks;
 const iconSize = 17;
 
 /** How the rows are looked at: beside each other where there is room, else in a menu. */
-export function ViewBar({ record, offered, shown, savedViews }: ViewBarProps) {
+export function ViewBar({ record, offered, shown, savedViews, rows, count }: ViewBarProps) {
   const { view, onView, onBy, open, missing } = shown;
   const isWide = useIsWide();
   const names: Name[] = ['list', ...offered.map(({ kind }) => kind)];
@@ -99,6 +105,7 @@ export function ViewBar({ record, offered, shown, savedViews }: ViewBarProps) {
         initial={shown.sought}
         onSearch={shown.onSought}
       />
+      <RowFilters {...{ record, rows, shown, count }} />
       {open && missing.length > 0 && (
         <Alert severity="info" sx={{ flexBasis: 1 }}>
           “{open.name}” names what is not there any more: {missing.join(', ')}. It is shown without.

@@ -1,4 +1,5 @@
 import { parseDay } from '#kernel/day.ts';
+import { choiceIn } from '#kernel/records/choice-in.ts';
 import { type Field, type FieldValue, isRequired, labelOf } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
@@ -21,16 +22,6 @@ export function blankTitle(field: Field): string {
 }
 
 const plain = (cell: unknown) => String(cell ?? '').trim();
-
-/** Which of the choices a cell says, in any case; undefined for what is none of them. */
-function choiceIn(choices: readonly string[]): (cell: unknown) => string | undefined {
-  const exact = new Set(choices);
-  const inAnyCase = new Map(choices.toReversed().map((choice) => [choice.trim().toLowerCase(), choice]));
-  return (cell) => {
-    const text = plain(cell);
-    return exact.has(text) ? text : inAnyCase.get(text.toLowerCase());
-  };
-}
 
 export interface ChoiceGroup {
   /** What its rows have in the cell; null for what is none of the choices. */

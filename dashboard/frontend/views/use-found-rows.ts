@@ -1,33 +1,35 @@
 import { useEffect, useState } from 'react';
+import { today } from '#kernel/day.ts';
+import { type Filter, rowFilter } from '#kernel/records/filters.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
+import { shownRegion } from '#kernel/region.ts';
 import { finderFor, type Searchable, searchable } from '#kernel/search.ts';
 import { pauses } from '../page/pauses.ts';
 import { searchTexts, worded } from '../records/record-rows.ts';
 
-interface Found {
-  query: string;
-  all: readonly RowCells[];
-  rows: readonly RowCells[];
-}
-
 /**
- * The rows that hold every word of a query; all of them where nothing is asked. Long sheets are gone through in pieces: until
- * that is done the rows are those of the query before.
+ * The rows of which all filters hold and which hold every word of a query; all of them where nothing is asked. Long sheets are
+ * gone through in pieces: until that is done the rows are those found before, and undefined where none were.
  */
-export function useFoundRows(record: AnyRecord, rows: readonly RowCells[], query: string) {
-  const [found, setFound] = useState<Found | null>(null);
-  const isAsked = query.trim() !== '';
+export function useFoundRows(
+  record: AnyRecord,
+  rows: readonly RowCells[],
+  query: string,
+  filters: readonly Filter[],
+): readonly RowCells[] | undefined {
+  const isAsked = query.trim() !== '' || filters.length > 0;
+  const [found, setFound] = useState<readonly RowCells[] | null | undefined>(isAsked ? undefined : null);
   useEffect(() => {
     if (!isAsked) return setFound(null);
     let isWanted = true;
-    void search(record, rows, query, () => isWanted).then((some) => {
-      if (isWanted) setFound({ query, all: rows, rows: some });
+    void search(record, rows, query, filters, () => isWanted).then((some) => {
+      if (isWanted) setFound(some);
     });
     return () => {
       isWanted = false;
     };
-  }, [record, rows, query, isAsked]);
-  return isAsked && found ? found.rows : rows;
+  }, [record, rows, query, filters, isAsked]);
+  return isAsked && found !== null ? found : rows;
 }
 
 /** What a row is found by, as long as it stays the row that was read. */
@@ -37,18 +39,27 @@ async function search(
   record: AnyRecord,
   rows: readonly RowCells[],
   query: string,
+  filters: readonly Filter[],
   isWanted: () => boolean,
 ): Promise<RowCells[]> {
+  const holds = rowFilter(record.shownFields, filters, {
+    today: today(),
+    weekStart: shownRegion().weekStart ?? 0,
+  });
   const fields = worded(record.shownFields);
-  const holds = finderFor(query);
+  const isAsked = query.trim() !== '';
+  const says = finderFor(query);
   const texts = known.get(record) ?? new WeakMap<RowCells, Searchable>();
   known.set(record, texts);
+  const textOf = (row: RowCells) => {
+    const text = texts.get(row) ?? searchable(searchTexts(fields, row));
+    texts.set(row, text);
+    return text;
+  };
   const pause = pauses();
   const found: RowCells[] = [];
   for (const row of rows) {
-    const text = texts.get(row) ?? searchable(searchTexts(fields, row));
-    texts.set(row, text);
-    if (holds(text)) found.push(row);
+    if (holds(row) && (!isAsked || says(textOf(row)))) found.push(row);
     await pause();
     if (!isWanted()) return [];
   }

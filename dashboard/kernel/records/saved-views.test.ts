@@ -20,6 +20,10 @@ const whole: SavedView = {
   name: 'Open jobs',
   view: { kind: 'board', by: 'stage' },
   sought: 'paper',
+  filters: [
+    { by: 'stage', is: 'any', of: ['Quote'] },
+    { by: 'due', is: 'overdue' },
+  ],
   sorted: { by: 'each', order: 'desc' },
   grouped: 'due',
   totals: 'sum',
@@ -36,13 +40,23 @@ describe('a saved view', () => {
     const saved: SavedView = {
       ...whole,
       view: { kind: 'calendar', by: 'stage' },
+      filters: [
+        { by: 'paid', is: 'yes' },
+        { by: 'due', is: 'amount', min: 1 },
+        { by: 'job', is: 'contains', text: 'suite' },
+      ],
       sorted: { by: 'price', order: 'asc' },
       grouped: 'job',
       hidden: ['price', 'each', 'paper'],
     };
     expect(fittingLook(record, offered, saved)).toEqual({
-      look: { sought: 'paper', totals: 'sum', hidden: ['each'] },
-      missing: ['stage', 'price', 'paper', 'job'],
+      look: {
+        sought: 'paper',
+        filters: [{ by: 'job', is: 'contains', text: 'suite' }],
+        totals: 'sum',
+        hidden: ['each'],
+      },
+      missing: ['stage', 'paid', 'due', 'price', 'paper', 'job'],
     });
   });
 
@@ -58,6 +72,8 @@ describe('a saved view', () => {
       { ...whole, name: 'x'.repeat(61) },
       { ...whole, sorted: { by: 'job', order: 'up' } },
       { ...whole, colour: 'red' },
+      { ...whole, filters: [] },
+      { ...whole, filters: [{ by: 'job', is: 'like', text: 'a' }] },
     ];
     expect(wrong.map((view) => savedViewSchema.safeParse(view).success)).toEqual(wrong.map(() => false));
     expect(savedViewSchema.parse(whole)).toEqual(whole);

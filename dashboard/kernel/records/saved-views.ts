@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Field } from './field.ts';
+import { filtersSchema, fittingFilters } from './filters.ts';
 import type { AnyRecord } from './record.ts';
 import { fieldsFor, type RecordView, recordViewSchema } from './views.ts';
 
@@ -28,6 +29,8 @@ export const savedViewSchema = z.strictObject({
   view: recordViewSchema.exactOptional(),
   /** What rows are looked for by. */
   sought: z.string().min(1).max(200).exactOptional(),
+  /** What else is said of the rows that are shown. */
+  filters: filtersSchema.min(1).exactOptional(),
   ...arrangement,
 });
 export type SavedView = z.output<typeof savedViewSchema>;
@@ -58,7 +61,7 @@ function isShowable(record: Shown, offered: readonly RecordView[], view: RecordV
 export function fittingLook(
   record: Shown,
   offered: readonly RecordView[],
-  { view, sought, sorted, grouped, totals, hidden }: SavedView,
+  { view, sought, filters = [], sorted, grouped, totals, hidden }: SavedView,
 ): { look: Look; missing: string[] } {
   const fields = new Map(record.shownFields);
   const missing = new Set<string>();
@@ -70,10 +73,13 @@ export function fittingLook(
   };
   const isView = view !== undefined && isShowable(record, offered, view);
   if (view && !isView) missing.add(view.kind === 'cards' ? view.kind : view.by);
+  const narrowing = fittingFilters(record.shownFields, filters);
+  for (const name of narrowing.missing) missing.add(name);
   const left = hidden?.filter((name) => isThere(name));
   const look: Look = {
     ...(view && isView && { view }),
     ...(sought !== undefined && { sought }),
+    ...(narrowing.fitting.length > 0 && { filters: narrowing.fitting }),
     ...(sorted && isThere(sorted.by) && { sorted }),
     ...(grouped !== undefined && isThere(grouped, canGroup) && { grouped }),
     ...(totals && { totals }),

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import { daysAfter, monthsAfter, parseDay, startOfWeek } from '../day.ts';
+import { folded } from '../search.ts';
+import { choiceIn } from './choice-in.ts';
+import { type Field, type FieldValue, isNumber } from './field.ts';
+import { numberIn } from './number-in.ts';
+import type { Cells, NamedField } from './record.ts';
+
+// Which rows are looked at, said by their columns: data, as the record is.
+
+const by = z.string().min(1).max(100);
+const noDay = 'Please enter a date';
+const day = z.iso.date(noDay);
+const number = z.number('Please enter a number');
+
+export const filterSchema = z.discriminatedUnion('is', [
+  /** One of some texts, mostly choices; '' for a cell that says nothing. */
+  z.strictObject({ by, is: z.literal('any'), of: z.array(z.string().max(200)).min(1).max(501) }),
+  z.strictObject({ by, is: z.enum(['yes', 'no', 'today', 'week', 'month', 'overdue', 'blank', 'filled']) }),
+  z
+    .strictObject({ by, is: z.literal('between'), from: day.exactOptional(), to: day.exactOptional() })
+    .refine(({ from, to }) => (from ?? to) !== undefined, { path: ['from'], error: noDay })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      error: 'This is before the first day',
+    }),
+  z
+    .strictObject({ by, is: z.literal('amount'), min: number.exactOptional(), max: number.exactOptional() })
+    .refine(({ min, max }) => (min ?? max) !== undefined, { path: ['min'], error: 'Please enter a number' })
+    .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
+      path: ['max'],
+      error: 'This is less than the least',
+    }),
+  z.strictObject({
+    by,
+    is: z.literal('contains'),
+    text: z.string().trim().min(1, 'Please enter a text').max(200),
+  }),
+]);
+export type Filter = z.output<typeof filterSchema>;
+export type FilterWay = Filter['is'];
+
+/** All of them hold of a row that is shown. */
+export const filtersSchema = z.array(filterSchema).max(20);
+
+/** In which ways a field can be filtered, the most usual first. */
+export function filterWays(field: Field): readonly FilterWay[] {
+  if (field.kind === 'flag') return ['yes', 'no'];
+  if (field.kind === 'photo') return ['filled', 'blank'];
+  if (field.kind === 'day') return ['today', 'week', 'month', 'overdue', 'between', 'blank', 'filled'];
+  if (isNumber(field)) return ['amount', 'blank', 'filled'];
+  return field.choices ? ['any', 'blank', 'filled'] : ['contains', 'blank', 'filled'];
+}
+
+/** The filters whose columns are there and of a kind that they fit, and the names of the others. */
+export function fittingFilters(
+  shownFields: readonly NamedField[],
+  filters: readonly Filter[],
+): { fitting: Filter[]; missing: string[] } {
+  const fields = new Map(shownFields);
+  const fits = (filter: Filter) => {
+    const field = fields.get(filter.by);
+    return field !== undefined && filterWays(field).includes(filter.is);
+  };
+  return {
+    fitting: filters.filter(fits),
+    missing: filters.filter((filter) => !fits(filter)).map((filter) => filter.by),
+  };
+}
+
+/** What a filter goes by beside the row. */
+export interface FilterDay {
+  today: string;
+  /** On which day of the week weeks begin; 0 is Sunday. */
+  weekStart: number;
+}
+
+type Test = (cell: FieldValue) => boolean;
+
+/** Tells which rows all of the filters hold of. Filters of columns that are not there hold of every row. */
+export function rowFilter(
+  shownFields: readonly NamedField[],
+  filters: readonly Filter[],
+  at: FilterDay,
+): (row: Cells) => boolean {
+  const fields = new Map(shownFields);
+  const tests = filters.flatMap((filter) => {
+    const field = fields.get(filter.by);
+    return field ? [{ name: filter.by, holds: testOf(filter, field, at) }] : [];
+  });
+  return (row) => tests.every(({ name, holds }) => holds(row[name] ?? ''));
+}
+
+const plain = (cell: FieldValue) => String(cell).trim();
+
+function testOf(filter: Filter, field: Field, { today, weekStart }: FilterDay): Test {
+  switch (filter.is) {
+    case 'any':
+      return oneOf(filter.of, field);
+    case 'yes':
+      return (cell) => cell === true;
+    case 'no':
+      return (cell) => cell !== true;
+    case 'blank':
+      return (cell) => plain(cell) === '';
+    case 'filled':
+      return (cell) => plain(cell) !== '';
+    case 'contains': {
+      const sought = folded(filter.text);
+      return (cell) => folded(String(cell)).includes(sought);
+    }
+    case 'amount': {
+      const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = filter;
+      return (cell) => {
+        const amount = typeof cell === 'boolean' ? undefined : numberIn(cell);
+        return amount !== undefined && amount >= min && amount <= max;
+      };
+    }
+    case 'between':
+      return dayIn(filter.from, filter.to);
+    case 'today':
+      return dayIn(today, today);
+    case 'week': {
+      const first = startOfWeek(today, weekStart);
+      return dayIn(first, daysAfter(first, 6));
+    }
+    case 'month': {
+      const first = `${today.slice(0, 'yyyy-mm'.length)}-01`;
+      return dayIn(first, daysAfter(monthsAfter(first, 1), -1));
+    }
+    case 'overdue':
+      return dayIn(undefined, daysAfter(today, -1));
+  }
+}
+
+function oneOf(texts: readonly string[], field: Field): Test {
+  const said = choiceIn(field.kind === 'text' ? (field.choices ?? []) : []);
+  const wanted = new Set(texts);
+  return (cell) => wanted.has(said(cell) ?? plain(cell));
+}
+
+/** What is no day is on none. */
+function dayIn(from = '', to = '9999-12-31'): Test {
+  return (cell) => {
+    const told = parseDay(String(cell));
+    return told !== undefined && told >= from && told <= to;
+  };
+}
