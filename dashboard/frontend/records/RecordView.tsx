@@ -112,6 +112,8 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
     },
   };
   const count = known && <FoundCount {...{ record, isNarrowed }} found={found.length} count={rows.length} />;
+  // A table has a line for it, which filters push out of sight.
+  const isCountAbove = filters.length > 0 || (isNarrowed && !isTable);
   const nothing =
     found.length > 0 ? null : (
       <NoMatch query={sought} onClear={filters.length > 0 ? () => shown.onFilters([]) : undefined} />
@@ -151,7 +153,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
         <>
           <ViewBar
             {...{ record, offered, shown, savedViews, rows }}
-            count={isNarrowed && !isTable && count}
+            count={isCountAbove && count}
           />
           <Suspense fallback={waits}>
             {!known && waits}
@@ -173,7 +175,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
                 isChoosing={isChoosing}
                 {...{ nothing }}
                 rows={found}
-                summary={(isTable || !isNarrowed) && count}
+                summary={!isCountAbove && count}
               />
             )}
           </Suspense>

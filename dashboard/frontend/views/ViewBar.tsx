@@ -99,13 +99,14 @@ export function ViewBar({ record, offered, shown, savedViews, rows, count }: Vie
         </Typography>
       )}
       {savedViews && <SavedViewsMenu views={savedViews} shown={shown} />}
-      <SearchField
-        key={open?.name}
-        label={`Search ${record.many}...`}
-        initial={shown.sought}
-        onSearch={shown.onSought}
-      />
-      <RowFilters {...{ record, rows, shown, count }} />
+      <RowFilters {...{ record, rows, shown, count }}>
+        <SearchField
+          key={open?.name}
+          label={`Search ${record.many}...`}
+          initial={shown.sought}
+          onSearch={shown.onSought}
+        />
+      </RowFilters>
       {open && missing.length > 0 && (
         <Alert severity="info" sx={{ flexBasis: 1 }}>
           “{open.name}” names what is not there any more: {missing.join(', ')}. It is shown without.

@@ -42,7 +42,7 @@ export function FilterDialog({ named, filter, rows, onFilter, onClose }: FilterD
       isBusy={false}
     >
       {/* Nothing is lost where it is closed. */}
-      <Box data-saved-at-once sx={{ display: 'grid', gap: 4 }}>
+      <Box data-saved-at-once sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <TextField
           select
           label={labelOf(field)}

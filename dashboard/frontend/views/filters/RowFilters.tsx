@@ -20,10 +20,12 @@ interface RowFiltersProps {
   shown: Pick<ShownView, 'filters' | 'onFilters'>;
   /** How many rows are left, where nothing else says it. */
   count: ReactNode;
+  /** The field to search by, which stands beside the menu. */
+  children: ReactNode;
 }
 
 /** By which columns rows are filtered: a menu of all of them, and those that are as chips. */
-export function RowFilters({ record: { shownFields }, rows, shown, count }: RowFiltersProps) {
+export function RowFilters({ record: { shownFields }, rows, shown, count, children }: RowFiltersProps) {
   const { filters, onFilters } = shown;
   const [open, setOpen] = useOpenDialog<NamedField>();
   const button = useRef<HTMLSpanElement>(null);
@@ -39,17 +41,20 @@ export function RowFilters({ record: { shownFields }, rows, shown, count }: RowF
   });
   return (
     <>
-      <span ref={button}>
-        <MenuButton
-          isOutlined
-          label="Filter"
-          icon={<FunnelIcon size={17} weight={chips.length > 0 ? 'fill' : 'regular'} aria-hidden />}
-          choices={shownFields.map((named) => ({
-            label: labelOf(named[1]),
-            onChoose: () => setOpen(named),
-          }))}
-        />
-      </span>
+      <Box sx={head}>
+        {children}
+        <Box component="span" ref={button} sx={{ flex: 'none' }}>
+          <MenuButton
+            isOutlined
+            label="Filter"
+            icon={<FunnelIcon size={17} aria-hidden />}
+            choices={shownFields.map((named) => ({
+              label: labelOf(named[1]),
+              onChoose: () => setOpen(named),
+            }))}
+          />
+        </Box>
+      </Box>
       {(chips.length > 0 || count) && (
         <Box sx={line}>
           {chips.map(({ filter, field, key }) => (
@@ -97,6 +102,7 @@ export function RowFilters({ record: { shownFields }, rows, shown, count }: RowF
   );
 }
 
+const head = { display: 'flex', alignItems: 'center', gap: 3, width: { xs: 1, md: 'auto' } };
 const line = {
   flexBasis: '100%',
   display: 'flex',
