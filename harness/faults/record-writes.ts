@@ -20,6 +20,7 @@ interface RecordSteps<One extends string, Many extends string> {
 type WriteNames<One extends string, Many extends string> = CallNames<One, Many>[
   | 'add'
   | 'update'
+  | 'updateMany'
   | 'delete'
   | 'remove'
   | 'undo'
@@ -66,22 +67,6 @@ export function photoSteps({
   };
 }
 
-/** The write that changes several rows at once. */
-export function bulkStep({
-  record,
-  client,
-  changed,
-}: Pick<RecordSteps<string, string>, 'record' | 'client' | 'changed'>): Step {
-  return async (turn) => {
-    const found = await someOf(client, turn, 2);
-    return (
-      found &&
-      ((once) =>
-        client.updateMany(found.sheetId, found.rows, { [changed]: `${turn.mark} ${record.many}` }, once))
-    );
-  };
-}
-
 /** Every write of a record that stands in a person's oldest sheet, by the names of its calls. */
 export function recordSteps<One extends string, Many extends string>(
   person: Person,
@@ -106,6 +91,14 @@ export function recordSteps<One extends string, Many extends string>(
     [names.update]: onOne((sheetId, row, { mark }, once) =>
       client.update(sheetId, row, { [changed]: mark }, once),
     ),
+    [names.updateMany]: async (turn) => {
+      const found = await some(turn, 2);
+      return (
+        found &&
+        ((once) =>
+          client.updateMany(found.sheetId, found.rows, { [changed]: `${turn.mark} ${record.many}` }, once))
+      );
+    },
     [names.delete]: onOne((sheetId, row, _, once) => client.delete(sheetId, row, once)),
     [names.remove]: async (turn) => {
       const found = await some(turn, 2);

@@ -7,7 +7,7 @@ import { anyRow } from '#kernel/own-apps/any-row.ts';
 import { columnKinds } from '#kernel/own-apps/column-kinds.ts';
 import { houseSchema, maxColumns, ownAppSchema } from '#kernel/own-apps/own-app.ts';
 import { relatedSchema, rowOfSchema } from '#kernel/own-apps/related.ts';
-import { bulkCalls, photoCalls, recordCalls } from '#kernel/records/calls.ts';
+import { photoCalls, recordCalls } from '#kernel/records/calls.ts';
 
 const { listRows, ...rows } = recordCalls(anyRow, { maxImported: 5_000, formats: ['csv'] });
 
@@ -129,7 +129,6 @@ export default defineContract({
   },
   ...rows,
   ...photoCalls(anyRow),
-  ...bulkCalls(anyRow),
   /** With the rows of other tabs that its columns name. */
   listRows: {
     ...listRows,

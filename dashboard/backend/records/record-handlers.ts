@@ -3,7 +3,7 @@ import { csvFile } from '#backend/files/csv.ts';
 import type { Handlers, UploadedFile } from '#backend/handlers.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
-import { type bulkCalls, type callNames, type RecordCalls, underCallNames } from '#kernel/records/calls.ts';
+import { type callNames, type RecordCalls, underCallNames } from '#kernel/records/calls.ts';
 import { type Fields, photoNameOf } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, RecordOf, SeenCells } from '#kernel/records/record.ts';
 import type { WantedSheet } from '../oldest-sheet.ts';
@@ -28,7 +28,6 @@ function parsed<T>(value: unknown): T {
 
 type Handler = (input: Input, context: AppContext) => Promise<unknown>;
 type Role = Exclude<keyof ReturnType<typeof callNames>, 'export'>;
-type BulkRole = 'updateMany';
 type PhotoRole = 'addWithPhoto' | 'updateWithPhoto' | 'findPhoto' | 'photoContent';
 
 /** What is meant by an address. */
@@ -63,7 +62,7 @@ function photoHandlersOf(record: AnyRecord, home: OldestHome): Record<PhotoRole,
 /** The rows of a sheet, as handlers need them. */
 type RowsOfSheet = Pick<
   RecordRows,
-  'list' | 'add' | 'update' | 'remove' | 'removeOne' | 'restore' | 'repair'
+  'list' | 'add' | 'update' | 'changeMany' | 'remove' | 'removeOne' | 'restore' | 'repair'
 >;
 
 /** Where the rows of a record stand. */
@@ -77,10 +76,7 @@ interface RecordHome {
   standing(context: AppContext): Promise<string>;
 }
 
-function handlersOf(
-  record: AnyRecord,
-  home: RecordHome,
-): Record<Exclude<Role, PhotoRole | BulkRole>, Handler> {
+function handlersOf(record: AnyRecord, home: RecordHome): Record<Exclude<Role, PhotoRole>, Handler> {
   const { one, many } = record;
   const add = async (context: AppContext, named: string | undefined, fresh: readonly Partial<Cells>[]) => {
     const sheetId = named ?? (await home.ensure(context));
@@ -100,6 +96,11 @@ function handlersOf(
       const { sheetId: named, expected, ...changes } = input.body;
       const rows = home.rows(context, named ?? (await home.standing(context)));
       return { [one]: await rows.update(targetOf(record, input, expected), parsed<Partial<Cells>>(changes)) };
+    },
+    async updateMany({ sheetId, body }, context) {
+      const told = parsed<{ expected: SeenCells; changes: Partial<Cells> }[]>(body[many]);
+      const wanted = told.map(({ expected: seen, changes }) => ({ seen, changes }));
+      return { success: true, rows: await home.rows(context, sheetId).changeMany(wanted) };
     },
     async delete(input, context) {
       const sheetId = input.query.sheetId ?? (await home.standing(context));
@@ -153,22 +154,6 @@ export function rowHandlers<F extends Fields, One extends string, Many extends s
   const handlers: Record<string, Handler> = underCallNames(record, handlersOf(record, home));
   // As in `recordHandlers`.
   return handlers as unknown as RecordHandlers<F, One, Many>;
-}
-
-/** The handler of the call that changes many records at once. */
-export function bulkHandlers<F extends Fields, One extends string, Many extends string>(
-  record: RecordOf<F, One, Many> & AnyRecord,
-  rows: (context: AppContext, sheetId: string) => Pick<RecordRows, 'changeMany'>,
-): Handlers<ReturnType<typeof bulkCalls<F, One, Many>>> {
-  const handlers: Record<BulkRole, Handler> = {
-    async updateMany({ sheetId, body }, context) {
-      const told = parsed<{ expected: SeenCells; changes: Partial<Cells> }[]>(body[record.many]);
-      const wanted = told.map(({ expected: seen, changes }) => ({ seen, changes }));
-      return { success: true, rows: await rows(context, sheetId).changeMany(wanted) };
-    },
-  };
-  // As in `recordHandlers`.
-  return underCallNames(record, handlers) as unknown as Handlers<ReturnType<typeof bulkCalls<F, One, Many>>>;
 }
 
 /**

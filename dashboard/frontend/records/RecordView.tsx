@@ -151,10 +151,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       <RecordRepair writes={writes} list={list} />
       {rows.length > 0 && (
         <>
-          <ViewBar
-            {...{ record, offered, shown, savedViews, rows }}
-            count={isCountAbove && count}
-          />
+          <ViewBar {...{ record, offered, shown, savedViews, rows }} count={isCountAbove && count} />
           <Suspense fallback={waits}>
             {!known && waits}
             {known && shown.view && (

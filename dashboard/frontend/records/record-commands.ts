@@ -43,9 +43,9 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     this.#record = record;
     const { add, addWithPhoto, update, updateWithPhoto, updateMany, remove } = callNames(record);
     this.photoName = photoNameOf(record);
-    this.adds = this.photoName === undefined ? [add] : [add, addWithPhoto];
-    this.updates =
-      this.photoName === undefined ? [update, updateMany] : [update, updateMany, updateWithPhoto];
+    const hasPhoto = this.photoName !== undefined;
+    this.adds = [add, ...(hasPhoto ? [addWithPhoto] : [])];
+    this.updates = [update, updateMany, ...(hasPhoto ? [updateWithPhoto] : [])];
     this.removes = remove;
   }
 

@@ -176,11 +176,6 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
     return rows.map((row) => this.record.row.parse(row) as RowOf<R>);
   }
 
-  /** Whether several rows can be changed at once. */
-  get canChangeMany(): boolean {
-    return callNames(this.record).updateMany in this.#source.contract;
-  }
-
   /** What brings back that which a removal took away. */
   undoIn(answer: unknown): string {
     return withUndo.parse(answer).undo;

@@ -75,6 +75,21 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
       body: changes.extend({ sheetId, expected: seen.optional() }),
       returns: saved,
     },
+    /** Changes rows as the screen shows them, all or none. */
+    updateMany: {
+      method: 'POST',
+      mayWait: { as: `Change ${many}` },
+      path: '/sheets/:sheetId/update',
+      body: named(
+        many,
+        z
+          .array(z.object({ expected: seen, changes }))
+          .min(1)
+          .max(maxSelected),
+      ),
+      maxBodyBytes,
+      returns: success.extend({ rows: z.array(row) }),
+    },
     delete: {
       method: 'DELETE',
       mayWait: atOnce.scripts,
@@ -160,32 +175,6 @@ function photoEndpoints<F extends Fields, One extends string, Many extends strin
   } as const satisfies Contract;
 }
 
-/** The call that changes many records at once. */
-function bulkEndpoints<F extends Fields, One extends string, Many extends string>({
-  many,
-  row,
-  seen,
-  changes,
-}: RecordOf<F, One, Many>) {
-  return {
-    /** Changes rows as the screen shows them, all or none. */
-    updateMany: {
-      method: 'POST',
-      mayWait: { as: `Change ${many}` },
-      path: '/sheets/:sheetId/update',
-      body: named(
-        many,
-        z
-          .array(z.object({ expected: seen, changes }))
-          .min(1)
-          .max(maxSelected),
-      ),
-      maxBodyBytes,
-      returns: success.extend({ rows: z.array(row) }),
-    },
-  } as const satisfies Contract;
-}
-
 type PhotoEndpoints<F extends Fields, One extends string, Many extends string> = ReturnType<
   typeof photoEndpoints<F, One, Many>
 >;
@@ -199,6 +188,7 @@ export interface CallNames<One extends string, Many extends string> {
   list: `list${Capitalize<Many>}`;
   add: `add${Capitalize<One>}`;
   update: `update${Capitalize<One>}`;
+  updateMany: `update${Capitalize<Many>}`;
   delete: `delete${Capitalize<One>}`;
   remove: `remove${Capitalize<Many>}`;
   undo: 'undo';
@@ -214,16 +204,6 @@ interface PhotoCallNames<One extends string> {
   findPhoto: `find${Capitalize<One>}Photo`;
   photoContent: `${One}Photo`;
 }
-
-interface BulkCallNames<Many extends string> {
-  updateMany: `update${Capitalize<Many>}`;
-}
-
-type BulkCalls<F extends Fields, One extends string, Many extends string> = {
-  [Role in keyof BulkCallNames<Many> as BulkCallNames<Many>[Role]]: ReturnType<
-    typeof bulkEndpoints<F, One, Many>
-  >[Role];
-};
 
 type UsualCalls<F extends Fields, One extends string, Many extends string, Format extends string> = {
   [Role in keyof CallNames<One, Many> as CallNames<One, Many>[Role]]: Endpoints<F, One, Many, Format>[Role];
@@ -246,12 +226,13 @@ export function callNames<One extends string, Many extends string>({
 }: {
   one: One;
   many: Many;
-}): CallNames<One, Many> & PhotoCallNames<One> & BulkCallNames<Many> {
+}): CallNames<One, Many> & PhotoCallNames<One> {
   const [each, all] = [capitalized(one), capitalized(many)];
   return {
     list: `list${all}`,
     add: `add${each}`,
     update: `update${each}`,
+    updateMany: `update${all}`,
     delete: `delete${each}`,
     remove: `remove${all}`,
     undo: 'undo',
@@ -262,7 +243,6 @@ export function callNames<One extends string, Many extends string>({
     updateWithPhoto: `update${each}WithPhoto`,
     findPhoto: `find${each}Photo`,
     photoContent: `${one}Photo`,
-    updateMany: `update${all}`,
   };
 }
 
@@ -281,14 +261,6 @@ export function photoCalls<F extends Fields, One extends string, Many extends st
 ): PhotoCalls<F, One, Many> {
   // As below.
   return underCallNames(record, photoEndpoints(record)) as unknown as PhotoCalls<F, One, Many>;
-}
-
-/** The call that changes many records of an app at once, where its screen lets people choose some. */
-export function bulkCalls<F extends Fields, One extends string, Many extends string>(
-  record: RecordOf<F, One, Many>,
-): BulkCalls<F, One, Many> {
-  // As below.
-  return underCallNames(record, bulkEndpoints(record)) as unknown as BulkCalls<F, One, Many>;
 }
 
 /** The endpoints of a record, to be spread into its app's contract. */

@@ -7,7 +7,7 @@ import type { Cells } from '../../../dashboard/kernel/records/record.ts';
 import { RecordClient } from '../../../dashboard/testing/server/record-client.ts';
 import { clearCells } from '../hand.ts';
 import type { Person } from '../person.ts';
-import { bulkStep, photoSteps, recordSteps } from '../record-writes.ts';
+import { photoSteps, recordSteps } from '../record-writes.ts';
 import { defineWrites, type Once, type Step, type Turn } from '../step.ts';
 
 /** What a person has made of a sheet of theirs. */
@@ -96,7 +96,6 @@ export default defineWrites('my-apps', contract, (person) => {
     addRow: onceThereIsOne(steps.addRow),
     addRowWithPhoto: onceThereIsOne(addRowWithPhoto ?? steps.addRow),
     updateRowWithPhoto: updateRowWithPhoto ?? steps.updateRow,
-    updateRows: bulkStep(parts),
     importRows: onceThereIsOne(steps.importRows),
     // A stranger's sheet without any of its headers is left to its person.
     repairSheet: async () => {

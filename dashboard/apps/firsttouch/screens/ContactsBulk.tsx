@@ -2,9 +2,11 @@ import Button from '@mui/material/Button';
 import { ArrowsMergeIcon } from '@phosphor-icons/react/ArrowsMerge';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { FlagIcon } from '@phosphor-icons/react/Flag';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { BulkBar } from '#frontend/grid/BulkBar.tsx';
 import { MenuButton } from '#frontend/page/MenuButton.tsx';
+import { maxSelected } from '#kernel/records/calls.ts';
 import { statuses } from '../record.ts';
 import type { ContactActions } from './contact/contact-actions.ts';
 import type { Contact } from './contacts.ts';
@@ -30,6 +32,14 @@ export function ContactsBulk({ selected, actions, onClear, onDialog }: ContactsB
           onChoose: () => actions.setStatuses(selected, status),
         }))}
       />
+      <Button
+        color="inherit"
+        disabled={selected.length > maxSelected}
+        startIcon={<PencilSimpleIcon size={18} />}
+        onClick={() => onDialog({ kind: 'set', contacts: selected })}
+      >
+        Set a field
+      </Button>
       {first && second && selected.length === 2 && (
         <Button
           color="inherit"

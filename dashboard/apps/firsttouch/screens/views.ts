@@ -24,7 +24,7 @@ export type OpenDialog =
   | { kind: 'capture' | 'cards' }
   | { kind: 'show'; contactId: string }
   | { kind: 'edit'; contact: Contact }
-  | { kind: 'delete' | 'letters'; contacts: readonly Contact[] }
+  | { kind: 'delete' | 'letters' | 'set'; contacts: readonly Contact[] }
   /** With an interaction, to change that one. */
   | { kind: 'log'; contact: Contact; interaction?: InteractionRow }
   | { kind: 'merge'; contact: Contact; other?: Contact; isFromList?: boolean }

@@ -3,18 +3,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
 import { ScissorsIcon } from '@phosphor-icons/react/Scissors';
-import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { BulkBar } from '#frontend/grid/BulkBar.tsx';
 import { CardGrid } from '#frontend/grid/CardGrid.tsx';
 import { NoMatch } from '#frontend/grid/NoMatch.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
 import { useSelection } from '#frontend/grid/selection.ts';
+import { RecordBulk } from '#frontend/records/bulk/RecordBulk.tsx';
 import { degrees } from '#kernel/map/earth.ts';
 import { matches } from '#kernel/search.ts';
 import type { Location } from '../contract.ts';
 import { coordinatesOf, ratioOf } from '../framing.ts';
 import { LocationCard } from './LocationCard.tsx';
+import { writes } from './queries.ts';
 import type { OpenDialog } from './views.ts';
 
 interface LocationCardsProps {
@@ -47,6 +48,15 @@ export function LocationCards({ locations, canEdit, onView, onDialog }: Location
     selection.clear();
     setIsSelecting(false);
   }
+  const draw = (
+    <Button
+      color="inherit"
+      startIcon={<ScissorsIcon size={18} />}
+      onClick={() => onDialog({ kind: 'draw', locations: selected })}
+    >
+      Draw for the laser
+    </Button>
+  );
   return (
     <section aria-label="Your Locations">
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3, mb: 4, flexWrap: 'wrap' }}>
@@ -80,26 +90,16 @@ export function LocationCards({ locations, canEdit, onView, onDialog }: Location
           Show {Math.min(step, shown.length - most)} more of {shown.length}
         </Button>
       )}
-      {isSelecting && (
-        <BulkBar count={selected.length} noun="location" onClear={selection.clear}>
-          <Button
-            color="inherit"
-            startIcon={<ScissorsIcon size={18} />}
-            onClick={() => onDialog({ kind: 'draw', locations: selected })}
-          >
-            Draw for the laser
-          </Button>
-          {canEdit && (
-            <Button
-              color="inherit"
-              startIcon={<TrashIcon size={18} />}
-              onClick={() => onDialog({ kind: 'delete', rows: selected })}
-            >
-              Delete
-            </Button>
-          )}
-        </BulkBar>
-      )}
+      {isSelecting &&
+        (canEdit ? (
+          <RecordBulk writes={writes} rows={selected} onClear={selection.clear} onDialog={onDialog}>
+            {draw}
+          </RecordBulk>
+        ) : (
+          <BulkBar count={selected.length} noun="location" onClear={selection.clear}>
+            {draw}
+          </BulkBar>
+        ))}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { proposalsFor } from '#backend/own-apps/proposal.ts';
 import { sheetOfTable } from '#backend/own-apps/sheet-of-table.ts';
 import { changeApp, removeApp, writeApp } from '#backend/own-apps/write-app.ts';
 import { AppPhotos } from '#backend/photos/app-photos.ts';
-import { bulkHandlers, csvOf, rowHandlers, rowsToExport } from '#backend/records/record-handlers.ts';
+import { csvOf, rowHandlers, rowsToExport } from '#backend/records/record-handlers.ts';
 import { namedByBytes } from '#backend/records/record-photos.ts';
 import { RecordRows } from '#backend/records/record-rows.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
@@ -62,7 +62,6 @@ const asRow = (row: RowCells) => row as RowOf<typeof anyRow>;
 
 export default {
   ...rowHandlers(anyRow, home),
-  ...bulkHandlers(anyRow, home.rows),
   async addRowWithPhoto({ body: { row, sheetId }, files }, context) {
     if (sheetId === undefined) throw noSheet();
     const photo = { appId: manifest.id, file: namedByBytes(files.photo) };

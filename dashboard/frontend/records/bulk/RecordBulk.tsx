@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
+import type { ReactNode } from 'react';
 import { maxSelected } from '#kernel/records/calls.ts';
 import type { RowCells } from '#kernel/records/record.ts';
 import { formatCount } from '#kernel/region.ts';
@@ -13,27 +14,28 @@ interface RecordBulkProps {
   writes: RecordWrites;
   rows: readonly RowCells[];
   onClear: () => void;
-  onDialog: (dialog: RecordDialog) => void;
+  onDialog: (dialog: Extract<RecordDialog, { kind: 'set' | 'delete' }>) => void;
+  /** Buttons that do something else with all of them. */
+  children?: ReactNode;
 }
 
 /** What can be done with all rows that are selected. */
-export function RecordBulk({ writes, rows, onClear, onDialog }: RecordBulkProps) {
+export function RecordBulk({ writes, rows, onClear, onDialog, children }: RecordBulkProps) {
   const isTooMany = rows.length > maxSelected;
   return (
     <BulkBar count={rows.length} noun={writes.record.one} onClear={onClear}>
       {isTooMany && (
         <Typography variant="body2">At most {formatCount(maxSelected)} can be changed at once.</Typography>
       )}
-      {writes.canChangeMany && (
-        <Button
-          color="inherit"
-          disabled={isTooMany}
-          startIcon={<PencilSimpleIcon size={18} />}
-          onClick={() => onDialog({ kind: 'set', rows })}
-        >
-          Set a field
-        </Button>
-      )}
+      {children}
+      <Button
+        color="inherit"
+        disabled={isTooMany}
+        startIcon={<PencilSimpleIcon size={18} />}
+        onClick={() => onDialog({ kind: 'set', rows })}
+      >
+        Set a field
+      </Button>
       <Button
         color="error"
         disabled={isTooMany}

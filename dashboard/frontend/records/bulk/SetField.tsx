@@ -13,7 +13,7 @@ import { SaveFailure } from '../SaveFailure.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 
 interface SetFieldProps {
-  editor: RecordEditor;
+  editor: Pick<RecordEditor, 'writes' | 'form'>;
   sheetId: string;
   rows: readonly RowCells[];
   onClose: () => void;

@@ -10,11 +10,12 @@ import { DuplicatesDialog } from '../duplicates/DuplicatesDialog.tsx';
 import { MergeDialog } from '../duplicates/MergeDialog.tsx';
 import { EditInteractionDialog } from '../interactions/EditInteractionDialog.tsx';
 import { LogInteractionDialog } from '../interactions/LogInteractionDialog.tsx';
+import { writes } from '../queries.ts';
 import type { OpenDialog } from '../views.ts';
 import { AddContactDialog } from './AddContactDialog.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import type { ContactActions } from './contact-actions.ts';
-import type { EventDefaults } from './contact-form.ts';
+import { contactForm, type EventDefaults } from './contact-form.ts';
 import { DeleteContactDialog } from './DeleteContactDialog.tsx';
 import { EditContactDialog } from './EditContactDialog.tsx';
 
@@ -26,6 +27,9 @@ const PhotoCapture = lazy(() =>
 );
 const CardsDialog = lazy(() =>
   import('../cards/CardsDialog.tsx').then((module) => ({ default: module.CardsDialog })),
+);
+const SetField = lazy(() =>
+  import('#frontend/records/bulk/SetField.tsx').then((module) => ({ default: module.SetField })),
 );
 const LettersDialog = lazy(() =>
   import('#frontend/letters/LettersDialog.tsx').then((module) => ({ default: module.LettersDialog })),
@@ -116,6 +120,16 @@ export function ContactDialogs(props: ContactDialogsProps) {
       );
     case 'delete':
       return <DeleteContactDialog {...shared} contacts={dialog.contacts} onUndo={actions.undo} />;
+    case 'set': {
+      const editor = { writes, form: contactForm };
+      // One that waits to be sent has no row yet.
+      const rows = dialog.contacts.filter(({ unsent }) => !unsent?.isNew).map(({ row }) => row);
+      return (
+        <Suspense fallback={null}>
+          <SetField {...shared} {...{ editor, rows }} />
+        </Suspense>
+      );
+    }
     case 'log': {
       const { contact, interaction } = dialog;
       return interaction ? (
