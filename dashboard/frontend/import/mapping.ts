@@ -111,8 +111,18 @@ export function recordsOf<K extends string>(
   { headers, rows }: ImportTable,
   mapping: Mapping<K>,
   fields: readonly ImportField<K>[],
-  order: DayOrder = usualDayOrder(),
+  order?: DayOrder,
 ): ImportRecord<K>[] {
+  return rows.map(recordReader(headers, mapping, fields, order));
+}
+
+/** The same of one row after the other. */
+export function recordReader<K extends string>(
+  headers: readonly string[],
+  mapping: Mapping<K>,
+  fields: readonly ImportField<K>[],
+  order: DayOrder = usualDayOrder(),
+): (row: readonly string[]) => ImportRecord<K> {
   const sources = fields.map((field) => ({
     key: field.key,
     kind: field.kind,
@@ -123,14 +133,14 @@ export function recordsOf<K extends string>(
       field,
     ),
   }));
-  return rows.map((row) => {
+  return (row) => {
     const entries = sources.map(({ key, kind, join, columns }) => {
       const values = columns.map((column) => row[column]?.trim() ?? '').filter(Boolean);
       return [key, readAs(kind, values.join(join), order)];
     });
     // One entry for each field, which TypeScript does not see through fromEntries.
     return Object.fromEntries(entries) as ImportRecord<K>;
-  });
+  };
 }
 
 /** The columns of one field as an alias lists them, whatever their order in the file; others as they stand there. */

@@ -14,3 +14,27 @@ export function pauses(): () => Promise<void> | undefined {
     );
   };
 }
+
+/** Does work that yields after each small piece, with pauses; undefined where it is no longer wanted. */
+export async function inPieces<T>(
+  work: Generator<undefined, T>,
+  isWanted: () => boolean,
+): Promise<T | undefined> {
+  const pause = pauses();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    const due = pause();
+    if (!due) continue;
+    await due;
+    if (!isWanted()) return undefined;
+  }
+}
+
+/** The same in one go. */
+export function inOneGo<T>(work: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}

@@ -46,9 +46,10 @@ export function ImportStatement({ data, onClose }: ImportStatementProps) {
   const [isChanging, setIsChanging] = useState(false);
   const [isAnother, setIsAnother] = useState(false);
   const statement = useStatement(data, () => setIsAnother(false));
-  const { source, lines, mustAsk } = statement;
+  const { source, lines, mustAsk, isJudging } = statement;
   const adding = useAdding(data, statement, onClose);
-  const isShown = source.table !== undefined && !mustAsk && !isAnother;
+  const isRead = source.table !== undefined && !mustAsk && !isAnother;
+  const isShown = isRead && (lines.length > 0 || !isJudging);
   const taken = lines.filter(({ isTaken }) => isTaken);
   const changed = lines.filter(({ change }) => change);
   const adds = taken.length > 0 || changed.length === 0 ? `Add ${counted(taken.length, 'row')}` : '';
@@ -58,7 +59,7 @@ export function ImportStatement({ data, onClose }: ImportStatementProps) {
     <Button
       variant="contained"
       startIcon={<PlusIcon weight="bold" />}
-      disabled={taken.length + changed.length === 0}
+      disabled={taken.length + changed.length === 0 || isJudging}
       loading={adding.isPending}
       loadingPosition="start"
       onClick={adding.add}
@@ -99,7 +100,7 @@ export function ImportStatement({ data, onClose }: ImportStatementProps) {
         <Stack sx={{ gap: 4, maxWidth: 760 }}>
           <Card variant="outlined" sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }}>
             <ChooseStep
-              isBusy={source.reading.isPending}
+              isBusy={source.reading.isPending || isRead}
               problem={
                 source.reading.error
                   ? (reasonOf(source.reading.error) ?? 'The file could not be read.')

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { inOneGo } from '#frontend/page/pauses.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { type LineRecord, lineFields } from './line-fields.ts';
 import { currencyIn, type StatementMoney } from './line-money.ts';
 import { chargeOf } from './open-rows.ts';
-import { judgedLines, RowsOfLines } from './statement-lines.ts';
+import { judging, RowsOfLines } from './statement-lines.ts';
 
 const blank = Object.fromEntries(lineFields.map(({ key }) => [key, ''])) as LineRecord;
 const line = (description: string, amount: string, more: Partial<LineRecord> = {}): LineRecord => ({
@@ -17,7 +18,7 @@ const euros = (amount: string, more: Partial<LineRecord> = {}) =>
 
 function become(records: readonly LineRecord[], money = inDollars, report: readonly ExpenseRow[] = []) {
   const rows = new RowsOfLines(report);
-  return judgedLines(records, report, money).map((one) =>
+  return inOneGo(judging(records, report, money)).map((one) =>
     one.verdict.kind === 'refused' ? one.verdict.why : rows.of(one),
   );
 }
@@ -61,7 +62,7 @@ describe('a line in another currency than the report', () => {
     const row = expenseRow(2, 'PAPELARIA RIO', {
       ...{ date: '2026-11-20', amount: 20.06, currency: 'EUR', paid: 18.5, rate: 1.0842 },
     });
-    const [again, other] = judgedLines([euros('-18.50'), euros('-20.06')], [row], inDollars);
+    const [again, other] = inOneGo(judging([euros('-18.50'), euros('-20.06')], [row], inDollars));
     expect(again?.verdict).toEqual({ kind: 'matches', row });
     expect(other?.verdict.kind).toBe('new');
   });
@@ -97,7 +98,7 @@ describe('a receipt in another currency', () => {
       ...{ date: '2026-11-18', amount: 20.06, currency: 'EUR', paid: 18.5, rate: 1.0842, ...more },
     });
   const verdictOf = (record: LineRecord, row: ExpenseRow) =>
-    judgedLines([record], [row], inDollars)[0]?.verdict;
+    inOneGo(judging([record], [row], inDollars))[0]?.verdict;
   const charged = line('PAPELARIA RIO 42', '-20.31');
 
   it('is asked about where a card charged nearly as much, some days later, under a like name', () => {
@@ -117,7 +118,7 @@ describe('a receipt in another currency', () => {
   });
 
   it('takes what was charged once it is chosen, beside what was paid, and can have back what it was', () => {
-    const [judged] = judgedLines([charged], [receipt()], inDollars);
+    const [judged] = inOneGo(judging([charged], [receipt()], inDollars));
     if (!judged) throw new Error('There is no line.');
     expect(chargeOf(judged, receipt(), 'USD')).toMatchObject({
       changes: { amount: 20.31, rate: 1.09784 },

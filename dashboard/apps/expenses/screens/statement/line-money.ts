@@ -50,15 +50,15 @@ export function currencyIn(headers: readonly string[]): string | undefined {
   return codes.size === 1 ? [...codes][0] : undefined;
 }
 
-/** All of them together: which sign was paid, and which mark stands before decimals, the whole file tells. */
-export function moneyOfLines(
+/** Reads each line; which sign was paid, and which mark stands before decimals, all of them together tell. */
+export function moneyReader(
   records: readonly LineRecord[],
   money: StatementMoney,
-): (LineMoney & { record: LineRecord })[] {
+): (record: LineRecord) => LineMoney {
   const texts = records.flatMap(({ amount, out, in: paidIn, paid }) => [amount, out, paidIn, paid]);
-  const mark = decimalMarkIn(texts.map(withSignInFront));
+  const mark = decimalMarkIn(texts.filter((text) => text !== '').map(withSignInFront));
   const paidSign = paidSignOf(records.map(({ amount }) => amount));
-  return records.map((record) => ({ ...moneyOf(record, { ...money, mark, paidSign }), record }));
+  return (record) => moneyOf(record, { ...money, mark, paidSign });
 }
 
 interface Known extends StatementMoney {

@@ -27,17 +27,18 @@ export const comparable = (text: string) =>
 /** What a row notes of a line whose words it does not bear, so that the line is known again. */
 export const noteOf = ({ description }: LineRecord) => `On the statement: ${description}`;
 
-const isNamedAlike = (one: string, other: string) => {
-  const words = new Set(comparable(one).split(' '));
-  return comparable(other)
+/** The words by which two texts may name the same merchant. */
+const namingWords = (text: string) =>
+  comparable(text)
     .split(' ')
-    .some((word) => word.length > 2 && words.has(word));
-};
+    .filter((word) => word.length > 2);
 
 interface RowAbroad extends Abroad {
   row: ExpenseRow;
   day: number;
   home: number | undefined;
+  /** Worked out once, as each of many lines may be held against it. */
+  words: readonly string[];
 }
 
 /** The rows of a report that no line of the statement has been found for yet. */
@@ -52,7 +53,8 @@ export class OpenRows {
     for (const row of rows) {
       const abroad = abroadOf(row, own);
       if (abroad) {
-        this.#abroad.push({ ...abroad, row, day: serialOfDay(row.date), home: homeAmountOf(row, own) });
+        const [day, words] = [serialOfDay(row.date), namingWords(row.description)];
+        this.#abroad.push({ ...abroad, row, day, home: homeAmountOf(row, own), words });
       }
       const amount = typeof row.amount === 'number' ? row.amount : undefined;
       for (const key of this.#keysOf({ amount, abroad })) {
@@ -92,13 +94,14 @@ export class OpenRows {
   charged({ record, amount, abroad, isCharged }: Line): ExpenseRow[] {
     if (!isCharged || amount === undefined) return [];
     const day = serialOfDay(record.date);
+    const words = new Set(namingWords(record.description));
     const found = this.#abroad.filter((one) => {
       if (this.#taken.has(one.row) || !(Math.abs(one.day - day) <= maxDaysApart)) return false;
       if (abroad)
         return one.currency === abroad.currency && this.#isSame(one.paid, abroad.paid, one.currency);
       const isNear =
         one.home !== undefined && Math.abs(one.home - amount) <= Math.abs(amount) * maxShareApart;
-      return isNear && isNamedAlike(record.description, one.row.description);
+      return isNear && one.words.some((word) => words.has(word));
     });
     return found.map(({ row }) => row);
   }

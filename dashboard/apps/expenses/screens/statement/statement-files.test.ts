@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFile } from '#backend/files/read-file.ts';
 import { guessMapping, orderIn, recordsOf } from '#frontend/import/mapping.ts';
+import { inOneGo } from '#frontend/page/pauses.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
 import { type Bank, booked, files } from '#testing/statements/bank.ts';
 import { camtBanks } from '#testing/statements/camt-banks.ts';
@@ -9,7 +10,7 @@ import { ofxBanks } from '#testing/statements/ofx-banks.ts';
 import { qifBanks } from '#testing/statements/qif-banks.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { lineFields } from './line-fields.ts';
-import { judgedLines, RowsOfLines, statementLines } from './statement-lines.ts';
+import { judging, placing, RowsOfLines } from './statement-lines.ts';
 
 /** What is offered of a file beside a report, as the dialog does it when nothing is touched in it. */
 async function offered(bank: Bank, lines: typeof booked, report: readonly ExpenseRow[]) {
@@ -19,7 +20,7 @@ async function offered(bank: Bank, lines: typeof booked, report: readonly Expens
   const found = orderIn(read, mapping, lineFields);
   const order = found.state === 'told' ? found.order : undefined;
   const records = recordsOf(read, mapping, lineFields, order);
-  const all = statementLines(judgedLines(records, report, { own: bank.currency }));
+  const all = inOneGo(placing(inOneGo(judging(records, report, { own: bank.currency }))));
   const rows = new RowsOfLines(report);
   const taken = all.filter(({ verdict }) => verdict.kind === 'new');
   return { lines: all, expenses: taken.map((line) => rows.of(line)) };

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { inOneGo } from '#frontend/page/pauses.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { Rules } from '../../rules.ts';
 import type { LineRecord } from './line-fields.ts';
 import {
   type JudgedLine,
-  judgedLines,
+  judging,
   keyOfLine,
+  placing,
   RowsOfLines,
-  statementLines,
   type Verdict,
 } from './statement-lines.ts';
+
+const judgedLines = (...facts: Parameters<typeof judging>) => inOneGo(judging(...facts));
+const statementLines = (lines: readonly JudgedLine[]) => inOneGo(placing(lines));
 
 const usd = { own: 'USD' };
 const blank: LineRecord = {

@@ -4,7 +4,7 @@ import { newExpense } from '../../currencies.ts';
 import type { ExpenseRow, NewExpense } from '../../record.ts';
 import { Rules } from '../../rules.ts';
 import { type LineRecord, lineFields } from './line-fields.ts';
-import { moneyOfLines, type StatementMoney } from './line-money.ts';
+import { moneyReader, type StatementMoney } from './line-money.ts';
 import { comparable, type Line, noteOf, OpenRows } from './open-rows.ts';
 
 // The lines of a bank's statement beside the rows of a report: which are there already, and which are no expenses.
@@ -43,22 +43,31 @@ function nearVerdict(line: Line, rows: OpenRows): Verdict {
  * Judges the lines of a statement, all of them together. Lines that are in the report already, by day, words and amount, or by the
  * amount alone up to five days apart; what came in; transfers; what rules leave out. A row of the report answers for one line alone.
  */
-export function judgedLines(
+export function* judging(
   records: readonly LineRecord[],
   report: readonly ExpenseRow[],
   money: StatementMoney,
   rules: Rules = new Rules([]),
-): JudgedLine[] {
+): Generator<undefined, JudgedLine[]> {
   const rows = new OpenRows(report, money.own);
-  const judged = moneyOfLines(records, money).map((read): Line & { verdict?: Verdict } => {
-    const line = { ...read, rule: rules.of(read.record.description) };
-    if (line.problem !== undefined) return { ...line, verdict: { kind: 'refused', why: line.problem } };
-    const row = rows.same(line);
-    if (!row) return line;
-    rows.take(row);
-    return { ...line, verdict: { kind: 'matches', row } };
-  });
-  return judged.map((line) => ({ ...line, verdict: line.verdict ?? verdictOf(line, rows, money.own) }));
+  yield;
+  const moneyOf = moneyReader(records, money);
+  const read: (Line & { verdict?: Verdict })[] = [];
+  for (const record of records) {
+    yield;
+    const line = { ...moneyOf(record), record, rule: rules.of(record.description) };
+    const { problem } = line;
+    const row = problem === undefined ? rows.same(line) : undefined;
+    if (row) rows.take(row);
+    if (problem !== undefined) read.push({ ...line, verdict: { kind: 'refused', why: problem } });
+    else read.push(row ? { ...line, verdict: { kind: 'matches', row } } : line);
+  }
+  const judged: JudgedLine[] = [];
+  for (const line of read) {
+    yield;
+    judged.push({ ...line, verdict: line.verdict ?? verdictOf(line, rows, money.own) });
+  }
+  return judged;
 }
 
 function verdictOf(line: Line, rows: OpenRows, own: string): Verdict {
@@ -84,25 +93,31 @@ export interface StatementLine extends JudgedLine {
 const required = lineFields.filter(({ isRequired }) => isRequired);
 
 /** The lines of a file as they are shown: one that stands in it twice is new once, and one that says too little is refused. */
-export function statementLines(judged: readonly JudgedLine[]): StatementLine[] {
+export function* placing(judged: readonly JudgedLine[]): Generator<undefined, StatementLine[]> {
   const placeOfKey = new Map<string, number>();
-  return judged.map((line, index): StatementLine => {
+  const lines: StatementLine[] = [];
+  for (const [index, line] of judged.entries()) {
+    yield;
     const place = index + 1;
-    const base = { ...line, id: String(place), place };
-    const blank = required.find(({ key }) => line.record[key] === '');
-    if (blank) return { ...base, verdict: { kind: 'refused', why: `${blank.label} is missing` } };
-    if (line.verdict.kind === 'refused') return base;
-    if (parseDay(line.record.date) === undefined) {
-      return { ...base, verdict: { kind: 'refused', why: `"${line.record.date}" is no date` } };
-    }
-    const key = keyOfLine(line.record);
-    const earlier = placeOfKey.get(key);
-    if (earlier === undefined) placeOfKey.set(key, place);
-    const isOpen = line.verdict.kind === 'new' || line.verdict.kind === 'choose';
-    return earlier !== undefined && isOpen
-      ? { ...base, verdict: { kind: 'duplicate', place: earlier } }
-      : base;
-  });
+    lines.push({ ...line, id: String(place), place, verdict: placedVerdict(line, place, placeOfKey) });
+  }
+  return lines;
+}
+
+function placedVerdict(
+  { record, verdict }: JudgedLine,
+  place: number,
+  placeOfKey: Map<string, number>,
+): Verdict {
+  const blank = required.find(({ key }) => record[key] === '');
+  if (blank) return { kind: 'refused', why: `${blank.label} is missing` };
+  if (verdict.kind === 'refused') return verdict;
+  if (parseDay(record.date) === undefined) return { kind: 'refused', why: `"${record.date}" is no date` };
+  const key = keyOfLine(record);
+  const earlier = placeOfKey.get(key);
+  if (earlier === undefined) placeOfKey.set(key, place);
+  const isOpen = verdict.kind === 'new' || verdict.kind === 'choose';
+  return earlier !== undefined && isOpen ? { kind: 'duplicate', place: earlier } : verdict;
 }
 
 /** Equal for two lines of a file that are one: by what the bank calls them, else by all that they say. */

@@ -1,32 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { recordsOf } from '#frontend/import/mapping.ts';
 import { useSource } from '#frontend/import/use-source.ts';
 import { nextRowIndex } from '#frontend/records/next-row.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import manifest from '../../manifest.ts';
-import type { NewExpense } from '../../record.ts';
 import type { ReportData } from '../../report-calls.ts';
-import { type Rule, Rules } from '../../rules.ts';
+import type { Rule } from '../../rules.ts';
 import { rules } from '../queries.ts';
 import { lineFields } from './line-fields.ts';
 import { currencyIn } from './line-money.ts';
 import { type Charge, chargeOf } from './open-rows.ts';
-import {
-  judgedLines,
-  type LineEdit,
-  RowsOfLines,
-  type StatementLine,
-  statementLines,
-  type Verdict,
-} from './statement-lines.ts';
+import { type LineEdit, RowsOfLines, type Verdict } from './statement-lines.ts';
+import { type FreshLine, useJudgedLines } from './use-judged-lines.ts';
 
 /** A line as it is shown, with what the person has said of it. */
-export interface ShownLine extends StatementLine {
+export interface ShownLine extends FreshLine {
   result: Verdict['kind'];
   isTaken: boolean;
-  /** The row that it becomes if it is taken; undefined for one that cannot be read. */
-  fresh: NewExpense | undefined;
   /** The number of the row that it becomes or is; null while it is neither. */
   row: number | null;
   /** What it changes in the row that it is: what the card charged for it. */
@@ -57,17 +47,21 @@ export function useStatement(data: ReportData, onRead: () => void) {
     [table, mapping],
   );
   const stated = said.stated ?? told ?? own;
-  const judged = useMemo(() => {
-    if (!table || !isMapped) return [];
-    const records = recordsOf(table, mapping, lineFields, order);
-    const known = new Rules(shown.rules);
-    return statementLines(judgedLines(records, data.rows, { own, stated, rates }, known));
-  }, [table, mapping, order, isMapped, shown.rules, data.rows, own, stated, rates]);
+  const facts = useMemo(
+    () =>
+      table && isMapped
+        ? { table, mapping, order, rules: shown.rules, rows: data.rows, money: { own, stated, rates } }
+        : undefined,
+    [table, mapping, order, isMapped, shown.rules, data.rows, own, stated, rates],
+  );
+  const { judged, isJudging } = useJudgedLines(facts);
   const lines = useMemo(() => shownLines(judged, data, { said, own }), [judged, data, said, own]);
   return {
     source,
     memory,
     lines,
+    /** Whether the lines are not yet what the last change makes of them. */
+    isJudging,
     /** What lines are in that name no currency; whether there are any, and whether the file itself says it. */
     currency: {
       stated,
@@ -144,7 +138,7 @@ export function isFree({ result }: Pick<ShownLine, 'result'>): boolean {
 }
 
 function shownLines(
-  judged: readonly StatementLine[],
+  judged: readonly FreshLine[],
   data: ReportData,
   { said, own }: { said: Said; own: string },
 ): ShownLine[] {
@@ -155,7 +149,8 @@ function shownLines(
     const choice = said.choices.get(id);
     const result = choice === undefined ? verdict.kind : choice === 'new' ? 'new' : 'matches';
     const isTaken = isFree({ result }) && (result === 'new') !== said.flipped.has(id);
-    const fresh = verdict.kind === 'refused' ? undefined : rows.of(line, said.edits.get(id));
+    const edit = said.edits.get(id);
+    const fresh = edit && line.fresh ? rows.of(line, edit) : line.fresh;
     const matched =
       typeof choice === 'number' ? choice : verdict.kind === 'matches' ? verdict.row._rowIndex : null;
     const row = result === 'matches' ? matched : isTaken ? next : null;
