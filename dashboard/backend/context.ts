@@ -25,10 +25,15 @@ function ownFilesFor(request: AppRequest): OwnFiles | null {
   });
 }
 
+const strangers = {
+  form: (title: string) => ({ name: 'Somebody, by the form', how: `${title}, public form` }),
+  staff: (title: string) => ({ name: 'Somebody, by the staff address', how: `${title}, staff address` }),
+};
+
 /** As whom the history of a sheet notes what a request writes. */
-function writerOf({ user, app, requestKey, script, isByForm }: AppRequest): Writer {
+function writerOf({ user, app, requestKey, script, byPage }: AppRequest): Writer {
   const title = app?.title ?? 'Rowhouse';
-  if (isByForm) return { name: 'Somebody, by the form', how: `${title}, public form`, requestKey };
+  if (byPage) return { ...strangers[byPage](title), requestKey };
   return { name: user.name || user.email, how: script ? `${title}, script "${script}"` : title, requestKey };
 }
 

@@ -68,6 +68,9 @@ export interface SamplePlace {
   folderId: string | null;
 }
 
+/** What people without an account write by: a public form, or the address that helpers have for a day. */
+export type StrangerPage = 'form' | 'staff';
+
 /** What the shell knows of a request, from which a context is made. */
 export interface AppRequest {
   user: { id: string; email: string; name: string };
@@ -84,8 +87,8 @@ export interface AppRequest {
   requestKey: string | null;
   /** The name of the API token that a script came with; absent for a browser. */
   script?: string;
-  /** True where what is written was typed by somebody without an account, into a form of the person's. */
-  isByForm?: true;
+  /** By which page of the person's somebody without an account writes; absent where the person does. */
+  byPage?: StrangerPage;
   ledger: WriteLedger;
   sealer: Sealer;
   /** A text's signature under the server's own key: the same for everybody, and never out of date. */

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { RowCells } from '#kernel/records/record.ts';
+import { nameOfRow } from '#kernel/records/shown-rows.ts';
 import { AddRecord } from './AddRecord.tsx';
 import { DeleteRecords } from './DeleteRecords.tsx';
 import { EditRecord } from './EditRecord.tsx';
 import type { RecordEditor } from './editor.ts';
 import type { RecordDialog } from './record-app.ts';
-import { nameOfRow } from './record-rows.ts';
 import { WaitingRecord } from './WaitingRecord.tsx';
 
 const ShareDialog = lazy(() =>

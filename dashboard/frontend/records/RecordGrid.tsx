@@ -4,6 +4,7 @@ import { dayFormat, parseDay } from '#kernel/day.ts';
 import { type Field, isNumber } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
+import { nameOfRow, shownCell, sortValue } from '#kernel/records/shown-rows.ts';
 import type { Arranging } from '../grid/arranging.ts';
 import { type ChosenRows, ChosenRowsContext } from '../grid/chosen-rows.ts';
 import type { Counted } from '../grid/grid-totals.ts';
@@ -14,7 +15,6 @@ import { unsentOf } from '../outbox/laid-over.ts';
 import { ChangedMark, WaitingMark } from '../outbox/WaitingMark.tsx';
 import { Thumbnail } from '../photo/Thumbnail.tsx';
 import { PaintedChoice } from './PaintedChoice.tsx';
-import { nameOfRow, shownCell, sortValue } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
 
 /** In px; as wide as a column of the sheet that names no width. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { counted } from '#kernel/counted.ts';
 import type { AnyRecord, Cells, RowCells } from '#kernel/records/record.ts';
+import { nameOfRow } from '#kernel/records/shown-rows.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import type { ImportRecord } from '../import/mapping.ts';
 import { importFields, saysYes } from './import-fields.ts';
 import type { RecordForm } from './record-form.ts';
-import { nameOfRow } from './record-rows.ts';
 import type { RecordWrites } from './record-writes.ts';
 
 interface RecordImportProps {

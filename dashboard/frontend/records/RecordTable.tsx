@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { type AnyRecord, fieldsIn, type RowCells } from '#kernel/records/record.ts';
+import { nameOfRow, shownCell, worded } from '#kernel/records/shown-rows.ts';
 import type { Arranging } from '../grid/arranging.ts';
 import type { ChosenRows } from '../grid/chosen-rows.ts';
 import { RowButton, RowList } from '../grid/RowList.tsx';
@@ -11,7 +12,6 @@ import { ChangedNote, WaitingMark } from '../outbox/WaitingMark.tsx';
 import { useIsWide } from '../page/use-is-wide.ts';
 import { Thumbnail } from '../photo/Thumbnail.tsx';
 import { RecordGrid } from './grids.ts';
-import { nameOfRow, shownCell, worded } from './record-rows.ts';
 import { type RowActions, rowChoices } from './row-actions.tsx';
 
 interface RecordTableProps {

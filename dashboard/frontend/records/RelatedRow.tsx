@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
-import { shownCell, worded } from './record-rows.ts';
+import { shownCell, worded } from '#kernel/records/shown-rows.ts';
 import type { RelatedRows } from './related.ts';
 
 interface RelatedRowProps {

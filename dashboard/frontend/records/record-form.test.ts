@@ -3,10 +3,10 @@ import * as z from 'zod';
 import type { Contract } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
 import { defineRecord } from '#kernel/records/record.ts';
+import { shownCell } from '#kernel/records/shown-rows.ts';
 import { Commands } from '../calls/commands.ts';
 import { RecordCommands } from './record-commands.ts';
 import { recordForm } from './record-form.ts';
-import { shownCell } from './record-rows.ts';
 
 const book = defineRecord({
   tab: 'Books',

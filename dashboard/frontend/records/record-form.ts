@@ -12,8 +12,8 @@ import {
 } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, Cells, SeenCells } from '#kernel/records/record.ts';
+import { shownCell } from '#kernel/records/shown-rows.ts';
 import { type ComparedCell, cellsOfBoth, type Versions, versionsOf } from '../dialogs/versions.ts';
-import { shownCell } from './record-rows.ts';
 
 /** What stands in a form: all of it text. */
 export type FormTexts = Record<string, string>;

@@ -1,6 +1,6 @@
+import { shownCell } from '#kernel/records/shown-rows.ts';
 import { columnOf } from '../dialogs/cell-name.ts';
 import { type ComparedCell, cellsOfBoth } from '../dialogs/versions.ts';
-import { shownCell } from '../records/record-rows.ts';
 import { keyOf, type Reviewed, type ReviewedRow, whole } from './reviewed.ts';
 
 /** The cells of a row in its versions, called as the person's own sheet calls them where its headers are known. */

@@ -3,10 +3,10 @@ import Card from '@mui/material/Card';
 import { Suspense, useMemo, useState } from 'react';
 import { counted } from '#kernel/counted.ts';
 import { labelOf } from '#kernel/records/field.ts';
+import { shownCell } from '#kernel/records/shown-rows.ts';
 import { formatCount, formatUpTo } from '#kernel/region.ts';
 import { BarChart } from '../charts/charts-at-hand.ts';
 import { FilterToggle } from '../grid/FilterToggle.tsx';
-import { shownCell } from '../records/record-rows.ts';
 import { viewBars } from './chart-bars.ts';
 import type { ByProps } from './view-props.ts';
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import type { RowCells } from '#kernel/records/record.ts';
+import { nameOfRow } from '#kernel/records/shown-rows.ts';
 import { Thumbnail } from '../photo/Thumbnail.tsx';
-import { nameOfRow } from '../records/record-rows.ts';
 import { RecordCards } from './RecordCards.tsx';
 import type { ByProps } from './view-props.ts';
 

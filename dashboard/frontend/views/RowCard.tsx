@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank';
 import type { ReactNode } from 'react';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
+import { nameOfRow, shownCell } from '#kernel/records/shown-rows.ts';
 import { RowMenu } from '../grid/RowMenu.tsx';
 import { unsentOf } from '../outbox/laid-over.ts';
 import { UnsentMark } from '../outbox/WaitingMark.tsx';
 import type { MenuChoice } from '../page/MenuChoices.tsx';
 import { PaintedChoice } from '../records/PaintedChoice.tsx';
-import { nameOfRow, shownCell } from '../records/record-rows.ts';
 import { type RowActions, rowChoices } from '../records/row-actions.tsx';
 import type { CardFields } from './grouping.ts';
 

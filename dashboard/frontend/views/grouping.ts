@@ -3,8 +3,8 @@ import { choiceIn } from '#kernel/records/choice-in.ts';
 import { type Field, type FieldValue, isRequired, labelOf } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
+import { shownCell, worded } from '#kernel/records/shown-rows.ts';
 import type { ColumnOf } from '../board/BoardColumn.tsx';
-import { shownCell, worded } from '../records/record-rows.ts';
 
 const numberOf = (cell: FieldValue | undefined) =>
   cell === undefined || typeof cell === 'boolean' ? 0 : (numberIn(cell) ?? 0);

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { FieldValue } from '#kernel/records/field.ts';
 import type { RowCells } from '#kernel/records/record.ts';
+import { nameOfRow } from '#kernel/records/shown-rows.ts';
 import { useOfferUndo } from '../dialogs/UndoSnackbar.tsx';
 import { noteUnsent, unsentOf } from '../outbox/laid-over.ts';
 import { withChanges } from '../records/record-form.ts';
-import { nameOfRow } from '../records/record-rows.ts';
 import type { RecordWrites } from '../records/record-writes.ts';
 import { ProblemAlert } from '../status/ProblemAlert.tsx';
 

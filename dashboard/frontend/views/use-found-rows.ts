@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { today } from '#kernel/day.ts';
 import { type Filter, rowFilter } from '#kernel/records/filters.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
+import { searchTexts, worded } from '#kernel/records/shown-rows.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { finderFor, type Searchable, searchable } from '#kernel/search.ts';
 import { pauses } from '../page/pauses.ts';
-import { searchTexts, worded } from '../records/record-rows.ts';
 
 /**
  * The rows of which all filters hold and which hold every word of a query; all of them where nothing is asked. Long sheets are

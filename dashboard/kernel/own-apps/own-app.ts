@@ -10,6 +10,7 @@ import { fieldsFor, recordViewSchema, type ViewKind, viewKinds } from '../record
 import { type ColumnKind, columnKinds } from './column-kinds.ts';
 import { formSchema } from './form.ts';
 import { rowOfSchema } from './related.ts';
+import { staffSchema } from './staff.ts';
 
 // An app that a person has made of a sheet of theirs: which columns its rows have, and of what kind each is. It stands in
 // the spreadsheet itself, in a tab of its own, a row a column.
@@ -68,6 +69,8 @@ export const ownAppSchema = z.strictObject({
   saved: z.array(savedViewSchema).max(maxSavedViews).exactOptional(),
   /** What it asks people who have no account; nobody but those who open the sheet when absent. */
   form: formSchema.exactOptional(),
+  /** What it shows helpers who have no account; what that names may have gone, and then it shows nothing. */
+  staff: staffSchema.exactOptional(),
   /** From left to right; columns that are left out stay as they are. */
   columns: z.array(ownColumnSchema).min(1).max(maxColumns),
 });

@@ -16,8 +16,9 @@ import { reminderCalls } from '#kernel/calls/reminders.ts';
 import { sampleCalls } from '#kernel/calls/sample.ts';
 import { sessionCalls } from '#kernel/calls/session.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
+import { staffCalls } from '#kernel/calls/staff.ts';
 import { trashCalls } from '#kernel/calls/trash.ts';
-import { appPrefix } from '#kernel/manifest.ts';
+import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { requireAccess } from './access/access.ts';
 import { alphaHandlers, subscriptionHandlers } from './access/calls.ts';
 import { agendaHandlers } from './calls/agenda.ts';
@@ -31,6 +32,7 @@ import { sheetHandlers } from './calls/sheets.ts';
 import { trashHandlers } from './calls/trash.ts';
 import { aiUsageHandlers } from './extraction/calls.ts';
 import { formHandlers } from './forms/calls.ts';
+import { staffHandlers } from './forms/staff-calls.ts';
 import { launcherHandlers } from './launcher/calls.ts';
 import { letterHandlers } from './letters/calls.ts';
 import { createAppContext } from './mounting/app-context.ts';
@@ -160,15 +162,15 @@ export function mountSharedCalls(server: FastifyInstance, parts: Parts, apps: re
   mountCalls(server, { ...agendaCalls, ...shared, handlers: agendaHandlers(apps) });
   mountCalls(server, { ...trashCalls, ...shared, handlers: trashHandlers });
   mountCalls(server, { ...historyCalls, ...shared, handlers: historyHandlers });
-  mountCalls(server, {
-    ...formCalls,
+  const ofPages = {
     ...shared,
-    contextOf: (request) => ({
+    contextOf: (request: FastifyRequest) => ({
       user: sessionOf(request).user,
-      contextFor: (app) => createAppContext(parts, request, app),
+      contextFor: (app: Manifest) => createAppContext(parts, request, app),
     }),
-    handlers: formHandlers(parts, apps),
-  });
+  };
+  mountCalls(server, { ...formCalls, ...ofPages, handlers: formHandlers(parts, apps) });
+  mountCalls(server, { ...staffCalls, ...ofPages, handlers: staffHandlers(parts, apps) });
 }
 
 /** Mounts the calls of every app that has some. They alone may also be made with a token in place of a session. */

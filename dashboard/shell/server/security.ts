@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MapSettings } from '#backend/request.ts';
 import { Problem } from '#kernel/problem.ts';
-import { formPath } from './forms/form-address.ts';
+import { strangerPath } from './forms/address.ts';
 import type { Settings } from './settings.ts';
 import { shareAddress } from './share-target.ts';
 import { hasToken } from './signin/api-tokens.ts';
@@ -17,15 +17,16 @@ export const storeMessagePath = '/api/live/told';
 export const stopPath = '/stop/:user/:proof';
 
 /**
- * Systems give no origin with what is shared, and nothing is changed by it. Of a form the secret in its address and the ticket of its
- * page are the proof: a page that tells nobody where it is sends no origin either.
+ * Systems give no origin with what is shared, and nothing is changed by it. Of a form and a staff address the
+ * secret in it and the ticket of its page are the proof: a page that tells nobody where it is sends no origin either.
  */
 const provenOtherwise = new Set<string | undefined>([
   webhookPath,
   storeMessagePath,
   stopPath,
   shareAddress,
-  formPath,
+  strangerPath('form'),
+  strangerPath('staff'),
 ]);
 
 const minute = 60_000;

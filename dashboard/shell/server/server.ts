@@ -14,6 +14,7 @@ import { mountApps, mountSharedCalls, mountShellCalls } from './calls.ts';
 import { handleError, registerErrors } from './errors.ts';
 import { registerFleet } from './fleet.ts';
 import { registerForms } from './forms/form-route.ts';
+import { registerStaff } from './forms/staff-route.ts';
 import { registerHealth } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { Live } from './live/live.ts';
@@ -256,6 +257,7 @@ export async function createServer(settings: Settings, folders: Folders): Promis
   registerFeeds(server, parts);
   registerStop(server, parts);
   registerForms(server, parts, apps);
+  registerStaff(server, parts, apps);
   mountShellCalls(server, parts, apps, openReminders(server, parts));
   mountSharedCalls(server, parts, apps);
   mountApps(server, parts, apps);

@@ -14,7 +14,14 @@ export async function foreignSheet(
   const hand = new Hand(user.browser);
   const made = await hand.call('POST', '/v4/spreadsheets', {
     properties: { title },
-    sheets: [{ properties: { sheetId: 0, title: 'Orders' } }],
+    sheets: [
+      {
+        properties: {
+          ...{ sheetId: 0, title: 'Orders' },
+          gridProperties: { rowCount: Math.max(1_000, cells.length), columnCount: 26 },
+        },
+      },
+    ],
   });
   const { spreadsheetId: sheetId } = made as { spreadsheetId: string };
   await hand.type(sheetId, 'Orders!A1', cells);

@@ -6,8 +6,8 @@ import {
   type Versions,
   versionsOf,
 } from '#frontend/dialogs/versions.ts';
-import { shownCell } from '#frontend/records/record-rows.ts';
 import type { Problem } from '#kernel/problem.ts';
+import { shownCell } from '#kernel/records/shown-rows.ts';
 import type { Deed, NewTodo } from '../contract.ts';
 import { changesFor, labelsIn } from '../deeds.ts';
 import { type TaskRow, taskRecord, taskRowSchema } from '../record.ts';

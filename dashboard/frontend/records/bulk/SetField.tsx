@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { counted } from '#kernel/counted.ts';
 import { type FieldValue, isRequired, labelOf } from '#kernel/records/field.ts';
 import type { Cells, NamedField, RowCells } from '#kernel/records/record.ts';
+import { shownCell, worded } from '#kernel/records/shown-rows.ts';
 import { FormDialog } from '../../dialogs/FormDialog.tsx';
 import { useOfferUndo } from '../../dialogs/UndoSnackbar.tsx';
 import { useOnceItWaits } from '../../outbox/waiting-rows.ts';
 import type { RecordEditor } from '../editor.ts';
 import { RecordField } from '../RecordFields.tsx';
-import { shownCell, worded } from '../record-rows.ts';
 import { SaveFailure } from '../SaveFailure.tsx';
 import { useRecordForm } from '../use-record-form.ts';
 

@@ -1,7 +1,7 @@
 import { formatDay } from '#kernel/day.ts';
 import { type Field, labelOf } from '#kernel/records/field.ts';
 import type { Filter, FilterWay } from '#kernel/records/filters.ts';
-import { shownCell } from '../../records/record-rows.ts';
+import { shownCell } from '#kernel/records/shown-rows.ts';
 
 /** What each way is called where one is chosen. */
 export function wayWords(field: Field): Readonly<Record<FilterWay, string>> {

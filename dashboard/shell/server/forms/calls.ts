@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { App } from '../mounting/discover.ts';
 import type { Parts } from '../parts.ts';
 import type { User } from '../store/users.ts';
-import { formAddress } from './form-address.ts';
+import { strangerAddress } from './address.ts';
 import { formOfFile, listForms, moveForm, type StoredForm, turnOff, turnOn } from './stored-forms.ts';
 
 /** What a call about forms may use. */
@@ -23,7 +23,7 @@ const instant = (time: number) => new Date(time).toISOString();
 
 function shown({ keyring, settings }: Parts, form: StoredForm): PublicForm {
   return {
-    address: formAddress(keyring, settings.url, form.id),
+    address: strangerAddress({ keyring, url: settings.url }, 'form', form.id),
     isOn: form.isOn,
     createdAt: instant(form.createdAt),
     rows: form.rows,

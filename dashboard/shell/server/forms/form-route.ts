@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import type { AppForm, FormAnswers, PublicForm } from '#backend/forms/app-form.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -11,30 +9,26 @@ import type { App } from '../mounting/discover.ts';
 import { isRefusal, KeyUses } from '../mounting/key-use.ts';
 import { todayOf, workContext } from '../mounting/work-context.ts';
 import type { Parts } from '../parts.ts';
-import { documentHeaders, signInLimit } from '../security.ts';
-import { findUser, type User } from '../store/users.ts';
-import { formPath, isFormSecret } from './form-address.ts';
-import { FormLooks } from './form-looks.ts';
-import {
-  type Filled,
-  fieldPrefix,
-  formPage,
-  type Said,
-  saidPage,
-  ticketName,
-  trapName,
-} from './form-page.ts';
+import type { User } from '../store/users.ts';
+import { type Filled, fieldPrefix, formPage, ticketName, trapName } from './form-page.ts';
+import { Looks } from './looks.ts';
+import type { Said } from './page-frame.ts';
 import { leastMs, newTicket, readTicket } from './page-ticket.ts';
 import { requireTurn } from './send-limit.ts';
 import { sendRow } from './send-row.ts';
 import { findForm, type StoredForm } from './stored-forms.ts';
-
-/** Whoever sends a form waits no longer. */
-const patienceMs = 15_000;
-const bodyLimit = 128 * 1024;
-
-const paramsSchema = z.object({ id: z.string(), secret: z.string() });
-const bodySchema = z.record(z.string(), z.string());
+import {
+  askedId,
+  bodySchema,
+  isShut,
+  ownerOf,
+  patienceMs,
+  registerPages,
+  sayWhenAgain,
+  sendHtml,
+  sendOn,
+  sendSaid,
+} from './stranger-pages.ts';
 
 /** Who asked for a form, whose it is, and what it asks. */
 interface Asked {
@@ -43,46 +37,14 @@ interface Asked {
   app: { manifest: Manifest; form: AppForm };
 }
 
-/** What its owner would be asked to mend; a stranger is told that it is not open, and nothing else. */
-const shutCodes = new Set([
-  'AUTH_ERROR',
-  'REAUTH_REQUIRED',
-  'INSUFFICIENT_SCOPES',
-  'ACCESS_DENIED',
-  'NOT_FOUND',
-  'CONFLICT',
-]);
-
-const isShut = (error: unknown) => error instanceof Problem && shutCodes.has(error.code);
-
 const notOpen: Said = { title: 'This form is not open', says: 'Ask whoever gave you its address.' };
-const noForm: Said = { title: 'There is nothing at this address', says: 'Ask whoever gave it to you.' };
 const full = (title: string): Said => ({ title, says: 'This form is full. As many have answered as can.' });
 const over = (title: string): Said => ({ title, says: 'This form is closed. Its last day has passed.' });
-
-function pageHeaders(nonce: string): Record<string, string> {
-  return {
-    ...documentHeaders,
-    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-    'cache-control': 'no-store',
-  };
-}
-
-function sendHtml(reply: FastifyReply, status: number, pageOf: (nonce: string) => string): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
-  return reply.code(status).headers(pageHeaders(nonce)).type('text/html; charset=utf-8').send(pageOf(nonce));
-}
-
-const sendSaid = (reply: FastifyReply, status: number, said: Said) =>
-  sendHtml(reply, status, (nonce) => saidPage(said, nonce));
 
 class FormServer {
   readonly #parts: Parts;
   readonly #apps: readonly App[];
-  readonly #looks = new FormLooks();
+  readonly #looks = new Looks<PublicForm | null>(1_000);
   readonly #keys: KeyUses;
 
   constructor(parts: Parts, apps: readonly App[]) {
@@ -93,21 +55,19 @@ class FormServer {
 
   /** @throws Problem NOT_FOUND for any address but that of a form; what is guessed takes the same time */
   async asked(request: FastifyRequest): Promise<Asked> {
-    const { store, keyring } = this.#parts;
-    const { data } = paramsSchema.safeParse(request.params);
-    if (!data || !isFormSecret(keyring, data.id, data.secret)) throw nothingHere();
-    const stored = await findForm(store, data.id);
-    const user = stored && (await findUser(store, stored.userId));
-    const app = this.#apps.find(({ manifest }) => manifest.id === stored?.app);
-    if (!stored || !user || !app?.form) throw nothingHere();
-    return { stored, user, app: { manifest: app.manifest, form: app.form } };
+    const id = askedId(this.#parts, 'form', request);
+    const stored = id === undefined ? undefined : await findForm(this.#parts.store, id);
+    const owner = stored && (await ownerOf(this.#parts, this.#apps, stored));
+    const form = owner?.app.form;
+    if (!stored || !owner || !form) throw nothingHere();
+    return { stored, user: owner.user, app: { manifest: owner.manifest, form } };
   }
 
   contextFor({ user, app }: Asked, requestKey: string | null) {
     const { reminders } = this.#parts;
     return workContext(
       { parts: this.#parts, user, signal: reminders.signal },
-      { app: app.manifest, day: todayOf(user), requestKey, patienceMs, isByForm: true },
+      { app: app.manifest, day: todayOf(user), requestKey, patienceMs, byPage: 'form' },
     );
   }
 
@@ -117,10 +77,12 @@ class FormServer {
     if (!stored.isOn) return null;
     try {
       await requireAccess(this.#parts, user);
-      return await this.#looks.read(stored.id, {
-        read: () => app.form.read(this.contextFor(asked, null), stored.fileId),
-        met: () => app.form.met(stored.fileId),
-      });
+      const form = await this.#looks.read(stored.id, () =>
+        app.form.read(this.contextFor(asked, null), stored.fileId),
+      );
+      // What its owner changes here is known at once, elsewhere within a minute.
+      const met = app.form.met(stored.fileId);
+      return met === undefined ? form : met;
     } catch (error) {
       if (isShut(error)) return null;
       throw error;
@@ -180,7 +142,7 @@ class FormServer {
       const cells = form.cellsOf(answers);
       // Sent once more it may be the one that made the form full, or have come before its last day was over.
       const refusal = this.refusal(asked, form);
-      await requireTurn(this.#parts, asked.stored);
+      await requireTurn(this.#parts, 'form', asked.stored);
       const context = this.contextFor(asked, ticket.key);
       const end = await inRegionOfPreferences(asked.user.preferences, () =>
         sendRow({ store: this.#parts.store, keys: this.#keys }, asked, {
@@ -189,7 +151,7 @@ class FormServer {
         }),
       );
       if (end === 'refused') return sendSaid(reply, 403, refusal ?? full(form.title));
-      return reply.headers({ 'referrer-policy': 'no-referrer' }).redirect('?sent', 303);
+      return sendOn(reply, '?sent');
     } catch (error) {
       return this.#notTaken(error as FastifyError, request, { reply, again, ticket: ticket.text });
     }
@@ -203,7 +165,7 @@ class FormServer {
       });
     }
     const problem = toldAs(error, request);
-    const { fields, retryAfterSeconds } = problem.details;
+    const { fields } = problem.details;
     if (problem.code === 'INVALID_INPUT' && fields) {
       return again(422, {
         ticket,
@@ -211,7 +173,7 @@ class FormServer {
         wrong: fields,
       });
     }
-    if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(retryAfterSeconds));
+    sayWhenAgain(reply, problem);
     return again(problem.status, { ticket, problem: whyNot(problem) });
   }
 }
@@ -232,43 +194,10 @@ interface NotTaken {
   ticket: string;
 }
 
-/** Any failure of these addresses as a page; of what stands behind a form, a stranger is told nothing. */
-function failedPage(
-  error: FastifyError | Problem,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const problem = toldAs(error, request);
-  if (problem.code === 'NOT_FOUND') return sendSaid(reply, 404, noForm);
-  const { retryAfterSeconds } = problem.details;
-  if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(retryAfterSeconds));
-  const says =
-    problem.code === 'TOO_LARGE'
-      ? 'This is too much for a form. Go back, and shorten what you typed.'
-      : 'Wait a minute, and go back to try again.';
-  return sendSaid(reply, problem.status, { title: 'This did not work', says });
-}
-
 /**
  * Forms at addresses with a secret: no session, no cookie, no script. What a form asks is read of its owner's file once a minute at
  * most, and what is sent becomes a row of it with the owner's grant.
  */
 export function registerForms(server: FastifyInstance, parts: Parts, apps: readonly App[]): void {
-  const forms = new FormServer(parts, apps);
-  const options = {
-    schema: { hide: true },
-    bodyLimit,
-    config: signInLimit(parts.settings.requestsPerMinute),
-  };
-  server.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
-    );
-    scope.setErrorHandler(failedPage);
-    scope.get(formPath, options, (request, reply) => forms.show(request, reply));
-    scope.post(formPath, options, (request, reply) => forms.take(request, reply));
-  });
+  registerPages(server, parts, { page: 'form', routes: new FormServer(parts, apps) });
 }

@@ -22,7 +22,16 @@ function appNamed(
     house: { gable: 'step', picture: Array.from({ length: 5 }, () => '.....'), height: 100 },
     ...rest,
   });
-  return { manifest, calls, doctor: null, agenda: null, form: null, adopter: null, sample: null };
+  return {
+    manifest,
+    calls,
+    doctor: null,
+    agenda: null,
+    form: null,
+    staff: null,
+    adopter: null,
+    sample: null,
+  };
 }
 
 const returns = z.object({});

@@ -6,6 +6,7 @@ import type { Adopter } from '#backend/adopt.ts';
 import type { AppAgenda } from '#backend/agenda/app-agenda.ts';
 import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
 import type { AppForm } from '#backend/forms/app-form.ts';
+import type { AppStaff } from '#backend/forms/app-staff.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { KnownApp } from '#backend/known-app.ts';
 import type { AppSample } from '#backend/sample/app-sample.ts';
@@ -19,6 +20,8 @@ export interface App extends KnownApp {
   agenda: AppAgenda | null;
   /** Null for an app that asks nothing of people without an account. */
   form: AppForm | null;
+  /** Null for an app that shows nothing to people without an account. */
+  staff: AppStaff | null;
   /** Null for an app without sheets. */
   sample: AppSample<Contract> | null;
 }
@@ -79,6 +82,10 @@ const formSchema = z.custom<AppForm>(
     z.strictObject({ read: z.function(), met: z.function(), add: z.function() }).safeParse(value).success,
 );
 
+const staffSchema = z.custom<AppStaff>(
+  (value) => z.strictObject({ read: z.function(), press: z.function() }).safeParse(value).success,
+);
+
 const adopterSchema = z.custom<Adopter>(
   (value) =>
     z
@@ -136,17 +143,19 @@ async function readApp(appsFolder: string, name: string): Promise<App> {
     );
   }
   if (manifest.isPlanned === true) {
-    return { manifest, calls: null, doctor: null, agenda: null, form: null, adopter: null, sample: null };
+    const none = { doctor: null, agenda: null, form: null, staff: null, adopter: null, sample: null };
+    return { manifest, calls: null, ...none };
   }
-  const [calls, doctor, agenda, form, adopter, sample] = await Promise.all([
+  const [calls, doctor, agenda, form, staff, adopter, sample] = await Promise.all([
     readCalls(folder),
     readPart(folder, 'doctor.ts', doctorSchema),
     readPart(folder, 'agenda.ts', agendaSchema),
     readPart(folder, 'form.ts', formSchema),
+    readPart(folder, 'staff.ts', staffSchema),
     readPart(folder, 'adopt.ts', adopterSchema),
     readPart(folder, 'sample.ts', sampleSchema),
   ]);
-  return { manifest, calls, doctor, agenda, form, adopter, sample };
+  return { manifest, calls, doctor, agenda, form, staff, adopter, sample };
 }
 
 /** Every app there is, in the order of their places: each folder is one, and nothing else lists them. */

@@ -1,5 +1,5 @@
 import { AppContext } from '#backend/context.ts';
-import type { SamplePlace } from '#backend/request.ts';
+import type { SamplePlace, StrangerPage } from '#backend/request.ts';
 import { dayOf } from '#kernel/day.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -24,8 +24,8 @@ interface Job {
   sample?: SamplePlace;
   /** For how long calls wait for their turn and are repeated; 5 minutes where it is not said. */
   patienceMs?: number;
-  /** True where somebody without an account has typed what is written. */
-  isByForm?: true;
+  /** By which page somebody without an account writes. */
+  byPage?: StrangerPage;
 }
 
 /** Drive and Sheets of a person while no request of theirs waits. */

@@ -1,5 +1,6 @@
 import { readAccess } from '../access/access.ts';
 import { listForms } from '../forms/stored-forms.ts';
+import { listStaff } from '../forms/stored-staff.ts';
 import type { Parts } from '../parts.ts';
 import { PushDevices } from '../reminders/push/stored-devices.ts';
 import { readChoices } from '../reminders/stored-choices.ts';
@@ -31,13 +32,14 @@ async function remindersOf({ store, keyring }: Parts, user: User) {
 }
 
 async function rowsOf({ store }: Parts, user: User) {
-  const [forms, writes, keys, photos] = await Promise.all([
+  const [forms, staff, writes, keys, photos] = await Promise.all([
     listForms(store, user.id),
+    listStaff(store, user.id),
     store.selectFrom('writes').selectAll().where('user_id', '=', user.id).execute(),
     store.selectFrom('request_keys').select('expires_at').where('user_id', '=', user.id).execute(),
     store.selectFrom('ai_usage').selectAll().where('user_id', '=', user.id).orderBy('day').execute(),
   ]);
-  return { forms, writes, keys, photos };
+  return { forms, staff, writes, keys, photos };
 }
 
 /** Everything kept of a person. Tokens stay out: who finds the file must not be able to use them. */
@@ -53,7 +55,7 @@ export async function accountRecord(parts: Parts, user: User) {
     remindersOf(parts, user),
     rowsOf(parts, user),
   ]);
-  const { forms, writes, keys, photos } = rows;
+  const { forms, staff, writes, keys, photos } = rows;
   return {
     about:
       'Everything this Rowhouse keeps about you. Your sheets and photos are not in it: they are in your own Drive.',
@@ -90,6 +92,11 @@ export async function accountRecord(parts: Parts, user: User) {
     forms: forms.map(({ app, fileId, isOn, createdAt, rows: count, lastRowAt }) => ({
       ...{ app, fileId, isOn, rows: count },
       ...{ createdAt: instant(createdAt), lastRowAt: instant(lastRowAt) },
+    })),
+    /** Addresses that helpers without an account have for a day, without the addresses themselves. */
+    staffAddresses: staff.map(({ app, fileId, untilAt, ticks, lastTickAt }) => ({
+      ...{ app, fileId, ticks },
+      ...{ endsAt: instant(untilAt), lastTickAt: instant(lastTickAt) },
     })),
     /** Numbers by which a repeated write is recognised, kept for 40 days; no cells. */
     recentWrites: writes.map((write) => ({

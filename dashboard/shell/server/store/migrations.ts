@@ -293,6 +293,20 @@ async function keepForms(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function keepStaffAddresses(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('staff_addresses')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .$call(withOwner)
+    .addColumn('app', 'text', (column) => column.notNull())
+    .addColumn('file_id', 'text', (column) => column.notNull())
+    .addColumn('until_at', 'bigint', (column) => column.notNull())
+    .addColumn('ticks', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('last_tick_at', 'bigint')
+    .addUniqueConstraint('staff_addresses_file', ['user_id', 'app', 'file_id'])
+    .execute();
+}
+
 /** The steps of the schema's history, run in the order of their names, each once. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
@@ -315,4 +329,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '024-sendings': { up: keepSendings },
   '025-push-devices': { up: keepPushDevices },
   '026-public-forms': { up: keepForms },
+  '027-staff-addresses': { up: keepStaffAddresses },
 };

@@ -206,6 +206,20 @@ interface PublicFormTable {
   last_row_at: number | null;
 }
 
+/** An address where helpers without an account see rows of a file for a day; which rows, the file itself says. */
+interface StaffAddressTable {
+  /** Known to whoever knows the address; its secret part follows from it, and is kept nowhere. */
+  id: string;
+  user_id: string;
+  app: string;
+  file_id: string;
+  /** When it ends, or has ended. */
+  until_at: number;
+  /** How many rows were ticked by it, and when the last one; null before the first. */
+  ticks: number;
+  last_tick_at: number | null;
+}
+
 /** A browser that notices are sent to; it goes with its session. */
 interface PushDeviceTable {
   id: string;
@@ -244,6 +258,7 @@ export interface Schema {
   reminders: ReminderTable;
   calendar_feeds: CalendarFeedTable;
   public_forms: PublicFormTable;
+  staff_addresses: StaffAddressTable;
   sendings: SendingTable;
   push_devices: PushDeviceTable;
 }

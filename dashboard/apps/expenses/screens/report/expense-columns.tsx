@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx';
 import { ChangedMark, WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
-import { shownCell, sortValue } from '#frontend/records/record-rows.ts';
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { decimalsOf, formatMoney } from '#kernel/money.ts';
 import { isNumber } from '#kernel/records/field.ts';
 import type { NamedField, RowCells } from '#kernel/records/record.ts';
+import { shownCell, sortValue } from '#kernel/records/shown-rows.ts';
 import { numberFormat, usualCurrency } from '#kernel/region.ts';
 import { abroadOf, formatRate, homeAmountOf, rateOf } from '../../currencies.ts';
 import type { ReportData } from '../../report-calls.ts';

@@ -1,5 +1,5 @@
-import { searchTexts } from '#frontend/records/record-rows.ts';
 import { dayOf } from '#kernel/day.ts';
+import { searchTexts } from '#kernel/records/shown-rows.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import { dayTexts, matches } from '#kernel/search.ts';
 import { type ExpenseRow, expense } from '../../record.ts';

@@ -69,6 +69,15 @@ describe('the draft of an app', () => {
     expect(appOf({ ...draft, columns }, app)?.form).toEqual({ ...form, fields: ['job'] });
   });
 
+  it('keeps what the app shows helpers, whatever columns there are', () => {
+    const app = appOf(draftOf('Orders', tab), tab);
+    if (!app) throw new Error('There are columns to fill in.');
+    const staff = { title: 'Door', fields: ['job', 'stage'] };
+    const draft = draftOfApp({ ...app, staff }, tab);
+    const columns = draft.columns.filter(({ key }) => key !== 'stage');
+    expect(appOf({ ...draft, columns }, app)?.staff).toEqual(staff);
+  });
+
   it.each(templates.map(({ app }) => app))(
     'of $title has colours that can be chosen',
     ({ house, columns }) => {

@@ -8,6 +8,7 @@ import {
   type OwnColumn,
   type OwnHouse,
 } from '#kernel/own-apps/own-app.ts';
+import type { OwnStaff } from '#kernel/own-apps/staff.ts';
 import { isCurrency } from '#kernel/preferences.ts';
 import type { SavedView } from '#kernel/records/saved-views.ts';
 import type { ProposedTab } from '../../contract.ts';
@@ -49,6 +50,8 @@ export interface Draft {
   saved?: readonly SavedView[];
   /** What people without an account are asked; it is set up by itself. */
   form?: OwnForm;
+  /** What helpers without an account see, likewise; what it names may go, and then it shows nothing. */
+  staff?: OwnStaff;
   columns: readonly DraftColumn[];
 }
 
@@ -203,6 +206,7 @@ export function draftOfApp(app: OwnApp, tab: ProposedTab | undefined): Draft {
     views: draftViewsOf(app),
     ...(app.saved && { saved: app.saved }),
     ...(app.form && { form: app.form }),
+    ...(app.staff && { staff: app.staff }),
     columns: [...inSheet, ...lost.map((column) => columnNow(column, undefined))],
   };
 }
@@ -274,6 +278,7 @@ export function appOf(
     ...(views && { views }),
     ...(draft.saved && { saved: [...draft.saved] }),
     ...(draft.form && { form: formOf(draft.form, columns) }),
+    ...(draft.staff && { staff: draft.staff }),
     columns,
   };
 }

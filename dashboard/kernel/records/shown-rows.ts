@@ -3,6 +3,7 @@ import { formatMoney } from '#kernel/money.ts';
 import { type Field, type FieldValue, isNumber } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
+import type { Arrangement } from '#kernel/records/saved-views.ts';
 import { numberFormat } from '#kernel/region.ts';
 import { dayTexts } from '#kernel/search.ts';
 
@@ -54,4 +55,24 @@ export function searchTexts(fields: readonly NamedField[], row: RowCells, curren
       ? dayTexts(String(row[name]))
       : [String(row[name]), shownCell(field, row[name], currency)],
   );
+}
+
+const texts = new Intl.Collator(undefined, { numeric: true });
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return texts.compare(String(one), String(other));
+}
+
+/** Rows in the order of a field; in that of the sheet where none is named. */
+export function sortedRows(
+  record: Pick<AnyRecord, 'shownFields'>,
+  rows: readonly RowCells[],
+  sorted: Arrangement['sorted'],
+): readonly RowCells[] {
+  const [, field] = record.shownFields.find(([name]) => name === sorted?.by) ?? [];
+  if (!sorted || !field) return rows;
+  const keyed = rows.map((row) => ({ row, key: sortValue(field, row[sorted.by]) }));
+  const sign = sorted.order === 'asc' ? 1 : -1;
+  return keyed.toSorted((one, other) => sign * compare(one.key, other.key)).map(({ row }) => row);
 }

@@ -1,0 +1,3 @@
+import { ownStaff } from '#backend/own-apps/own-staff.ts';
+
+export default ownStaff;

@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import { type AppStaff, pressedRow, type StaffList, type StaffRow } from '#backend/forms/app-staff.ts';
+import { inTurn } from '#backend/in-turn.ts';
+import { recordOf } from '#kernel/own-apps/own-app.ts';
+import { type ShownToStaff, shownToStaff } from '#kernel/own-apps/shown-to-staff.ts';
+import { Problem } from '#kernel/problem.ts';
+import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
+import { searchTexts, shownCell, sortedRows, worded } from '#kernel/records/shown-rows.ts';
+import { finderFor, searchable } from '#kernel/search.ts';
+import { OwnRows } from './own-rows.ts';
+
+/** The rows of a view, in its order; all of them where there is none. */
+function rowsOfView(record: AnyRecord, rows: readonly RowCells[], { view }: ShownToStaff) {
+  const fields = worded(record.shownFields);
+  const holds = finderFor(view?.sought ?? '');
+  const sought =
+    view?.sought === undefined ? rows : rows.filter((row) => holds(searchable(searchTexts(fields, row))));
+  return sortedRows(record, sought, view?.sorted);
+}
+
+/** What makes rows of an app ones that a helper sees. */
+function staffRowsOf(record: AnyRecord, { columns, tick }: ShownToStaff) {
+  const fields: NamedField[] = columns.flatMap(({ key }) => {
+    const field = record.fields[key];
+    return field ? [[key, field] as const] : [];
+  });
+  // A cell that is worked out may say something else at any time.
+  const told = new Set([
+    ...(record.fingerprint[0] ?? []),
+    ...fields.flatMap(([key, { isReadOnly }]) => (isReadOnly ? [] : [key])),
+  ]);
+  if (tick) told.delete(tick.key);
+  const word = tick && (tick.label ?? tick.header);
+  return (row: RowCells): StaffRow => {
+    const [name = '', ...cells] = fields.map(([key, field]) => shownCell(field, row[key]));
+    const isTicked = tick !== undefined && row[tick.key] === true;
+    return {
+      rowIndex: row._rowIndex,
+      mark: hash('sha256', JSON.stringify([...told].map((key) => row[key])), 'base64url'),
+      name: name === '' ? `Row ${row._rowIndex}` : name,
+      cells,
+      found: searchable(searchTexts(fields, row)),
+      ticked: isTicked && word !== undefined ? word : null,
+      act: word === undefined ? null : isTicked ? 'Undo' : `Tick ${word}`,
+    };
+  };
+}
+
+/** What is shown of an app's rows, with the rows themselves; null where nothing is. */
+async function readShown(rows: OwnRows) {
+  const { app, rows: all, missingHeaders } = await rows.read();
+  const shown = shownToStaff(app);
+  // Of a sheet that has lost a column nothing is known for sure.
+  if (!shown || 'gone' in shown || missingHeaders.length > 0) return null;
+  const record = recordOf(app);
+  const staffRow = staffRowsOf(record, shown);
+  const own = rowsOfView(record, all, shown);
+  const list: StaffList = {
+    title: shown.title,
+    labels: shown.columns.slice(1).map(({ label, header }) => label ?? header),
+    rows: own.map(staffRow),
+  };
+  return { list, own, staffRow, tick: shown.tick };
+}
+
+const nothingToTick = () => new Problem('NOT_FOUND', 'This app has nothing to tick any more.');
+
+/** What an own app shows helpers, by what its spreadsheet says of it. */
+export const ownStaff: AppStaff = {
+  async read(context, sheetId) {
+    return (await readShown(new OwnRows(context, sheetId)))?.list ?? null;
+  },
+  press(context, sheetId, press) {
+    // Of two helpers who press in one moment, the second is told.
+    return inTurn(`staff ticks in ${sheetId}`, async () => {
+      const rows = new OwnRows(context, sheetId);
+      const read = await readShown(rows);
+      if (!read?.tick) throw nothingToTick();
+      const { list, own, staffRow, tick } = read;
+      const row = pressedRow(list.rows, press);
+      const at = list.rows.indexOf(row);
+      const seen = own[at];
+      if (!seen || (row.ticked !== null) === press.isTicking) return { list, row, isNew: false };
+      const target = { id: seen.id, expected: seen };
+      const { id: _, ...saved } = await rows.update(target, { [tick.key]: press.isTicking });
+      const now = staffRow({ ...seen, ...saved });
+      return { list: { ...list, rows: list.rows.with(at, now) }, row: now, isNew: true };
+    });
+  },
+};

@@ -1,0 +1,35 @@
+import type { SavedView } from '../records/saved-views.ts';
+import type { ColumnKind } from './column-kinds.ts';
+import type { OwnApp, OwnColumn } from './own-app.ts';
+
+/** Whether a column can be shown to helpers: photos lie in a folder of the owner's, where nobody without an account gets. */
+export function isShowable(kind: ColumnKind): boolean {
+  return kind !== 'photo';
+}
+
+/** What an app shows its helpers, as it stands by now. */
+export interface ShownToStaff {
+  title: string;
+  /** Undefined for all rows. */
+  view: SavedView | undefined;
+  /** In the order in which they were chosen. */
+  columns: OwnColumn[];
+  /** Undefined where they only look. */
+  tick: OwnColumn | undefined;
+}
+
+/**
+ * What the app shows its helpers, or what of it is gone: where its view or one of its columns is not there any more, nothing is
+ * shown, for it might be more than its owner meant.
+ */
+export function shownToStaff({ staff, saved = [], columns }: OwnApp): ShownToStaff | { gone: string } | null {
+  if (!staff) return null;
+  const view = saved.find(({ name }) => name === staff.view);
+  if (staff.view !== undefined && !view) return { gone: `the view "${staff.view}"` };
+  const shown = staff.fields.map((key) => columns.find((column) => column.key === key));
+  const there = shown.filter((column) => column !== undefined && isShowable(column.kind));
+  const tick = columns.find(({ key, kind }) => key === staff.tick && kind === 'flag');
+  if (there.length < shown.length) return { gone: 'a column that it shows' };
+  if (staff.tick !== undefined && !tick) return { gone: 'the column that is ticked' };
+  return { title: staff.title, view, columns: there as OwnColumn[], tick };
+}
