@@ -200,6 +200,19 @@ describe('a change of which nobody knows whether it was made', () => {
     return { ...made, run };
   };
 
+  it('is known by its note, though its row was seen elsewhere than it stood when it was written', async () => {
+    const made = await threeJobs(backend);
+    const { rowIndex, expected } = made.glue;
+    const key = randomUUID();
+    const run = () => made.open(key).update(rowIndex, expected, { Who: 'Ben' });
+    await made.hand.change(made.fileId, {
+      insertDimension: { range: { sheetId: 0, dimension: 'ROWS', startIndex: 1, endIndex: 2 } },
+    });
+    await cut({ isHeard: true, run, after: 2 });
+    await made.hand.type(made.fileId, 'Jobs!B4', [['Cleo']]);
+    await expect(run()).rejects.toMatchObject({ code: 'ALREADY_SAVED' });
+  });
+
   it('is known by its note where a hand has changed the same cell before it is sent again', async () => {
     const { open, run } = await change({ isHeard: true });
     await expect(run()).rejects.toMatchObject({ code: 'ALREADY_SAVED' });

@@ -1,6 +1,7 @@
 import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { Deed } from '../history/deeds.ts';
+import type { Line } from '../history/lines.ts';
 import { readHistory } from '../history/read.ts';
 import type { WriteLedger, WriteNote } from '../request.ts';
 import { hasFingerprint, isUnchanged } from './match.ts';
@@ -106,12 +107,15 @@ async function findWritten(
   );
 }
 
-/** What the sheet's history says that attempts under the key of this write have done in its tab. */
-export async function ownDeeds(place: TableRef): Promise<Deed[]> {
+/** The lines of the sheet's history that attempts under the key of this write have left of its tab. */
+export async function ownLines(place: TableRef): Promise<Line[]> {
   const { lines } = await readHistory(place, place.fileId);
-  return lines.flatMap((line) =>
-    place.sheets.journal.isOwn(line) && line.tab === place.sheet.tab ? line.deeds : [],
-  );
+  return lines.filter((line) => place.sheets.journal.isOwn(line) && line.tab === place.sheet.tab);
+}
+
+/** What they say was done. */
+export async function ownDeeds(place: TableRef): Promise<Deed[]> {
+  return (await ownLines(place)).flatMap(({ deeds }) => deeds);
 }
 
 /**

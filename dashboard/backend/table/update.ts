@@ -8,8 +8,8 @@ import { makeColumns } from './columns.ts';
 import { locateAll, locateRows, type TargetRow } from './locate.ts';
 import { changedConflict, conflictOfMany } from './match.ts';
 import { isCovered } from './merges.ts';
-import { inTab, type NotedDeed, setDeed } from './noted.ts';
-import { alreadySaved, type Once, ownDeeds, writeOnce } from './once.ts';
+import { inTab, keyOfRow, type NotedDeed, setDeed } from './noted.ts';
+import { alreadySaved, type Once, ownLines, writeOnce } from './once.ts';
 import { writeCellsRequest } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
@@ -175,7 +175,11 @@ async function refusalOf(
 ): Promise<unknown> {
   if (!isConflict(error)) return error;
   const numbers = new Set(targetRows.map(({ rowIndex }) => rowIndex));
-  const isCarriedOut = (await ownDeeds(place)).some((deed) => deed.do === 'set' && numbers.has(deed.row));
+  const keys = new Set(targetRows.map(({ expected }) => keyOfRow(place.sheet, expected)));
+  // Its row may have stood elsewhere by then.
+  const isCarriedOut = (await ownLines(place)).some(({ record, deeds }) =>
+    deeds.some((deed) => deed.do === 'set' && (numbers.has(deed.row) || keys.has(record))),
+  );
   return isCarriedOut ? alreadySaved() : error;
 }
 
