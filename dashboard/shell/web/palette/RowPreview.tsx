@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import type { Word } from '#kernel/search.ts';
 import { findApp } from '../registry.ts';
@@ -12,7 +13,7 @@ interface RowPreviewProps {
 }
 
 /** The chosen row with all that stands in it, and what its keys do. */
-export function RowPreview({ row, words }: RowPreviewProps) {
+export const RowPreview = memo(function RowPreview({ row, words }: RowPreviewProps) {
   const app = row && findApp(row.app);
   return (
     <aside className={styles['preview']} aria-label="The chosen row">
@@ -61,4 +62,4 @@ export function RowPreview({ row, words }: RowPreviewProps) {
       )}
     </aside>
   );
-}
+});
