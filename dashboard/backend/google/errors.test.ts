@@ -122,6 +122,17 @@ describe("Google's answers as problems", () => {
     expect(problem(thrown)?.details.missingScopes).toEqual([scope('drive.file')]);
   });
 
+  it('names what may hide a file: for cells, the scope for all spreadsheets as well', () => {
+    const thrown = refusal(404, { code: 404, message: 'Requested entity was not found.' });
+    const { details } = problemOf(upstreamError('spreadsheets.get', thrown), {
+      api: 'sheets',
+      granted: [scope('drive.file')],
+      isWrite: false,
+    }) ?? { details: {} };
+    expect(details).toMatchObject({ missingScopes: [scope('drive.readonly'), scope('spreadsheets')] });
+    expect(problem(thrown, [scope('drive.file')])?.details.missingScopes).toEqual([scope('drive.readonly')]);
+  });
+
   it('passes on how long to wait, and assumes a minute where Google does not say', () => {
     const limit = { code: 429, message: 'Quota exceeded' };
     expect(problem(refusal(429, limit, { 'retry-after': '7' }))?.details.retryAfterSeconds).toBe(7);

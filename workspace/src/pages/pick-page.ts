@@ -57,10 +57,10 @@ function searchForm({ query, name }: PickPage): Html {
 /** How much is shown of how much there is. */
 function count({ asked, found, isPart, name }: PickPage): string {
   const about = name === '' ? '' : ` with “${name}” in the name`;
-  if (found.length === 0) {
-    return asked.length > 0 ? `Nothing else here${about}.` : `There is nothing to choose here${about}.`;
-  }
-  return isPart ? `The ${found.length} that changed last${about}. Search to find others.` : `All${about}.`;
+  const shown = asked.length + found.length;
+  if (shown === 0) return `There is nothing to choose here${about}.`;
+  if (isPart) return `The ${found.length} that changed last${about}. Search to find others.`;
+  return shown === 1 ? `1 file${about}.` : `${shown} files${about}.`;
 }
 
 /** What a person hands to an application, file by file. */
@@ -75,7 +75,7 @@ export function pickPage(frame: PageFrame, view: PickPage): string {
 <h1>Choose what ${view.clientName} may open</h1>
 <div class="account">${person(view.account)}<a class="link" href="${onward('/signin/choose', view.continueTo)}">Use another account</a></div>
 ${alertBox(view.message ?? (view.isAskedMissing ? missing : undefined))}
-<p class="lead">${view.clientName} may read and change what you choose here, and nothing else. Take it back any time in <a class="link" href="/account/apps">Connected apps</a>.</p>
+<p class="lead">${view.clientName} may read and change what you choose here. Take it back any time in <a class="link" href="/account/apps">Connected apps</a>.</p>
 ${searchForm(view)}
 <form method="post" action="/o/oauth2/v2/pick" id="pick">
 <input type="hidden" name="form_token" value="${view.formToken}"><input type="hidden" name="request" value="${view.query}"><input type="hidden" name="account" value="${view.account.id}">

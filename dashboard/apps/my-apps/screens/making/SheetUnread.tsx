@@ -39,7 +39,7 @@ export function SheetUnread({ problem, onRetry, pastedId }: SheetUnreadProps) {
           fileId={pastedId}
           returnPath={stepPath({ ...choice, make: pastedId })}
         >
-          If you can open it yourself, choose it in Drive. Rowhouse may then open this sheet, and no other.
+          If you can open it yourself, choose it in Drive. Rowhouse may then read and change this one sheet.
         </ChooseInDrive>
       )}
       {mayAskAll && (
