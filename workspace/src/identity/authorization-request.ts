@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { OAuthClient } from '../setting-definitions.ts';
 import type { Clients } from './clients.ts';
-import { type FilePick, filePickOf, pickOptions } from './file-pick.ts';
+import { type FilePick, filePickOf, pickOptions } from './picking/file-pick.ts';
 import { parseScopes, scopeNames } from './scopes.ts';
 
 /**

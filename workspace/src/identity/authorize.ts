@@ -15,7 +15,7 @@ import { readOwnForm } from './forms.ts';
 import { giveCode, grantedBefore, readAnswer } from './give-code.ts';
 import type { Identity } from './identity.ts';
 import { queryOf, sendPage } from './page-request.ts';
-import { type PickParts, showFiles } from './pick-routes.ts';
+import { type PickParts, showFiles } from './picking/pick-routes.ts';
 import { describeScopes, isRequired } from './scopes.ts';
 
 type Pick = { account: Account } | { account: undefined; mustSignIn: boolean };

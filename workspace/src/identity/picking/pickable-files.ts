@@ -1,9 +1,9 @@
-import type { FileFilter } from '../storage/file-filter.ts';
-import { personIdOf } from '../storage/file-ids.ts';
-import type { FileRecord } from '../storage/file-record.ts';
-import type { FileSearch } from '../storage/file-search.ts';
-import { folderType, shortcutType } from '../storage/file-types.ts';
-import type { FileStore } from '../storage/files.ts';
+import type { FileFilter } from '../../storage/file-filter.ts';
+import { personIdOf } from '../../storage/file-ids.ts';
+import type { FileRecord } from '../../storage/file-record.ts';
+import type { FileSearch } from '../../storage/file-search.ts';
+import { folderType, shortcutType } from '../../storage/file-types.ts';
+import type { FileStore } from '../../storage/files.ts';
 import type { FilePick } from './file-pick.ts';
 
 export interface PickableFiles {

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { PageFrame } from '../pages/layout.ts';
-import { pickPage } from '../pages/pick-page.ts';
-import type { Account } from '../storage/accounts.ts';
-import type { FileRecord } from '../storage/file-record.ts';
-import { type AuthorizationRequest, answerAddress, pathOf } from './authorization-request.ts';
-import { type Browser, formToken, meetBrowser } from './browser.ts';
+import type { PageFrame } from '../../pages/layout.ts';
+import { pickPage } from '../../pages/pick-page.ts';
+import type { Account } from '../../storage/accounts.ts';
+import type { FileRecord } from '../../storage/file-record.ts';
+import { type AuthorizationRequest, answerAddress, pathOf } from '../authorization-request.ts';
+import { type Browser, formToken, meetBrowser } from '../browser.ts';
+import { readOwnForm } from '../forms.ts';
+import { giveCode, readAnswer } from '../give-code.ts';
+import type { Identity } from '../identity.ts';
+import { sendPage } from '../page-request.ts';
 import type { FilePick } from './file-pick.ts';
-import { readOwnForm } from './forms.ts';
-import { giveCode, readAnswer } from './give-code.ts';
-import type { Identity } from './identity.ts';
-import { sendPage } from './page-request.ts';
 import { type PickableFiles, pickable, pickableFiles } from './pickable-files.ts';
 
 export interface PickParts {
