@@ -8,7 +8,7 @@
 // Placeholders: __CSP_NONCE__, and on <html> __WORKSPACE_NAME__ (empty for Google), __SUPPORT_EMAIL__, __SCOPES__
 // (between spaces), __ACCESS__ (subscription, invite or open), __EXTRACTOR__, __LETTERS__ (on or blank), __SAMPLE__ (on or blank), __SESSION__ (open, or
 // blank for a stranger), __TRANSIT__ (local, and the ways that cross a network unencrypted), __DISK__, __MAPS__ (whom
-// browsers ask for maps) and __KEEPS__ (off, or blank where browsers keep what they read); all to be escaped for HTML.
+// browsers ask for maps), __ROUTER__ (whom the server asks for ways by road, or blank) and __KEEPS__ (off, or blank where browsers keep what they read); all to be escaped for HTML.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

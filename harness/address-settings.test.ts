@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { createExtractor } from '../dashboard/backend/extraction/create.ts';
 import { askTokens, createClient } from '../dashboard/backend/google/oauth-client.ts';
 import { withArchive } from '../dashboard/backend/map/archive.ts';
+import { routeBetween } from '../dashboard/backend/map/route.ts';
 import { fetchTable } from '../dashboard/backend/rates/rates.ts';
 import { ask as askStripe, createStripe } from '../dashboard/shell/server/access/stripe.ts';
 import { OpenTelemetry } from '../dashboard/shell/server/open-telemetry.ts';
@@ -32,6 +33,8 @@ const client = { clientId: 'one', clientSecret: 'secret', redirectUri: 'http://1
 const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
   .jpeg()
   .toBuffer();
+
+const here = { latitude: 50.1, longitude: 8.7 };
 
 type Call = (url: string, timeoutMs: number) => Promise<unknown>;
 
@@ -97,6 +100,9 @@ const waysOut: Readonly<Record<string, Readonly<Record<string, Call>> | string>>
   EXCHANGE_RATES: {
     'its table': (url, timeoutMs) => fetchTable(url, timeoutMs),
   },
+  ROUTING_URL: {
+    'a way': (url, timeoutMs) => routeBetween(url, [here, here], { timeoutMs }),
+  },
   MAP_PMTILES: {
     'its header': (url, timeoutMs) => withArchive(url, async ({ minZoom }) => minZoom, timeoutMs),
   },
@@ -136,7 +142,13 @@ function addressesIn(
 const most = 128_000_000;
 
 /** Whose failures reach the log with what to do; a workspace that moved is told by the doctor. */
-const namesItself = new Set(['STRIPE_API_BASE', 'EXTRACTOR_URL', 'MAP_PMTILES', 'EXCHANGE_RATES']);
+const namesItself = new Set([
+  'STRIPE_API_BASE',
+  'EXTRACTOR_URL',
+  'MAP_PMTILES',
+  'EXCHANGE_RATES',
+  'ROUTING_URL',
+]);
 
 /** What a log says of an error: its message, and those of what brought it about. */
 function chain(error: unknown): string {

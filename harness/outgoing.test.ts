@@ -10,6 +10,7 @@ const callers: Readonly<Record<string, string>> = {
   'dashboard/backend/google/oauth-client.ts': 'WORKSPACE_URL, MOVE_API_ROOT, or Google',
   'dashboard/backend/google/transport.ts': 'WORKSPACE_URL, MOVE_API_ROOT, or Google',
   'dashboard/backend/map/archive.ts': 'MAP_PMTILES',
+  'dashboard/backend/map/route.ts': 'ROUTING_URL',
   'dashboard/backend/outgoing.ts': 'where its callers here say',
   'dashboard/backend/rates/rates.ts': 'EXCHANGE_RATES',
   'dashboard/shell/server/access/stripe.ts': 'STRIPE_API_BASE, or Stripe',

@@ -97,14 +97,18 @@ export interface AppRequest {
   maps: MapSettings;
   /** Where this installation has rates of exchange from; null where people type them. */
   rates: RatesSource | null;
+  /** Whom this installation asks for ways by road; null where they are straight. */
+  router: string | null;
   /** How many calls to Drive and Sheets this process may make. */
   budget: UpstreamBudget;
-  /** Ends when nobody waits for the answer of a request that only reads; undefined for one that changes something. */
+  /** Ends when nobody waits for the answer of a request that only reads, or is told how far it has come; undefined for all others. */
   readonly signal?: AbortSignal | undefined;
   /** Set while sample data is made: all files are tagged as such. */
   sample?: SamplePlace;
   /** For how long calls are repeated and wait for their turn; without it, as long as a person waits. */
   patienceMs?: number;
+  /** Tells whoever waits for a file how many of its parts are made. */
+  tell?(done: number, total: number): void;
   /** Called when a file was read, could not be, or may have been changed; a list of files is the file null. */
   noteFile?(fileId: string | null, use: FileUse): void;
   /** True for a read that is not made where anybody else wants to be served. */

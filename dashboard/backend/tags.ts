@@ -6,7 +6,7 @@ import type { DriveFile } from './google/drive.ts';
 /** What a file is for. A `sample-app` is to sample data below a folder of its own what an `app` is to the person's own. */
 export const fileKinds = [
   ...(['root', 'app', 'folder', 'sheet', 'photo', 'file', 'sample', 'sample-app'] as const),
-  ...(['vehicle', 'maintenance-log', 'rules', 'budgets', 'mileage-rates', 'own-app'] as const),
+  ...(['vehicle', 'maintenance-log', 'rules', 'budgets', 'mileage-rates', 'own-app', 'pack'] as const),
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 

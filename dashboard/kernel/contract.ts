@@ -115,6 +115,8 @@ export interface FileContent {
   type: string;
   /** Offered as a download under this name; shown in place when absent. */
   downloadName?: string;
+  /** Where it lies in Drive as well. */
+  link?: string;
   /** How long the browser may keep it. */
   maxAgeSeconds?: number;
 }

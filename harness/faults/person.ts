@@ -5,6 +5,7 @@ import {
   createCallsClient,
   parseAnswer,
 } from '../../dashboard/frontend/calls/client.ts';
+import { fetchToldFile } from '../../dashboard/frontend/calls/file.ts';
 import { newRequestKey } from '../../dashboard/frontend/calls/request-key.ts';
 import { sessionCalls } from '../../dashboard/kernel/calls/session.ts';
 import { addressFor, type Calls, type Contract } from '../../dashboard/kernel/contract.ts';
@@ -107,6 +108,12 @@ export class Person {
       if ('no' in mayWait) return await device.writeAtOnce(command, route, () => made(input, once));
       return parseAnswer(endpoint, await device.write(command, route));
     };
+  }
+
+  /** Has a file made that is put into Drive as well, as the screens do it. */
+  makeFile(address: string, body: unknown, { requestKey: key }: { requestKey: string }): Promise<unknown> {
+    const { signal } = new AbortController();
+    return this.#inTab(() => fetchToldFile(address, { signal, onPart: () => {}, post: { body, key } }));
   }
 
   #inTab<T>(work: () => Promise<T>): Promise<T> {

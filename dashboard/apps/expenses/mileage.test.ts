@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { noPreferences } from '#kernel/preferences.ts';
 import { documentedRegion, regionOf, showRegion } from '#kernel/region.ts';
-import { mileageAmount, mileageNotes, ratesOf, straightDistance } from './mileage.ts';
+import { lengthOf, mileageAmount, mileageNotes, ratesOf, straightWay } from './mileage.ts';
 import { type MileageRate, problemOfRate } from './mileage-rates.ts';
 
 afterEach(() => showRegion(documentedRegion));
@@ -61,19 +61,21 @@ it('the amount is distance times rate to the coin, halves away from zero, in dec
 });
 
 it('the way between stops is straight, in the unit of the rate', () => {
-  expect(straightDistance([frankfurt, mainz], 'km')).toBe(32.4);
-  expect(straightDistance([frankfurt, mainz], 'mi')).toBe(20.1);
-  expect(straightDistance([frankfurt, mainz, frankfurt], 'km')).toBe(64.8);
-  expect(straightDistance([frankfurt], 'km')).toBe(0);
+  const straight = (stops: Parameters<typeof straightWay>[0], unit: 'km' | 'mi') =>
+    lengthOf(straightWay(stops).legs, unit);
+  expect(straight([frankfurt, mainz], 'km')).toBe(32.4);
+  expect(straight([frankfurt, mainz], 'mi')).toBe(20.1);
+  expect(straight([frankfurt, mainz, frankfurt], 'km')).toBe(64.8);
+  expect(straight([frankfurt], 'km')).toBe(0);
 });
 
 it('the notes tell what the amount was made of, as the region writes it', () => {
-  const typed = { distance: 42.5, stops: [], isStraight: false };
+  const typed = { distance: 42.5, stops: [], by: '' };
   expect(mileageNotes(typed, car)).toBe('42.5 km × €0.30, Car 2026');
   const rate = { ...car, rate: 0.725, unit: 'mi', currency: 'USD' } as const;
-  const way = { distance: 20.1, stops: [frankfurt, mainz], isStraight: true };
+  const way = { distance: 20.1, stops: [frankfurt, mainz], by: 'as the crow flies' };
   expect(mileageNotes(way, rate)).toBe('20.1 mi × $0.725, Car 2026\nFrankfurt – Mainz, as the crow flies');
-  expect(mileageNotes({ ...way, isStraight: false }, rate)).toMatch(/\nFrankfurt – Mainz$/);
+  expect(mileageNotes({ ...way, by: '' }, rate)).toMatch(/\nFrankfurt – Mainz$/);
   showRegion(regionOf({ ...noPreferences, locale: 'de-DE' }));
   expect(mileageNotes(typed, car)).toBe('42,5 km × 0,30\u00a0€, Car 2026');
 });

@@ -27,12 +27,22 @@ export interface Stop {
   longitude: number;
 }
 
-/** From stop to stop as the crow flies, to a tenth of the unit. */
-export function straightDistance(stops: readonly Stop[], unit: UsableRate['unit']): number {
-  const metres = stops.reduce((sum, stop, at) => {
-    const before = stops[at - 1];
-    return before ? sum + metresBetween(before, stop) : sum;
-  }, 0);
+/** A way from stop to stop as it was measured. */
+export interface Way {
+  /** From each stop to the next, in metres. */
+  legs: readonly number[];
+  /** How it was measured: "as the crow flies". */
+  by: string;
+}
+
+export function straightWay(stops: readonly Stop[]): Way {
+  const legs = stops.slice(1).map((stop, at) => metresBetween(stops[at] ?? stop, stop));
+  return { legs, by: 'as the crow flies' };
+}
+
+/** What legs of so many metres come to, to a tenth of the unit. */
+export function lengthOf(legs: readonly number[], unit: UsableRate['unit']): number {
+  const metres = legs.reduce((sum, leg) => sum + leg, 0);
   return roundTo(convert(metres, 'm', unit), 1);
 }
 
@@ -53,17 +63,17 @@ export function rateText({ rate, currency }: UsableRate): string {
   })(rate);
 }
 
-interface Way {
+interface Driven {
   distance: number;
   stops: readonly Stop[];
-  /** Whether the distance is the straight one between the stops. */
-  isStraight: boolean;
+  /** How the distance was measured between the stops; '' where it was typed. */
+  by: string;
 }
 
 /** "42 km × €0.30, Car 2026", and below it the stops: what the amount was made of. */
-export function mileageNotes({ distance, stops, isStraight }: Way, rate: UsableRate): string {
+export function mileageNotes({ distance, stops, by }: Driven, rate: UsableRate): string {
   const sum = `${formatUpTo(distance, 3)} ${rate.unit} × ${rateText(rate)}, ${rate.vehicle} ${rate.year}`;
   if (stops.length < 2) return sum;
   const way = stops.map(({ name }) => name).join(' – ');
-  return `${sum}\n${way}${isStraight ? ', as the crow flies' : ''}`;
+  return `${sum}\n${by === '' ? way : `${way}, ${by}`}`;
 }

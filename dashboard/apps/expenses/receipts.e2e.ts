@@ -27,6 +27,10 @@ async function drop(page: Page, target: Locator, bytes: Buffer): Promise<void> {
 /** The photo as it lies in Drive, found by the link in its row. */
 async function readStoredPhoto(page: Page, name: string): Promise<Buffer> {
   const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+  return await storedAt(page, address);
+}
+
+async function storedAt(page: Page, address: string | null): Promise<Buffer> {
   const [, id] = /\/file\/d\/([^/]+)/.exec(address ?? '') ?? [];
   return await (await callWorkspace(page, `/drive/v3/files/${id}?alt=media`)).body();
 }
@@ -39,6 +43,7 @@ async function packed(page: Page): Promise<void> {
   await expect(dialog.getByText('3 expenses, $27.00. 1 row has no receipt photo')).toBeVisible();
   const preview = dialog.getByRole('img', { name: 'The first page of the PDF' });
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(636);
+  await dialog.getByRole('checkbox', { name: 'Keep the PDF in Drive' }).check();
   await dialog.getByRole('checkbox', { name: 'ZIP of the photos' }).check();
   await dialog.getByRole('checkbox', { name: 'Rows as XLSX' }).check();
   await inspect(page, 'a receipt pack', 'expenses/PackDialog');
@@ -51,6 +56,9 @@ async function packed(page: Page): Promise<void> {
   await expect.poll(() => saved.length).toBe(3);
   const [pdf, zip] = await Promise.all(saved.map(async (download) => readFile(await download.path())));
   expect(pdf?.subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(dialog.getByText(/^Kept in Drive: Photos .+\.pdf\. Open it$/)).toBeVisible();
+  const link = dialog.getByRole('link', { name: 'Open it' });
+  expect((await storedAt(page, await link.getAttribute('href'))).equals(pdf ?? Buffer.alloc(0))).toBe(true);
   const names = (await new ZipReader(new Uint8ArrayReader(new Uint8Array(zip ?? []))).getEntries()).map(
     ({ filename }) => filename,
   );

@@ -45,6 +45,8 @@ const reportDataSchema = z.object({
   /** The range the rows were read from, such as "Expenses!A1:G65". */
   range: z.string().nullable(),
   photos: z.array(receiptPhotoSchema),
+  /** The pack that was put into its folder last. */
+  pack: z.object({ name: z.string(), webViewLink: z.string(), modifiedTime: z.iso.datetime() }).optional(),
   /** Headers that are not found; while there are any, rows are not read and nothing is written. */
   missingHeaders: z.array(z.string()),
   /** Absent without a sheet. */
@@ -132,6 +134,14 @@ export const reportCalls = defineContract({
     method: 'GET',
     path: '/:reportId/pack',
     query: packChoiceSchema,
+    returns: fileContent,
+  },
+  /** The same, put into the report's folder as well: the one that lies there already gets it as a new revision. */
+  keepPack: {
+    method: 'POST',
+    mayWait: { no: 'The server makes it while its person waits.' },
+    path: '/:reportId/pack',
+    body: packChoiceSchema,
     returns: fileContent,
   },
   /** The first page of that PDF as a picture. */

@@ -207,6 +207,25 @@ export class Drive {
     );
   }
 
+  /** Gives a file other content, which Drive keeps as a new revision of it. */
+  replace(
+    fileId: string,
+    file: Pick<NewFile, 'name' | 'tags'> & { type: string; bytes: Uint8Array },
+  ): Promise<DriveFile> {
+    return this.#change('files.update', fileId, 'idempotent', (auth) =>
+      this.#api.files.update(
+        {
+          auth,
+          fileId,
+          requestBody: { name: file.name, appProperties: { ...file.tags } },
+          media: { mimeType: file.type, body: Readable.from([file.bytes]) },
+          fields: fileFields,
+        },
+        this.#api.uploading,
+      ),
+    );
+  }
+
   /** The content of a file, up to `maxBytes`; of a larger one no more than that is read. */
   download(fileId: string, maxBytes: number): Promise<Uint8Array> {
     return this.#api.call('files.get', fileId, 'read', z.instanceof(Uint8Array), async (auth) => {

@@ -1,4 +1,5 @@
 import { type DriveFile, folderType } from '../google/drive.ts';
+import type { FileKind } from '../tags.ts';
 
 // A record that is a folder keeps its photos in a folder of their own, beside the sheet whose rows name them.
 
@@ -9,8 +10,9 @@ export function liesIn({ parents, appProperties }: DriveFile, folderId: string):
   return parents.length > 0 ? parents.includes(folderId) : appProperties['parent'] === folderId;
 }
 
-/** A receipt that came as a PDF counts as its photo. */
-export function isPhoto({ mimeType }: DriveFile): boolean {
+/** A receipt that came as a PDF counts as its photo; what was made of all of them does not. */
+export function isPhoto({ mimeType, appProperties }: DriveFile): boolean {
+  if (appProperties['kind'] === ('pack' satisfies FileKind)) return false;
   return mimeType.startsWith('image/') || mimeType === 'application/pdf';
 }
 

@@ -22,6 +22,8 @@ export interface Site {
   disk: DiskState;
   /** Whom browsers ask for maps besides this installation: hosts, or google. */
   mapSources: string[];
+  /** The host that is asked for ways by road; empty where none is. */
+  router: string;
 }
 
 export function readSite(): Site {
@@ -36,6 +38,7 @@ export function readSite(): Site {
     transit = 'browser',
     disk,
     maps = '',
+    router = '',
   } = document.documentElement.dataset;
   const [appId, key] = picker.split(' ');
   const ways = transit.split(' ');
@@ -50,6 +53,7 @@ export function readSite(): Site {
     plainLegs: legs.filter((leg) => ways.includes(leg)),
     disk: diskStates.find((state) => state === disk) ?? 'unstated',
     mapSources: maps.split(' ').filter(Boolean),
+    router,
   };
 }
 

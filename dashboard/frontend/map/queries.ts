@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { mapCalls } from '#kernel/calls/maps.ts';
+import type { Stops } from '#kernel/map/route.ts';
 import { createCallsClient } from '../calls/client.ts';
 
 const client = createCallsClient(mapCalls);
@@ -19,3 +20,9 @@ export const mapQueries = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };
+
+/** The way by road, for which the places of the stops leave for the server that the installation names. */
+export const routeBetween = (stops: Readonly<Stops>) =>
+  client.routeBetween({
+    body: { stops: stops.map(({ latitude, longitude }) => ({ latitude, longitude })) },
+  });

@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
 import { TrackMap } from './TrackMap.tsx';
-import { sketchOf, unwrapped } from './track-shape.ts';
+import { marksAlong, sketchOf, unwrapped } from './track-shape.ts';
 
 describe('a track without its map', () => {
   it('fills its box, north up', () => {
@@ -59,4 +59,11 @@ describe('a track without its map', () => {
     expect(screen.getByRole('img', { name: 'Morning run' })).toBeTruthy();
     expect(await screen.findByText('The map cannot be loaded, so only the route is shown.')).toBeTruthy();
   });
+});
+
+it('stops lie along a track in their order, also where it comes back the same way', () => {
+  const there = [0, 0.1, 0.2, 0.3].map((at): [number, number] => [50, 8 + at]);
+  const track = [...there, ...there.toReversed()];
+  const at = (longitude: number) => ({ latitude: 50.01, longitude });
+  expect(marksAlong(track, [at(8), at(8.2), at(8.3), at(8.1), at(8)])).toEqual([0, 2, 3, 6, 7]);
 });

@@ -1,3 +1,5 @@
+import { metresBetween } from '#kernel/map/earth.ts';
+
 /** Longitude and latitude, in their order. */
 export type Position = [number, number];
 
@@ -13,6 +15,29 @@ export function endsOf(points: number): TrackMark[] {
     { at: 0, label: 'Start' },
     { at: points - 1, label: 'End' },
   ];
+}
+
+interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** Where along a track its stops lie: the ends at its ends, each other at the point next to it that comes after the one before. */
+export function marksAlong(
+  points: readonly (readonly [number, number])[],
+  stops: readonly Place[],
+): number[] {
+  const last = points.length - 1;
+  let from = 0;
+  return stops.map((stop, index) => {
+    if (index === 0) return 0;
+    if (index === stops.length - 1) return last;
+    const apart = points.map(([latitude, longitude], at) =>
+      at < from ? Number.POSITIVE_INFINITY : metresBetween(stop, { latitude, longitude }),
+    );
+    from = apart.indexOf(Math.min(...apart));
+    return from;
+  });
 }
 
 /** Longitude and latitude of points given the other way round; a way over the 180th meridian goes on beyond it. */

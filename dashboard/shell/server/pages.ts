@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hostOfRouter } from '#backend/map/route.ts';
 import { nothingHere } from './errors.ts';
 import type { Parts } from './parts.ts';
 import { protectionOf } from './protection.ts';
@@ -47,6 +48,7 @@ function placeholdersOf(settings: Settings): Record<string, string> {
     __TRANSIT__: isLocal ? ['local', ...plainLegs].join(' ') : plainLegs.join(' '),
     __DISK__: disk,
     __MAPS__: mapSources(settings.maps).join(' '),
+    __ROUTER__: settings.router === null ? '' : hostOfRouter(settings.router),
     __KEEPS__: settings.isLocalFirst ? '' : 'off',
   };
 }

@@ -178,6 +178,8 @@ async function registerPlugins(
   server.decorateRequest('session', null);
   server.decorateRequest('upstreamCalls', 0);
   server.decorateRequest('readFrom', null);
+  server.decorateRequest('tell', null);
+  server.decorateRequest('left', null);
   let isClosing = false;
   server.addHook('preClose', async () => {
     isClosing = true;

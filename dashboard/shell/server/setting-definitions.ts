@@ -259,6 +259,13 @@ export const settingsSchema = z.object({
     says: 'Rates of exchange by days, as a file or an http address: the table of the European Central Bank (eurofxref-hist), zipped or not. Without it people type rates.',
     example: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip',
   }),
+  ROUTING_URL: z
+    .url({ protocol: /^https?$/, error: 'is not an address such as http://127.0.0.1:5000' })
+    .optional()
+    .register(settingNotes, {
+      says: 'Address of an OSRM server (its HTTP API, profile driving), which is asked for distances by road. Without it: as the crow flies.',
+      example: 'http://127.0.0.1:5000',
+    }),
   MAP_PMTILES: text().optional().register(settingNotes, {
     says: 'PMTiles archive with roads (layers as Protomaps names them): a file, or an http address. Without it: coast, borders, water, cities.',
     example: '.rowhouse/roads.pmtiles',

@@ -101,6 +101,8 @@ export interface Settings {
   maps: MapSettings;
   /** Where rates of exchange come from; null where people type them. */
   rates: RatesSource | null;
+  /** The address of the server that is asked for ways by road; null for none. */
+  router: string | null;
   metrics: RawSettings['METRICS'];
   /** Null while no collector is named. */
   tracing: TracingSettings | null;
@@ -261,6 +263,7 @@ export function parseSettings(env: Environment): Settings {
     extractionsPerDay: raw.EXTRACTIONS_PER_DAY,
     maps: mapsOf(raw),
     rates: fileOrAddress(raw, 'EXCHANGE_RATES'),
+    router: raw.ROUTING_URL ?? null,
     metrics: raw.METRICS,
     tracing: tracingOf(raw),
     logLevel: raw.LOG_LEVEL,

@@ -75,6 +75,7 @@ export async function startBackend({ tellsVersions = true } = {}): Promise<Backe
           apps: [],
           credentials,
           google,
+          router: null,
           day: dayOf(new Date()),
           requestKey: requestKey ?? null,
           ledger: new StoredWrites(store, user.id),

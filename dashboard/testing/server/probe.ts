@@ -75,7 +75,7 @@ function writeWeb(web: string): void {
   // As long as a page that is worth compressing.
   const words = 'A house for each app. '.repeat(100);
   const page = (name: string) =>
-    `<html data-workspace="__WORKSPACE_NAME__" data-support="__SUPPORT_EMAIL__" data-scopes="__SCOPES__" data-picker="__PICKER__" data-access="__ACCESS__" data-extractor="__EXTRACTOR__" data-session="__SESSION__" data-transit="__TRANSIT__" data-disk="__DISK__" data-maps="__MAPS__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><h1>${name}</h1><p>${words}</p>`;
+    `<html data-workspace="__WORKSPACE_NAME__" data-support="__SUPPORT_EMAIL__" data-scopes="__SCOPES__" data-picker="__PICKER__" data-access="__ACCESS__" data-extractor="__EXTRACTOR__" data-session="__SESSION__" data-transit="__TRANSIT__" data-disk="__DISK__" data-maps="__MAPS__" data-router="__ROUTER__"><meta property="csp-nonce" nonce="__CSP_NONCE__"><h1>${name}</h1><p>${words}</p>`;
   writeFileSync(path.join(web, 'landing.html'), page('landing'));
   writeFileSync(path.join(web, 'app.html'), page('app'));
   writeFileSync(path.join(web, 'legal.html'), page('legal'));

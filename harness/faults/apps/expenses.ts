@@ -249,6 +249,13 @@ function reportWrites(reports: Reports, person: Person) {
       await clearCells(person, at.sheetId, 'Expenses!A1:C1');
       return (once: Once) => client.repairReport(at, once);
     },
+    keepPack: async () => {
+      const { at } = reports;
+      if (!at) return undefined;
+      const choice = { order: 'oldest', perPage: '4', onlyWithReceipt: 'no' } as const;
+      const address = client.addressOf.keepPack({ ...at, body: choice });
+      return (once: Once) => person.makeFile(address, choice, once);
+    },
   };
 }
 

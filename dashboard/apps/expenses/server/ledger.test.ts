@@ -105,7 +105,7 @@ const parts = partedCells(
   'USD',
   'JPY',
 );
-const way = { distance: 42, stops: [], isStraight: false };
+const way = { distance: 42, stops: [], by: '' };
 const car = { year: 2026, vehicle: 'Car', rate: 0.3, unit: 'km', currency: 'USD' } as const;
 
 const odd = [

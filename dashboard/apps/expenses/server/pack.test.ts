@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wordsOfPdf } from '#backend/photos/pdf.ts';
+import { type ToldLine, toldLineSchema, toldType } from '#kernel/told-file.ts';
 import { type newReport, threeRows } from '#testing/data/expense-report.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
 import { cellsOf } from '#testing/data/seen-row.ts';
@@ -168,6 +169,116 @@ describe('a receipt pack', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
+  });
+});
+
+/** What is told of a file while it is made, and the file. */
+async function toldOf(answer: Response) {
+  expect(answer.headers.get('content-type')).toBe(toldType);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const lines: ToldLine[] = [];
+  for (let from = 0; ; ) {
+    const end = bytes.indexOf('\n', from);
+    const line = toldLineSchema.parse(JSON.parse(bytes.subarray(from, end).toString()));
+    lines.push(line);
+    from = end + 1;
+    if (!('done' in line)) return { lines, file: bytes.subarray(from) };
+  }
+}
+
+const keep = (
+  { client, reportId }: Report,
+  { accept = '*/*', key = crypto.randomUUID(), signal = null as AbortSignal | null } = {},
+) =>
+  user.send(client.addressOf.keepPack({ reportId, body: everything }), {
+    method: 'POST',
+    headers: { accept, 'content-type': 'application/json', 'x-request-key': key },
+    body: JSON.stringify(everything),
+    signal,
+  });
+
+const packsOf = async ({ hand, reportId }: Report) =>
+  await hand.files(`'${reportId}' in parents and mimeType = 'application/pdf'`);
+
+describe('a pack that is kept in Drive', () => {
+  it('lies in the folder of its report under the name of the download, and a later one takes its place', async () => {
+    const report = await withReceipts();
+    const first = await keep(report);
+    expect(first.status).toBe(200);
+    const [kept, ...more] = await packsOf(report);
+    expect(more).toEqual([]);
+    expect(kept?.name).toMatch(new RegExp(`^${report.report.name} [\\d-]{10}\\.pdf$`));
+    expect(first.headers.get('content-location')).toContain(kept?.id);
+    await report.add({ description: 'Museum', amount: 12 });
+    const second = Buffer.from(await (await keep(report)).arrayBuffer());
+    expect(await packsOf(report)).toEqual([kept]);
+    const { webViewLink = '' } =
+      (await report.client.readReport({ reportId: report.reportId, query: {} })).pack ?? {};
+    expect(webViewLink).toContain(kept?.id);
+    const place = { reportId: report.reportId, photoId: kept?.id ?? '', query: { size: 'stored' as const } };
+    const stored = await user.send(report.client.addressOf.photoContent(place));
+    expect(Buffer.from(await stored.arrayBuffer()).equals(second)).toBe(true);
+  });
+
+  it('is no photo of the report', async () => {
+    const report = await withReceipts();
+    await keep(report);
+    const { photos } = await report.client.readReport({ reportId: report.reportId, query: {} });
+    expect(photos.map(({ name }) => name).toSorted()).toEqual(['hotel.pdf', 'lunch.jpg']);
+  });
+
+  it('costs three calls more than one that is printed', async () => {
+    const report = await withReceipts();
+    const calls = await server.upstream.callsOf(async () => {
+      expect((await keep(report)).status).toBe(200);
+    });
+    expect(calls).toHaveLength(7);
+  });
+
+  it('is there once where the answer to its upload was lost', async () => {
+    const report = await withReceipts();
+    const key = crypto.randomUUID();
+    server.upstream.fail({ method: 'POST', path: /^\/upload\/drive/, times: 1, how: 'unanswered' });
+    await keep(report, { key });
+    expect((await keep(report, { key })).status).toBe(200);
+    expect(await packsOf(report)).toHaveLength(1);
+  });
+});
+
+describe('a pack that is told of while it is made', () => {
+  it('says how many of its receipts are in, and then comes itself', async () => {
+    const report = await withReceipts();
+    const { lines, file } = await toldOf(await keep(report, { accept: toldType }));
+    expect(lines).toEqual([
+      { done: 1, total: 2 },
+      { done: 2, total: 2 },
+      { file: { type: 'application/pdf', link: expect.stringContaining('/file/d/') } },
+    ]);
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('is not kept where nobody waits any more', async () => {
+    const report = await withReceipts();
+    const { upstream } = server;
+    const photo = new RegExp(`/files/${report.lunchPhoto.id}`);
+    upstream.fail({ method: 'GET', path: photo, times: 1, how: 'held' });
+    upstream.calls.length = 0;
+    const stop = new AbortController();
+    const answer = await keep(report, { accept: toldType, signal: stop.signal });
+    const reader = answer.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('{"done":1,"total":2}\n');
+    stop.abort();
+    await expect.poll(() => upstream.calls.some((call) => call.startsWith('hung up'))).toBe(true);
+    expect(await packsOf(report)).toEqual([]);
+    expect(upstream.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  it('is refused as ever before anything was told', async () => {
+    const { client } = await threeRows(user);
+    const address = client.addressOf.printPack({ reportId: 'gone', query: everything });
+    const answer = await user.send(address, { headers: { accept: toldType } });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

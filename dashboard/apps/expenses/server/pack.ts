@@ -1,6 +1,9 @@
 import type { AppContext } from '#backend/context.ts';
 import { fileNameOf } from '#backend/files/csv.ts';
+import { type DriveFile, hasTags } from '#backend/google/drive.ts';
+import { inTurn } from '#backend/in-turn.ts';
 import { drawAside } from '#backend/pdf/draw-aside.ts';
+import { uploadOnce } from '#backend/photos/once.ts';
 import { pictureOfPdf } from '#backend/photos/pdf.ts';
 import { readablePages } from '#backend/photos/prepare.ts';
 import type { FileContent } from '#kernel/contract.ts';
@@ -11,6 +14,7 @@ import type { ReceiptPhoto } from '../answers.ts';
 import { type PackChoice, packedRows } from '../pack.ts';
 import type { PackOrder } from './pack-paper.ts';
 import { readToExport } from './report.ts';
+import { reportTags, requireOwnReport } from './report-files.ts';
 
 /** Whoever wants more sends the photos as an archive. */
 const maxReceipts = 400;
@@ -67,6 +71,33 @@ export async function printPack(
   };
 }
 
+/**
+ * The same, and puts it into the folder of the report, where there is one of it: what was kept before is a revision of it. Three
+ * calls more; sent again, it is there once.
+ */
+export async function keepPack(
+  context: AppContext,
+  reportId: string,
+  choice: PackChoice,
+): Promise<FileContent> {
+  await requireOwnReport(context, reportId);
+  const printed = await printPack(context, reportId, choice);
+  const { webViewLink } = await inTurn(`pack of ${reportId}`, () => putInto(context, reportId, printed));
+  return { ...printed, link: webViewLink };
+}
+
+async function putInto(
+  context: AppContext,
+  reportId: string,
+  { bytes, type, downloadName: name = '' }: FileContent,
+): Promise<DriveFile> {
+  const { drive } = context;
+  const tags = reportTags.pack(reportId);
+  const [kept] = await drive.list(`trashed = false and ${hasTags({ report: reportId, kind: tags.kind })}`);
+  if (!kept) return await uploadOnce(context, { name, parentId: reportId, tags, type, bytes });
+  return await drive.replace(kept.id, { name, tags, type, bytes });
+}
+
 /** The first page of it as a picture, for which no photo is needed. */
 export async function previewPack(
   context: AppContext,
@@ -86,9 +117,13 @@ async function picturesOf(
   side: number,
 ): Promise<PackOrder['pictures']> {
   const pictures = new Map<string, Uint8Array[]>();
-  const left = new Map(photos.map((photo) => [photo.id, photo])).keys();
+  const ids = new Set(photos.map(({ id }) => id));
+  const left = ids.values();
   const work = async () => {
-    for (const id of left) pictures.set(id, await pagesOf(context, id, side));
+    for (const id of left) {
+      pictures.set(id, await pagesOf(context, id, side));
+      context.request.tell?.(pictures.size, ids.size);
+    }
   };
   await Promise.all(Array.from({ length: picturesAtOnce }, work));
   return pictures;

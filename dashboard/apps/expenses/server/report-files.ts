@@ -17,6 +17,8 @@ export interface ReportFiles {
   sheet: DriveFile | null;
   photosFolder: DriveFile | null;
   photos: readonly DriveFile[];
+  /** The pack that was put into it. */
+  pack: DriveFile | undefined;
 }
 
 const app = 'expenses';
@@ -31,6 +33,7 @@ export const reportTags = {
   sheet: (reportId: string) => tagsOf('sheet', { app, parent: reportId, report: reportId }),
   photosFolder: (reportId: string) =>
     tagsOf('folder', { app, type: 'photos', parent: reportId, report: reportId }),
+  pack: (reportId: string) => tagsOf('pack', { app, parent: reportId, report: reportId }),
   photo: (reportId: string, parentId: string) => tagsOf('photo', { app, parent: parentId, report: reportId }),
 };
 
@@ -67,6 +70,7 @@ export async function findReportFiles(context: AppContext, reportId: string): Pr
     sheet: sheetOf(reportId, files),
     photosFolder,
     photos: files.filter((file) => isPhotoOf(file, reportId, photosFolder)),
+    pack: files.find(({ appProperties: { kind } }) => kind === reportTags.pack(reportId).kind),
   };
 }
 

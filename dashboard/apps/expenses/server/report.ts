@@ -112,7 +112,7 @@ function reportData(
   files: ReportFiles,
   { rows, life }: { rows: ExpenseList; life?: Life },
 ): ReportData {
-  const { folder, sheet, photosFolder, photos } = files;
+  const { folder, sheet, photosFolder, photos, pack } = files;
   if (photosFolder) rememberPhotos(context, { key: folder.id }, { folder: photosFolder, photos });
   return {
     report: { ...reportOf(folder, sheet), ...(life && { status: life.status }) },
@@ -123,6 +123,9 @@ function reportData(
     photosFolderLink: photosFolder?.webViewLink ?? null,
     sheetLink: sheet?.webViewLink ?? null,
     photos: photos.map(receiptPhotoOf),
+    ...(pack && {
+      pack: { name: pack.name, webViewLink: pack.webViewLink, modifiedTime: pack.modifiedTime },
+    }),
   };
 }
 

@@ -18,7 +18,7 @@ import { addDraft } from './drafts.ts';
 import { exportReport } from './export.ts';
 import { moveReport } from './life.ts';
 import { requireCounted, settledLines, toldRate } from './money.ts';
-import { previewPack, printPack } from './pack.ts';
+import { keepPack, previewPack, printPack } from './pack.ts';
 import { downloadPhoto, findPhoto, photosOf, receiptPhotoOf, trashPhoto } from './photo-folder.ts';
 import { addReceiptRow, readReport, readToExport, repairReport, withSheet } from './report.ts';
 import { requireOwnReport } from './report-files.ts';
@@ -225,4 +225,6 @@ export default {
   previewPack: ({ reportId, query }, context) => previewPack(context, reportId, query),
 
   printPack: ({ reportId, query }, context) => printPack(context, reportId, query),
+
+  keepPack: ({ reportId, body }, context) => keepPack(context, reportId, body),
 } satisfies Handlers<typeof contract>;

@@ -62,6 +62,7 @@ export function requestOf(parts: WorkParts, user: User) {
     sign: (text: string, purpose: 'member-card') => parts.keyring.hash(text, purpose),
     maps: parts.settings.maps,
     rates: parts.settings.rates,
+    router: parts.settings.router,
     budget: parts.budget,
     noteFile: (fileId: string | null, use: FileUse) => parts.live.noteFile(user.id, fileId, use),
   };
@@ -92,7 +93,8 @@ export function createAppContext(
     photoReader: new CountingReader(parts, user.id, request.raw.socket),
     // A socket that closes early means that nobody waits; what changes something goes on all the same.
     // No getter: the engine keeps an object literal with one, and the request with it, until its next full collection.
-    signal: request.method === 'GET' ? request.signal : undefined,
+    signal: request.left ?? (request.method === 'GET' ? request.signal : undefined),
+    tell: (done, total) => request.tell?.(done, total),
     onUpstream(method) {
       request.upstreamCalls += 1;
       return parts.watchUpstream(method);

@@ -20,6 +20,7 @@ export function sendFile(reply: FastifyReply, file: FileContent): FastifyReply {
     .headers({
       'content-type': active.test(file.type) ? 'text/plain; charset=utf-8' : file.type,
       'content-disposition': file.downloadName === undefined ? 'inline' : attachment(file.downloadName),
+      ...(file.link !== undefined && { 'content-location': file.link }),
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cache-control':
         file.maxAgeSeconds === undefined ? 'private, no-store' : `private, max-age=${file.maxAgeSeconds}`,

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Handlers } from '#backend/handlers.ts';
 import { type Calls, type Contract, type Endpoint, fileContent } from '#kernel/contract.ts';
 import { inRegionOf } from './caller-region.ts';
-import { sendFile } from './file-answer.ts';
 import type { EndOfUse, KeyUses } from './key-use.ts';
 import { listLimits, refuseLongLists } from './long-lists.ts';
+import { noteLeaving, sendTold } from './told-file.ts';
 import { readUpload } from './upload.ts';
 
 type AnyHandler<Context> = (input: Record<string, unknown>, context: Context) => Promise<unknown>;
@@ -77,13 +77,15 @@ function routeOf<C extends Contract, Context>(
     handler: async (request, reply) => {
       const input = inputOf(request, endpoint);
       if (endpoint.files) Object.assign(input, await readUpload(request, endpoint));
+      if (endpoint.returns === fileContent) noteLeaving(request, reply);
       const context = mounted.contextOf(request, reply);
       const ended = endpoint.method === 'GET' ? undefined : await mounted.keys?.begin(request, input);
-      const work = inRegionOf(request, () => handler(input, context));
-      const answer = await (ended ? work.catch((error) => endInError(ended, error)) : work);
-      const parsed = parseAnswer(endpoint, name, answer);
-      if (endpoint.returns !== fileContent) return parsed;
-      return sendFile(reply, fileContent.parse(parsed));
+      const work = async () => {
+        const working = inRegionOf(request, () => handler(input, context));
+        const answer = await (ended ? working.catch((error) => endInError(ended, error)) : working);
+        return parseAnswer(endpoint, name, answer);
+      };
+      return endpoint.returns === fileContent ? await sendTold(request, reply, work) : await work();
     },
   };
 }

@@ -22,7 +22,7 @@ function mapsInWords(sources: readonly string[]): string {
 
 export function Privacy() {
   const site = readSite();
-  const { workspaceName, scopes, extractor, mapSources } = site;
+  const { workspaceName, scopes, extractor, mapSources, router } = site;
   const exceptions = [
     ...(site.picker ? ["Google's file picker"] : []),
     ...(mapSources.includes('google') ? ['Google Maps'] : []),
@@ -73,9 +73,11 @@ export function Privacy() {
         <p>
           We use your data to show it to you and to write what you enter. Your data is not sold or shared.
           There is no advertising, no tracking pixel and no third-party script on our pages
-          {exceptions.length > 0 && `, except ${exceptions.join(' and ')}`}. {mapsInWords(mapSources)} If you
-          pay for a subscription, the payment is handled by Stripe; card numbers never reach us. People who
-          may read a sheet see your name while you have it open, if you and they have switched that on.
+          {exceptions.length > 0 && `, except ${exceptions.join(' and ')}`}. {mapsInWords(mapSources)}{' '}
+          {router !== '' &&
+            `Where you ask for a distance by road, the places on the way go from our server to ${router}, without your name. `}
+          If you pay for a subscription, the payment is handled by Stripe; card numbers never reach us. People
+          who may read a sheet see your name while you have it open, if you and they have switched that on.
         </p>
         <p>
           The log of our server says which kind of call was made, when, from which network address and how it

@@ -14,14 +14,7 @@ import { parseDay, today } from '#kernel/day.ts';
 import { decimalText } from '#kernel/money.ts';
 import { formatUpTo, shownRegion } from '#kernel/region.ts';
 import { parseDecimal } from '#kernel/units.ts';
-import {
-  mileageAmount,
-  mileageNotes,
-  ratesOf,
-  rateText,
-  type Stop,
-  straightDistance,
-} from '../../mileage.ts';
+import { lengthOf, mileageAmount, mileageNotes, ratesOf, rateText, type Stop } from '../../mileage.ts';
 import type { MileageRate } from '../../mileage-rates.ts';
 import type { ReportData } from '../../report-calls.ts';
 import { useMoney } from '../money-text.ts';
@@ -30,6 +23,7 @@ import { useAddExpense, useRowCommands } from '../writes.ts';
 import { RateDialogs } from './RateDialogs.tsx';
 import { RateList } from './RateList.tsx';
 import { StopList } from './StopList.tsx';
+import { useRoad } from './use-road.ts';
 
 interface MileageDialogProps {
   data: ReportData;
@@ -68,10 +62,11 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
   const rates = ratesOf(list.rates, { year, currency });
   const rate = rates.find((each) => each.vehicle === vehicle) ?? rates[0];
   const unit = rate?.unit ?? shownRegion().distance;
-  const straight = stops.length > 1 ? straightDistance(stops, unit) : undefined;
-  const typed = distanceTyped.trim() === '' ? straight : parseDecimal(distanceTyped);
+  const road = useRoad(stops);
+  const measured = stops.length > 1 ? lengthOf(road.way.legs, unit) : undefined;
+  const isMeasured = distanceTyped.trim() === '';
+  const typed = isMeasured ? measured : parseDecimal(distanceTyped);
   const distance = typed !== undefined && typed > 0 ? typed : undefined;
-  const isStraight = distanceTyped.trim() === '';
   const amount = rate && distance !== undefined ? mileageAmount(distance, rate) : undefined;
 
   function save(values: Typed) {
@@ -84,7 +79,7 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
     const expense = {
       ...{ date: day, description, category: values.category.trim() },
       amount: mileageAmount(distance, rate),
-      notes: mileageNotes({ distance, stops, isStraight }, rate),
+      notes: mileageNotes({ distance, stops, by: isMeasured ? road.way.by : '' }, rate),
     };
     add.mutate(make.add(expense, { key: keyFor(expense) }), { onSuccess: onClose });
   }
@@ -146,19 +141,19 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
           {...{ control }}
           name="distance"
           label={`Distance, ${unit}`}
-          required={straight === undefined}
-          placeholder={straight === undefined ? undefined : decimalText(straight)}
+          required={measured === undefined}
+          placeholder={measured === undefined ? undefined : decimalText(measured)}
           help={
-            straight === undefined
+            measured === undefined
               ? undefined
-              : `${formatUpTo(straight, 1)} ${unit} as the crow flies; roads are longer. Type what you drove, if you know it.`
+              : `${formatUpTo(measured, 1)} ${unit} ${road.way.by}${road.route ? '.' : '; roads are longer.'} Type what you drove, if you know it.`
           }
           slotProps={{
             htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
             inputLabel: { shrink: true },
           }}
         />
-        <StopList stops={stops} unit={unit} onStops={setStops} />
+        <StopList {...{ stops, unit, road }} onStops={setStops} />
         {add.error && <WriteProblem title="Failed to add expense" problem={add.error} />}
       </FormDialog>
       {rateDialog && <RateDialogs dialog={rateDialog} list={list} onClose={() => setRateDialog(null)} />}

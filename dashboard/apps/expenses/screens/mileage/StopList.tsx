@@ -1,42 +1,51 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { ArrowUpIcon } from '@phosphor-icons/react/ArrowUp';
 import { MapTrifoldIcon } from '@phosphor-icons/react/MapTrifold';
+import { RoadHorizonIcon } from '@phosphor-icons/react/RoadHorizon';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTypedBeside } from '#frontend/dialogs/typed.ts';
 import { FindPlace } from '#frontend/map/FindPlace.tsx';
+import { marksAlong } from '#frontend/map/track-shape.ts';
 import { PlainIconButton } from '#frontend/page/PlainIconButton.tsx';
 import { degrees } from '#kernel/map/earth.ts';
+import { mostStops } from '#kernel/map/route.ts';
 import { formatUpTo } from '#kernel/region.ts';
-import { type Stop, straightDistance } from '../../mileage.ts';
+import { lengthOf, type Stop } from '../../mileage.ts';
+import type { Road } from './use-road.ts';
 
 // Whoever types a distance sees no map.
 const TrackMap = lazy(() =>
   import('#frontend/map/TrackMap.tsx').then(({ TrackMap }) => ({ default: TrackMap })),
 );
 
-const mostStops = 26;
 const letterOf = (at: number) => String.fromCodePoint(65 + at);
 
 interface StopListProps {
   stops: readonly Stop[];
   unit: 'km' | 'mi';
+  road: Road;
   onStops: (stops: readonly Stop[]) => void;
 }
 
 /** Where somebody went, from stop to stop, with a map of it when it is asked for. */
-export function StopList({ stops, unit, onStops }: StopListProps) {
+export function StopList({ stops, unit, road, onStops }: StopListProps) {
   const [isMapShown, setIsMapShown] = useState(false);
   useTypedBeside(stops.length > 0);
   const [first] = stops;
   const last = stops.at(-1);
+  const { way, route, host } = road;
   const points = useMemo(
-    () => stops.map(({ latitude, longitude }) => [latitude, longitude] as const),
-    [stops],
+    () => route?.points ?? stops.map(({ latitude, longitude }): [number, number] => [latitude, longitude]),
+    [stops, route],
   );
-  const marks = useMemo(() => stops.map((_, at) => ({ at, label: letterOf(at) })), [stops]);
+  const marks = useMemo(() => {
+    const places = route ? marksAlong(points, stops) : stops.map((_, at) => at);
+    return places.map((at, index) => ({ at, label: letterOf(index) }));
+  }, [stops, route, points]);
   const isOpen = stops.length < mostStops;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -54,7 +63,7 @@ export function StopList({ stops, unit, onStops }: StopListProps) {
               </Box>
               {before && (
                 <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                  {formatUpTo(straightDistance([before, stop], unit), 1)} {unit}
+                  {formatUpTo(lengthOf(way.legs.slice(at - 1, at), unit), 1)} {unit}
                 </Box>
               )}
               <PlainIconButton
@@ -89,6 +98,18 @@ export function StopList({ stops, unit, onStops }: StopListProps) {
               And back to A
             </Button>
           )}
+          {host !== '' && !route && (
+            <Button
+              color="inherit"
+              variant="outlined"
+              startIcon={<RoadHorizonIcon size={18} />}
+              loading={road.isAsking}
+              loadingPosition="start"
+              onClick={road.ask}
+            >
+              Distance by road
+            </Button>
+          )}
           <Button
             color="inherit"
             startIcon={<MapTrifoldIcon size={18} />}
@@ -99,12 +120,14 @@ export function StopList({ stops, unit, onStops }: StopListProps) {
           </Button>
         </Stack>
       )}
+      {stops.length > 1 && host !== '' && !route && (
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {road.failure ?? `Distance by road sends the places of these stops to ${host}, and nothing else.`}
+        </Typography>
+      )}
       {isMapShown && stops.length > 1 && (
         <Suspense fallback={null}>
-          <TrackMap
-            label={`From ${first?.name} to ${last?.name}, as the crow flies`}
-            {...{ points, marks, unit }}
-          />
+          <TrackMap label={`From ${first?.name} to ${last?.name}, ${way.by}`} {...{ points, marks, unit }} />
         </Suspense>
       )}
     </Box>

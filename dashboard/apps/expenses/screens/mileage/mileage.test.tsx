@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mapCalls } from '#kernel/calls/maps.ts';
+import type { RoadRoute } from '#kernel/map/route.ts';
+import { Problem } from '#kernel/problem.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import contract from '../../contract.ts';
@@ -50,6 +53,20 @@ async function openMileage() {
   await user.clear(await dialog.findByLabelText(/^Date/));
   await user.type(dialog.getByLabelText(/^Date/), '2026-11-02');
   return { user, dialog };
+}
+
+type Opened = Awaited<ReturnType<typeof openMileage>>;
+
+async function enterStops(user: Opened['user'], dialog: Opened['dialog']) {
+  await dialog.findByLabelText('Vehicle');
+  for (const [label, place] of [
+    ['By stops: the first', '50.11552, 8.68417'],
+    ['Stop B', '49.98419, 8.2791'],
+  ] as const) {
+    await user.click(dialog.getByLabelText(label));
+    await user.paste(place);
+    await user.click(await screen.findByText('These coordinates'));
+  }
 }
 
 it('asks for a rate of the year, and makes of a typed distance a line that says how it was reckoned', async () => {
@@ -103,14 +120,7 @@ it('by stops it is the way as the crow flies, in the unit of the rate, until ano
   const { user, dialog } = await openMileage();
   await user.type(dialog.getByLabelText(/^Description/), 'Fair');
   await user.selectOptions(await dialog.findByLabelText('Vehicle'), 'Bicycle');
-  for (const [label, place] of [
-    ['By stops: the first', '50.11552, 8.68417'],
-    ['Stop B', '49.98419, 8.2791'],
-  ] as const) {
-    await user.click(dialog.getByLabelText(label));
-    await user.paste(place);
-    await user.click(await screen.findByRole('option', { name: /These coordinates/ }));
-  }
+  await enterStops(user, dialog);
   const stops = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(stops()).toEqual(['A50.115520, 8.684170', 'B49.984190, 8.27910032.4 km']);
   expect(dialog.getByText(/^32\.4 km as the crow flies; roads are longer\./)).toBeTruthy();
@@ -124,5 +134,85 @@ it('by stops it is the way as the crow flies, in the unit of the rate, until ano
   expect(added[0]).toMatchObject({
     amount: 1.62,
     notes: '32.4 km × $0.05, Bicycle 2026\n49.984190, 8.279100 – 50.115520, 8.684170, as the crow flies',
+  });
+});
+
+/** Answers the question for a way by road beside the calls of the app; what was asked is noted. */
+function answerRoutes(route: () => RoadRoute) {
+  const ofApp = globalThis.fetch;
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: URL, request: RequestInit) => {
+    if (address.pathname !== `${mapCalls.prefix}${mapCalls.contract.routeBetween.path}`)
+      return await ofApp(address, request);
+    asked.push(JSON.parse(String(request.body)));
+    try {
+      return Response.json(route());
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return Response.json(error.toAnswer('test'), { status: error.status });
+    }
+  });
+  return asked;
+}
+
+describe('an installation that can ask for ways by road', () => {
+  const { dataset } = document.documentElement;
+  beforeEach(() => {
+    dataset['router'] = 'routes.example';
+  });
+  afterEach(() => {
+    delete dataset['router'];
+  });
+
+  it('sends the stops once it is pressed, and measures by road until they change', async () => {
+    const added = answer({ rate: 0.3, per: 'km' });
+    const asked = answerRoutes(() => ({
+      ...{ legs: [38_200], host: 'routes.example' },
+      points: [
+        [50, 8],
+        [49, 8],
+      ],
+    }));
+    const { user, dialog } = await openMileage();
+    await user.type(dialog.getByLabelText(/^Description/), 'Fair');
+    await enterStops(user, dialog);
+    expect(dialog.getByText(/sends the places of these stops to routes\.example/)).toBeTruthy();
+    expect(asked).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Distance by road' }));
+    expect(await dialog.findByText(/^38\.2 km by road, from routes\.example\. Type/)).toBeTruthy();
+    expect(asked).toEqual([
+      {
+        stops: [
+          { latitude: 50.11552, longitude: 8.68417 },
+          { latitude: 49.98419, longitude: 8.2791 },
+        ],
+      },
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Move stop B up' }));
+    expect(dialog.getByText(/^32\.4 km as the crow flies/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Distance by road' }));
+    await dialog.findByText(/^38\.2 km by road/);
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(added).toHaveLength(1));
+    expect(added[0]).toMatchObject({
+      amount: 11.46,
+      notes: expect.stringMatching(/^38\.2 km .*\n.*, by road, from routes\.example$/),
+    });
+  });
+
+  it('stays with the straight line where that fails, and says so', async () => {
+    answer({ rate: 0.3, per: 'km' });
+    answerRoutes(() => {
+      throw new Problem('NOT_FOUND', 'No road leads from stop to stop.');
+    });
+    const { user, dialog } = await openMileage();
+    await enterStops(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Distance by road' }));
+    expect(
+      await dialog.findByText(
+        'routes.example knows no road between these stops. The distance stays the straight line.',
+      ),
+    ).toBeTruthy();
+    expect(dialog.getByText(/^32\.4 km as the crow flies/)).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ const orders: readonly { value: PackChoice['order']; label: string }[] = [
 /** Everything about a report in files that can be sent; the sheet does not change. */
 export function PackDialog({ data, onClose }: PackDialogProps) {
   const pack = usePack(data);
-  const [files, setFiles] = useState<PackFiles>({ pdf: true, zip: false, xlsx: false });
+  const [files, setFiles] = useState<PackFiles>({ pdf: true, zip: false, xlsx: false, keep: false });
   const [choice, setChoice] = useState<PackChoice>({ order: 'oldest', perPage: '4', onlyWithReceipt: 'no' });
   const choose = (part: Partial<PackChoice>) => setChoice({ ...choice, ...part });
   const rows = packedRows(data, choice);
@@ -86,6 +87,15 @@ export function PackDialog({ data, onClose }: PackDialogProps) {
               isOn={files.pdf}
               onChange={(pdf) => setFiles({ ...files, pdf })}
             />
+            {data.report.canEdit && (
+              <FileChoice
+                label="Keep the PDF in Drive"
+                meaning={`In the report's folder${data.pack ? ', as a new revision of the one there' : ''}`}
+                isOn={files.pdf && files.keep}
+                isDisabled={!files.pdf}
+                onChange={(keep) => setFiles({ ...files, keep })}
+              />
+            )}
             <FileChoice
               label="ZIP of the photos"
               meaning={
@@ -152,6 +162,7 @@ export function PackDialog({ data, onClose }: PackDialogProps) {
         )}
       </Box>
       <Whole data={data} rows={rows} />
+      <Kept data={data} link={pack.kept} />
       {making && <UnderWay making={making} />}
       {pack.problem && <ProblemAlert title="The pack was not made" problem={pack.problem} />}
     </DialogFrame>
@@ -170,6 +181,15 @@ function UnderWay({
 }) {
   if (what === 'zip')
     return <CellProgress share={done / total} label={`${done} of ${counted(total, 'photo')} fetched`} />;
+  if (what === 'pdf' && total > 0 && done < total)
+    return (
+      <Box>
+        <CellProgress share={done / total} label={`Receipt ${done + 1} of ${total}`} />
+        <Typography variant="body2" aria-hidden sx={{ mt: 1 }}>
+          Receipt {done + 1} of {total}
+        </Typography>
+      </Box>
+    );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
       <CellSpinner />
@@ -179,6 +199,19 @@ function UnderWay({
           : 'The server writes the rows.'}
       </Typography>
     </Box>
+  );
+}
+
+/** Where the pack lies that was kept last, just now or earlier. */
+function Kept({ data: { pack }, link = pack?.webViewLink }: { data: ReportData; link: string | undefined }) {
+  if (link === undefined) return null;
+  return (
+    <Typography variant="body2">
+      Kept in Drive{pack && `: ${pack.name}`}.{' '}
+      <Link href={link} target="_blank" rel="noreferrer">
+        Open it
+      </Link>
+    </Typography>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fetchFile } from '#frontend/calls/file.ts';
+import { fetchFile, fetchToldFile } from '#frontend/calls/file.ts';
+import { newRequestKey } from '#frontend/calls/request-key.ts';
 import { saveFile } from '#frontend/page/save-file.ts';
 import { today } from '#kernel/day.ts';
 import { fileNameOf } from '#kernel/file-name.ts';
@@ -8,17 +9,19 @@ import { usualCurrency } from '#kernel/region.ts';
 import type { ReceiptPhoto } from '../../answers.ts';
 import type { PackChoice, PackedRow } from '../../pack.ts';
 import type { ReportData } from '../../report-calls.ts';
-import { client } from '../queries.ts';
+import { client, expenseQueries } from '../queries.ts';
 
 export interface PackFiles {
   pdf: boolean;
   zip: boolean;
   xlsx: boolean;
+  /** Puts the PDF into the report's folder as well. */
+  keep: boolean;
 }
 
 interface Making {
-  what: keyof PackFiles;
-  /** Photos that are in, of the archive. */
+  what: 'pdf' | 'zip' | 'xlsx';
+  /** Photos that are in. */
   done: number;
   total: number;
 }
@@ -33,8 +36,10 @@ const nameOf = (name: string, ending: string) => `${fileNameOf(name)} ${today()}
 
 /** Makes the files of a pack one after the other, and has the browser save each; stopped, what is made already is saved. */
 export function usePack({ report }: ReportData) {
+  const cache = useQueryClient();
   const [making, setMaking] = useState<Making | null>(null);
   const [saved, setSaved] = useState<readonly string[]>([]);
+  const [kept, setKept] = useState<string>();
   const [stopped] = useState(() => ({ now: new AbortController() }));
   useEffect(() => () => stopped.now.abort(), [stopped]);
 
@@ -47,8 +52,16 @@ export function usePack({ report }: ReportData) {
     const total = rows.filter(({ photo }) => photo !== undefined).length;
     if (files.pdf) {
       setMaking({ what: 'pdf', done: 0, total });
-      const address = client.addressOf.printPack({ reportId: report.id, query: choice });
-      save(nameOf(report.name, '.pdf'), await fetchFile(address, signal));
+      const { id: reportId } = report;
+      const onPart = (done: number, all: number) => setMaking({ what: 'pdf', done, total: all });
+      const address = files.keep
+        ? client.addressOf.keepPack({ reportId, body: choice })
+        : client.addressOf.printPack({ reportId, query: choice });
+      const post = files.keep ? { body: choice, key: newRequestKey() } : undefined;
+      const { content, link } = await fetchToldFile(address, { signal, onPart, post });
+      setKept(link);
+      if (link !== undefined) void cache.invalidateQueries(expenseQueries.report(reportId));
+      save(nameOf(report.name, '.pdf'), content);
     }
     if (files.zip && total > 0) {
       setMaking({ what: 'zip', done: 0, total });
@@ -71,6 +84,7 @@ export function usePack({ report }: ReportData) {
       stopped.now = new AbortController();
       const { signal } = stopped.now;
       setSaved([]);
+      setKept(undefined);
       try {
         await makeFiles(order, signal);
       } catch (error) {
@@ -81,5 +95,5 @@ export function usePack({ report }: ReportData) {
       }
     },
   });
-  return { making, problem: make.error, saved, make: make.mutate, stop: () => stopped.now.abort() };
+  return { making, problem: make.error, saved, kept, make: make.mutate, stop: () => stopped.now.abort() };
 }
