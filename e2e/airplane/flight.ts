@@ -158,3 +158,21 @@ export async function fillIn(
   await dialog.getByRole('button', { name: send, exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
+
+/** Selects rows of a plain app: a list shows its boxes once it is asked to. */
+export async function selectRows(page: Page, names: readonly string[]): Promise<void> {
+  if (isPhone(page)) {
+    await press(page, 'More');
+    await page.getByRole('menuitem', { name: 'Select rows' }).click();
+  }
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+}
+
+/** Sets a field of the two rows that are selected. */
+export async function setField(page: Page, many: string, field: string, text: string): Promise<void> {
+  await press(page, 'Set a field');
+  const title = `Change 2 ${many}`;
+  await page.getByRole('dialog', { name: title }).getByLabel('Field').selectOption(field);
+  await fillIn(page, title, { [field]: text }, 'Change');
+  await press(page, 'Clear selection');
+}

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import contract from '../../dashboard/apps/laser-maps/contract.ts';
 import { send } from '../calls.ts';
 import { addLocations, card, startLaserMaps } from '../laser-maps.ts';
-import { type Flight, fillIn } from './flight.ts';
+import { type Flight, fillIn, press, setField } from './flight.ts';
 
 const listSchema = z.object({ sheet: z.object({ id: z.string() }) });
 
@@ -40,6 +40,16 @@ export const flight: Flight = {
       },
     },
     { calls: ['updateLocation'], do: (page) => edit(page, 'Harbor Light', { Latitude: '42.97' }) },
+    {
+      calls: ['updateLocations'],
+      async do(page) {
+        await page.getByRole('button', { name: 'Select', exact: true }).click();
+        for (const name of ['Harbor Light', 'Mill'])
+          await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+        await setField(page, 'locations', 'Zoom', '9');
+        await press(page, 'Done selecting');
+      },
+    },
     {
       calls: ['removeLocations'],
       async do(page) {

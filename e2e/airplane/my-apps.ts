@@ -6,7 +6,7 @@ import { send } from '../calls.ts';
 import { callWorkspace } from '../hand.ts';
 import { signInNew } from '../people.ts';
 import { shown } from '../waiting.ts';
-import { choose, type Flight, fillIn, isPhone, press } from './flight.ts';
+import { choose, type Flight, fillIn, isPhone, press, selectRows, setField } from './flight.ts';
 
 const app: OwnApp = {
   title: 'Orders',
@@ -103,16 +103,8 @@ export const flight: Flight = {
     {
       calls: ['updateRows'],
       async do(page) {
-        if (isPhone(page)) {
-          await press(page, 'More');
-          await page.getByRole('menuitem', { name: 'Select rows' }).click();
-        }
-        for (const name of ['Letterhead', 'Wedding suite'])
-          await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-        await press(page, 'Set a field');
-        await page.getByRole('dialog', { name: 'Change 2 rows' }).getByLabel('Field').selectOption('Pieces');
-        await fillIn(page, 'Change 2 rows', { Pieces: '25' }, 'Change');
-        await press(page, 'Clear selection');
+        await selectRows(page, ['Letterhead', 'Wedding suite']);
+        await setField(page, 'rows', 'Pieces', '25');
       },
     },
     {

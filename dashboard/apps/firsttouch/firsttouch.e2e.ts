@@ -208,6 +208,15 @@ test('many contacts are changed and deleted at once, and both can be taken back'
   await expect(page.getByRole('article').getByText('Closed')).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('article').getByText('Closed')).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Set a field' }).click();
+  const setting = page.getByRole('dialog', { name: 'Change 2 contacts' });
+  await setting.getByLabel('Field').selectOption('Tags');
+  await setting.getByLabel('Tags').fill('fair');
+  await setting.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByText('Tags of 2 contacts is now fair')).toBeVisible();
+  await expect(page.getByRole('article').getByText('fair')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('article').getByText('fair')).toHaveCount(0);
   await bar.getByRole('button', { name: 'Write letters' }).click();
   const letters = page.getByRole('dialog', { name: 'Write letters' });
   await letters.getByRole('textbox', { name: 'Subject' }).fill('{First name} of {company}');

@@ -147,3 +147,28 @@ test('places are found, pasted and chosen in the viewer', async ({ page }) => {
   await page.getByRole('button', { name: 'Open Map Viewer' }).click();
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveText('No location');
 });
+
+test('the same field of several locations is set at once, and taken back as one @phone', async ({ page }) => {
+  await startLaserMaps(page);
+  await addLocations(
+    page,
+    { name: 'Mill', latitude: 48.1, longitude: 11.5 },
+    { name: 'Bell Tower', latitude: 53.2, longitude: -4.2, description: 'Rings at noon' },
+    { name: 'Harbor Light', latitude: 42.9, longitude: -85.6 },
+  );
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select Mill' }).check();
+  await page.getByRole('checkbox', { name: 'Select Bell Tower' }).check();
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  await bar.getByRole('button', { name: 'Set a field' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 2 locations' });
+  await dialog.getByLabel('Field').selectOption('Description');
+  await dialog.getByLabel('Description').fill('Closed in winter');
+  await inspect(page, 'the change of several locations', 'bulk/SetField');
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByText('Description of 2 locations is now Closed in winter')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Closed in winter')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, 'Bell Tower').getByText('Rings at noon')).toBeVisible();
+  await expect(card(page, 'Mill').getByText('No description')).toBeVisible();
+});

@@ -4,7 +4,7 @@ import contract from '../../../dashboard/examples/books/contract.ts';
 import { send } from '../../calls.ts';
 import { signInNew } from '../../people.ts';
 import { shown } from '../../waiting.ts';
-import { choose, type Flight, fillIn, press } from '../flight.ts';
+import { choose, type Flight, fillIn, press, selectRows, setField } from '../flight.ts';
 
 const listSchema = z.object({ sheet: z.object({ id: z.string() }) });
 
@@ -38,6 +38,13 @@ export const flight: Flight = {
       },
     },
     { calls: ['updateBook'], do: (page) => edit(page, 'Middlemarch', { Rating: '5' }) },
+    {
+      calls: ['updateBooks'],
+      async do(page) {
+        await selectRows(page, ['Middlemarch', 'Invisible Cities']);
+        await setField(page, 'books', 'Shelf', 'By the window');
+      },
+    },
     {
       calls: ['removeBooks'],
       async do(page) {
