@@ -71,7 +71,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const { sorted } = shown.arranging.now;
   const known = useFoundRows(record, rows, sought, filters);
   const found = useSortedRows(record, known ?? none, isTable ? undefined : sorted);
-  const selection = useRowSelection(record, found, waiting);
+  const selection = useRowSelection(record, shown.view === null ? found : none, waiting);
   const [isChoosing, setIsChoosing] = useState(false);
   const [dialog, setDialog] = useOpenDialog<RecordDialog>();
   useLoadedAhead(loadDialogs);
