@@ -7,7 +7,7 @@ import { RecordClient } from '../../dashboard/testing/server/record-client.ts';
 import { photoSteps, recordSteps } from './record-writes.ts';
 import type { AppWrites, Turn } from './step.ts';
 
-const anyCode: Readonly<Record<Code, string>> = { isbn: '9780306406157' };
+const anyCode: Readonly<Record<Code, string>> = { isbn: '9780306406157', any: '0075-KX' };
 
 /** What may stand in a field that must not be blank. */
 function anyValue(field: Field, { mark, number }: Turn): string | number | boolean {

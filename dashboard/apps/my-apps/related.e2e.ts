@@ -31,7 +31,7 @@ test('a column names rows of another tab, which are chosen from and shown @phone
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
   const sheetId = await makeWorkshop(page);
   await page.goto(`/?app=my-apps&make=${sheetId}`);
-  await expect(page.getByRole('combobox', { name: 'Kind of Thing' })).toHaveText('Row of another tab');
+  await expect(page.getByRole('combobox', { name: 'Kind of Thing' })).toHaveText('Related row');
   await page.getByRole('button', { name: 'More about Thing' }).click();
   await expect(page.getByRole('combobox', { name: 'Tab of Thing' })).toHaveText('Things');
   await expect(page.getByRole('combobox', { name: 'Thing is named by' })).toHaveText('Name');

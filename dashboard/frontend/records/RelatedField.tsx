@@ -47,7 +47,7 @@ export function RelatedField({ record, form, name, related }: RelatedFieldProps)
             aria-controls={panelId}
             endIcon={isOpen ? <CaretUpIcon size={14} /> : <CaretDownIcon size={14} />}
             onClick={() => setIsOpen(!isOpen)}
-            sx={{ mt: 1 }}
+            sx={{ mt: 1, ml: -1, px: 1 }}
           >
             {named.length === 1 ? `Row ${first.row} of ${tab}` : `${named.length} rows of ${tab}`}
           </Button>

@@ -114,7 +114,7 @@ describe('the table of a file', () => {
     expect(name).toBe('Old list');
     expect(tabs[0]?.columns.map(({ header, kind }) => `${header} ${kind}`)).toEqual([
       'Item text',
-      'Code text',
+      'Code code',
       'Bought day',
       'Price money',
       'Pieces number',

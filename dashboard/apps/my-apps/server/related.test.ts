@@ -104,6 +104,8 @@ describe('a column that names rows of another tab', () => {
         updateSheetProperties: { properties: { sheetId: 1, title }, fields: 'title' },
       });
     await rename('Tools');
+    const first = await server.upstream.callsOf(() => list());
+    expect(first.filter((call) => call.includes('spreadsheets'))).toHaveLength(2);
     const { related, rows } = await list();
     expect(related[0]).toMatchObject({ key: 'thing', rows: [] });
     expect(related[0]?.problem).toMatch(/^This spreadsheet has no tab “Things” any more\./);

@@ -22,6 +22,6 @@ export const kindWords: Readonly<Record<ColumnKind, string>> = {
   place: 'Place',
   rating: 'Rating',
   code: 'Barcode or code',
-  reference: 'Row of another tab',
+  reference: 'Related row',
   formula: 'Formula, read only',
 };
