@@ -6,7 +6,7 @@ import { defineContract } from '#kernel/contract.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
 import { columnKinds } from '#kernel/own-apps/column-kinds.ts';
 import { houseSchema, maxColumns, ownAppSchema } from '#kernel/own-apps/own-app.ts';
-import { relatedSchema, rowOfSchema } from '#kernel/own-apps/related.ts';
+import { namedInSchema, relatedSchema, rowOfSchema } from '#kernel/own-apps/related.ts';
 import { photoCalls, recordCalls } from '#kernel/records/calls.ts';
 
 const { listRows, ...rows } = recordCalls(anyRow, { maxImported: 5_000, formats: ['csv'] });
@@ -35,6 +35,8 @@ const proposedTab = z.object({
   refusal: z.string().nullable(),
   headerRow: z.int(),
   columns: z.array(proposedColumn),
+  /** The columns of other tabs that seem to name its rows. */
+  namedIn: z.array(namedInSchema).optional(),
   fingerprint: z.array(z.string()),
   /** The first rows, cell by cell as they show. */
   preview: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
@@ -129,9 +131,13 @@ export default defineContract({
   },
   ...rows,
   ...photoCalls(anyRow),
-  /** With the rows of other tabs that its columns name. */
+  /** With the rows of other tabs that its columns name, and those that name its own, in the order of its `namedIn`. */
   listRows: {
     ...listRows,
-    returns: listRows.returns.extend({ app: ownAppSchema, related: z.array(relatedSchema).default([]) }),
+    returns: listRows.returns.extend({
+      app: ownAppSchema,
+      related: z.array(relatedSchema).default([]),
+      naming: z.array(relatedSchema).default([]),
+    }),
   },
 });

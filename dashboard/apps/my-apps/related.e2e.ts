@@ -95,3 +95,31 @@ test('a column names rows of another tab, which are chosen from and shown @phone
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('5 rows')).toBeVisible();
 });
+
+test('a row shows the rows of another tab that name it @phone', async ({ page }) => {
+  await signInNew(page);
+  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  const sheetId = await makeWorkshop(page);
+  await page.goto(`/?app=my-apps&make=${sheetId}`);
+  await page.getByRole('combobox', { name: 'Tab', exact: true }).click();
+  await page.getByRole('option', { name: 'Things' }).click();
+  const shown = page.getByRole('checkbox', {
+    name: 'A row shows the rows of Loans that name it by Thing',
+  });
+  await expect(shown).toBeChecked();
+  await page.getByRole('button', { name: 'Paint the house' }).first().click();
+  await expect(page.getByText('3 rows')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Row' });
+  const loaned = edit.getByRole('group', { name: 'Rows of Loans' });
+  await expect(loaned).toContainText('Loans with Cordless drill: 2');
+  await expect(loaned.getByRole('listitem')).toHaveText([
+    'Row 2, Hal Whitcomb, 2026-12-01',
+    'Row 4, Ana Costa, 2026-12-08',
+  ]);
+  await inspect(page, 'the rows of another tab that name a row', 'frontend/NamedRow');
+});

@@ -58,11 +58,11 @@ export class OwnRows {
 
   /** The app and its rows; one upstream call where the app was met lately, else two. */
   async read() {
-    const { related: _, ...read } = await this.#read(() => []);
+    const { related: _, naming: _naming, ...read } = await this.#read(() => []);
     return read;
   }
 
-  /** The same with the rows of other tabs that its columns name, in as many calls. */
+  /** The same with the rows of other tabs that its columns name or that name its own, in as many calls. */
   readRelated(isFresh: boolean) {
     return this.#read((app) => tabsBeside(this.#sheetId, app, isFresh));
   }
@@ -85,7 +85,7 @@ export class OwnRows {
       const app = noteApp(sheetId, tab);
       if (!app) throw noApp();
       if (isSameApp(app, met))
-        return { app, ...this.#rowsBy(record).listed(rows), related: relatedOf(sheetId, app, beside) };
+        return { app, ...this.#rowsBy(record).listed(rows), ...relatedOf(sheetId, app, beside) };
       return await this.#readBy(app, titlesOf(app));
     }
     const app = await readApp(this.#context, sheetId);
@@ -97,10 +97,9 @@ export class OwnRows {
     const record = recordOf(app);
     const rows = this.#rowsBy(record);
     if (titles.length === 0)
-      return { app, ...(await rows.list()), related: relatedOf(this.#sheetId, app, new Map()) };
+      return { app, ...(await rows.list()), ...relatedOf(this.#sheetId, app, new Map()) };
     const read = await this.#context.openAll(this.#sheetId, [record.sheet]).listBeside(titles);
-    const related = relatedOf(this.#sheetId, app, read.beside);
-    return { app, ...rows.listed(read.rows[0]), related };
+    return { app, ...rows.listed(read.rows[0]), ...relatedOf(this.#sheetId, app, read.beside) };
   }
 
   list() {

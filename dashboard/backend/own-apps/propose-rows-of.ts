@@ -1,6 +1,6 @@
 import { columnLetters } from '#backend/table/a1.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
-import type { RowOfTab } from '#kernel/own-apps/related.ts';
+import type { NamedIn, RowOfTab } from '#kernel/own-apps/related.ts';
 import type { ProposedColumn } from '../inference/propose.ts';
 
 // Which columns of a spreadsheet name rows of another of its tabs: those that take their values from there, and those whose
@@ -77,10 +77,21 @@ function columnWith(column: NamedColumn, own: FoundTab, others: readonly FoundTa
     : column;
 }
 
+/** The columns of other tabs that name rows of this one. */
+function namedIn(own: FoundTab, tabs: readonly FoundTab[]): NamedIn[] {
+  return tabs.flatMap(({ tab, headerRow, columns }) =>
+    columns.flatMap(({ header, rowOf }) => {
+      const by = rowOf?.tab === own.tab && own.columns.find((one) => one.header === rowOf.column);
+      return by ? [{ tab, headerRow, column: header, by: by.key }] : [];
+    }),
+  );
+}
+
 /** The tabs of a spreadsheet with the columns that name rows of another one. */
-export function withRowsOf<Found extends FoundTab>(tabs: readonly Found[]): Found[] {
-  return tabs.map((own) => {
+export function withRowsOf<Found extends FoundTab>(tabs: readonly Found[]) {
+  const found = tabs.map((own) => {
     const others = tabs.filter((one) => one !== own);
     return { ...own, columns: own.columns.map((column) => columnWith(column, own, others)) };
   });
+  return found.map((own) => ({ ...own, namedIn: namedIn(own, found) }));
 }

@@ -21,9 +21,11 @@ type Referring = readonly [key: string, rowOf: RowOfTab];
 const referringIn = ({ columns }: OwnApp): Referring[] =>
   columns.flatMap(({ key, rowOf }) => (rowOf ? [[key, rowOf] as const] : []));
 
-/** The titles of the tabs that an app names rows of, but for those that were gone a moment ago. */
+const namingIn = ({ namedIn = [] }: OwnApp): Referring[] => namedIn.map(({ by, ...rowOf }) => [by, rowOf]);
+
+/** The titles of the tabs that an app has to do with, but for those that were gone a moment ago. */
 export function tabsBeside(sheetId: string, app: OwnApp, isFresh: boolean): string[] {
-  const titles = new Set(referringIn(app).map(([, { tab }]) => tab));
+  const titles = new Set([...referringIn(app), ...namingIn(app)].map(([, { tab }]) => tab));
   return [...titles].filter((title) => isFresh || gone.get(keyOf(sheetId, title)) === undefined);
 }
 
@@ -42,10 +44,7 @@ function relatedIn([key, { tab: title, headerRow, column }]: Referring, tab: Tab
   const { headers, positions, missing } = headOf(sheet, tab).layout;
   const at = positions.get(column);
   if (at === undefined || missing.length > 0) {
-    return without(
-      key,
-      `The tab “${title}” has no column “${column}” in row ${headerRow} any more. Until it is back, or the set-up names another, this is a text.`,
-    );
+    return without(key, `The tab “${title}” has no column “${column}” in row ${headerRow} any more.`);
   }
   const [block] = tab.data;
   const from = block?.startRow ?? 0;
@@ -69,13 +68,9 @@ function relatedIn([key, { tab: title, headerRow, column }]: Referring, tab: Tab
   };
 }
 
-/** What stands in the tabs that an app names rows of; one that was not asked for was gone a moment ago. */
-export function relatedOf(
-  sheetId: string,
-  app: OwnApp,
-  beside: ReadonlyMap<string, Tab | undefined>,
-): Related[] {
-  return referringIn(app).map((referring) => {
+/** The rows that an app names, and those that name its own; a tab that was not asked for was gone a moment ago. */
+export function relatedOf(sheetId: string, app: OwnApp, beside: ReadonlyMap<string, Tab | undefined>) {
+  const told = (referring: Referring): Related => {
     const [key, { tab: title }] = referring;
     const tab = beside.get(title);
     if (tab) {
@@ -83,9 +78,7 @@ export function relatedOf(
       return relatedIn(referring, tab);
     }
     if (beside.has(title)) gone.set(keyOf(sheetId, title), true);
-    return without(
-      key,
-      `This spreadsheet has no tab “${title}” any more. Until it is back, or the set-up names another, this is a text.`,
-    );
-  });
+    return without(key, `This spreadsheet has no tab “${title}” any more.`);
+  };
+  return { related: referringIn(app).map(told), naming: namingIn(app).map(told) };
 }

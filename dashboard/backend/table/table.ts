@@ -256,7 +256,9 @@ export class Tables<const S extends readonly Sheet[]> {
 
   /** The same, and in the same call other tabs as they are; undefined for those that are not there. */
   async listBeside(titles: readonly string[]) {
-    const tabs = await readTabs(this.#places, 'shown', titles);
+    // Of a person's own columns those of formulas must be told from what people have written.
+    const detail = this.#places.some(({ sheet }) => sheet.isFree) ? 'entered' : 'shown';
+    const tabs = await readTabs(this.#places, detail, titles);
     const all = this.#places.map((place, index) => {
       const tab = tabs[index];
       return rowsOf(place.sheet, tab && viewOf(place, tab));

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import type { Cells, RowCells } from '#kernel/records/record.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
 import { useOnceItWaits } from '../outbox/waiting-rows.ts';
 import { formPhoto, type RecordEditor } from './editor.ts';
 import { RecordConflict } from './RecordConflict.tsx';
+import { NamingContext } from './related.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { useRecordForm } from './use-record-form.ts';
+
+const NamedRow = lazy(() => import('./NamedRow.tsx').then((module) => ({ default: module.NamedRow })));
 
 interface EditRecordProps {
   editor: RecordEditor;
@@ -22,6 +25,7 @@ export function EditRecord(props: EditRecordProps) {
   const { writes, form: words, renderFields } = editor;
   const update = writes.useSend('update');
   useOnceItWaits(update.variables?.key, onClose);
+  const naming = useContext(NamingContext);
   const [file, setFile] = useState<File | null>(null);
   const texts = words.textsOf(row);
   const { form, isFilled, showProblems } = useRecordForm(
@@ -52,6 +56,11 @@ export function EditRecord(props: EditRecordProps) {
       note={update.isPending ? `Saving row ${place}` : `Row ${place}`}
     >
       {renderFields(form, formPhoto(writes, [file, setFile]))}
+      {naming.length > 0 && (
+        <Suspense fallback={null}>
+          <NamedRow {...{ row, naming }} />
+        </Suspense>
+      )}
       {update.error && <SaveFailure words={writes.record.words} problem={update.error} />}
     </FormDialog>
   );

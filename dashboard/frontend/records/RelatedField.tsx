@@ -35,7 +35,13 @@ export function RelatedField({ record, form, name, related }: RelatedFieldProps)
         control={form.control}
         name={name}
         label={labelOf(field)}
-        help={problem ?? (typed !== '' && !first ? `No row of ${tab} has this name` : field.help)}
+        help={
+          problem
+            ? `${problem} Until it is back, or the set-up names another, this is a text.`
+            : typed !== '' && !first
+              ? `No row of ${tab} has this name`
+              : field.help
+        }
         suggestions={names}
         required={isRequired(field)}
       />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { shownCell, worded } from '#kernel/records/shown-rows.ts';
+import { NamingList } from './NamingList.tsx';
 import type { RelatedRows } from './related.ts';
 
 interface RelatedRowProps {
@@ -11,9 +11,6 @@ interface RelatedRowProps {
   related: RelatedRows;
   row: RelatedRows['rows'][number];
 }
-
-/** So many of the rows that name the same are shown by themselves. */
-const maxShown = 5;
 
 /** A row of another tab as it stands there, and which records name it. */
 export function RelatedRow({ record, name, related, row }: RelatedRowProps) {
@@ -33,23 +30,11 @@ export function RelatedRow({ record, name, related, row }: RelatedRowProps) {
           </Box>
         ))}
       </Box>
-      {others.length > 0 && (
-        <Box sx={{ px: 3, py: 2 }}>
-          <Typography variant="body2" sx={{ fontWeight: 560 }}>
-            {`${record.tab} with ${row.name}: ${others.length}`}
-          </Typography>
-          <Box component="ul" sx={list}>
-            {others.slice(0, maxShown).map((one) => (
-              <li key={one.id}>{wordsOf(record, name, one)}</li>
-            ))}
-          </Box>
-          {others.length > maxShown && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {`and ${others.length - maxShown} more`}
-            </Typography>
-          )}
-        </Box>
-      )}
+      <NamingList
+        tab={record.tab}
+        name={row.name}
+        lines={others.map((one) => ({ key: one.id, text: wordsOf(record, name, one) }))}
+      />
     </Box>
   );
 }
@@ -73,4 +58,3 @@ const line = {
   '& > *': { px: 3, py: 1.5, m: 0, minWidth: 0, overflowWrap: 'anywhere' },
   '& > dt': { bgcolor: 'var(--rh-wash)', color: 'text.secondary' },
 };
-const list = { listStyle: 'none', p: 0, m: 0, mt: 0.5, fontSize: 14, color: 'text.secondary' };

@@ -19,6 +19,16 @@ export interface RelatedRows {
 /** By the name of the field; most records have no such fields. */
 export const RelatedContext = createContext<ReadonlyMap<string, RelatedRows>>(new Map());
 
+/** The rows of another tab that name a record by one of its fields. */
+export interface NamingRows extends Pick<RelatedRows, 'tab' | 'problem' | 'headers' | 'rows'> {
+  by: string;
+  /** The header of the column that names it. */
+  column: string;
+}
+
+/** For most records there are none. */
+export const NamingContext = createContext<readonly NamingRows[]>([]);
+
 /** What is wrong with a text that must name a row and names none. */
 function checkOf({ tab, problem, rows, isPart, isStrict }: RelatedRows) {
   const names = new Set(rows.map(({ name }) => name));

@@ -9,7 +9,7 @@ import { doubleName, maxSavedViews, savedViewSchema } from '../records/saved-vie
 import { fieldsFor, recordViewSchema, type ViewKind, viewKinds } from '../records/views.ts';
 import { type ColumnKind, columnKinds } from './column-kinds.ts';
 import { formSchema } from './form.ts';
-import { rowOfSchema } from './related.ts';
+import { namedInSchema, rowOfSchema } from './related.ts';
 import { staffSchema } from './staff.ts';
 
 // An app that a person has made of a sheet of theirs: which columns its rows have, and of what kind each is. It stands in
@@ -71,6 +71,8 @@ export const ownAppSchema = z.strictObject({
   form: formSchema.exactOptional(),
   /** What it shows helpers who have no account; what that names may have gone, and then it shows nothing. */
   staff: staffSchema.exactOptional(),
+  /** Columns of other tabs that name its rows, which are shown with them. */
+  namedIn: z.array(namedInSchema).max(20).exactOptional(),
   /** From left to right; columns that are left out stay as they are. */
   columns: z.array(ownColumnSchema).min(1).max(maxColumns),
 });
@@ -146,7 +148,7 @@ function badReference(name: string, why: string): Problem {
 }
 
 /** Each column has a key of its own, and those that the app names by their keys are there, of the kind that they are named for. */
-function checkKeys({ tab, columns, label, due, done }: OwnApp): void {
+function checkKeys({ tab, columns, label, due, done, namedIn = [] }: OwnApp): void {
   const [twice] = columns.map(({ key }) => key).filter((key, at, keys) => keys.indexOf(key) !== at);
   if (twice !== undefined) throw badReference('columns', `Two columns have the key "${twice}"`);
   for (const { header, kind, rowOf } of columns) {
@@ -154,6 +156,8 @@ function checkKeys({ tab, columns, label, due, done }: OwnApp): void {
       throw badReference('columns', `"${header}" names no rows of another tab`);
     if (rowOf?.tab === tab) throw badReference('columns', `"${header}" names rows of its own tab`);
   }
+  if (!namedIn.every(({ by }) => columns.some(({ key }) => key === by)))
+    throw badReference('namedIn', 'There is no such column');
   const wanted = [
     ['label', label, undefined, 'There is no such column'],
     ['due', due, 'day', 'There is no such column of dates'],

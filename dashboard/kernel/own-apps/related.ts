@@ -13,9 +13,13 @@ export const rowOfSchema = z.strictObject({
 });
 export type RowOfTab = z.output<typeof rowOfSchema>;
 
-/** The rows that a column names, as they stand now. */
+/** A column of another tab that names the rows of an app, by its column of this key. */
+export const namedInSchema = rowOfSchema.omit({ isStrict: true }).extend({ by: z.string() });
+export type NamedIn = z.output<typeof namedInSchema>;
+
+/** The rows that a column names, or those that name the rows of an app, as they stand now. */
 export const relatedSchema = z.object({
-  /** The key of the column. */
+  /** The key of the app's column. */
   key: z.string(),
   /** Why they cannot be told, as a sentence; null where they can. */
   problem: z.string().nullable(),

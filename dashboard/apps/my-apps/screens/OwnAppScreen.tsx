@@ -8,11 +8,11 @@ import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { RecordView } from '#frontend/records/RecordView.tsx';
-import { RelatedContext } from '#frontend/records/related.ts';
+import { NamingContext, RelatedContext } from '#frontend/records/related.ts';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import manifest from '../manifest.ts';
-import { partsOf, relatedIn, rowsOf } from './records.ts';
+import { namingIn, partsOf, relatedIn, rowsOf } from './records.ts';
 import { useSavedViews } from './saved/use-saved-views.tsx';
 
 // Houses leave the street once in a while.
@@ -68,8 +68,9 @@ interface RowsProps extends OwnAppScreenProps {
 }
 
 function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
-  const { app, sheet, related, rows } = useSuspenseQuery(rowsOf(sheetId)).data;
+  const { app, sheet, related, naming, rows } = useSuspenseQuery(rowsOf(sheetId)).data;
   const named = useMemo(() => relatedIn({ app, related, rows }), [app, related, rows]);
+  const namedBy = useMemo(() => namingIn({ app, naming }), [app, naming]);
   // The same as long as the definition is: an answer that says the same is the same object.
   const parts = useMemo(() => partsOf(app), [app]);
   usePaint(app.house.color);
@@ -88,7 +89,9 @@ function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
     <>
       {viewDialog}
       <RelatedContext value={named}>
-        <RecordView {...parts} {...{ more, savedViews, sheetId }} onSheet={() => {}} onLeave={onLeave} />
+        <NamingContext value={namedBy}>
+          <RecordView {...parts} {...{ more, savedViews, sheetId }} onSheet={() => {}} onLeave={onLeave} />
+        </NamingContext>
       </RelatedContext>
       <Suspense fallback={null}>
         {dialog === 'take-down' && <TakeDown {...{ sheetId, app, onClose }} onGone={() => onGone(app)} />}

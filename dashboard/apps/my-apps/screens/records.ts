@@ -1,7 +1,7 @@
 import { sheetQuery } from '#frontend/calls/sheet-query.ts';
 import type { RecordApp } from '#frontend/records/record-app.ts';
 import { recordQueries } from '#frontend/records/record-queries.ts';
-import type { RelatedRows } from '#frontend/records/related.ts';
+import type { NamingRows, RelatedRows } from '#frontend/records/related.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';
@@ -30,6 +30,14 @@ export function relatedIn({ app, related, rows }: Pick<Answer, 'app' | 'related'
       return rowOf ? [[key, { ...told, tab: rowOf.tab, isStrict: rowOf.isStrict ?? false, naming }]] : [];
     }),
   );
+}
+
+/** The rows of other tabs that name those of the app. */
+export function namingIn({ app: { namedIn = [] }, naming }: Pick<Answer, 'app' | 'naming'>): NamingRows[] {
+  return namedIn.flatMap(({ tab, column, by }, at) => {
+    const told = naming[at];
+    return told ? [{ ...told, tab, column, by }] : [];
+  });
 }
 
 /** What the screen of a plain app is made of, for an app that its answer describes. */

@@ -122,6 +122,39 @@ describe('a column that names rows of another tab', () => {
     expect((await list()).related[0]).toMatchObject({ problem: null });
   });
 
+  it('is known to the app whose rows it names, which lists them in the same call', async () => {
+    const { client, hand, sheetId } = await workshop();
+    const proposal = await client.propose({ sheetId });
+    const things = proposal.tabs.find(({ tab }) => tab === 'Things');
+    const namedIn = [{ tab: 'Loans', headerRow: 1, column: 'Thing', by: 'name' }];
+    expect(things?.namedIn).toEqual(namedIn);
+    expect(proposal.tabs[0]?.namedIn).toEqual([]);
+    const app = { ...appAsProposed({ ...proposal, tabs: things ? [things] : [] }), namedIn };
+    await client.createApp({ body: { sheetId, app } });
+    const list = () => client.listRows({ query: { sheetId } });
+    await list();
+    const calls = await server.upstream.callsOf(() => list());
+    expect(calls.filter((call) => call.includes('spreadsheets'))).toHaveLength(1);
+    const { naming, rows } = await list();
+    expect(rows).toHaveLength(3);
+    expect(naming).toMatchObject([{ key: 'name', problem: null, headers: ['Who', 'Thing', 'Back by'] }]);
+    expect(naming[0]?.rows.map(({ row, name }) => `${row} ${name}`)).toEqual([
+      '2 Cordless drill',
+      '3 Chisel set',
+      '4 Cordless drill',
+    ]);
+    // A formula that stands below the rows makes none, however they are read.
+    await hand.type(sheetId, 'Things!E1', [['Twice'], ['=2*3'], ['=2*3'], ['=2*3'], ['=2*3']]);
+    expect((await list()).rows).toHaveLength(3);
+    const bad = {
+      ...app,
+      namedIn: [{ ...namedIn[0], tab: 'Loans', headerRow: 1, column: 'Thing', by: 'gone' }],
+    };
+    await expect(client.changeApp({ sheetId, body: { app: bad, expected: app } })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+
   it('of no other tab, or of another kind, is refused', async () => {
     const { client, sheetId, app } = await lending();
     const change = (columns: OwnApp['columns']) =>

@@ -6,7 +6,8 @@ import TextField from '@mui/material/TextField';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { capitalized } from '#kernel/records/words.ts';
 import type { ProposedTab } from '../../contract.ts';
-import { choicesIn, type DraftColumn, maxPainted, paints } from './draft.ts';
+import { choicesIn, type DraftColumn, maxPainted } from './draft.ts';
+import { paints } from './draft-house.ts';
 import { RowOfFields } from './RowOfFields.tsx';
 
 interface ColumnDetailsProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { gables as roofs } from '#frontend/house/gables.ts';
 import type { OwnHouse } from '#kernel/own-apps/own-app.ts';
 import { capitalized } from '#kernel/records/words.ts';
-import { gables, paints } from './draft.ts';
+import { gables, paints } from './draft-house.ts';
 import { HouseWindows } from './HouseWindows.tsx';
 
 interface HouseFieldsProps {

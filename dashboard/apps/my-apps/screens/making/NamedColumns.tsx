@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { Draft } from './draft.ts';
@@ -10,7 +12,7 @@ interface NamedColumnsProps {
 
 /** The columns that have a part of their own: what names a row, when it is due, and what ticks it off. */
 export function NamedColumns({ draft, onChange }: NamedColumnsProps) {
-  const { columns, label, due, done } = draft;
+  const { columns, label, due, done, namedIn } = draft;
   const there = columns.filter(({ kind }) => kind !== null);
   const days = there.filter(({ kind }) => kind === 'day');
   const flags = there.filter(({ kind }) => kind === 'flag');
@@ -40,6 +42,20 @@ export function NamedColumns({ draft, onChange }: NamedColumnsProps) {
           onChoose={(key) => onChange({ done: key })}
         />
       )}
+      {namedIn.map((one) => (
+        <FormControlLabel
+          key={`${one.tab} ${one.column}`}
+          control={
+            <Checkbox
+              checked={one.isShown}
+              onChange={(_, isShown) =>
+                onChange({ namedIn: namedIn.map((each) => (each === one ? { ...each, isShown } : each)) })
+              }
+            />
+          }
+          label={`A row shows the rows of ${one.tab} that name it by ${one.column}`}
+        />
+      ))}
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProposedTab } from '../../contract.ts';
-import { appOf, draftOf, draftOfApp, namesProblem, paints, withColumn } from './draft.ts';
+import { appOf, draftOf, draftOfApp, namesProblem, withColumn } from './draft.ts';
+import { paints } from './draft-house.ts';
 import { usualDraft } from './draft-views.ts';
 import { emptyApp, templates } from './templates.ts';
 

@@ -1,4 +1,3 @@
-import { paints as allPaints, ownPaints } from '#kernel/manifest-schema.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import type { OwnForm } from '#kernel/own-apps/form.ts';
 import {
@@ -8,10 +7,12 @@ import {
   type OwnColumn,
   type OwnHouse,
 } from '#kernel/own-apps/own-app.ts';
+import type { NamedIn } from '#kernel/own-apps/related.ts';
 import type { OwnStaff } from '#kernel/own-apps/staff.ts';
 import { isCurrency } from '#kernel/preferences.ts';
 import type { SavedView } from '#kernel/records/saved-views.ts';
 import type { ProposedTab } from '../../contract.ts';
+import { houseFor } from './draft-house.ts';
 import { type DraftViews, draftViewsOf, usualDraft, viewsOf } from './draft-views.ts';
 
 /** What a person decides of a column. */
@@ -46,6 +47,8 @@ export interface Draft {
   due: string;
   done: string;
   views: DraftViews;
+  /** Columns of other tabs that name its rows, and whether they are shown. */
+  namedIn: readonly (NamedIn & { isShown: boolean })[];
   /** Views that have names; they are made where rows are looked at. */
   saved?: readonly SavedView[];
   /** What people without an account are asked; it is set up by itself. */
@@ -62,42 +65,6 @@ function titleOf(name: string, tab: string): string {
     .replace(/[\s_-]*\b(?:19|20)\d\d\b\s*$/, '')
     .trim();
   return (plain === '' ? tab : plain).slice(0, 60);
-}
-
-/** All but the one that the screens of own apps have by themselves. */
-const paints = allPaints.filter((paint) => paint !== 'ink');
-const gables = [
-  'step',
-  'point',
-  'bell',
-  'shed',
-  'flat',
-  'neck',
-  'twin',
-  'arch',
-  'mansard',
-  'cornice',
-] as const;
-
-export { gables, paints };
-
-/** A front that another name would not have had. */
-function houseFor(name: string): OwnHouse {
-  const sum = [...name].reduce((all, letter) => (all * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
-  // Alike from both sides, as houses are.
-  const row = (at: number) => {
-    const bits = Math.floor(sum / 7 ** at) % 8;
-    const half = [bits & 1, bits & 2, bits & 4].map((bit) => (bit ? '#' : '.'));
-    return [...half, half[1], half[0]].join('');
-  };
-  const picture = [0, 1, 2, 3, 4].map(row);
-  return {
-    color: ownPaints[sum % ownPaints.length] ?? 'plum',
-    gable: gables[sum % gables.length] ?? 'bell',
-    picture: picture.some((one) => one.includes('#'))
-      ? picture
-      : ['#.#.#', '.....', '#.#.#', '.....', '#.#.#'],
-  };
 }
 
 /** In this order neighbours differ most. */
@@ -149,7 +116,7 @@ function blankColumn(key: string, header: string): DraftColumn {
 
 const saysDone = /^(?:done|completed?|finished|returned)\b/i;
 
-export function draftOf(name: string, { tab, columns }: ProposedTab): Draft {
+export function draftOf(name: string, { tab, columns, namedIn = [] }: ProposedTab): Draft {
   const title = titleOf(name, tab);
   const done = columns.find(({ kind, header }) => kind === 'flag' && saysDone.test(header.trim()));
   return {
@@ -159,6 +126,7 @@ export function draftOf(name: string, { tab, columns }: ProposedTab): Draft {
     due: '',
     done: done?.key ?? '',
     views: usualDraft,
+    namedIn: namedIn.map((one) => ({ ...one, isShown: true })),
     columns: columns.map(columnOf),
   };
 }
@@ -181,9 +149,20 @@ function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] |
   };
 }
 
+/** What seems to name the rows of an app and is not shown with them, by the keys that the app has. */
+function proposedIn({ columns, namedIn = [] }: OwnApp, tab: ProposedTab | undefined): NamedIn[] {
+  const isKnown = (one: NamedIn) =>
+    namedIn.some(({ tab: named, column }) => named === one.tab && column === one.column);
+  return (tab?.namedIn ?? []).flatMap((one) => {
+    const header = tab?.columns.find(({ key }) => key === one.by)?.header;
+    const by = columns.find((column) => column.header === header)?.key;
+    return by === undefined || isKnown(one) ? [] : [{ ...one, by }];
+  });
+}
+
 /** The app as it is, beside the columns that its sheet has besides. */
 export function draftOfApp(app: OwnApp, tab: ProposedTab | undefined): Draft {
-  const { title, house, label = '', due = '', done = '' } = app;
+  const { title, house, label = '', due = '', done = '', namedIn = [] } = app;
   const there = tab?.columns ?? [];
   const own = new Map(app.columns.map((column) => [column.header, column]));
   const taken = new Set(app.columns.map(({ key }) => key));
@@ -204,6 +183,10 @@ export function draftOfApp(app: OwnApp, tab: ProposedTab | undefined): Draft {
     due,
     done,
     views: draftViewsOf(app),
+    namedIn: [
+      ...namedIn.map((one) => ({ ...one, isShown: true })),
+      ...proposedIn(app, tab).map((one) => ({ ...one, isShown: false })),
+    ],
     ...(app.saved && { saved: app.saved }),
     ...(app.form && { form: app.form }),
     ...(app.staff && { staff: app.staff }),
@@ -265,6 +248,7 @@ export function appOf(
   const isOf = (key: string, kind?: ColumnKind) =>
     columns.some((column) => column.key === key && (kind ?? column.kind) === column.kind);
   const { title, house, label, due, done } = draft;
+  const namedIn = draft.namedIn.flatMap(({ isShown, ...one }) => (isShown && isOf(one.by) ? [one] : []));
   const views = viewsOf(draft.views, { columns, ...(isOf(label) && { label }) });
   return {
     title,
@@ -276,6 +260,7 @@ export function appOf(
     ...(isOf(due, 'day') && { due }),
     ...(isOf(done, 'flag') && { done }),
     ...(views && { views }),
+    ...(namedIn.length > 0 && { namedIn }),
     ...(draft.saved && { saved: [...draft.saved] }),
     ...(draft.form && { form: formOf(draft.form, columns) }),
     ...(draft.staff && { staff: draft.staff }),

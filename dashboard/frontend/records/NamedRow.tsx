@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { RowCells } from '#kernel/records/record.ts';
+import { NamingList } from './NamingList.tsx';
+import type { NamingRows } from './related.ts';
+
+interface NamedRowProps {
+  row: RowCells;
+  naming: readonly NamingRows[];
+}
+
+/** The rows of other tabs that name a record. */
+export function NamedRow({ row, naming }: NamedRowProps) {
+  return naming.map((one) => {
+    const { tab, column, by, problem } = one;
+    const name = String(row[by] ?? '').trim();
+    const key = `${tab} ${column}`;
+    if (problem !== null) {
+      return (
+        <Typography key={key} variant="body2" sx={{ color: 'text.secondary' }}>
+          {problem}
+        </Typography>
+      );
+    }
+    const lines = name === '' ? [] : linesOf(one, name);
+    if (lines.length === 0) return null;
+    return (
+      <Box key={key} role="group" aria-label={`Rows of ${tab}`} sx={panel}>
+        <NamingList {...{ tab, name, lines }} />
+      </Box>
+    );
+  });
+}
+
+/** What each of them says besides the name. */
+function linesOf({ headers, rows, column }: NamingRows, name: string) {
+  const at = headers.indexOf(column);
+  return rows.flatMap((one) => {
+    if (one.name !== name) return [];
+    const words = one.cells.filter((text, index) => index !== at && text !== '');
+    return [{ key: one.row, text: [`Row ${one.row}`, ...words.slice(0, 2)].join(', ') }];
+  });
+}
+
+const panel = { border: 1, borderColor: 'divider', borderRadius: '4px' };

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+interface NamingListProps {
+  /** Where they stand, and what they name. */
+  tab: string;
+  name: string;
+  lines: readonly { key: string | number; text: string }[];
+}
+
+/** So many are shown by themselves. */
+const maxShown = 5;
+
+/** The rows of a tab that name one and the same row. */
+export function NamingList({ tab, name, lines }: NamingListProps) {
+  if (lines.length === 0) return null;
+  return (
+    <Box sx={{ px: 3, py: 2 }}>
+      <Typography variant="body2" sx={{ fontWeight: 560 }}>
+        {`${tab} with ${name}: ${lines.length}`}
+      </Typography>
+      <Box component="ul" sx={list}>
+        {lines.slice(0, maxShown).map(({ key, text }) => (
+          <li key={key}>{text}</li>
+        ))}
+      </Box>
+      {lines.length > maxShown && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {`and ${lines.length - maxShown} more`}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const list = { listStyle: 'none', p: 0, m: 0, mt: 0.5, fontSize: 14, color: 'text.secondary' };
