@@ -4,11 +4,13 @@ import { FormDialog } from '../dialogs/FormDialog.tsx';
 import { useOnceItWaits } from '../outbox/waiting-rows.ts';
 import { formPhoto, type RecordEditor } from './editor.ts';
 import { RecordConflict } from './RecordConflict.tsx';
-import { NamingContext } from './related.ts';
+import { NamingContext } from './related/related.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
-const NamedRow = lazy(() => import('./NamedRow.tsx').then((module) => ({ default: module.NamedRow })));
+const NamedRow = lazy(() =>
+  import('./related/NamedRow.tsx').then((module) => ({ default: module.NamedRow })),
+);
 
 interface EditRecordProps {
   editor: RecordEditor;

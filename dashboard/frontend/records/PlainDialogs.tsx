@@ -5,7 +5,7 @@ import { RecordDialogs } from './RecordDialogs.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { recordForm } from './record-form.ts';
 import type { RecordWrites } from './record-writes.ts';
-import { checksOf, RelatedContext } from './related.ts';
+import { checksOf, RelatedContext } from './related/related.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 interface PlainDialogsProps extends Omit<ComponentProps<typeof RecordDialogs>, 'editor'> {

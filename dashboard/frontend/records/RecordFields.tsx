@@ -4,7 +4,7 @@ import type { AnyRecord } from '#kernel/records/record.ts';
 import { FormFlagField } from '../dialogs/FormFlagField.tsx';
 import { FormField, FormSelectField } from '../dialogs/fields.tsx';
 import type { FormPhoto } from './editor.ts';
-import { RelatedContext } from './related.ts';
+import { RelatedContext } from './related/related.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 // Most forms have none of them.
@@ -20,7 +20,7 @@ const RecordPlaceField = lazy(() =>
 );
 
 const RelatedField = lazy(() =>
-  import('./RelatedField.tsx').then((module) => ({ default: module.RelatedField })),
+  import('./related/RelatedField.tsx').then((module) => ({ default: module.RelatedField })),
 );
 
 interface Choice {

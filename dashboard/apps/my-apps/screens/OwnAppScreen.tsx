@@ -8,7 +8,7 @@ import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { RecordView } from '#frontend/records/RecordView.tsx';
-import { NamingContext, RelatedContext } from '#frontend/records/related.ts';
+import { NamingContext, RelatedContext } from '#frontend/records/related/related.ts';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import manifest from '../manifest.ts';

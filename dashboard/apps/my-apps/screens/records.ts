@@ -1,7 +1,7 @@
 import { sheetQuery } from '#frontend/calls/sheet-query.ts';
 import type { RecordApp } from '#frontend/records/record-app.ts';
 import { recordQueries } from '#frontend/records/record-queries.ts';
-import type { NamingRows, RelatedRows } from '#frontend/records/related.ts';
+import type { NamingRows, RelatedRows } from '#frontend/records/related/related.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';

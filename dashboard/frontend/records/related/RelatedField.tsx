@@ -6,10 +6,10 @@ import { useId, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isRequired, labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
-import { FormSuggestField } from '../dialogs/fields.tsx';
+import { FormSuggestField } from '../../dialogs/fields.tsx';
+import type { RecordFormState } from '../use-record-form.ts';
 import { RelatedRow } from './RelatedRow.tsx';
 import type { RelatedRows } from './related.ts';
-import type { RecordFormState } from './use-record-form.ts';
 
 interface RelatedFieldProps {
   record: AnyRecord;

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { defineRecord } from '#kernel/records/record.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
-import { RecordFields } from './RecordFields.tsx';
-import { recordForm } from './record-form.ts';
+import { RecordFields } from '../RecordFields.tsx';
+import { recordForm } from '../record-form.ts';
+import { useRecordForm } from '../use-record-form.ts';
 import { checksOf, RelatedContext, type RelatedRows } from './related.ts';
-import { useRecordForm } from './use-record-form.ts';
 
 const loan = defineRecord({
   tab: 'Loans',
