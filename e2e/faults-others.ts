@@ -56,4 +56,5 @@ export const likeOthers = [
   'expenses/screens/statement/RuleDialogs.tsx: EditRecord',
   'my-apps/screens/form/AskForm.tsx',
   'my-apps/screens/saved/NameView.tsx',
+  'my-apps/screens/staff/AskStaff.tsx',
 ];

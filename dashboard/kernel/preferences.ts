@@ -41,7 +41,7 @@ export const currencySchema = z
   .string()
   .refine(isCurrency, { error: 'Please choose a currency from the list' });
 
-const timeZoneSchema = z
+export const timeZoneSchema = z
   .string()
   .max(60)
   .refine(

@@ -157,3 +157,48 @@ test('the camera reads a card that is held before it, and lets it in once', asyn
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('a helper without an account checks members in by the staff address of a list @phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await startMugClub(page);
+  const { listId } = await createList(page, 'Door', [
+    member('Wendy Okafor', { expires: '2020-01-31' }),
+    member('Ada Fong'),
+  ]);
+  await page.goto(`/?app=mug-club&list=${listId}`);
+  await chooseForList(page, 'Staff address');
+  const dialog = page.getByRole('dialog', { name: 'Staff address' });
+  await dialog.getByRole('button', { name: 'Open for today' }).click();
+  await expect(dialog.getByText(/^Open until the end of /)).toBeVisible();
+  const image = dialog.getByRole('img', { name: 'QR code of the staff address of Door' });
+  await expect(image).toBeVisible();
+  const address = await dialog.getByLabel('Address').inputValue();
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect(
+    await readCode(
+      await sharp(await (await saving).path())
+        .png()
+        .toBuffer(),
+    ),
+  ).toBe(address);
+  const helper = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: page.viewportSize(),
+    javaScriptEnabled: false,
+  });
+  const theirs = await helper.newPage();
+  await theirs.goto(address);
+  await theirs.getByLabel('Find by words').fill('wendy');
+  await theirs.getByRole('button', { name: 'Find' }).click();
+  await expect(theirs.getByText('Dues: Expired Jan 31, 2020')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Check in: Wendy Okafor' }).click();
+  await expect(theirs.getByRole('status')).toHaveText(/^Wendy Okafor ✓ Checked in at \d\d:\d\d$/);
+  await expect(theirs.getByRole('button', { name: 'Check in: Wendy Okafor' })).toHaveCount(0);
+  await helper.close();
+  await page.goto(`/?app=mug-club&list=${listId}&view=attendance`);
+  await expect(page.getByText(/by Staff address$/)).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCalls } from '../contract.ts';
+import { timeZoneSchema } from '../preferences.ts';
 
 const staffAddressSchema = z.object({
   /** Whoever has it sees the rows that it shows, until it ends. */
@@ -29,7 +30,11 @@ export const staffCalls = defineCalls('/api/staff', {
   openStaff: {
     method: 'POST',
     path: '/:appId/:fileId',
-    body: z.object({ until: z.iso.datetime() }),
+    body: z.object({
+      until: z.iso.datetime(),
+      /** Where the owner is: rows show its days and times, where the owner has chosen no time zone. */
+      timeZone: timeZoneSchema,
+    }),
     returns,
   },
   /** Ends it at once; the next one is another address. */

@@ -8,7 +8,10 @@ import type { TestServer, TestUser } from './server.ts';
 export const staffOf = (user: TestUser) => user.callsClient(staffCalls);
 
 /** The end of a day of 10 hours. */
-export const laterToday = () => new Date(Date.now() + 10 * 3_600_000).toISOString();
+export const restOfDay = (hours = 10) => ({
+  until: new Date(Date.now() + hours * 3_600_000).toISOString(),
+  timeZone: 'Europe/Berlin',
+});
 
 const usual: OwnStaff = { title: 'At the <door>', fields: ['job', 'due'], tick: 'depositPaid' };
 
@@ -23,7 +26,7 @@ export async function withStaff(
   const { client, sheetId, hand } = made;
   const app = { ...made.app, ...(saved && { saved }), staff: { ...usual, ...changes } };
   await client.changeApp({ sheetId, body: { app, expected: made.app } });
-  const { staff } = await staffOf(user).openStaff({ ...formPlace(sheetId), body: { until: laterToday() } });
+  const { staff } = await staffOf(user).openStaff({ ...formPlace(sheetId), body: restOfDay() });
   const path = new URL(staff.address).pathname;
   /** Whether each row is ticked, as the sheet shows it. */
   const ticks = async () => (await hand.entered(sheetId, 'Orders!F4:F9')).map(([cell]) => cell);

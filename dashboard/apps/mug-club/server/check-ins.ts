@@ -30,14 +30,9 @@ function minutesOf(text: string): number | undefined {
   return Date.parse(`${day}T00:00:00Z`) / 60_000 + hour * 60 + Number(minutes) + Number(seconds) / 60;
 }
 
-/** The visit that this scan belongs to, when there is one. */
-function sameVisit(visits: readonly CheckIn[], at: string): CheckIn | undefined {
-  const now = minutesOf(at);
-  if (now === undefined) return undefined;
-  return visits.findLast(({ when }) => {
-    const then = minutesOf(when);
-    return then !== undefined && Math.abs(now - then) < sameVisitMinutes;
-  });
+function isSameVisit({ when }: CheckIn, at: string): boolean {
+  const [then, now] = [minutesOf(when), minutesOf(at)];
+  return then !== undefined && now !== undefined && Math.abs(now - then) < sameVisitMinutes;
 }
 
 /** The visits of a member. People copy rows, the ID with them: then the name says whose a visit was. */
@@ -63,28 +58,50 @@ interface CheckedIn {
   row: MemberRow;
 }
 
+/** The members of a list and their visits, in one call. */
+export async function readDoor(context: AppContext, listId: string) {
+  const [members, known] = await listTogether(context, listId, [member, checkInRecord]);
+  requireWhole(member, members);
+  if (known.range !== null) requireWhole(checkInRecord, known);
+  return { rows: members.rows, checkIns: known.rows, hasVisits: known.range !== null };
+}
+
+export type DoorRead = Awaited<ReturnType<typeof readDoor>>;
+
+/** Finds the visit of a member that goes on at a moment, where there is one. */
+export function visitsAt({ rows, checkIns }: Pick<DoorRead, 'rows' | 'checkIns'>, at: string) {
+  const going = checkIns.filter((visit) => isSameVisit(visit, at));
+  const here = new Set(going.map(({ memberId }) => memberId));
+  return (row: MemberRow): CheckIn | undefined =>
+    here.has(row.memberId) ? visitsOf(row, { checkIns: going, rows }).at(-1) : undefined;
+}
+
 /** Notes a visit. Scans of one list go one after the other, so that two phones at one door write one visit. */
-export function checkIn(context: AppContext, listId: string, visit: Visit): Promise<CheckedIn> {
+export function checkIn(
+  context: AppContext,
+  listId: string,
+  visit: Visit | ((read: DoorRead) => Visit),
+): Promise<CheckedIn> {
   return inTurn(`check-ins of ${listId}`, async () => {
-    const [members, known] = await listTogether(context, listId, [member, checkInRecord]);
-    requireWhole(member, members);
-    if (known.range !== null) requireWhole(checkInRecord, known);
-    const { rows } = members;
-    const row = await memberOf(context, listId, { ...visit, rows });
-    const by = context.request.user.name || context.request.user.email;
-    const earlier = sameVisit(visitsOf(row, { checkIns: known.rows, rows }), visit.at);
+    const read = await readDoor(context, listId);
+    const told = typeof visit === 'function' ? visit(read) : visit;
+    const row = await memberOf(context, listId, { ...told, rows: read.rows });
+    const by = context.request.byPage === 'staff' ? 'Staff address' : nameOf(context);
+    const earlier = visitsAt(read, told.at)(row);
     if (earlier) {
       // The same moment by the same hand is this very scan, sent again after its answer got lost.
-      const isThisScan = earlier.when === visit.at && earlier.by === by;
+      const isThisScan = earlier.when === told.at && earlier.by === by;
       return { outcome: isThisScan ? 'checkedIn' : 'already', at: earlier.when, row };
     }
     const visits = visitsTo(context, listId);
-    if (known.range === null) await visits.ensureTab();
+    if (!read.hasVisits) await visits.ensureTab();
     const { memberId, memberName } = row;
-    await visits.addOne({ when: visit.at, memberId, memberName, by });
-    return { outcome: 'checkedIn', at: visit.at, row };
+    await visits.addOne({ when: told.at, memberId, memberName, by });
+    return { outcome: 'checkedIn', at: told.at, row };
   });
 }
+
+const nameOf = ({ request: { user } }: AppContext) => user.name || user.email;
 
 /** Whether a row is the one that was chosen, with nothing new but an ID: an earlier attempt gave it. */
 function hasGotId(row: MemberRow, { memberId: _, ...seen }: SeenMember): boolean {

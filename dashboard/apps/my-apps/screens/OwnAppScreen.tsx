@@ -1,4 +1,5 @@
 import { HouseIcon } from '@phosphor-icons/react/House';
+import { QrCodeIcon } from '@phosphor-icons/react/QrCode';
 import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/SlidersHorizontal';
 import { useSuspenseQuery } from '@tanstack/react-query';
@@ -18,6 +19,9 @@ import { useSavedViews } from './saved/use-saved-views.tsx';
 // Houses leave the street once in a while.
 const TakeDown = lazy(async () => ({ default: (await import('./making/TakeDown.tsx')).TakeDown }));
 const PublicForm = lazy(async () => ({ default: (await import('./form/PublicForm.tsx')).PublicForm }));
+const OwnStaffAddress = lazy(async () => ({
+  default: (await import('./staff/OwnStaffAddress.tsx')).OwnStaffAddress,
+}));
 const TakenDown = lazy(async () => ({ default: (await import('./making/TakenDown.tsx')).TakenDown }));
 
 interface OwnAppScreenProps {
@@ -74,14 +78,17 @@ function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
   // The same as long as the definition is: an answer that says the same is the same object.
   const parts = useMemo(() => partsOf(app), [app]);
   usePaint(app.house.color);
-  const [dialog, setDialog] = useOpenDialog<'form' | 'take-down'>();
+  const [dialog, setDialog] = useOpenDialog<'form' | 'staff' | 'take-down'>();
   const onClose = () => setDialog(null);
   const canEdit = sheet?.canEdit ?? true;
   const { savedViews, dialog: viewDialog } = useSavedViews(sheetId, app, canEdit);
   const more = [
     { label: 'Change the app', icon: <SlidersHorizontalIcon size={18} />, onChoose: onChange },
     ...(canEdit
-      ? [{ label: 'Public form', icon: <ShareNetworkIcon size={18} />, onChoose: () => setDialog('form') }]
+      ? [
+          { label: 'Public form', icon: <ShareNetworkIcon size={18} />, onChoose: () => setDialog('form') },
+          { label: 'Staff address', icon: <QrCodeIcon size={18} />, onChoose: () => setDialog('staff') },
+        ]
       : []),
     { label: 'Take off the street', icon: <HouseIcon size={18} />, onChoose: () => setDialog('take-down') },
   ];
@@ -95,6 +102,7 @@ function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
       </RelatedContext>
       <Suspense fallback={null}>
         {dialog === 'take-down' && <TakeDown {...{ sheetId, app, onClose }} onGone={() => onGone(app)} />}
+        {dialog === 'staff' && <OwnStaffAddress {...{ sheetId, app, onClose }} />}
         {dialog === 'form' && <PublicForm {...{ sheetId, app, onClose }} />}
       </Suspense>
     </>

@@ -43,7 +43,7 @@ export function staffHandlers(
       return { staff: staff ? shown(parts, staff) : null };
     },
     async openStaff({ appId, fileId, body }, { user, contextFor }) {
-      const until = untilOf(body.until);
+      const day = { untilAt: untilOf(body.until), timeZone: body.timeZone };
       const app = apps.find(({ manifest }) => manifest.id === appId);
       const list = app?.staff && (await app.staff.read(contextFor(app.manifest), fileId));
       if (!list) throw new Problem('INVALID_INPUT', 'Say first what the staff address shows, and save that.');
@@ -53,7 +53,7 @@ export function staffHandlers(
       if (others.length >= maxOpen) {
         throw new Problem('CONFLICT', `${maxOpen} staff addresses are open already. End one of them first.`);
       }
-      return { staff: shown(parts, await openStaff(store, { userId: user.id, app: appId, fileId }, until)) };
+      return { staff: shown(parts, await openStaff(store, { userId: user.id, app: appId, fileId }, day)) };
     },
     async endStaff({ appId, fileId }, { user }) {
       const ended = await endStaff(store, { userId: user.id, app: appId, fileId });

@@ -5,7 +5,7 @@ import { formOn } from '#testing/screen/browser.ts';
 import { testOAuthClient } from '#testing/server/oauth-client.ts';
 import { formPlace, later } from '#testing/server/public-form.ts';
 import { startWatchedServer, type WatchedServer } from '#testing/server/server.ts';
-import { helperAt, laterToday, staffIn, staffOf, withStaff } from '#testing/server/staff-address.ts';
+import { helperAt, restOfDay, staffIn, staffOf, withStaff } from '#testing/server/staff-address.ts';
 import { mostAMinute } from './send-limit.ts';
 
 let server: WatchedServer;
@@ -60,13 +60,13 @@ describe('a staff address that shows nothing', () => {
     const { path, user, sheetId, ticks } = await withStaff(server);
     const ticket = await helper.ticketOf(path, 'Letterhead');
     const place = formPlace(sheetId);
-    const again = await staffOf(user).openStaff({ ...place, body: { until: laterToday() } });
+    const again = await staffOf(user).openStaff({ ...place, body: restOfDay() });
     expect(new URL(again.staff.address).pathname).toBe(path);
     expect((await staffOf(user).endStaff(place)).staff.isOpen).toBe(false);
     expect(await saidAt(path)).toEqual(ended);
     expect((await helper.press(path, ticket)).status).toBe(403);
     expect((await ticks())[0]).toBe(false);
-    const { staff } = await staffOf(user).openStaff({ ...place, body: { until: laterToday() } });
+    const { staff } = await staffOf(user).openStaff({ ...place, body: restOfDay() });
     expect(await saidAt(path)).toEqual([404, 'There is nothing at this address']);
     expect((await helper.press(new URL(staff.address).pathname, ticket)).status).toBe(409);
     expect((await ticks())[0]).toBe(false);
@@ -83,10 +83,9 @@ describe('a staff address that shows nothing', () => {
     expect((await helper.press(path, ticket)).status).toBe(403);
     expect((await ticks())[0]).toBe(false);
     for (const hours of [-1, 27]) {
-      const until = new Date(Date.now() + hours * 3_600_000).toISOString();
-      await expect(staffOf(user).openStaff({ ...formPlace(sheetId), body: { until } })).rejects.toMatchObject(
-        { code: 'INVALID_INPUT', details: { fields: { until: expect.any(String) } } },
-      );
+      await expect(
+        staffOf(user).openStaff({ ...formPlace(sheetId), body: restOfDay(hours) }),
+      ).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { fields: { until: expect.any(String) } } });
     }
   });
 
@@ -139,8 +138,7 @@ describe('a staff address that shows nothing', () => {
   it('is not opened for an app that shows nothing, nor for a sheet of somebody else', async () => {
     const user = await server.newUser();
     const { sheetId } = await ownApp(user);
-    const open = (fileId: string) =>
-      staffOf(user).openStaff({ ...formPlace(fileId), body: { until: laterToday() } });
+    const open = (fileId: string) => staffOf(user).openStaff({ ...formPlace(fileId), body: restOfDay() });
     await expect(open(sheetId)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const { sheetId: foreign } = await withStaff(server);
     await expect(open(foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });

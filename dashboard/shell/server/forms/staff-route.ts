@@ -73,7 +73,13 @@ class StaffServer {
     const owner = stored && (await ownerOf(this.#parts, this.#apps, stored));
     const staff = owner?.app.staff;
     if (!stored || !owner || !staff) throw nothingHere();
-    return { stored, user: owner.user, app: { manifest: owner.manifest, staff } };
+    const { preferences, ...user } = owner.user;
+    const timeZone = preferences.timeZone ?? stored.timeZone;
+    return {
+      stored,
+      user: { ...user, preferences: { ...preferences, timeZone } },
+      app: { manifest: owner.manifest, staff },
+    };
   }
 
   contextFor({ user, app }: Asked, requestKey: string | null) {
@@ -197,11 +203,8 @@ interface Shown {
   problem?: string;
 }
 
-function alreadyWords({ name, ticked }: StaffRow): string {
-  return ticked === null
-    ? `${name} is not ticked any more: somebody was quicker.`
-    : `${name} was ticked before you pressed.`;
-}
+const alreadyWords = ({ name, ticked }: StaffRow) =>
+  `Somebody else was quicker. ${name}: ${ticked ?? 'not ticked any more'}.`;
 
 function whyNot(problem: Problem): string {
   if (problem.code === 'TOO_MANY_REQUESTS')

@@ -159,7 +159,10 @@ describe('a tick', () => {
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     const second = await helper.press(path, theirs);
     const html = await second.text();
-    expect([second.status, staffIn(html).told]).toEqual([409, 'Coasters was ticked before you pressed.']);
+    expect([second.status, staffIn(html).told]).toEqual([
+      409,
+      'Somebody else was quicker. Coasters: Deposit paid.',
+    ]);
     expect((await helper.press(path, mine)).status).toBe(303);
     expect((await ticks())[4]).toBe(true);
     expect((await staffOf(user).staffAddress(formPlace(sheetId))).staff?.ticks).toBe(1);

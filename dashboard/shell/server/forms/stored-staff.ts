@@ -7,6 +7,7 @@ import type { FormOf } from './stored-forms.ts';
 export interface StoredStaff extends FormOf {
   id: string;
   untilAt: number;
+  timeZone: string;
   ticks: number;
   lastTickAt: number | null;
 }
@@ -18,6 +19,7 @@ function staffOf(row: Schema['staff_addresses']): StoredStaff {
     app: row.app,
     fileId: row.file_id,
     untilAt: row.until_at,
+    timeZone: row.time_zone,
     ticks: row.ticks,
     lastTickAt: row.last_tick_at,
   };
@@ -42,18 +44,23 @@ export async function listStaff(store: Store, userId: string): Promise<StoredSta
 }
 
 /** Opens an address for a file: the one that is open already goes on, and after its end there is a new one. */
-export async function openStaff(store: Store, of: FormOf, untilAt: number): Promise<StoredStaff> {
+export async function openStaff(
+  store: Store,
+  of: FormOf,
+  { untilAt, timeZone }: Pick<StoredStaff, 'untilAt' | 'timeZone'>,
+): Promise<StoredStaff> {
+  const day = { until_at: untilAt, time_zone: timeZone };
   const fresh = { id: randomBytes(16).toString('hex'), ticks: 0, last_tick_at: null };
   const before = (await listStaff(store, of.userId)).find(
     ({ app, fileId }) => app === of.app && fileId === of.fileId,
   );
   const row = await store
     .insertInto('staff_addresses')
-    .values({ ...fresh, user_id: of.userId, app: of.app, file_id: of.fileId, until_at: untilAt })
+    .values({ ...fresh, user_id: of.userId, app: of.app, file_id: of.fileId, ...day })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'app', 'file_id'])
-        .doUpdateSet({ until_at: untilAt, ...(before && !isOpen(before) && fresh) }),
+        .doUpdateSet({ ...day, ...(before && !isOpen(before) && fresh) }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -301,6 +301,7 @@ async function keepStaffAddresses(db: Kysely<unknown>): Promise<void> {
     .addColumn('app', 'text', (column) => column.notNull())
     .addColumn('file_id', 'text', (column) => column.notNull())
     .addColumn('until_at', 'bigint', (column) => column.notNull())
+    .addColumn('time_zone', 'text', (column) => column.notNull())
     .addColumn('ticks', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('last_tick_at', 'bigint')
     .addUniqueConstraint('staff_addresses_file', ['user_id', 'app', 'file_id'])

@@ -213,8 +213,9 @@ interface StaffAddressTable {
   user_id: string;
   app: string;
   file_id: string;
-  /** When it ends, or has ended. */
+  /** When it ends, or has ended, and by which clock its days go. */
   until_at: number;
+  time_zone: string;
   /** How many rows were ticked by it, and when the last one; null before the first. */
   ticks: number;
   last_tick_at: number | null;

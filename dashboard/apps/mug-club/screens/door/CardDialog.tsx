@@ -5,13 +5,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { QrActions, QrPicture } from '#frontend/sharing/QrPicture.tsx';
+import { pictureName } from '#frontend/sharing/qr.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import manifest from '../../manifest.ts';
 import type { MemberRow } from '../../record.ts';
 import type { OpenList } from '../use-list.ts';
 import { commands, expectedOf, newMemberId, useIssueCard } from '../writes.ts';
-import { QrActions, QrPicture } from './QrPicture.tsx';
-import { pictureName } from './qr.ts';
 
 interface CardDialogProps {
   open: OpenList;

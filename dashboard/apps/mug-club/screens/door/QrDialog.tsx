@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
 import { CopyLink } from '#frontend/sharing/CopyLink.tsx';
+import { QrActions, QrPicture } from '#frontend/sharing/QrPicture.tsx';
+import { pictureName } from '#frontend/sharing/qr.ts';
 import type { MemberList } from '../../contract.ts';
-import { QrActions, QrPicture } from './QrPicture.tsx';
-import { pictureName } from './qr.ts';
 
 interface QrDialogProps {
   list: MemberList;

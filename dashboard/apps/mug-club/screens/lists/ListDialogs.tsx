@@ -2,13 +2,14 @@ import { NameDialog } from '#frontend/dialogs/NameDialog.tsx';
 import { TrashDialog } from '#frontend/dialogs/TrashDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { ShareDialog } from '#frontend/sharing/ShareDialog.tsx';
+import { StaffAddress } from '#frontend/sharing/StaffAddress.tsx';
 import type { MemberList } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { QrDialog } from '../door/QrDialog.tsx';
 import { commands, useDeleteList, useRenameList, useRestoreList } from '../writes.ts';
 
 export interface OpenListDialog {
-  kind: 'share' | 'qr' | 'rename' | 'delete';
+  kind: 'share' | 'qr' | 'staff' | 'rename' | 'delete';
   list: MemberList;
 }
 
@@ -34,6 +35,15 @@ export function ListDialogs({ dialog: { kind, list }, onClose, onDeleted }: List
       );
     case 'qr':
       return <QrDialog list={list} onClose={onClose} />;
+    case 'staff':
+      return (
+        <StaffAddress
+          place={{ appId: manifest.id, fileId: list.id }}
+          name={list.name}
+          about="Anyone who has it sees names, member IDs and dues today, and checks members in without an account."
+          onClose={onClose}
+        />
+      );
     case 'rename':
       return <RenameListDialog list={list} onClose={onClose} />;
     case 'delete':

@@ -7,7 +7,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveFile } from '#frontend/page/save-file.ts';
+import { saveFile } from '../page/save-file.ts';
 import { canSharePictures, pictureFile, qrPicture, sharePicture } from './qr.ts';
 
 const shownPx = 200;
@@ -15,7 +15,7 @@ const shownPx = 200;
 /** The picture of a text, drawn when it is first shown. */
 const qrQuery = (text: string) =>
   queryOptions({
-    queryKey: ['mug-club', 'qr', text],
+    queryKey: ['qr', text],
     queryFn: () => qrPicture(text),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type StaffAddress, staffCalls } from '#kernel/calls/staff.ts';
+import { createCallsClient } from '../calls/client.ts';
+
+const client = createCallsClient(staffCalls);
+
+/** Of which file an address shows rows. */
+export interface StaffPlace {
+  appId: string;
+  fileId: string;
+}
+
+/** The staff address of a file, and how many rows were ticked by it. */
+export const staffOf = (place: StaffPlace) =>
+  queryOptions({
+    queryKey: [place.appId, 'staff-address', place.fileId] as const,
+    queryFn: ({ signal }) => client.staffAddress(place, { signal }),
+    // Rows are ticked while nobody is here.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The end of the day where the person is, and where that is. */
+function today() {
+  const end = new Date();
+  end.setHours(24, 0, 0, 0);
+  return { until: end.toISOString(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+}
+
+/** What is done to the staff address of a file; what it is afterwards is known at once. */
+export function useStaffChange(place: StaffPlace) {
+  const cache = useQueryClient();
+  const change = {
+    open: () => client.openStaff({ ...place, body: today() }),
+    end: () => client.endStaff(place),
+  };
+  return useMutation({
+    mutationFn: (what: keyof typeof change): Promise<{ staff: StaffAddress }> => change[what](),
+    onSuccess: (told) => cache.setQueryData(staffOf(place).queryKey, told),
+  });
+}
