@@ -22,7 +22,7 @@ interface StaffAddressProps {
   name: string;
   /** What helpers who have it can do. */
   about: string;
-  /** What else is to be said and done about it. */
+  /** Buttons for what else can be done about it. */
   children?: ReactNode;
   onClose: () => void;
 }
@@ -89,9 +89,9 @@ export function StaffAddress({ place, name, about, children, onClose }: StaffAdd
               Open for today
             </Button>
           )}
+          {children}
         </Box>
       )}
-      {children}
       {pictureProblem && <Alert severity="error">{pictureProblem}</Alert>}
       {change.error && <ProblemAlert title="The address was not changed" problem={change.error} />}
     </DialogFrame>

@@ -19,8 +19,8 @@ main a{color:inherit}
 .count{margin:20px 0 0;color:var(--ink2)}main form+form,.count+form{margin-top:8px}
 .rows{margin:0;padding:0;list-style:none;background:var(--surface);border:1px solid var(--line);border-radius:8px}.rows:empty{display:none}
 .rows li{display:flex;align-items:center;gap:8px 12px;min-height:60px;padding:8px 16px;flex-wrap:wrap}.rows li+li{border-top:1px solid var(--line)}
-.words{flex:1 1 180px;min-width:0;overflow-wrap:anywhere}.words b{font-weight:580}.words small{display:flex;flex-wrap:wrap;gap:0 12px;color:var(--ink2);font-size:13px}
-.chip{padding:2px 10px;border-radius:6px;background:var(--success-wash);color:var(--success);font-weight:580;overflow-wrap:anywhere}
+.acts{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px}.words{flex:1 1 200px;min-width:0;overflow-wrap:anywhere}.words b{font-weight:580}.words small{display:flex;flex-wrap:wrap;gap:0 12px;color:var(--ink2);font-size:13px}
+.chip svg{fill:none;stroke:currentColor;stroke-width:2;margin-right:6px}.chip{display:inline-flex;align-items:center;padding:2px 10px;border-radius:6px;background:var(--success-wash);color:var(--success);font-weight:580;overflow-wrap:anywhere}
 .last{margin:16px 0 0;padding:12px 16px;border-radius:8px;background:var(--surface);border:1px solid var(--line)}
 button.back{background:none;color:var(--ink);box-shadow:inset 0 0 0 1px var(--control)}
 h1,p,label{overflow-wrap:anywhere}.said{white-space:pre-line}

@@ -32,7 +32,9 @@ function countWords(found: number, sought: string): string {
   return `${mostShown} of ${count(found)}. Search to find the others.`;
 }
 
-const chip = (text: string) => `<span class="chip">✓ ${escaped(text)}</span>`;
+const tick =
+  '<svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><path d="M2 7.5 5.5 11 12 3.5"/></svg>';
+const chip = (text: string) => `<span class="chip">${tick}${escaped(text)}</span>`;
 
 function rowHtml(row: StaffRow, labels: readonly string[], ticketOf: Shown['ticketOf']): string {
   const facts = labels
@@ -46,7 +48,7 @@ function rowHtml(row: StaffRow, labels: readonly string[], ticketOf: Shown['tick
       ? ''
       : `<button name="${rowName}" value="${escaped(ticketOf(row))}" aria-label="${escaped(`${row.act}: ${row.name}`)}"${row.ticked === null ? '' : ' class="back"'}>${escaped(row.act)}</button>`;
   const ticked = row.ticked === null ? '' : chip(row.ticked);
-  return `<li><div class="words"><b>${escaped(row.name)}</b>${facts === '' ? '' : `<small>${facts}</small>`}</div>${ticked}${button}</li>`;
+  return `<li><div class="words"><b>${escaped(row.name)}</b>${facts === '' ? '' : `<small>${facts}</small>`}</div><div class="acts">${ticked}${button}</div></li>`;
 }
 
 function lastHtml(row: StaffRow | undefined): string {

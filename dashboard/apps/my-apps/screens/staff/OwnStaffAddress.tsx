@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { StaffAddress } from '#frontend/sharing/StaffAddress.tsx';
@@ -16,7 +15,6 @@ interface OwnStaffAddressProps {
 /** The address for helpers of an app: first what they see and tick, then where it is. */
 export function OwnStaffAddress({ sheetId, app, onClose }: OwnStaffAddressProps) {
   const [isAsking, setIsAsking] = useState(app.staff === undefined);
-  const shown = shownToStaff(app);
   if (isAsking) {
     const close = () => (app.staff === undefined ? onClose() : setIsAsking(false));
     return <AskStaff {...{ sheetId, app }} onSaved={() => setIsAsking(false)} onClose={close} />;
@@ -25,24 +23,19 @@ export function OwnStaffAddress({ sheetId, app, onClose }: OwnStaffAddressProps)
     <StaffAddress
       place={{ appId: manifest.id, fileId: sheetId }}
       name={app.title}
-      about={
-        app.staff?.tick === undefined
-          ? 'Anyone who has it sees the rows today, without an account.'
-          : 'Anyone who has it sees the rows today and can tick them, without an account.'
-      }
+      about={aboutWords(shownToStaff(app))}
       onClose={onClose}
     >
-      {shown && 'gone' in shown && (
-        <Alert severity="warning">{`It shows nothing now: ${shown.gone} is gone.`}</Alert>
-      )}
-      <Button
-        sx={{ justifySelf: 'start' }}
-        variant="outlined"
-        color="inherit"
-        onClick={() => setIsAsking(true)}
-      >
+      <Button variant="outlined" color="inherit" onClick={() => setIsAsking(true)}>
         Change what it shows
       </Button>
     </StaffAddress>
   );
+}
+
+function aboutWords(shown: ReturnType<typeof shownToStaff>): string {
+  if (shown && 'gone' in shown) return `It shows nothing now, because ${shown.gone} is gone.`;
+  return shown?.tick
+    ? 'Anyone who has it sees the rows today and can tick them, without an account.'
+    : 'Anyone who has it sees the rows today, without an account.';
 }
