@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { type StaffAddress, staffCalls } from '#kernel/calls/staff.ts';
+import { appPrefix } from '#kernel/manifest.ts';
+import { type OwnApp, ownAppSchema } from '#kernel/own-apps/own-app.ts';
+import { renderScreen } from '#testing/screen/screen.tsx';
+import { answerShell, on } from '#testing/server/shell-calls.ts';
+import contract from '../../contract.ts';
+import manifest from '../../manifest.ts';
+import { OwnStaffAddress } from './OwnStaffAddress.tsx';
+
+const app: OwnApp = {
+  title: 'Guests',
+  tab: 'Guests',
+  headerRow: 1,
+  fingerprint: ['name'],
+  house: { color: 'teal', gable: 'twin', picture: ['#...#', '.#.#.', '..#..', '.#.#.', '#...#'] },
+  label: 'name',
+  columns: [
+    { key: 'table', header: 'Table', kind: 'number' },
+    { key: 'name', header: 'Name', kind: 'text' },
+    { key: 'photo', header: 'Photo', kind: 'photo' },
+    { key: 'arrived', header: 'Arrived', kind: 'flag' },
+  ],
+};
+const staff = { title: 'Door', fields: ['name'], view: 'Friday', tick: 'arrived' };
+
+const fresh: StaffAddress = {
+  address: 'https://rowhouse.example/staff/a/b',
+  until: new Date(Date.now() + 3_600_000).toISOString(),
+  isOpen: true,
+  ticks: 0,
+  lastTickAt: null,
+};
+
+/** A server that keeps what is set up, and whether the address is open. */
+function showStaff(shown: OwnApp, first: StaffAddress | null) {
+  const saved: OwnApp[] = [];
+  const keep = { staff: first };
+  const told = (changes: Partial<StaffAddress>) => {
+    keep.staff = { ...(keep.staff ?? fresh), ...changes };
+    return { staff: keep.staff };
+  };
+  const place = { appId: manifest.id, fileId: 'sheet' };
+  answerShell([
+    on(
+      { prefix: appPrefix(manifest), contract },
+      'changeApp',
+      (body) => {
+        saved.push(z.object({ app: ownAppSchema }).parse(body).app);
+        return { sheetId: 'sheet', title: shown.title, house: shown.house };
+      },
+      { sheetId: 'sheet' },
+    ),
+    on(staffCalls, 'staffAddress', () => keep, place),
+    on(staffCalls, 'openStaff', () => told({ isOpen: true }), place),
+    on(staffCalls, 'endStaff', () => told({ isOpen: false }), place),
+  ]);
+  renderScreen(<OwnStaffAddress sheetId="sheet" app={shown} onClose={() => {}} />, {
+    address: '?app=my-apps&sheet=sheet',
+  });
+  return saved;
+}
+
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('offers what can be shown and ticked, wants a column, and names rows by their label', async () => {
+  const saved = showStaff(app, null);
+  const name = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Name' });
+  expect(name.checked).toBe(true);
+  expect(screen.queryByRole('checkbox', { name: /Photo|Arrived/ })).toBeNull();
+  fireEvent.click(name);
+  click('Save and open for today');
+  expect(screen.getByRole('alert').textContent).toBe('Please choose what it shows');
+  expect(saved).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Table' }));
+  fireEvent.click(name);
+  click('Save and open for today');
+  await waitFor(() =>
+    expect(saved[0]?.staff).toEqual({ title: 'Guests', fields: ['name', 'table'], tick: 'arrived' }),
+  );
+});
+
+it('shows where it is and how many ticks it had, and ends at once', async () => {
+  showStaff({ ...app, staff, saved: [{ name: 'Friday' }] }, { ...fresh, ticks: 1, lastTickAt: fresh.until });
+  const address = await screen.findByLabelText<HTMLInputElement>('Address');
+  expect(address.value).toBe(fresh.address);
+  expect(screen.getByText(/^Open until the end of .+ 1 tick, the last one at /)).toBeTruthy();
+  click('End now');
+  expect(
+    await screen.findByText(/^It has ended\. 1 tick, .+ The next one is another address\.$/),
+  ).toBeTruthy();
+  expect(screen.queryByLabelText('Address')).toBeNull();
+});
+
+it('says what it shows no more', async () => {
+  showStaff({ ...app, staff }, fresh);
+  expect(await screen.findByText('It shows nothing now, because the view "Friday" is gone.')).toBeTruthy();
+});
