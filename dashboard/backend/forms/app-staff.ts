@@ -34,7 +34,7 @@ export interface StaffPress {
   isTicking: boolean;
 }
 
-export interface StaffPressed {
+interface StaffPressed {
   /** All rows as they stand now, and the one that was pressed. */
   list: StaffList;
   row: StaffRow;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { savedViewSchema } from '../records/saved-views.ts';
 
 /** A helper at a door reads no more than this of a row. */
-export const maxStaffFields = 12;
+const maxStaffFields = 12;
 
 /** What an own app shows helpers who have no account, for a day: it stands with the app in its spreadsheet. */
 export const staffSchema = z.strictObject({

@@ -12,7 +12,7 @@ export const lastName = 'at';
 /** More words than this nobody looks for. */
 export const longestSought = 200;
 /** More rows than this nobody looks through with a thumb: they are found by words. */
-export const mostShown = 50;
+const mostShown = 50;
 
 interface Shown {
   sought: string;
