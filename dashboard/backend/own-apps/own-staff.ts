@@ -4,18 +4,23 @@ import { inTurn } from '#backend/in-turn.ts';
 import { recordOf } from '#kernel/own-apps/own-app.ts';
 import { type ShownToStaff, shownToStaff } from '#kernel/own-apps/shown-to-staff.ts';
 import { Problem } from '#kernel/problem.ts';
+import { rowFilter } from '#kernel/records/filters.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import { searchTexts, shownCell, sortedRows, worded } from '#kernel/records/shown-rows.ts';
+import { shownRegion } from '#kernel/region.ts';
 import { finderFor, searchable } from '#kernel/search.ts';
 import { OwnRows } from './own-rows.ts';
 
 /** The rows of a view, in its order; all of them where there is none. */
-function rowsOfView(record: AnyRecord, rows: readonly RowCells[], { view }: ShownToStaff) {
+function rowsOfView(record: AnyRecord, rows: readonly RowCells[], { view }: ShownToStaff, today: string) {
+  const { sought = '', filters = [], sorted } = view ?? {};
+  const passes = rowFilter(record.shownFields, filters, { today, weekStart: shownRegion().weekStart ?? 0 });
   const fields = worded(record.shownFields);
-  const holds = finderFor(view?.sought ?? '');
-  const sought =
-    view?.sought === undefined ? rows : rows.filter((row) => holds(searchable(searchTexts(fields, row))));
-  return sortedRows(record, sought, view?.sorted);
+  const holds = finderFor(sought);
+  const found = rows.filter(
+    (row) => passes(row) && (sought === '' || holds(searchable(searchTexts(fields, row)))),
+  );
+  return sortedRows(record, found, sorted);
 }
 
 /** What makes rows of an app ones that a helper sees. */
@@ -47,14 +52,14 @@ function staffRowsOf(record: AnyRecord, { columns, tick }: ShownToStaff) {
 }
 
 /** What is shown of an app's rows, with the rows themselves; null where nothing is. */
-async function readShown(rows: OwnRows) {
+async function readShown(rows: OwnRows, today: string) {
   const { app, rows: all, missingHeaders } = await rows.read();
   const shown = shownToStaff(app);
   // Of a sheet that has lost a column nothing is known for sure.
   if (!shown || 'gone' in shown || missingHeaders.length > 0) return null;
   const record = recordOf(app);
   const staffRow = staffRowsOf(record, shown);
-  const own = rowsOfView(record, all, shown);
+  const own = rowsOfView(record, all, shown, today);
   const list: StaffList = {
     title: shown.title,
     labels: shown.columns.slice(1).map(({ label, header }) => label ?? header),
@@ -68,13 +73,13 @@ const nothingToTick = () => new Problem('NOT_FOUND', 'This app has nothing to ti
 /** What an own app shows helpers, by what its spreadsheet says of it. */
 export const ownStaff: AppStaff = {
   async read(context, sheetId) {
-    return (await readShown(new OwnRows(context, sheetId)))?.list ?? null;
+    return (await readShown(new OwnRows(context, sheetId), context.request.day))?.list ?? null;
   },
   press(context, sheetId, press) {
     // Of two helpers who press in one moment, the second is told.
     return inTurn(`staff ticks in ${sheetId}`, async () => {
       const rows = new OwnRows(context, sheetId);
-      const read = await readShown(rows);
+      const read = await readShown(rows, context.request.day);
       if (!read?.tick) throw nothingToTick();
       const { list, own, staffRow, tick } = read;
       const row = pressedRow(list.rows, press);

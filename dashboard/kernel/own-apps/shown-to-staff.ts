@@ -1,6 +1,7 @@
+import { fittingFilters } from '../records/filters.ts';
 import type { SavedView } from '../records/saved-views.ts';
 import type { ColumnKind } from './column-kinds.ts';
-import type { OwnApp, OwnColumn } from './own-app.ts';
+import { type OwnApp, type OwnColumn, recordOf } from './own-app.ts';
 
 /** Whether a column can be shown to helpers: photos lie in a folder of the owner's, where nobody without an account gets. */
 export function isShowable(kind: ColumnKind): boolean {
@@ -22,10 +23,14 @@ export interface ShownToStaff {
  * What the app shows its helpers, or what of it is gone: where its view or one of its columns is not there any more, nothing is
  * shown, for it might be more than its owner meant.
  */
-export function shownToStaff({ staff, saved = [], columns }: OwnApp): ShownToStaff | { gone: string } | null {
+export function shownToStaff(app: OwnApp): ShownToStaff | { gone: string } | null {
+  const { staff, saved = [], columns } = app;
   if (!staff) return null;
   const view = saved.find(({ name }) => name === staff.view);
   if (staff.view !== undefined && !view) return { gone: `the view "${staff.view}"` };
+  if (fittingFilters(recordOf(app).shownFields, view?.filters ?? []).missing.length > 0) {
+    return { gone: `a column that the view "${staff.view}" filters by` };
+  }
   const shown = staff.fields.map((key) => columns.find((column) => column.key === key));
   const there = shown.filter((column) => column !== undefined && isShowable(column.kind));
   const tick = columns.find(({ key, kind }) => key === staff.tick && kind === 'flag');

@@ -76,6 +76,17 @@ describe('a staff address', () => {
     ]);
   });
 
+  it('shows the rows that the filters of its view hold of, and no other', async () => {
+    const printing = { by: 'stage', is: 'any' as const, of: ['Printing'] };
+    const many = { by: 'quantity', is: 'amount' as const, min: 500 };
+    const { path } = await withStaff(
+      server,
+      { view: 'Large prints' },
+      { saved: [{ name: 'Large prints', filters: [printing, many] }] },
+    );
+    expect((await helper.look(path)).rows.map(({ name }) => name)).toEqual(['Book plates']);
+  });
+
   it('only shows where nothing is to be ticked', async () => {
     const { path, sheetId, client, app, ticks } = await withStaff(server);
     const ticket = await helper.ticketOf(path, 'Letterhead');
