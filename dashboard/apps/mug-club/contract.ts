@@ -9,6 +9,8 @@ import { headed, member } from './record.ts';
 export const sameVisitMinutes = 60;
 
 export const maxImported = 10_000;
+/** So many people sign up by one address, and no more. */
+export const maxSignUps = 1_000;
 
 export const listSchema = z.object({
   id: z.string(),

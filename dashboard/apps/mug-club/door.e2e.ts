@@ -202,3 +202,41 @@ test('a helper without an account checks members in by the staff address of a li
   await page.goto(`/?app=mug-club&list=${listId}&view=attendance`);
   await expect(page.getByText(/by Staff address$/)).toBeVisible();
 });
+
+test('somebody without an account signs up by the address of a list, and stands in it @phone', async ({
+  page,
+  browser,
+  baseURL,
+  mayFail,
+}) => {
+  mayFail(/^422 \/form\//);
+  await startMugClub(page);
+  const { listId } = await createList(page, 'Porch', [member('Ada Fong')]);
+  await page.goto(`/?app=mug-club&list=${listId}`);
+  await chooseForList(page, 'Sign-up form');
+  const dialog = page.getByRole('dialog', { name: 'Sign-up form' });
+  await dialog.getByRole('button', { name: 'Open the form' }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Open. No sign-ups yet.' })).toBeVisible();
+  await inspect(page, 'the sign-up form of a list');
+  const address = await dialog.getByLabel('Address').inputValue();
+  const newcomer = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: page.viewportSize(),
+    javaScriptEnabled: false,
+  });
+  const theirs = await newcomer.newPage();
+  await theirs.goto(address);
+  await expect(theirs.getByRole('heading', { name: 'Join Porch' })).toBeVisible();
+  await theirs.getByLabel('Your name').fill('Bo Lind');
+  await theirs.getByLabel('Email').fill('bo@example.com');
+  await theirs.getByLabel('T-shirt size').selectOption('XL');
+  // Whoever is quicker than a person is asked to look over it.
+  await expect(async () => {
+    await theirs.getByRole('button', { name: 'Send' }).click();
+    await expect(theirs.getByText('Welcome. You are on the list.')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await newcomer.close();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(page.getByText('Bo Lind').filter({ visible: true }).first()).toBeVisible();
+});

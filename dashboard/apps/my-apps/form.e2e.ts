@@ -23,7 +23,7 @@ test('whoever has the address of a public form adds a row without an account, an
   await dialog.getByLabel('Rows at most').fill('20');
   await dialog.getByRole('button', { name: 'Save and open' }).click();
   await expect(dialog.getByRole('status').filter({ hasText: 'Open. No rows yet.' })).toBeVisible();
-  await inspect(page, 'a public form that is open', 'my-apps/FormState');
+  await inspect(page, 'a public form that is open', 'sharing/FormAddress');
   const address = await dialog.getByLabel('Address').inputValue();
 
   const stranger = await browser.newContext({
@@ -50,7 +50,7 @@ test('whoever has the address of a public form adds a row without an account, an
   const written = await callWorkspace(page, `${cells(sheetId, 'Orders!A10:D10')}`);
   expect(await written.json()).toMatchObject({ values: [['=1+1', 'Proof', expect.any(String), '250']] });
   await dialog.getByRole('button', { name: 'New address' }).click();
-  await inspect(page, 'the question before a form moves', 'my-apps/FormState');
+  await inspect(page, 'the question before a form moves', 'sharing/FormAddress');
   await page
     .getByRole('dialog', { name: 'Make a new address?' })
     .getByRole('button', { name: 'New address' })

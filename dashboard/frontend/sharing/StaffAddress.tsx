@@ -11,13 +11,14 @@ import { CancelButton } from '../dialogs/CancelButton.tsx';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { CellSpinner } from '../status/CellSpinner.tsx';
 import { ProblemAlert } from '../status/ProblemAlert.tsx';
+import type { AppFile } from './app-file.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { QrActions, QrPicture } from './QrPicture.tsx';
 import { pictureName } from './qr.ts';
-import { type StaffPlace, staffOf, useStaffChange } from './staff-queries.ts';
+import { staffOf, useStaffChange } from './staff-queries.ts';
 
 interface StaffAddressProps {
-  place: StaffPlace;
+  place: AppFile;
   /** Of what it shows rows, for the name of its picture. */
   name: string;
   /** What helpers who have it can do. */

@@ -1,17 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type StaffAddress, staffCalls } from '#kernel/calls/staff.ts';
 import { createCallsClient } from '../calls/client.ts';
+import type { AppFile } from './app-file.ts';
 
 const client = createCallsClient(staffCalls);
 
-/** Of which file an address shows rows. */
-export interface StaffPlace {
-  appId: string;
-  fileId: string;
-}
-
 /** The staff address of a file, and how many rows were ticked by it. */
-export const staffOf = (place: StaffPlace) =>
+export const staffOf = (place: AppFile) =>
   queryOptions({
     queryKey: [place.appId, 'staff-address', place.fileId] as const,
     queryFn: ({ signal }) => client.staffAddress(place, { signal }),
@@ -28,7 +23,7 @@ function today() {
 }
 
 /** What is done to the staff address of a file; what it is afterwards is known at once. */
-export function useStaffChange(place: StaffPlace) {
+export function useStaffChange(place: AppFile) {
   const cache = useQueryClient();
   const change = {
     open: () => client.openStaff({ ...place, body: today() }),

@@ -8,6 +8,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { QrCodeIcon } from '@phosphor-icons/react/QrCode';
 import { ScanIcon } from '@phosphor-icons/react/Scan';
+import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { TShirtIcon } from '@phosphor-icons/react/TShirt';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
@@ -47,10 +48,15 @@ function listChoices({ open, onDialog, onLetters }: RosterMenuProps): MenuChoice
   const canShare = list?.canEdit ?? false;
   return [
     ...(canShare
-      ? [{ label: 'Share List', icon: <UserPlusIcon size={size} />, onChoose: () => onDialog('share') }]
-      : []),
-    ...(canShare
-      ? [{ label: 'Staff address', icon: <ScanIcon size={size} />, onChoose: () => onDialog('staff') }]
+      ? [
+          { label: 'Share List', icon: <UserPlusIcon size={size} />, onChoose: () => onDialog('share') },
+          {
+            label: 'Sign-up form',
+            icon: <ShareNetworkIcon size={size} />,
+            onChoose: () => onDialog('signUp'),
+          },
+          { label: 'Staff address', icon: <ScanIcon size={size} />, onChoose: () => onDialog('staff') },
+        ]
       : []),
     ...(list ? [{ label: 'QR Code', icon: <QrCodeIcon size={size} />, onChoose: () => onDialog('qr') }] : []),
     { label: 'Write letters', icon: <EnvelopeSimpleIcon size={size} />, onChoose: onLetters },

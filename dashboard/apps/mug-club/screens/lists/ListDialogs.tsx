@@ -1,15 +1,16 @@
 import { NameDialog } from '#frontend/dialogs/NameDialog.tsx';
 import { TrashDialog } from '#frontend/dialogs/TrashDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { FormAddress } from '#frontend/sharing/FormAddress.tsx';
 import { ShareDialog } from '#frontend/sharing/ShareDialog.tsx';
 import { StaffAddress } from '#frontend/sharing/StaffAddress.tsx';
-import type { MemberList } from '../../contract.ts';
+import { type MemberList, maxSignUps } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { QrDialog } from '../door/QrDialog.tsx';
 import { commands, useDeleteList, useRenameList, useRestoreList } from '../writes.ts';
 
 export interface OpenListDialog {
-  kind: 'share' | 'qr' | 'staff' | 'rename' | 'delete';
+  kind: 'share' | 'qr' | 'staff' | 'signUp' | 'rename' | 'delete';
   list: MemberList;
 }
 
@@ -41,6 +42,17 @@ export function ListDialogs({ dialog: { kind, list }, onClose, onDeleted }: List
           place={{ appId: manifest.id, fileId: list.id }}
           name={list.name}
           about="Anyone who has it sees names, member IDs and dues today, and checks members in without an account."
+          onClose={onClose}
+        />
+      );
+    case 'signUp':
+      return (
+        <FormAddress
+          place={{ appId: manifest.id, fileId: list.id }}
+          title="Sign-up form"
+          about="Anyone who has it can join the list without an account: name, email, phone and T-shirt size. They cannot see any members."
+          many="sign-ups"
+          limits={{ most: maxSignUps }}
           onClose={onClose}
         />
       );

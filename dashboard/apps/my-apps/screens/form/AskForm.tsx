@@ -4,18 +4,19 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { useFormChange } from '#frontend/sharing/form-queries.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { formSchema, type OwnForm } from '#kernel/own-apps/form.ts';
 import { isAskable, type OwnApp } from '#kernel/own-apps/own-app.ts';
+import manifest from '../../manifest.ts';
 import { useStreetChanged } from '../making/use-made.ts';
 import { commands } from '../queries.ts';
-import { useFormChange } from './queries.ts';
 
 interface AskFormProps {
   sheetId: string;
   app: OwnApp;
   /** It stands in the sheet, and the form is open. */
-  onSaved: () => void;
+  onSaved: (form: OwnForm) => void;
   onClose: () => void;
 }
 
@@ -54,11 +55,11 @@ export function AskForm({ sheetId, app, onSaved, onClose }: AskFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
   const refetch = useStreetChanged();
-  const open = useFormChange(sheetId);
+  const open = useFormChange({ appId: manifest.id, fileId: sheetId });
   const save = commands.useSend<'changeApp'>({
     onSuccess: () => {
       refetch();
-      open.mutate('open', { onSuccess: onSaved });
+      open.mutate('open', { onSuccess: () => 'form' in read && onSaved(read.form) });
     },
   });
   const read = readTyped(typed);

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { FormAddress } from '#frontend/sharing/FormAddress.tsx';
+import type { OwnForm } from '#kernel/own-apps/form.ts';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
+import manifest from '../../manifest.ts';
 import { AskForm } from './AskForm.tsx';
-import { FormState } from './FormState.tsx';
-import { formOf } from './queries.ts';
 
 interface PublicFormProps {
   sheetId: string;
@@ -13,17 +14,30 @@ interface PublicFormProps {
 
 /** The form at an address where people without an account add a row: first what it asks, then where it is. */
 export function PublicForm({ sheetId, app, onClose }: PublicFormProps) {
-  const { data, error } = useQuery(formOf(sheetId));
-  const [isAsking, setIsAsking] = useState(app.form === undefined);
-  const close = () => (app.form === undefined ? onClose() : setIsAsking(false));
-  return isAsking ? (
-    <AskForm {...{ sheetId, app }} onSaved={() => setIsAsking(false)} onClose={close} />
-  ) : (
-    <FormState
-      {...{ sheetId, app, onClose }}
-      form={data?.form}
-      problem={error}
-      onAsk={() => setIsAsking(true)}
-    />
+  // It stands in the sheet before the sheet has been read again.
+  const [saved, setSaved] = useState<OwnForm>();
+  const form = app.form ?? saved;
+  const [isAsking, setIsAsking] = useState(form === undefined);
+  const close = () => (form === undefined ? onClose() : setIsAsking(false));
+  if (isAsking || !form) {
+    const onSaved = (asked: OwnForm) => {
+      setSaved(asked);
+      setIsAsking(false);
+    };
+    return <AskForm {...{ sheetId, app, onSaved }} onClose={close} />;
+  }
+  return (
+    <FormAddress
+      place={{ appId: manifest.id, fileId: sheetId }}
+      title="Public form"
+      about="Anyone who has it can add rows without an account. They cannot see any rows."
+      many="rows"
+      limits={form}
+      onClose={onClose}
+    >
+      <Button variant="outlined" color="inherit" onClick={() => setIsAsking(true)}>
+        Change the form
+      </Button>
+    </FormAddress>
   );
 }

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import type { AppForm, FormAnswers, FormField } from '#backend/forms/app-form.ts';
+import { Problem } from '#kernel/problem.ts';
+import { maxSignUps } from '../contract.ts';
+import { member, shirtSizes } from '../record.ts';
+import { addMember } from './members.ts';
+
+// The sign-up of a list: whoever has its address becomes a member of it, without an account.
+
+const line = { input: 'line', isRequired: true, choices: [], initial: '', maxLength: 500 } as const;
+const fields: readonly FormField[] = [
+  { ...line, name: 'memberName', label: 'Your name' },
+  { ...line, name: 'email', label: 'Email', input: 'email' },
+  { ...line, name: 'phone', label: 'Phone', input: 'phone', isRequired: false },
+  { ...line, name: 'tShirtSize', label: 'T-shirt size', input: 'choice', choices: shirtSizes },
+];
+
+/** What people say of themselves; the rest of a member's row is the club's. */
+const typed = member.values.pick({ memberName: true, email: true, phone: true, tShirtSize: true });
+
+/** @throws Problem INVALID_INPUT with a sentence for each field that does not fit */
+function cellsOf(answers: FormAnswers) {
+  const wrong: Record<string, string> = {};
+  for (const { name, maxLength } of fields) {
+    if ((answers[name] ?? '').length > maxLength)
+      wrong[name] = `Please keep this within ${maxLength} characters`;
+  }
+  const size = answers['tShirtSize'] ?? '';
+  if (size !== '' && !shirtSizes.includes(size)) wrong['tShirtSize'] = 'Please choose one of the sizes';
+  const { data, error } = typed.safeParse(answers);
+  for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message;
+  if (data && Object.keys(wrong).length === 0) return data;
+  throw new Problem('INVALID_INPUT', 'Some fields need another look.', { fields: wrong });
+}
+
+/** The same however often a page is sent. */
+const memberIdOf = (key: string) => `M${Number.parseInt(hash('sha256', `sign-up ${key}`).slice(0, 11), 16)}`;
+
+export default {
+  async read(context, listId) {
+    const { name, trashed } = await context.drive.get(listId);
+    if (trashed) return null;
+    return {
+      title: `Join ${name}`,
+      thanks: 'Welcome. You are on the list.',
+      until: null,
+      most: maxSignUps,
+      fields,
+      cellsOf,
+    };
+  },
+  // The name of a list may change at any time.
+  met: () => undefined,
+  async add(context, listId, cells) {
+    const { day, requestKey } = context.request;
+    const memberId = requestKey === null ? undefined : memberIdOf(requestKey);
+    await addMember(context, listId, {
+      fields: member.fresh.parse({ ...typed.parse(cells), joinDate: day }),
+      memberId,
+    });
+  },
+} satisfies AppForm;

@@ -1,0 +1,30 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { formCalls, type PublicForm } from '#kernel/calls/forms.ts';
+import { createCallsClient } from '../calls/client.ts';
+import type { AppFile } from './app-file.ts';
+
+const client = createCallsClient(formCalls);
+
+/** The address of a file's form, and how many rows have come by it. */
+export const formOf = (place: AppFile) =>
+  queryOptions({
+    queryKey: [place.appId, 'public-form', place.fileId] as const,
+    queryFn: ({ signal }) => client.publicForm(place, { signal }),
+    // Rows come while nobody is here.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What is done to the form of a file; what it is afterwards is known at once. */
+export function useFormChange(place: AppFile) {
+  const cache = useQueryClient();
+  const change = {
+    open: () => client.openForm(place),
+    close: () => client.closeForm(place),
+    move: () => client.newFormAddress(place),
+  };
+  return useMutation({
+    mutationFn: (what: keyof typeof change): Promise<{ form: PublicForm }> => change[what](),
+    onSuccess: (told) => cache.setQueryData(formOf(place).queryKey, told),
+  });
+}
