@@ -21,7 +21,7 @@ test('a sheet that Rowhouse could not see is chosen in Drive and becomes an app,
   await page.getByRole('link', { name: 'Choose from Drive' }).click();
   const chooser = page.getByRole('heading', { name: 'Choose what Rowhouse may open' });
   await expect(chooser).toBeVisible();
-  await inspect(page, 'the chooser of the workspace');
+  await inspect(page, 'the chooser of the workspace', 'pages/pick-page');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Nothing was chosen in Drive, and nothing has changed.')).toBeVisible();
   await inspect(page, 'the choice of a sheet, none chosen in Drive');

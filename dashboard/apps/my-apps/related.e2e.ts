@@ -57,7 +57,7 @@ test('a column names rows of another tab, which are chosen from and shown @phone
   const other = form.getByRole('group', { name: 'Row 2 of Things' });
   await expect(other).toContainText('Wall A');
   await expect(other).toContainText('Loans with Cordless drill: 2');
-  await inspect(page, 'a row of another tab in a form', 'frontend/RelatedRow');
+  await inspect(page, 'a row of another tab in a form', 'related/RelatedRow');
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('4 rows')).toBeVisible();
   const added = await callWorkspace(page, cells(sheetId, 'Loans!A5:B5'));
@@ -121,5 +121,5 @@ test('a row shows the rows of another tab that name it @phone', async ({ page })
     'Row 2, Hal Whitcomb, 2026-12-01',
     'Row 4, Ana Costa, 2026-12-08',
   ]);
-  await inspect(page, 'the rows of another tab that name a row', 'frontend/NamedRow');
+  await inspect(page, 'the rows of another tab that name a row', 'related/NamedRow');
 });
