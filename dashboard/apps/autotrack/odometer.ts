@@ -55,6 +55,29 @@ export function backwardsProblem(
   return undefined;
 }
 
+/** No vehicle goes further in a day, in whatever unit. */
+const mostOfDay = 3000;
+
+/**
+ * What was counted from each reading to the next. Around one that goes backwards nobody can tell which of the two is wrong, so
+ * that neither begins or ends anything, nor does one that is too far away to be true.
+ */
+export function countedBetween(
+  readings: readonly Reading[],
+): { from: string; to: string; distance: number }[] {
+  const isBefore = (at: number) => {
+    const [one, other] = [readings[at], readings[at + 1]];
+    return !one || !other || one.distance <= other.distance;
+  };
+  return readings.slice(1).flatMap(({ day: to, distance: end }, at) => {
+    const start = readings[at];
+    if (!start || start.distance < 0 || ![at - 1, at, at + 1].every(isBefore)) return [];
+    const distance = end - start.distance;
+    const isTrue = distance > 0 && distance <= mostOfDay * (daysBetween(start.day, to) + 1);
+    return isTrue ? [{ from: start.day, to, distance }] : [];
+  });
+}
+
 const fewestDays = 7;
 const paceDays = 365;
 

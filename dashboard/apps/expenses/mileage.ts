@@ -1,3 +1,5 @@
+import type { Trip } from '#kernel/calls/trips.ts';
+import { dayFormat, formatDay } from '#kernel/day.ts';
 import { exchanged } from '#kernel/exchange.ts';
 import { metresBetween } from '#kernel/map/earth.ts';
 import { decimalsOf } from '#kernel/money.ts';
@@ -63,17 +65,43 @@ export function rateText({ rate, currency }: UsableRate): string {
   })(rate);
 }
 
+const dayOfYear = dayFormat({ month: 'short', day: 'numeric' });
+
+/** "Golf, Nov 3 to Nov 5, 2026, 212 km" */
+export function tripText({ vehicle, from, to, distance, unit }: Trip): string {
+  const start = from.slice(0, 4) === to.slice(0, 4) ? dayOfYear(from) : formatDay(from);
+  const days = from === to ? formatDay(to) : `${start} to ${formatDay(to)}`;
+  return `${vehicle}, ${days}, ${formatUpTo(distance, 1)} ${unit}`;
+}
+
+/** The line of the notes that says where a distance comes from. */
+const tripNote = (trip: Trip) => `odometer of ${tripText(trip)}`;
+
+/** Whether the notes of an expense name this trip. */
+export function namesTrip(notes: string, trip: Trip): boolean {
+  return notes.split('\n').some((line) => line.trim() === tripNote(trip));
+}
+
+/** How far a trip went, to a tenth of the unit. */
+export function lengthOfTrip({ distance, unit: from }: Trip, unit: UsableRate['unit']): number {
+  return roundTo(convert(distance, from, unit), 1);
+}
+
 interface Driven {
   distance: number;
   stops: readonly Stop[];
-  /** How the distance was measured between the stops; '' where it was typed. */
+  /** How the distance was measured between the stops; '' where it was typed, or is that of the trip. */
   by: string;
+  trip?: Trip | undefined;
 }
 
-/** "42 km × €0.30, Car 2026", and below it the stops: what the amount was made of. */
-export function mileageNotes({ distance, stops, by }: Driven, rate: UsableRate): string {
+/** "42 km × €0.30, Car 2026", and below it the stops and the trip: what the amount was made of. */
+export function mileageNotes({ distance, stops, by, trip }: Driven, rate: UsableRate): string {
   const sum = `${formatUpTo(distance, 3)} ${rate.unit} × ${rateText(rate)}, ${rate.vehicle} ${rate.year}`;
-  if (stops.length < 2) return sum;
   const way = stops.map(({ name }) => name).join(' – ');
-  return `${sum}\n${by === '' ? way : `${way}, ${by}`}`;
+  return [
+    sum,
+    ...(stops.length < 2 ? [] : [by === '' ? way : `${way}, ${by}`]),
+    ...(trip ? [tripNote(trip)] : []),
+  ].join('\n');
 }

@@ -18,6 +18,7 @@ import { sessionCalls } from '#kernel/calls/session.ts';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { staffCalls } from '#kernel/calls/staff.ts';
 import { trashCalls } from '#kernel/calls/trash.ts';
+import { tripCalls } from '#kernel/calls/trips.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { requireAccess } from './access/access.ts';
 import { alphaHandlers, subscriptionHandlers } from './access/calls.ts';
@@ -30,6 +31,7 @@ import { mapHandlers } from './calls/maps.ts';
 import { photoHandlers } from './calls/photos.ts';
 import { sheetHandlers } from './calls/sheets.ts';
 import { trashHandlers } from './calls/trash.ts';
+import { tripHandlers } from './calls/trips.ts';
 import { aiUsageHandlers } from './extraction/calls.ts';
 import { formHandlers } from './forms/calls.ts';
 import { staffHandlers } from './forms/staff-calls.ts';
@@ -160,6 +162,7 @@ export function mountSharedCalls(server: FastifyInstance, parts: Parts, apps: re
   mountCalls(server, { ...importCalls, ...shared, handlers: importHandlers });
   mountCalls(server, { ...mapCalls, ...shared, handlers: mapHandlers });
   mountCalls(server, { ...agendaCalls, ...shared, handlers: agendaHandlers(apps) });
+  mountCalls(server, { ...tripCalls, ...shared, handlers: tripHandlers(apps) });
   mountCalls(server, { ...trashCalls, ...shared, handlers: trashHandlers });
   mountCalls(server, { ...historyCalls, ...shared, handlers: historyHandlers });
   const ofPages = {

@@ -48,7 +48,7 @@ export function pageOf(context: AppContext, vehicle: KnownVehicle, rows: Rowed):
   return { ...rows, vehicle: vehicleShown(vehicle, facts), facts };
 }
 
-function isGone(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'ACCESS_DENIED');
 }
 

@@ -29,6 +29,7 @@ function appNamed(
     agenda: null,
     form: null,
     staff: null,
+    trips: null,
     adopter: null,
     sample: null,
   };

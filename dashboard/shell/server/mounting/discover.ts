@@ -10,6 +10,7 @@ import type { AppStaff } from '#backend/forms/app-staff.ts';
 import type { Handlers } from '#backend/handlers.ts';
 import type { KnownApp } from '#backend/known-app.ts';
 import type { AppSample } from '#backend/sample/app-sample.ts';
+import type { AppTrips } from '#backend/trips.ts';
 import type { Contract } from '#kernel/contract.ts';
 import { manifestSchema } from '#kernel/manifest-schema.ts';
 
@@ -22,6 +23,8 @@ export interface App extends KnownApp {
   form: AppForm | null;
   /** Null for an app that shows nothing to people without an account. */
   staff: AppStaff | null;
+  /** Null for an app that knows of no trips. */
+  trips: AppTrips | null;
   /** Null for an app without sheets. */
   sample: AppSample<Contract> | null;
 }
@@ -86,6 +89,10 @@ const staffSchema = z.custom<AppStaff>(
   (value) => z.strictObject({ read: z.function(), press: z.function() }).safeParse(value).success,
 );
 
+const tripsSchema = z.custom<AppTrips>(
+  (value) => z.strictObject({ list: z.function() }).safeParse(value).success,
+);
+
 const adopterSchema = z.custom<Adopter>(
   (value) =>
     z
@@ -143,19 +150,28 @@ async function readApp(appsFolder: string, name: string): Promise<App> {
     );
   }
   if (manifest.isPlanned === true) {
-    const none = { doctor: null, agenda: null, form: null, staff: null, adopter: null, sample: null };
+    const none = {
+      doctor: null,
+      agenda: null,
+      form: null,
+      staff: null,
+      trips: null,
+      adopter: null,
+      sample: null,
+    };
     return { manifest, calls: null, ...none };
   }
-  const [calls, doctor, agenda, form, staff, adopter, sample] = await Promise.all([
+  const [calls, doctor, agenda, form, staff, trips, adopter, sample] = await Promise.all([
     readCalls(folder),
     readPart(folder, 'doctor.ts', doctorSchema),
     readPart(folder, 'agenda.ts', agendaSchema),
     readPart(folder, 'form.ts', formSchema),
     readPart(folder, 'staff.ts', staffSchema),
+    readPart(folder, 'trips.ts', tripsSchema),
     readPart(folder, 'adopt.ts', adopterSchema),
     readPart(folder, 'sample.ts', sampleSchema),
   ]);
-  return { manifest, calls, doctor, agenda, form, staff, adopter, sample };
+  return { manifest, calls, doctor, agenda, form, staff, trips, adopter, sample };
 }
 
 /** Every app there is, in the order of their places: each folder is one, and nothing else lists them. */

@@ -10,11 +10,20 @@ import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import type { RecordDialog } from '#frontend/records/record-app.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import type { Trip } from '#kernel/calls/trips.ts';
 import { parseDay, today } from '#kernel/day.ts';
 import { decimalText } from '#kernel/money.ts';
 import { formatUpTo, shownRegion } from '#kernel/region.ts';
 import { parseDecimal } from '#kernel/units.ts';
-import { lengthOf, mileageAmount, mileageNotes, ratesOf, rateText, type Stop } from '../../mileage.ts';
+import {
+  lengthOf,
+  lengthOfTrip,
+  mileageAmount,
+  mileageNotes,
+  ratesOf,
+  rateText,
+  type Stop,
+} from '../../mileage.ts';
 import type { MileageRate } from '../../mileage-rates.ts';
 import type { ReportData } from '../../report-calls.ts';
 import { useMoney } from '../money-text.ts';
@@ -23,7 +32,8 @@ import { useAddExpense, useRowCommands } from '../writes.ts';
 import { RateDialogs } from './RateDialogs.tsx';
 import { RateList } from './RateList.tsx';
 import { StopList } from './StopList.tsx';
-import { useRoad } from './use-road.ts';
+import { TripChoice } from './TripChoice.tsx';
+import { type Road, useRoad } from './use-road.ts';
 
 interface MileageDialogProps {
   data: ReportData;
@@ -52,7 +62,8 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
   const [rateDialog, setRateDialog] = useOpenDialog<RecordDialog>();
   const [vehicle, setVehicle] = useState('');
   const [stops, setStops] = useState<readonly Stop[]>([]);
-  const { control, handleSubmit, setError } = useForm<Typed>({
+  const [trip, setTrip] = useState<Trip>();
+  const { control, handleSubmit, setError, setValue } = useForm<Typed>({
     defaultValues: { date: today(), description: '', category: 'Transport', distance: '' },
   });
   const [date, distanceTyped] = useWatch({ control, name: ['date', 'distance'] });
@@ -63,7 +74,8 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
   const rate = rates.find((each) => each.vehicle === vehicle) ?? rates[0];
   const unit = rate?.unit ?? shownRegion().distance;
   const road = useRoad(stops);
-  const measured = stops.length > 1 ? lengthOf(road.way.legs, unit) : undefined;
+  const ofStops = stops.length > 1 ? lengthOf(road.way.legs, unit) : undefined;
+  const measured = trip ? lengthOfTrip(trip, unit) : ofStops;
   const isMeasured = distanceTyped.trim() === '';
   const typed = isMeasured ? measured : parseDecimal(distanceTyped);
   const distance = typed !== undefined && typed > 0 ? typed : undefined;
@@ -79,7 +91,7 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
     const expense = {
       ...{ date: day, description, category: values.category.trim() },
       amount: mileageAmount(distance, rate),
-      notes: mileageNotes({ distance, stops, by: isMeasured ? road.way.by : '' }, rate),
+      notes: mileageNotes({ distance, stops, by: isMeasured && !trip ? road.way.by : '', trip }, rate),
     };
     add.mutate(make.add(expense, { key: keyFor(expense) }), { onSuccess: onClose });
   }
@@ -146,11 +158,21 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
           help={
             measured === undefined
               ? undefined
-              : `${formatUpTo(measured, 1)} ${unit} ${road.way.by}${road.route ? '.' : '; roads are longer.'} Type what you drove, if you know it.`
+              : `${formatUpTo(measured, 1)} ${unit} ${wayOf(trip, road)} Type what you drove, if you know it.`
           }
           slotProps={{
             htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
             inputLabel: { shrink: true },
+          }}
+        />
+        <TripChoice
+          {...{ trip }}
+          rows={data.rows}
+          onTrip={(chosen) => {
+            setTrip(chosen);
+            if (!chosen) return;
+            setValue('date', chosen.to);
+            setValue('distance', '');
           }}
         />
         <StopList {...{ stops, unit, road }} onStops={setStops} />
@@ -159,6 +181,12 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
       {rateDialog && <RateDialogs dialog={rateDialog} list={list} onClose={() => setRateDialog(null)} />}
     </>
   );
+}
+
+/** How the distance that stands in the field was measured, to the end of the sentence. */
+function wayOf(trip: Trip | undefined, { way, route }: Road): string {
+  if (trip) return `by the odometer of ${trip.vehicle}.`;
+  return `${way.by}${route ? '.' : '; roads are longer.'}`;
 }
 
 const none = {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mapCalls } from '#kernel/calls/maps.ts';
+import { type Trip, tripCalls } from '#kernel/calls/trips.ts';
 import type { RoadRoute } from '#kernel/map/route.ts';
 import { Problem } from '#kernel/problem.ts';
 import { expenseRow, reportData } from '#testing/data/expenses.ts';
@@ -24,8 +25,9 @@ function answer(...kept: object[]) {
     ...{ currency: 'USD', ...rate },
   }));
   const added: object[] = [];
+  const rows = [...reportData().rows];
   answerCalls(manifest, contract, {
-    readReport: () => reportData(),
+    readReport: () => reportData({ rows }),
     listRates: () => ({
       ...around,
       rates,
@@ -39,11 +41,34 @@ function answer(...kept: object[]) {
     },
     addExpense: ({ body: { sheetId: _, ...expense } }) => {
       added.push(expense);
-      const row = expenseRow(4, expense.description);
-      return { success: true as const, rowIndex: 4, row };
+      const row = expenseRow(rows.length + 2, expense.description, { notes: expense.notes ?? '' });
+      rows.push(row);
+      return { success: true as const, rowIndex: row._rowIndex, row };
     },
   });
+  answerTrips(() => []);
   return added;
+}
+
+/** Answers a shared call beside those of the app. */
+function answerBeside(path: string, give: (body: unknown) => object) {
+  const ofApp = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: URL, request: RequestInit) => {
+    if (address.pathname !== path) return await ofApp(address, request);
+    try {
+      return Response.json(give(typeof request.body === 'string' ? JSON.parse(request.body) : undefined));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return Response.json(error.toAnswer('test'), { status: error.status });
+    }
+  });
+}
+
+function answerTrips(trips: () => Trip[]) {
+  answerBeside(`${tripCalls.prefix}${tripCalls.contract.listTrips.path}`, () => {
+    const told = trips();
+    return { offers: told.length > 0 ? [{ title: 'Garage', trips: told }] : [] };
+  });
 }
 
 async function openMileage() {
@@ -139,18 +164,10 @@ it('by stops it is the way as the crow flies, in the unit of the rate, until ano
 
 /** Answers the question for a way by road beside the calls of the app; what was asked is noted. */
 function answerRoutes(route: () => RoadRoute) {
-  const ofApp = globalThis.fetch;
   const asked: unknown[] = [];
-  vi.stubGlobal('fetch', async (address: URL, request: RequestInit) => {
-    if (address.pathname !== `${mapCalls.prefix}${mapCalls.contract.routeBetween.path}`)
-      return await ofApp(address, request);
-    asked.push(JSON.parse(String(request.body)));
-    try {
-      return Response.json(route());
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      return Response.json(error.toAnswer('test'), { status: error.status });
-    }
+  answerBeside(`${mapCalls.prefix}${mapCalls.contract.routeBetween.path}`, (body) => {
+    asked.push(body);
+    return route();
   });
   return asked;
 }
@@ -214,5 +231,90 @@ describe('an installation that can ask for ways by road', () => {
       ),
     ).toBeTruthy();
     expect(dialog.getByText(/^32\.4 km as the crow flies/)).toBeTruthy();
+  });
+});
+
+describe('trips that another app knows of', () => {
+  const trip: Trip = {
+    ...{ vehicle: 'Golf', from: '2026-11-03', to: '2026-11-05' },
+    ...{ distance: 212, unit: 'km' },
+  };
+  const short: Trip = { ...trip, from: '2026-10-30', to: '2026-10-30', distance: 12 };
+  const overNewYear: Trip = { ...trip, from: '2025-12-30', to: '2026-01-02', distance: 90.5 };
+
+  async function openTrips({ user, dialog }: Opened) {
+    await user.click(await dialog.findByRole('button', { name: 'From Garage' }));
+    const menu = within(await screen.findByRole('menu', { name: 'From Garage' }));
+    return menu.getAllByRole('menuitem');
+  }
+
+  it('bring distance and day, and the notes name them, by which they are known again', async () => {
+    const added = answer({ vehicle: 'Car', rate: 0.3, per: 'km' });
+    answerTrips(() => [trip, short, overNewYear]);
+    const { user, dialog } = await openMileage();
+    await user.type(dialog.getByLabelText(/^Description/), 'Fair');
+    const [first, ...others] = await openTrips({ user, dialog });
+    expect([first, ...others].map((item) => item?.textContent)).toEqual([
+      'Golf, Nov 3 to Nov 5, 2026, 212 km',
+      'Golf, Oct 30, 2026, 12 km',
+      'Golf, Dec 30, 2025 to Jan 2, 2026, 90.5 km',
+    ]);
+    if (first) await user.click(first);
+    expect(dialog.getByLabelText(/^Date/)).toHaveProperty('value', '2026-11-05');
+    expect(dialog.getByText(/^212 km by the odometer of Golf\. Type what you drove/)).toBeTruthy();
+    expect(dialog.getByText('212 km × $0.30 = $63.60, becomes row 4')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(added).toHaveLength(1));
+    expect(added[0]).toMatchObject({
+      date: '2026-11-05',
+      amount: 63.6,
+      notes: '212 km × $0.30, Car 2026\nodometer of Golf, Nov 3 to Nov 5, 2026, 212 km',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.click(screen.getByRole('button', { name: 'Add mileage' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Add Mileage' }));
+    const [used, free] = await openTrips({ user, dialog: again });
+    expect(used?.textContent).toBe('Golf, Nov 3 to Nov 5, 2026, 212 km, in this report');
+    expect(used?.getAttribute('aria-disabled')).toBe('true');
+    expect(free?.getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('are turned into the unit of the rate, give way to what is typed, and can be left out again', async () => {
+    const added = answer({ vehicle: 'Car', rate: 0.7, per: 'mi' });
+    answerTrips(() => [trip]);
+    const { user, dialog } = await openMileage();
+    await user.type(dialog.getByLabelText(/^Description/), 'Fair');
+    await user.type(await dialog.findByLabelText(/^Distance, mi/), '5');
+    const [item] = await openTrips({ user, dialog });
+    if (item) await user.click(item);
+    expect(dialog.getByText('131.7 mi × $0.70 = $92.19, becomes row 4')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Without the trip' }));
+    expect(dialog.getByText('Needs a distance')).toBeTruthy();
+    const [same] = await openTrips({ user, dialog });
+    if (same) await user.click(same);
+    await user.type(dialog.getByLabelText(/^Distance, mi/), '100');
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(added).toHaveLength(1));
+    expect(added[0]).toMatchObject({
+      amount: 70,
+      notes: '100 mi × $0.70, Car 2026\nodometer of Golf, Nov 3 to Nov 5, 2026, 212 km',
+    });
+  });
+
+  it('are not offered where they cannot be asked for, and the form works on', async () => {
+    const added = answer({ vehicle: 'Car', rate: 0.7, per: 'mi' });
+    let asked = 0;
+    answerTrips(() => {
+      asked += 1;
+      throw new Problem('WORKSPACE_UNAVAILABLE', 'Not now.');
+    });
+    const { user, dialog } = await openMileage();
+    await waitFor(() => expect(asked).toBe(1));
+    await user.type(dialog.getByLabelText(/^Description/), 'Fair');
+    await user.type(await dialog.findByLabelText(/^Distance, mi/), '10');
+    expect(dialog.queryByRole('button', { name: /^From / })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(added).toHaveLength(1));
   });
 });
