@@ -18,7 +18,13 @@ test('what an odometer counted between two readings becomes mileage, once in a r
     return await answer.json();
   };
   await post('directories/create', { appName: 'autotrack' });
-  const golf = { year: '2019', make: 'Volkswagen', model: 'Golf', nickname: 'Golf', color: 'White' };
+  const golf = {
+    year: '2019',
+    make: 'Volkswagen',
+    model: 'Golf',
+    nickname: 'Golf of the workshop',
+    color: 'White',
+  };
   const { id } = createdSchema.parse(await post('autotrack/vehicles', { ...golf, distanceUnit: 'km' }));
   for (const [ahead, mileage] of [
     [-9, 61_000],
@@ -39,7 +45,10 @@ test('what an odometer counted between two readings becomes mileage, once in a r
   // By keys alone: the list opens at its first trip, the newest.
   await mileage.getByRole('button', { name: 'From AutoTrack' }).press('Enter');
   const trips = page.getByRole('menu', { name: 'From AutoTrack' }).getByRole('menuitem');
-  await expect(trips).toHaveText([/^Golf, .*, 212 km$/, /^Golf, .*, 130 km$/]);
+  await expect(trips).toHaveText([
+    /^Golf of the workshop, .*, 212 km$/,
+    /^Golf of the workshop, .*, 130 km$/,
+  ]);
   await inspect(page, 'the trips of AutoTrack');
   await trips.first().press('Enter');
   await expect(mileage.getByLabel('Date')).toHaveValue(dayFromToday(-2));
@@ -49,11 +58,14 @@ test('what an odometer counted between two readings becomes mileage, once in a r
   await expect(mileage).toBeHidden();
   const [row] = (await readReport(page, report)).rows;
   expect(row).toMatchObject({ Description: 'To the fair', Amount: 63.6 });
-  expect(String(row?.['Notes'])).toMatch(/^212 km × \$0\.30, Car \d{4}\nodometer of Golf, .+ to .+, 212 km$/);
+  expect(String(row?.['Notes'])).toMatch(
+    /^212 km × \$0\.30, Car \d{4}\nodometer of Golf of the workshop, .+ to .+, 212 km$/,
+  );
 
   await page.getByRole('button', { name: 'Add mileage' }).click();
   await mileage.getByRole('button', { name: 'From AutoTrack' }).click();
   await expect(trips.first()).toHaveText(/212 km, in this report$/);
+  expect(await trips.first().evaluate((item) => item.scrollWidth <= innerWidth)).toBe(true);
   await expect(trips.first()).toBeDisabled();
   await expect(trips.last()).toBeEnabled();
 });

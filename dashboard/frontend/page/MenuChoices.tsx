@@ -42,7 +42,7 @@ export function MenuChoices({ id, label, anchor, choices, onClose }: MenuChoices
         <MenuItem
           key={choice.label}
           {...partOf(choice)}
-          sx={choice.isDestructive ? { color: 'error.main' } : {}}
+          sx={{ whiteSpace: 'normal', ...(choice.isDestructive && { color: 'error.main' }) }}
           onClick={() => {
             if (!choice.setting) onClose();
             choice.onChoose?.();
