@@ -22,7 +22,7 @@ export const flight: Flight = {
     await signInNew(page);
     await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
     await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'books' } });
-    for (const title of ['Middlemarch', 'Invisible Cities', 'Silas Marner']) {
+    for (const title of ['Middlemarch', 'Invisible Cities', 'Silas Marner', 'Walden', 'Emma']) {
       const added = await send(page, '/api/app/books', { method: 'POST', body: { title } });
       expect(added.status()).toBe(200);
     }
@@ -41,7 +41,7 @@ export const flight: Flight = {
     {
       calls: ['updateBooks'],
       async do(page) {
-        await selectRows(page, ['Middlemarch', 'Invisible Cities']);
+        await selectRows(page, ['Walden', 'Emma']);
         await setField(page, 'books', 'Shelf', 'By the window');
       },
     },
