@@ -53,6 +53,10 @@ const madeIds = /\b[A-Z][0-9a-f]{12,13}\b/g;
 /** A photo that goes up while a half-made one of its name is still on its way to the trash gets the next free name. */
 const secondNames = /\b(photo \d+)-\d+\.jpg/g;
 
+/** A paper that is made of what stands in a report names the person whose it is: its bytes are others for each. */
+const isMadePaper = ({ mimeType, name }: File) =>
+  mimeType === 'application/pdf' && / \d{4}-\d\d-\d\d\.pdf$/.test(name);
+
 /** Draws pictures of one person's Drive; sheets that have not changed since the last picture are not read again. */
 export class DrivePainter {
   readonly #person: Person;
@@ -100,7 +104,8 @@ export class DrivePainter {
   async #textOf(file: File, place: string): Promise<string> {
     const { mimeType, md5Checksum, description, permissions } = file;
     const people = permissions.map(({ emailAddress, role }) => `${role} ${emailAddress}`).toSorted();
-    const head = [place, mimeType, md5Checksum, description, people.join(', ')].join(' | ');
+    const content = isMadePaper(file) ? 'made' : md5Checksum;
+    const head = [place, mimeType, content, description, people.join(', ')].join(' | ');
     return mimeType === spreadsheetType ? `${head}\n${await this.#cellsOf(file)}` : head;
   }
 

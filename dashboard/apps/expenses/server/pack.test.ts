@@ -243,6 +243,17 @@ describe('a pack that is kept in Drive', () => {
     expect((await keep(report, { key })).status).toBe(200);
     expect(await packsOf(report)).toHaveLength(1);
   });
+
+  it('stays as it is where it is sent again, the first of a report and those that took its place', async () => {
+    const report = await withReceipts();
+    for (const key of [crypto.randomUUID(), crypto.randomUUID()]) {
+      await keep(report, { key });
+      const calls = await server.upstream.callsOf(async () => {
+        expect((await keep(report, { key })).status).toBe(200);
+      });
+      expect(calls.filter((call) => call.includes('/upload/'))).toEqual([]);
+    }
+  });
 });
 
 describe('a pack that is told of while it is made', () => {

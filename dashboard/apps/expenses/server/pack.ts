@@ -91,11 +91,15 @@ async function putInto(
   reportId: string,
   { bytes, type, downloadName: name = '' }: FileContent,
 ): Promise<DriveFile> {
-  const { drive } = context;
+  const { drive, request } = context;
   const tags = reportTags.pack(reportId);
   const [kept] = await drive.list(`trashed = false and ${hasTags({ report: reportId, kind: tags.kind })}`);
   if (!kept) return await uploadOnce(context, { name, parentId: reportId, tags, type, bytes });
-  return await drive.replace(kept.id, { name, tags, type, bytes });
+  const { requestKey } = request;
+  if (requestKey === null) return await drive.replace(kept.id, { name, tags, type, bytes });
+  // Sent again, it is there.
+  if (kept.appProperties['request'] === requestKey) return kept;
+  return await drive.replace(kept.id, { name, tags: { ...tags, request: requestKey }, type, bytes });
 }
 
 /** The first page of it as a picture, for which no photo is needed. */
