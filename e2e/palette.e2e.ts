@@ -47,7 +47,9 @@ test('a row of a sheet that was open before is found by a few letters, and opens
   const rag = lines(page).filter({ hasText: 'Rag paper' });
   await expect(rag).toContainText('Row 3');
   await expect(rag).toContainText('$111.75');
-  await expect(palette(page).getByRole('status')).toContainText(/^1 row in 1 sheet\. Rows from (?:\d\d:\d\d|\w{3} \d+, \d{4})\.$/);
+  await expect(palette(page).getByRole('status')).toContainText(
+    /^1 row in 1 sheet\. Rows from (?:\d\d:\d\d|\w{3} \d+, \d{4})\.$/,
+  );
   await inspect(page, 'the palette, with a row', 'palette/Palette');
 
   await page.keyboard.press('Enter');
