@@ -7,12 +7,15 @@ function fits(digits: string, base: number, weightAt: (index: number) => number)
   return [...digits].reduce((sum, digit, index) => sum + value(digit) * weightAt(index), 0) % base === 0;
 }
 
+export const withoutGaps = (text: string) => text.replace(between, '');
+
+/** Whether digits end in their check digit, as those of an EAN of 8 or 13, a UPC of 12 and an ISBN of 13 do. */
+export const hasCheckDigit = (digits: string) =>
+  fits(digits, 10, (index) => ((digits.length - index) % 2 === 1 ? 1 : 3));
+
 /** An ISBN of ten or thirteen digits as its digits alone; what is wrong with a text that is none, as a sentence. */
 export function readIsbn(text: string): { code: string } | { problem: string } {
-  const digits = text
-    .replace(/^\s*ISBN(?:-1[03])?:?/i, '')
-    .replace(between, '')
-    .toUpperCase();
+  const digits = withoutGaps(text.replace(/^\s*ISBN(?:-1[03])?:?/i, '')).toUpperCase();
   if (!/^\d+X?$/.test(digits)) return { problem: 'An ISBN has digits alone, and an X at most at its end' };
   const isTen = digits.length === 10;
   if (!isTen && digits.length !== 13) {
@@ -21,9 +24,7 @@ export function readIsbn(text: string): { code: string } | { problem: string } {
   if (!isTen && !/^97[89]\d+$/.test(digits)) {
     return { problem: 'An ISBN of 13 digits begins with 978 or 979 and has no X' };
   }
-  const isRight = isTen
-    ? fits(digits, 11, (index) => 10 - index)
-    : fits(digits, 10, (index) => (index % 2 === 0 ? 1 : 3));
+  const isRight = isTen ? fits(digits, 11, (index) => 10 - index) : hasCheckDigit(digits);
   return isRight
     ? { code: digits }
     : { problem: 'A digit of this ISBN is wrong: its last one does not fit the others' };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hasCheckDigit, withoutGaps } from '#kernel/isbn.ts';
 import type { ColumnKind, ProposedKind } from '#kernel/own-apps/column-kinds.ts';
 import type { CellData } from '../google/cell-data.ts';
 import { type ShapedCell, shapeOf } from './cell-shape.ts';
@@ -104,12 +105,8 @@ function numericKind({ cells, named, shareOf }: Looks): ProposedKind | undefined
 
 /** Whether digits are an article number that ends in the right check digit: an EAN of 8 or 13, or a UPC of 12. */
 function isArticleNumber(text: string): boolean {
-  const digits = text.replace(/[\s\u2010-\u2015-]+/g, '');
-  if (!/^(?:\d{8}|\d{12,13})$/.test(digits)) return false;
-  const sum = [...digits]
-    .reverse()
-    .reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
+  const digits = withoutGaps(text);
+  return /^(?:\d{8}|\d{12,13})$/.test(digits) && hasCheckDigit(digits);
 }
 
 const codeLike = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}./_-]{1,63}$/u;

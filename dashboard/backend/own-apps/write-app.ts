@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { AppContext } from '#backend/context.ts';
 import { mayHaveHappened } from '#backend/google/errors.ts';
 import type { SheetRequest } from '#backend/google/tabs.ts';
+import { isConflict } from '#backend/table/match.ts';
 import { inWriteTurn } from '#backend/table/write-turn.ts';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -132,7 +133,7 @@ export async function changeApp(
     await context.openAll(sheetId, [appTab]).write([changesOf(read.rows, app)]);
   } catch (error) {
     // Between the look and the write.
-    if (error instanceof Problem && error.code === 'CONFLICT') throw changedMeanwhile(there.title);
+    if (isConflict(error)) throw changedMeanwhile(there.title);
     throw error;
   }
   rememberApp(sheetId, app);

@@ -4,6 +4,8 @@ import type { RowIndex } from './row-index.ts';
 import type { Fields, Sheet } from './sheet.ts';
 import type { TableRow } from './view.ts';
 
+export const isConflict = (error: unknown) => error instanceof Problem && error.code === 'CONFLICT';
+
 /** A row as the person last saw it, and what they want changed in it. */
 export interface Target {
   expected: Fields;

@@ -2,6 +2,7 @@ import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import type { Deed } from '../history/deeds.ts';
 import { locateAll, type TargetRow } from './locate.ts';
+import { isConflict } from './match.ts';
 import { isTiedToOthers, rowBetweenMerges } from './merges.ts';
 import { inTab, keyOfRow } from './noted.ts';
 import { alreadySaved, noteIdOf, type Once, ownDeeds, requireNotedFor } from './once.ts';
@@ -59,7 +60,7 @@ async function movedBefore(place: TableRef, { row }: Move, once: Once): Promise<
   try {
     return locateAll(place.sheet, await requireView(place), [row])[0];
   } catch (error) {
-    throw error instanceof Problem && error.code === 'CONFLICT' ? alreadySaved() : error;
+    throw isConflict(error) ? alreadySaved() : error;
   }
 }
 

@@ -6,7 +6,7 @@ import { insertRequests } from './append.ts';
 import { columnKinds, holdsFormula, isSameValue } from './cells.ts';
 import { makeColumns } from './columns.ts';
 import { locateAll, locateRows, type TargetRow } from './locate.ts';
-import { changedConflict, conflictOfMany } from './match.ts';
+import { changedConflict, conflictOfMany, isConflict } from './match.ts';
 import { isCovered } from './merges.ts';
 import { inTab, keyOfRow, type NotedDeed, setDeed } from './noted.ts';
 import { alreadySaved, type Once, ownLines, writeOnce } from './once.ts';
@@ -145,8 +145,6 @@ async function orAgain(
     });
   }
 }
-
-const isConflict = (error: unknown) => error instanceof Problem && error.code === 'CONFLICT';
 
 /** Under which a change is noted as done: by the numbers of its rows and the names of its fields, and never by cells. */
 function keyOf(requestKey: string, { sheet }: TableRef, targetRows: readonly TargetRow[]): string {

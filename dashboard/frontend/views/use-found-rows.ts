@@ -5,7 +5,7 @@ import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { searchTexts, worded } from '#kernel/records/shown-rows.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { finderFor, type Searchable, searchable } from '#kernel/search.ts';
-import { pauses } from '../page/pauses.ts';
+import { inPieces } from '../page/pauses.ts';
 
 /**
  * The rows of which all filters hold and which hold every word of a query; all of them where nothing is asked. Long sheets are
@@ -22,8 +22,8 @@ export function useFoundRows(
   useEffect(() => {
     if (!isAsked) return setFound(null);
     let isWanted = true;
-    void search(record, rows, query, filters, () => isWanted).then((some) => {
-      if (isWanted) setFound(some);
+    void inPieces(finding(record, rows, query, filters), () => isWanted).then((some) => {
+      if (some && isWanted) setFound(some);
     });
     return () => {
       isWanted = false;
@@ -35,13 +35,12 @@ export function useFoundRows(
 /** What a row is found by, as long as it stays the row that was read. */
 const known = new WeakMap<AnyRecord, WeakMap<RowCells, Searchable>>();
 
-async function search(
+function* finding(
   record: AnyRecord,
   rows: readonly RowCells[],
   query: string,
   filters: readonly Filter[],
-  isWanted: () => boolean,
-): Promise<RowCells[]> {
+): Generator<undefined, RowCells[]> {
   const holds = rowFilter(record.shownFields, filters, {
     today: today(),
     weekStart: shownRegion().weekStart ?? 0,
@@ -56,12 +55,10 @@ async function search(
     texts.set(row, text);
     return text;
   };
-  const pause = pauses();
   const found: RowCells[] = [];
   for (const row of rows) {
+    yield;
     if (holds(row) && (!isAsked || says(textOf(row)))) found.push(row);
-    await pause();
-    if (!isWanted()) return [];
   }
   return found;
 }

@@ -28,7 +28,7 @@ export function shownToStaff(app: OwnApp): ShownToStaff | { gone: string } | nul
   if (!staff) return null;
   const view = saved.find(({ name }) => name === staff.view);
   if (staff.view !== undefined && !view) return { gone: `the view "${staff.view}"` };
-  if (fittingFilters(recordOf(app).shownFields, view?.filters ?? []).missing.length > 0) {
+  if (view?.filters && fittingFilters(recordOf(app).shownFields, view.filters).missing.length > 0) {
     return { gone: `a column that the view "${staff.view}" filters by` };
   }
   const shown = staff.fields.map((key) => columns.find((column) => column.key === key));

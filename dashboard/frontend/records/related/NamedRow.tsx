@@ -37,8 +37,7 @@ function linesOf({ headers, rows, column }: NamingRows, name: string) {
   const at = headers.indexOf(column);
   return rows.flatMap((one) => {
     if (one.name !== name) return [];
-    const words = one.cells.filter((text, index) => index !== at && text !== '');
-    return [{ key: one.row, text: [`Row ${one.row}`, ...words.slice(0, 2)].join(', ') }];
+    return [{ row: one.row, words: one.cells.filter((text, index) => index !== at && text !== '') }];
   });
 }
 

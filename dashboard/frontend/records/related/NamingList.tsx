@@ -5,7 +5,7 @@ interface NamingListProps {
   /** Where they stand, and what they name. */
   tab: string;
   name: string;
-  lines: readonly { key: string | number; text: string }[];
+  lines: readonly { row: number; words: readonly string[] }[];
 }
 
 /** So many are shown by themselves. */
@@ -20,8 +20,8 @@ export function NamingList({ tab, name, lines }: NamingListProps) {
         {`${tab} with ${name}: ${lines.length}`}
       </Typography>
       <Box component="ul" sx={list}>
-        {lines.slice(0, maxShown).map(({ key, text }) => (
-          <li key={key}>{text}</li>
+        {lines.slice(0, maxShown).map(({ row, words }) => (
+          <li key={row}>{[`Row ${row}`, ...words.slice(0, 2)].join(', ')}</li>
         ))}
       </Box>
       {lines.length > maxShown && (

@@ -33,19 +33,18 @@ export function RelatedRow({ record, name, related, row }: RelatedRowProps) {
       <NamingList
         tab={record.tab}
         name={row.name}
-        lines={others.map((one) => ({ key: one.id, text: wordsOf(record, name, one) }))}
+        lines={others.map((one) => ({ row: one._rowIndex, words: wordsOf(record, name, one) }))}
       />
     </Box>
   );
 }
 
 /** What a record says besides the row that it names. */
-function wordsOf(record: AnyRecord, name: string, row: RowCells): string {
-  const words = worded(record.shownFields)
+function wordsOf(record: AnyRecord, name: string, row: RowCells): string[] {
+  return worded(record.shownFields)
     .filter(([key, { kind }]) => key !== name && kind !== 'flag')
     .map(([key, field]) => shownCell(field, row[key]))
     .filter((text) => text !== '');
-  return [`Row ${row._rowIndex}`, ...words.slice(0, 2)].join(', ');
 }
 
 const panel = { border: 1, borderColor: 'divider', borderRadius: '4px', overflow: 'hidden', mt: 1 };

@@ -5,7 +5,7 @@ import type { App } from '../mounting/discover.ts';
 import type { Parts } from '../parts.ts';
 import { strangerAddress } from './address.ts';
 import type { FormsContext } from './calls.ts';
-import { endStaff, isOpen, listStaff, openStaff, type StoredStaff } from './stored-staff.ts';
+import { endStaff, isOpen, listStaff, openStaff, type StoredStaff, staffOfFile } from './stored-staff.ts';
 
 /** Each costs its owner calls when it is looked at. */
 const maxOpen = 20;
@@ -38,8 +38,7 @@ export function staffHandlers(
   const { store } = parts;
   return {
     async staffAddress({ appId, fileId }, { user }) {
-      const all = await listStaff(store, user.id);
-      const staff = all.find((one) => one.app === appId && one.fileId === fileId);
+      const staff = await staffOfFile(store, { userId: user.id, app: appId, fileId });
       return { staff: staff ? shown(parts, staff) : null };
     },
     async openStaff({ appId, fileId, body }, { user, contextFor }) {

@@ -32,6 +32,21 @@ export async function findStaff(store: Store, id: string): Promise<StoredStaff |
   return row && staffOf(row);
 }
 
+/** The address of a file, whether it is open or not. */
+export async function staffOfFile(
+  store: Store,
+  { userId, app, fileId }: FormOf,
+): Promise<StoredStaff | undefined> {
+  const row = await store
+    .selectFrom('staff_addresses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('app', '=', app)
+    .where('file_id', '=', fileId)
+    .executeTakeFirst();
+  return row && staffOf(row);
+}
+
 /** The addresses of a person, whether they are open or not. */
 export async function listStaff(store: Store, userId: string): Promise<StoredStaff[]> {
   const rows = await store
@@ -51,9 +66,7 @@ export async function openStaff(
 ): Promise<StoredStaff> {
   const day = { until_at: untilAt, time_zone: timeZone };
   const fresh = { id: randomBytes(16).toString('hex'), ticks: 0, last_tick_at: null };
-  const before = (await listStaff(store, of.userId)).find(
-    ({ app, fileId }) => app === of.app && fileId === of.fileId,
-  );
+  const before = await staffOfFile(store, of);
   const row = await store
     .insertInto('staff_addresses')
     .values({ ...fresh, user_id: of.userId, app: of.app, file_id: of.fileId, ...day })
@@ -78,9 +91,7 @@ export async function endStaff(store: Store, of: FormOf): Promise<StoredStaff | 
     .where('file_id', '=', of.fileId)
     .where('until_at', '>', now)
     .execute();
-  return (await listStaff(store, of.userId)).find(
-    ({ app, fileId }) => app === of.app && fileId === of.fileId,
-  );
+  return await staffOfFile(store, of);
 }
 
 /** Counts a row that was ticked. */
