@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { AppForm, FormAnswers, FormField, FormInput, PublicForm } from '#backend/forms/app-form.ts';
+import { readAnswers } from '#backend/forms/form-answers.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { askedColumns, type OwnApp, type OwnColumn, recordOf } from '#kernel/own-apps/own-app.ts';
-import { Problem } from '#kernel/problem.ts';
 import type { FieldValue } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
-import type { Cells } from '#kernel/records/record.ts';
 import { knownApp, readApp } from './app-tab.ts';
 import { OwnRows } from './own-rows.ts';
 
@@ -51,13 +50,8 @@ const sentences: Readonly<Partial<Record<FormInput, readonly [schema: z.ZodType,
 };
 
 /** What was typed into a field as its cell, or the sentence that says what is wrong with it. */
-function cellOf({ input, maxLength }: FormField, typed: string): { cell: FieldValue } | { wrong: string } {
-  // A browser sends the ends of lines as both of their signs.
-  const text = typed.replace(/\r\n?/g, '\n');
+function cellOf({ input }: FormField, text: string): { cell: FieldValue } | { wrong: string } {
   if (input === 'flag') return { cell: text === 'yes' };
-  if (text.length > maxLength) {
-    return { wrong: `Please keep this within ${maxLength.toLocaleString('en-US')} characters` };
-  }
   if (text.trim() === '') return { cell: '' };
   if (input === 'number') {
     const number = numberIn(text);
@@ -69,26 +63,13 @@ function cellOf({ input, maxLength }: FormField, typed: string): { cell: FieldVa
   return schema?.safeParse(text.trim()).success === false ? { wrong: sentence ?? '' } : { cell: text };
 }
 
-/** @throws Problem INVALID_INPUT with a sentence for each field that does not fit */
-function cellsOf(app: OwnApp, fields: readonly FormField[], answers: FormAnswers): Partial<Cells> {
-  const wrong: Record<string, string> = {};
-  const told: Record<string, FieldValue> = {};
-  for (const field of fields) {
-    const read = cellOf(field, answers[field.name] ?? '');
-    if ('cell' in read) told[field.name] = read.cell;
-    else wrong[field.name] = read.wrong;
-  }
-  const { data, error } = recordOf(app).fresh.safeParse(told);
-  for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message;
-  if (data && Object.keys(wrong).length === 0) return data;
-  throw new Problem('INVALID_INPUT', 'Some fields need another look.', { fields: wrong });
-}
-
 function formOf(app: OwnApp): PublicForm | null {
   if (!app.form) return null;
   const { title, thanks, until = null, most } = app.form;
   const fields = askedColumns(app).map(fieldOf);
-  return { title, thanks, until, most, fields, cellsOf: (answers) => cellsOf(app, fields, answers) };
+  const cellsOf = (answers: FormAnswers) =>
+    readAnswers({ fields, schema: recordOf(app).fresh, cellOf }, answers);
+  return { title, thanks, until, most, fields, cellsOf };
 }
 
 /** The form of an own app, by what its spreadsheet says of it. */

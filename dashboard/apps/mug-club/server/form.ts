@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { AppForm, FormAnswers, FormField } from '#backend/forms/app-form.ts';
-import { Problem } from '#kernel/problem.ts';
+import type { AppForm, FormField } from '#backend/forms/app-form.ts';
+import { readAnswers } from '#backend/forms/form-answers.ts';
 import { maxSignUps } from '../contract.ts';
 import { member, shirtSizes } from '../record.ts';
 import { addMember } from './members.ts';
@@ -16,22 +16,11 @@ const fields: readonly FormField[] = [
 ];
 
 /** What people say of themselves; the rest of a member's row is the club's. */
-const typed = member.values.pick({ memberName: true, email: true, phone: true, tShirtSize: true });
-
-/** @throws Problem INVALID_INPUT with a sentence for each field that does not fit */
-function cellsOf(answers: FormAnswers) {
-  const wrong: Record<string, string> = {};
-  for (const { name, maxLength } of fields) {
-    if ((answers[name] ?? '').length > maxLength)
-      wrong[name] = `Please keep this within ${maxLength} characters`;
-  }
-  const size = answers['tShirtSize'] ?? '';
-  if (size !== '' && !shirtSizes.includes(size)) wrong['tShirtSize'] = 'Please choose one of the sizes';
-  const { data, error } = typed.safeParse(answers);
-  for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message;
-  if (data && Object.keys(wrong).length === 0) return data;
-  throw new Problem('INVALID_INPUT', 'Some fields need another look.', { fields: wrong });
-}
+const schema = member.values.pick({ memberName: true, email: true, phone: true }).extend({
+  tShirtSize: member.values.shape.tShirtSize.refine((size) => size === '' || shirtSizes.includes(size), {
+    error: 'Please choose one of the sizes',
+  }),
+});
 
 /** The same however often a page is sent. */
 const memberIdOf = (key: string) => `M${Number.parseInt(hash('sha256', `sign-up ${key}`).slice(0, 11), 16)}`;
@@ -46,7 +35,7 @@ export default {
       until: null,
       most: maxSignUps,
       fields,
-      cellsOf,
+      cellsOf: (answers) => readAnswers({ fields, schema }, answers),
     };
   },
   // The name of a list may change at any time.
@@ -55,7 +44,7 @@ export default {
     const { day, requestKey } = context.request;
     const memberId = requestKey === null ? undefined : memberIdOf(requestKey);
     await addMember(context, listId, {
-      fields: member.fresh.parse({ ...typed.parse(cells), joinDate: day }),
+      fields: member.fresh.parse({ ...schema.parse(cells), joinDate: day }),
       memberId,
     });
   },
