@@ -34,6 +34,13 @@ export async function openCommissions(page: Page): Promise<string> {
   return sheetId;
 }
 
+/** What stands in a range of one column, from above. */
+export async function columnIn(page: Page, sheetId: string, range: string): Promise<string[]> {
+  const read = await callWorkspace(page, cells(sheetId, range));
+  const { values } = z.object({ values: z.array(z.array(z.string())) }).parse(await read.json());
+  return values.flat();
+}
+
 /** Opens the menu of the app's own doings, and chooses one. */
 export async function chooseMore(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();

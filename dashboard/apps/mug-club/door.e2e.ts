@@ -161,7 +161,6 @@ test('the camera reads a card that is held before it, and lets it in once', asyn
 test('a helper without an account checks members in by the staff address of a list @phone', async ({
   page,
   browser,
-  baseURL,
 }) => {
   await startMugClub(page);
   const { listId } = await createList(page, 'Door', [
@@ -185,11 +184,7 @@ test('a helper without an account checks members in by the staff address of a li
         .toBuffer(),
     ),
   ).toBe(address);
-  const helper = await browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    viewport: page.viewportSize(),
-    javaScriptEnabled: false,
-  });
+  const helper = await browser.newContext({ javaScriptEnabled: false });
   const theirs = await helper.newPage();
   await theirs.goto(address);
   await theirs.getByLabel('Find by words').fill('wendy');
@@ -206,7 +201,6 @@ test('a helper without an account checks members in by the staff address of a li
 test('somebody without an account signs up by the address of a list, and stands in it @phone', async ({
   page,
   browser,
-  baseURL,
   mayFail,
 }) => {
   mayFail(/^422 \/form\//);
@@ -219,11 +213,7 @@ test('somebody without an account signs up by the address of a list, and stands 
   await expect(dialog.getByRole('status').filter({ hasText: 'Open. No sign-ups yet.' })).toBeVisible();
   await inspect(page, 'the sign-up form of a list');
   const address = await dialog.getByLabel('Address').inputValue();
-  const newcomer = await browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    viewport: page.viewportSize(),
-    javaScriptEnabled: false,
-  });
+  const newcomer = await browser.newContext({ javaScriptEnabled: false });
   const theirs = await newcomer.newPage();
   await theirs.goto(address);
   await expect(theirs.getByRole('heading', { name: 'Join Porch' })).toBeVisible();

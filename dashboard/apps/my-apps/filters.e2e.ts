@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import * as z from 'zod';
 import { callWorkspace } from '../../../e2e/hand.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
-import { cells, chooseView, openCommissions } from '../../../e2e/own-apps.ts';
+import { cells, chooseView, columnIn, openCommissions } from '../../../e2e/own-apps.ts';
 
 /** Opens the question by which rows of a column are to be shown. */
 async function filterBy(page: Page, column: string) {
@@ -157,13 +156,7 @@ test('what is chosen and then hidden by a filter is not changed, and a file says
   page,
 }) => {
   const sheetId = await openCommissions(page);
-  const stages = async () => {
-    const read = await callWorkspace(page, cells(sheetId, 'Orders!B4:B9'));
-    return z
-      .object({ values: z.array(z.array(z.string())) })
-      .parse(await read.json())
-      .values.flat();
-  };
+  const stages = () => columnIn(page, sheetId, 'Orders!B4:B9');
   await openMore(page);
   await expect(page.getByRole('menuitem', { name: 'Export CSV', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -7,7 +7,6 @@ import { cells, chooseMore, openCommissions } from '../../../e2e/own-apps.ts';
 test('whoever has the address of a public form adds a row without an account, and sees none @phone', async ({
   page,
   browser,
-  baseURL,
   mayFail,
 }) => {
   mayFail(/^(?:403|404|422) \/form\//);
@@ -26,11 +25,7 @@ test('whoever has the address of a public form adds a row without an account, an
   await inspect(page, 'a public form that is open', 'sharing/FormAddress');
   const address = await dialog.getByLabel('Address').inputValue();
 
-  const stranger = await browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    viewport: page.viewportSize(),
-    javaScriptEnabled: true,
-  });
+  const stranger = await browser.newContext();
   const theirs = await stranger.newPage();
   await theirs.goto(address);
   await expect(theirs.getByRole('heading', { name: 'Order prints' })).toBeVisible();

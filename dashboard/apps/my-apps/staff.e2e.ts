@@ -7,7 +7,6 @@ import { cells, chooseMore, openCommissions } from '../../../e2e/own-apps.ts';
 test('a helper at the door ticks a row without an account, until the address is ended @phone', async ({
   page,
   browser,
-  baseURL,
   mayFail,
 }) => {
   mayFail(/^(?:403|409) \/staff\//);
@@ -29,10 +28,7 @@ test('a helper at the door ticks a row without an account, until the address is 
   await inspect(page, 'a staff address that is open', 'sharing/StaffAddress');
   const address = await dialog.getByLabel('Address').inputValue();
 
-  const helper = await browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    viewport: page.viewportSize(),
-  });
+  const helper = await browser.newContext();
   const theirs = await helper.newPage();
   await theirs.goto(address);
   await expect(theirs.getByRole('heading', { name: 'At the counter' })).toBeVisible();

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import * as z from 'zod';
 import { callWorkspace } from '../../../e2e/hand.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
-import { cells, chooseMore, chooseView, openCommissions } from '../../../e2e/own-apps.ts';
+import { cells, chooseMore, chooseView, columnIn, openCommissions } from '../../../e2e/own-apps.ts';
 
 /** Puts the rows of the table together, and adds up what they hold. */
 async function addUp(page: Page): Promise<void> {
@@ -228,13 +227,7 @@ test('several rows are changed and deleted as one, and brought back as one @phon
 }) => {
   mayFail(/^net::ERR_/);
   const sheetId = await openCommissions(page);
-  const stages = async () => {
-    const read = await callWorkspace(page, cells(sheetId, 'Orders!B4:B9'));
-    return z
-      .object({ values: z.array(z.array(z.string())) })
-      .parse(await read.json())
-      .values.flat();
-  };
+  const stages = () => columnIn(page, sheetId, 'Orders!B4:B9');
   const before = await stages();
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
@@ -279,12 +272,6 @@ test('several rows are changed and deleted as one, and brought back as one @phon
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^1 change waits/).first()).toBeVisible();
   await context.setOffline(false);
-  const quantities = async () => {
-    const read = await callWorkspace(page, cells(sheetId, 'Orders!D4:D9'));
-    return z
-      .object({ values: z.array(z.array(z.string())) })
-      .parse(await read.json())
-      .values.flat();
-  };
+  const quantities = () => columnIn(page, sheetId, 'Orders!D4:D9');
   await expect.poll(quantities).toEqual(['10', '160', '400', '1000', '10', '75']);
 });

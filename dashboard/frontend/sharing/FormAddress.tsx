@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +10,7 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { CellSpinner } from '../status/CellSpinner.tsx';
 import { ProblemAlert } from '../status/ProblemAlert.tsx';
+import { AddressField } from './AddressField.tsx';
 import type { AppFile } from './app-file.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { formOf, useFormChange } from './form-queries.ts';
@@ -22,8 +22,8 @@ interface FormAddressProps {
   about: string;
   /** What comes by it, such as "rows". */
   many: string;
-  /** Until when it takes how many of them. */
-  limits: { most: number; until?: string };
+  /** Until when it takes how many of them; undefined until that has been read again. */
+  limits: { most: number; until?: string } | undefined;
   /** A button for what it asks. */
   children?: ReactNode;
   onClose: () => void;
@@ -51,15 +51,7 @@ export function FormAddress({ place, title, about, many, limits, children, onClo
     >
       {form === undefined && !error && <CellSpinner label="Reading the form" />}
       {error && <ProblemAlert title="The form could not be read" problem={error} />}
-      {form && (
-        <TextField
-          label="Address"
-          value={form.address}
-          onFocus={({ target }) => target.select()}
-          slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
-          helperText={about}
-        />
-      )}
+      {form && <AddressField address={form.address} about={about} />}
       {form !== undefined && <Typography role="status">{stateWords(form, limits, many)}</Typography>}
       {form !== undefined && (
         <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
@@ -96,12 +88,13 @@ export function FormAddress({ place, title, about, many, limits, children, onClo
 }
 
 /** "Open. 3 of 200 rows have come, the last one Nov 22, 2026, 6:40 PM." */
-function stateWords(form: Told | null, { most, until }: FormAddressProps['limits'], many: string): string {
+function stateWords(form: Told | null, limits: FormAddressProps['limits'], many: string): string {
+  const { most = form?.rows ?? 0, until } = limits ?? {};
   const came = cameWords(form, most, many);
   if (!form?.isOn) return `Closed: anyone who opens its address is told so. ${came}`;
   const isOver = until !== undefined && until < dayOf(new Date());
   if (isOver) return `Its last day has passed, so it takes no more ${many}. ${came}`;
-  if (form.rows >= most) return `Full. ${came}`;
+  if (limits && form.rows >= most) return `Full. ${came}`;
   return `Open${until === undefined ? '' : ` until ${formatDay(until)}`}. ${came}`;
 }
 

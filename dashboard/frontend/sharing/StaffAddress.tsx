@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +10,7 @@ import { CancelButton } from '../dialogs/CancelButton.tsx';
 import { DialogFrame } from '../dialogs/DialogFrame.tsx';
 import { CellSpinner } from '../status/CellSpinner.tsx';
 import { ProblemAlert } from '../status/ProblemAlert.tsx';
+import { AddressField } from './AddressField.tsx';
 import type { AppFile } from './app-file.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { QrActions, QrPicture } from './QrPicture.tsx';
@@ -48,15 +48,7 @@ export function StaffAddress({ place, name, about, children, onClose }: StaffAdd
       {data === undefined && !error && <CellSpinner label="Reading the address" />}
       {error && <ProblemAlert title="The address could not be read" problem={error} />}
       {data && !open && <Typography>{about}</Typography>}
-      {open && (
-        <TextField
-          label="Address"
-          value={open.address}
-          onFocus={({ target }) => target.select()}
-          slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
-          helperText={about}
-        />
-      )}
+      {open && <AddressField address={open.address} about={about} />}
       {open && (
         <QrPicture
           text={open.address}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { CalendarBlankIcon } from '@phosphor-icons/react/CalendarBlank';
 import { useState } from 'react';
 import { ConfirmDialog } from '#frontend/dialogs/ConfirmDialog.tsx';
+import { AddressField } from '#frontend/sharing/AddressField.tsx';
 import { CopyLink } from '#frontend/sharing/CopyLink.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { CalendarFeed } from '#kernel/calls/reminders.ts';
@@ -56,12 +57,7 @@ export function CalendarChannel({ isOn, onSwitch, feeds, apps }: CalendarChannel
         )}
         {feed ? (
           <>
-            <TextField
-              label="Address"
-              value={feed.address}
-              onFocus={({ target }) => target.select()}
-              slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
-            />
+            <AddressField address={feed.address} />
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               Whoever has this address can read what is due.
             </Typography>

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
@@ -9,6 +6,7 @@ import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { formSchema, type OwnForm } from '#kernel/own-apps/form.ts';
 import { isAskable, type OwnApp } from '#kernel/own-apps/own-app.ts';
 import manifest from '../../manifest.ts';
+import { ColumnBoxes } from '../ColumnBoxes.tsx';
 import { useStreetChanged } from '../making/use-made.ts';
 import { commands } from '../queries.ts';
 
@@ -16,7 +14,7 @@ interface AskFormProps {
   sheetId: string;
   app: OwnApp;
   /** It stands in the sheet, and the form is open. */
-  onSaved: (form: OwnForm) => void;
+  onSaved: () => void;
   onClose: () => void;
 }
 
@@ -59,15 +57,13 @@ export function AskForm({ sheetId, app, onSaved, onClose }: AskFormProps) {
   const save = commands.useSend<'changeApp'>({
     onSuccess: () => {
       refetch();
-      open.mutate('open', { onSuccess: () => 'form' in read && onSaved(read.form) });
+      open.mutate('open', { onSuccess: onSaved });
     },
   });
   const read = readTyped(typed);
   const wrong = isChecked && 'wrong' in read ? read.wrong : {};
   const asked = app.columns.filter(({ kind }) => isAskable(kind));
-  const isAsking = (key: string) =>
-    typed.fields.includes(key) || asked.some((column) => column.key === key && column.isRequired);
-  const isEmpty = !asked.some(({ key }) => isAsking(key));
+  const isEmpty = !asked.some(({ key, isRequired }) => isRequired || typed.fields.includes(key));
   const problem = save.error ?? open.error;
 
   function send() {
@@ -95,33 +91,14 @@ export function AskForm({ sheetId, app, onSaved, onClose }: AskFormProps) {
         slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
         required
       />
-      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'grid' }}>
-        <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 580 }}>
-          Asks for
-        </Box>
-        {asked.map(({ key, header, label = header, isRequired = false }) => (
-          <FormControlLabel
-            key={key}
-            label={isRequired ? `${label} (must be filled in)` : label}
-            control={
-              <Checkbox
-                checked={isAsking(key)}
-                disabled={isRequired}
-                onChange={(_, isOn) =>
-                  change({
-                    fields: isOn ? [...typed.fields, key] : typed.fields.filter((one) => one !== key),
-                  })
-                }
-              />
-            }
-          />
-        ))}
-        {isChecked && isEmpty && (
-          <Box role="alert" sx={{ color: 'error.main' }}>
-            Please choose what it asks for
-          </Box>
-        )}
-      </Box>
+      <ColumnBoxes
+        title="Asks for"
+        columns={asked}
+        chosen={typed.fields}
+        isFixed={({ isRequired = false }) => isRequired}
+        wrong={isChecked && isEmpty ? 'Please choose what it asks for' : undefined}
+        onChange={(fields) => change({ fields })}
+      />
       <TextField
         label="Said afterwards"
         value={typed.thanks}

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { FormAddress } from '#frontend/sharing/FormAddress.tsx';
-import type { OwnForm } from '#kernel/own-apps/form.ts';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import manifest from '../../manifest.ts';
 import { AskForm } from './AskForm.tsx';
@@ -14,17 +13,10 @@ interface PublicFormProps {
 
 /** The form at an address where people without an account add a row: first what it asks, then where it is. */
 export function PublicForm({ sheetId, app, onClose }: PublicFormProps) {
-  // It stands in the sheet before the sheet has been read again.
-  const [saved, setSaved] = useState<OwnForm>();
-  const form = app.form ?? saved;
-  const [isAsking, setIsAsking] = useState(form === undefined);
-  const close = () => (form === undefined ? onClose() : setIsAsking(false));
-  if (isAsking || !form) {
-    const onSaved = (asked: OwnForm) => {
-      setSaved(asked);
-      setIsAsking(false);
-    };
-    return <AskForm {...{ sheetId, app, onSaved }} onClose={close} />;
+  const [isAsking, setIsAsking] = useState(app.form === undefined);
+  if (isAsking) {
+    const close = () => (app.form === undefined ? onClose() : setIsAsking(false));
+    return <AskForm {...{ sheetId, app }} onSaved={() => setIsAsking(false)} onClose={close} />;
   }
   return (
     <FormAddress
@@ -32,7 +24,7 @@ export function PublicForm({ sheetId, app, onClose }: PublicFormProps) {
       title="Public form"
       about="Anyone who has it can add rows without an account. They cannot see any rows."
       many="rows"
-      limits={form}
+      limits={app.form}
       onClose={onClose}
     >
       <Button variant="outlined" color="inherit" onClick={() => setIsAsking(true)}>

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -11,6 +8,7 @@ import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import { isShowable } from '#kernel/own-apps/shown-to-staff.ts';
 import { type OwnStaff, staffSchema } from '#kernel/own-apps/staff.ts';
 import manifest from '../../manifest.ts';
+import { ColumnBoxes } from '../ColumnBoxes.tsx';
 import { useStreetChanged } from '../making/use-made.ts';
 import { commands } from '../queries.ts';
 
@@ -132,34 +130,13 @@ export function AskStaff({ sheetId, app, onSaved, onClose }: AskStaffProps) {
             </MenuItem>
           ))}
       </TextField>
-      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'grid' }}>
-        <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 580 }}>
-          Helpers see
-        </Box>
-        {app.columns
-          .filter(({ key, kind }) => isShowable(kind) && key !== typed.tick)
-          .map(({ key, header, label = header }) => (
-            <FormControlLabel
-              key={key}
-              label={label}
-              control={
-                <Checkbox
-                  checked={typed.fields.includes(key)}
-                  onChange={(_, isOn) =>
-                    change({
-                      fields: isOn ? [...typed.fields, key] : typed.fields.filter((one) => one !== key),
-                    })
-                  }
-                />
-              }
-            />
-          ))}
-        {wrong['fields'] !== undefined && (
-          <Box role="alert" sx={{ color: 'error.main' }}>
-            {wrong['fields']}
-          </Box>
-        )}
-      </Box>
+      <ColumnBoxes
+        title="Helpers see"
+        columns={app.columns.filter(({ key, kind }) => isShowable(kind) && key !== typed.tick)}
+        chosen={typed.fields}
+        wrong={wrong['fields']}
+        onChange={(fields) => change({ fields })}
+      />
       {problem && <WriteProblem title="The staff address was not saved" problem={problem} />}
     </FormDialog>
   );

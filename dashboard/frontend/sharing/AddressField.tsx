@@ -1,0 +1,20 @@
+import TextField from '@mui/material/TextField';
+
+interface AddressFieldProps {
+  address: string;
+  /** What whoever has it can do. */
+  about?: string;
+}
+
+/** An address to be copied by hand. */
+export function AddressField({ address, about }: AddressFieldProps) {
+  return (
+    <TextField
+      label="Address"
+      value={address}
+      onFocus={({ target }) => target.select()}
+      slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
+      helperText={about}
+    />
+  );
+}
