@@ -33,7 +33,7 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   const groups = groupsOf(agenda);
   const here = useWaitingHere();
   const isReading = agenda.isPending || agenda.read < agenda.sheets;
-  // The street stays where it is while the first lines come.
+  // The street stays where it is while the first lines come, also where two of them wrap on a phone.
   const [keepsPlace] = useState(isReading);
   if (agenda.isPending && !houses.some(hasDays) && here.count === 0) return null;
   if (!agenda.isPending && agenda.sheets === 0 && here.count === 0) {
@@ -44,7 +44,7 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   const place = keepsPlace && (isReading || !isQuiet) ? 292 : 0;
   return (
     <UndoSnackbar>
-      <Box component="section" aria-label="Today" sx={{ mb: 6, minHeight: { xs: place && 428, sm: place } }}>
+      <Box component="section" aria-label="Today" sx={{ mb: 6, minHeight: { xs: place && 440, sm: place } }}>
         <Box sx={head}>
           <Typography sx={{ color: 'text.secondary', flex: 1 }}>
             {longDay(agenda.day)}. {isReading ? readingText(agenda) : sumText(groups)}
