@@ -71,6 +71,20 @@ describe('a write whose answer got lost', () => {
   });
 });
 
+describe('a deletion that was never carried out', () => {
+  it('is not taken for done because a hand has changed the row before anybody looks', async () => {
+    const { fileId, open, hand, glue, whats } = await threeJobs(backend);
+    const remove = () => open(randomUUID()).remove(glue.rowIndex, glue.expected);
+    const type = () => hand.type(fileId, 'Jobs!B3', [['Cleo']]);
+    backend.upstream.fail({ method: 'POST', path: /:batchUpdate$/, times: 1, how: 'unheard' });
+    const look = { method: 'GET', path: /^\/v4\/spreadsheets/, times: 1, after: 1 } as const;
+    backend.upstream.fail({ ...look, how: { overtakenBy: type } });
+    await expect(remove()).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
+    await expect(remove()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand']);
+  });
+});
+
 describe('a deletion that is asked for again', () => {
   it('under its key is done, leaves the twin, and can still be taken back', async () => {
     const { open, glue, whats } = await threeJobs(backend);
@@ -240,6 +254,16 @@ describe.each([
     expect(await whats()).toEqual(['Paint', 'Sand', 'Drill']);
     await open().restore(undo);
     expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill']);
+  });
+
+  it('is known by its note where a hand has made the sheet as long as before', async () => {
+    const { fileId, open, hand, remove, whats } = await cutDeletion({ isHeard: true });
+    const range = { sheetId: 0, dimension: 'ROWS', startIndex: 1, endIndex: 2 };
+    await hand.change(fileId, { insertDimension: { range } });
+    const undo = await remove();
+    expect(await whats()).toEqual(['Paint', 'Sand']);
+    await open().restore(undo);
+    expect(await whats()).toContain('Glue');
   });
 
   it('is carried out when it is asked for again and was not', async () => {

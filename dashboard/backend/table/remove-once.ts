@@ -3,7 +3,7 @@ import { mayHaveHappened } from '../google/errors.ts';
 import { keepUndo, keptUndo } from '../kept-undos.ts';
 import type { BegunWrite, WriteLedger } from '../request.ts';
 import { isStanding, locateEach, type TargetRow } from './locate.ts';
-import { noteIdOf, type Once, requireNotedFor } from './once.ts';
+import { noteIdOf, type Once, ownDeeds, requireNotedFor } from './once.ts';
 import type { TableRef } from './tab.ts';
 import { requireView, type TableRow, type View } from './view.ts';
 
@@ -53,7 +53,8 @@ function isThere(pick: () => unknown): boolean {
 
 /**
  * Runs a removal once under the request key; gives its undo. What became of an attempt of unknown outcome the grid
- * tells, whose length the note says: it is shorter when the rows went, and as long when somebody has rewritten them.
+ * tells, whose length the note says: it is shorter when the rows went, and as long when somebody has rewritten them. Where
+ * a hand has made it as long as before, the sheet's history does.
  */
 export async function removeOnce(
   place: TableRef,
@@ -77,7 +78,14 @@ export async function removeOnce(
 async function isCarriedOut(place: TableRef, removal: Removal, begun: BegunWrite, ledger: WriteLedger) {
   const added = await ledger.rowsWritten(noteIdOf(place.fileId, place.sheet.tab), begun.begunAt);
   const view = await requireView(place);
-  return removal.isGone(view, begun.lastRowBefore + added.length - view.rowCount);
+  return (
+    removal.isGone(view, begun.lastRowBefore + added.length - view.rowCount) || (await isCutNoted(place))
+  );
+}
+
+/** Whether the sheet's history says that an attempt under the key of this write has deleted rows. */
+export async function isCutNoted(place: TableRef): Promise<boolean> {
+  return (await ownDeeds(place)).some((deed) => deed.do === 'cut');
 }
 
 interface Noted {

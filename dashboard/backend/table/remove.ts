@@ -3,12 +3,19 @@ import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
 import { enteredCellSchema, type SheetRequest } from '../google/tabs.ts';
 import type { Sealer } from '../request.ts';
-import { locateRows, type TargetRow } from './locate.ts';
-import { changedConflict, conflictOfMany, isUnchanged } from './match.ts';
+import { locateEach, locateRows, type TargetRow } from './locate.ts';
+import { changedConflict, conflictOfMany, isGone, isUnchanged } from './match.ts';
 import { isTiedToOthers } from './merges.ts';
 import { cutDeeds, inTab, type NotedDeed } from './noted.ts';
 import type { Once } from './once.ts';
-import { type Begin, type Picking, pickedRemoval, removeOnce, seenRemoval } from './remove-once.ts';
+import {
+  type Begin,
+  isCutNoted,
+  type Picking,
+  pickedRemoval,
+  removeOnce,
+  seenRemoval,
+} from './remove-once.ts';
 import { deleteRowsRequest, runsOf } from './requests.ts';
 import type { Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
@@ -121,15 +128,15 @@ export function sealUndo(place: TableRef, head: Head, rows: readonly TableRow[],
 }
 
 /**
- * Whether the rows went although no answer came: none like them is left, or the sheet is shorter by them where others
- * are just like them. Where nobody can look, that is not known.
+ * Whether the rows went although no answer came: the sheet is shorter by them, its history says so, or none of them is
+ * there, changed or not. Where nobody can look, that is not known.
  */
 async function areGone(place: TableRef, removed: readonly TableRow[], { rowCount }: Head): Promise<boolean> {
   try {
     const view = await requireView(place);
-    const isLeft = ({ record }: TableRow) =>
-      view.rows.some((row) => isUnchanged(place.sheet, { expected: record, changes: {} }, row.record));
-    return view.rowCount === rowCount - removed.length || !removed.some(isLeft);
+    if (view.rowCount === rowCount - removed.length) return true;
+    const targetRows = removed.map(({ rowIndex, record }) => ({ rowIndex, expected: record, changes: {} }));
+    return locateEach(place.sheet, view, targetRows).every(isGone) || (await isCutNoted(place));
   } catch {
     return false;
   }
