@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import { type AppStaff, pressedRow, type StaffList, type StaffRow } from '#backend/forms/app-staff.ts';
 import { inTurn } from '#backend/in-turn.ts';
+import { inOneGo } from '#kernel/in-one-go.ts';
 import { recordOf } from '#kernel/own-apps/own-app.ts';
 import { type ShownToStaff, shownToStaff } from '#kernel/own-apps/shown-to-staff.ts';
 import { Problem } from '#kernel/problem.ts';
 import { rowFilter } from '#kernel/records/filters.ts';
+import { ordering } from '#kernel/records/order.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
-import { searchTexts, shownCell, sortedRows, worded } from '#kernel/records/shown-rows.ts';
+import { orderBy, searchTexts, shownCell, worded } from '#kernel/records/shown-rows.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { finderFor, searchable } from '#kernel/search.ts';
 import { OwnRows } from './own-rows.ts';
@@ -20,7 +22,8 @@ function rowsOfView(record: AnyRecord, rows: readonly RowCells[], { view }: Show
   const found = rows.filter(
     (row) => passes(row) && (sought === '' || holds(searchable(searchTexts(fields, row)))),
   );
-  return sortedRows(record, found, sorted);
+  const keyOf = sorted && orderBy(record, sorted.by);
+  return keyOf ? inOneGo(ordering(found, keyOf, sorted.order)) : found;
 }
 
 /** What makes rows of an app ones that a helper sees. */

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import type { GridValidRowModel } from '@mui/x-data-grid';
 import { useContext } from 'react';
 import { ChosenRowsContext } from './chosen-rows.ts';
-import { type SheetColumn, useTableRows } from './SheetGrid.tsx';
+import { type SheetColumn, TableRowsContext } from './SheetGrid.tsx';
 
 /** A box for each row by which it is selected, and one for all that the table shows. Its columns stay the same whatever is selected. */
 export function selectColumn<R extends GridValidRowModel>(nameOf: (row: R) => string): SheetColumn<R> {
@@ -24,7 +24,7 @@ export function selectColumn<R extends GridValidRowModel>(nameOf: (row: R) => st
 
 function AllRows() {
   const chosen = useContext(ChosenRowsContext);
-  const rows = useTableRows();
+  const rows = useContext(TableRowsContext);
   if (!chosen) return null;
   const shown = rows.filter(chosen.canChoose);
   const count = shown.filter(chosen.has).length;

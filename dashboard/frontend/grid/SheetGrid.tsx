@@ -7,11 +7,12 @@ import {
   type GridColDef,
   type GridSortModel,
   type GridValidRowModel,
-  useGridApiContext,
   useGridApiRef,
 } from '@mui/x-data-grid';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { SortKey } from '#kernel/records/order.ts';
 import type { Arrangement } from '#kernel/records/saved-views.ts';
+import { useInOrder } from '../page/use-in-order.ts';
 import { styleNonce } from '../theme/nonce.ts';
 import { type Arranging, useArranging } from './arranging.ts';
 import { GridPages } from './GridPages.tsx';
@@ -25,6 +26,9 @@ export type SheetColumn<R extends GridValidRowModel> = GridColDef<R> &
   Counted<R> & {
     type?: 'string' | 'number' | 'actions';
     editable?: never;
+    /** What stands in it and orders the rows, where that is no field of theirs. */
+    valueGetter?: (value: never, row: R) => SortKey;
+    sortComparator?: never;
   };
 
 interface SheetGridProps<R extends GridValidRowModel & { id: string }> {
@@ -53,6 +57,9 @@ interface SheetGridProps<R extends GridValidRowModel & { id: string }> {
   nothing: ReactNode;
 }
 
+/** The rows that a table shows on all of its pages, in their order. */
+export const TableRowsContext = createContext<readonly object[]>([]);
+
 // The grid writes a style element of its own, which the content security policy lets through by this nonce alone.
 const nonce = styleNonce();
 
@@ -61,7 +68,6 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
   const arranging = useArranging(props.arranging, arrangedBy(props.sortedBy));
   const { sorted, hidden } = arranging.now;
   const grouped = useGridGroups(props.columns, props.rows, arranging);
-  const { rows } = grouped;
   const [page, setPage] = useState({ page: 0, pageSize: props.pageSize });
   const [isCompact, setIsCompact] = useState(false);
   const sortModel = useMemo(() => (sorted ? [{ field: sorted.by, sort: sorted.order }] : []), [sorted]);
@@ -75,11 +81,16 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
   };
   // The grid draws every cell anew whenever its columns are others.
   const columns = useMemo(() => props.columns.map(withLayout), [props.columns]);
+  const keyOf = useMemo(() => keyIn(columns.find(({ field }) => field === sorted?.by)), [columns, sorted]);
+  const rows = useInOrder(grouped.rows, keyOf, sorted?.order);
   const lastPage = Math.max(0, Math.ceil(rows.length / page.pageSize) - 1);
   const shown = { ...page, page: Math.min(page.page, lastPage) };
+  const first = shown.page * shown.pageSize;
+  // What it costs to give the grid a row is paid for those that it shows.
+  const rowsOfPage = useMemo(() => rows.slice(first, first + shown.pageSize), [rows, first, shown.pageSize]);
   const api = useGridApiRef();
   const showRow = useEffectEvent((id: string) => {
-    const at = api.current?.getSortedRowIds().indexOf(id) ?? -1;
+    const at = rows.findIndex((row) => row.id === id);
     if (at < 0) return;
     setPage({ ...shown, page: Math.floor(at / shown.pageSize) });
     requestAnimationFrame(() => api.current?.scrollToIndexes({ rowIndex: at % shown.pageSize }));
@@ -107,23 +118,25 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
         {rows.length === 0 ? (
           props.nothing
         ) : (
-          <DataGrid<R>
-            apiRef={api}
-            aria-label={props.label}
-            {...fixed}
-            {...selecting(selectedId, props.onSelect, props.onSpace)}
-            rows={rows}
-            columns={columns}
-            rowHeight={isCompact ? 36 : props.rowHeight}
-            getRowClassName={({ row }) => props.rowClassName?.(row) ?? ''}
-            sortModel={sortModel}
-            onSortModelChange={(model) => arranging.onChange({ sorted: arrangedBy(model).sorted })}
-            columnVisibilityModel={visibility}
-            onColumnVisibilityModelChange={onVisibility}
-            paginationModel={shown}
-            onPaginationModelChange={setPage}
-            pageSizeOptions={[...props.pageSizes]}
-          />
+          <TableRowsContext value={rows}>
+            <DataGrid<R>
+              apiRef={api}
+              aria-label={props.label}
+              {...fixed}
+              {...selecting(selectedId, props.onSelect, props.onSpace)}
+              rows={rowsOfPage}
+              columns={columns}
+              rowHeight={isCompact ? 36 : props.rowHeight}
+              getRowClassName={({ row }) => props.rowClassName?.(row) ?? ''}
+              sortModel={sortModel}
+              onSortModelChange={(model) => arranging.onChange({ sorted: arrangedBy(model).sorted })}
+              columnVisibilityModel={visibility}
+              onColumnVisibilityModelChange={onVisibility}
+              sortingMode="server"
+              paginationModel={{ page: 0, pageSize: shown.pageSize }}
+              pageSizeOptions={[...props.pageSizes]}
+            />
+          </TableRowsContext>
         )}
       </Box>
       <GridPages
@@ -210,13 +223,11 @@ function GridTools({ search, tools, children }: GridToolsProps) {
   );
 }
 
-/** The rows that the table around a cell shows on all of its pages, in their order. */
-export function useTableRows(): readonly object[] {
-  const { current: api } = useGridApiContext();
-  return api.getSortedRowIds().flatMap((id) => {
-    const row: object | null = api.getRow(id);
-    return row ? [row] : [];
-  });
+/** What a column orders rows by. */
+function keyIn<R extends GridValidRowModel>(column: SheetColumn<R> | undefined) {
+  if (!column) return undefined;
+  const { field, valueGetter } = column;
+  return (row: R): SortKey => (valueGetter ? valueGetter(row[field] as never, row) : row[field]);
 }
 
 /** The row's number in the sheet itself, whatever the order and the page on the screen. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { useSelection } from './selection.ts';
 
 function open(ids: string[]) {
-  const { result, rerender } = renderHook(({ shown }) => useSelection(shown), {
+  const { result, rerender } = renderHook(({ shown }) => useSelection(() => shown), {
     initialProps: { shown: ids },
   });
   const chosen = () => [...result.current.selected].toSorted().join('');

@@ -16,14 +16,20 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Which rows are selected of those given in their order on the screen; a row that goes is no longer selected. */
-export function useSelection(ids: readonly string[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Which rows are selected of those on the screen; a row that goes is no longer selected.
+ * @param idsOf tells all of them in their order; it is not asked where nothing is selected
+ */
+export function useSelection(idsOf: () => readonly string[]): Selection {
+  const [chosen, setChosen] = useState(nothing);
   const last = useRef<string>(undefined);
-  const selected = new Set(ids.filter((id) => chosen.has(id)));
+  const ids = chosen.size === 0 ? [] : idsOf();
+  const selected = chosen.size === 0 ? nothing : new Set(ids.filter((id) => chosen.has(id)));
 
   function toggle(id: string, { isRange = false } = {}) {
-    const range = isRange ? between(ids, last.current, id) : [id];
+    const range = isRange ? between(idsOf(), last.current, id) : [id];
     const next = new Set(selected);
     for (const each of range) {
       if (selected.has(id)) next.delete(each);
@@ -39,9 +45,9 @@ export function useSelection(ids: readonly string[]): Selection {
     isSome: selected.size > 0 && selected.size < ids.length,
     has: (id) => selected.has(id),
     toggle,
-    all: () => setChosen(new Set(ids)),
+    all: () => setChosen(new Set(idsOf())),
     only: (some) => setChosen(new Set(some)),
-    clear: () => setChosen(new Set()),
+    clear: () => setChosen(nothing),
   };
 }
 

@@ -30,11 +30,3 @@ export async function inPieces<T>(
     if (!isWanted()) return undefined;
   }
 }
-
-/** The same in one go. */
-export function inOneGo<T>(work: Generator<undefined, T>): T {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}

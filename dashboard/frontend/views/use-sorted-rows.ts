@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import type { Arrangement } from '#kernel/records/saved-views.ts';
-import { sortedRows } from '#kernel/records/shown-rows.ts';
+import { orderBy } from '#kernel/records/shown-rows.ts';
+import { useInOrder } from '../page/use-in-order.ts';
 
 /** Rows in the order of a field; in that of the sheet where none is named. */
 export function useSortedRows(
@@ -9,5 +10,6 @@ export function useSortedRows(
   rows: readonly RowCells[],
   sorted: Arrangement['sorted'],
 ): readonly RowCells[] {
-  return useMemo(() => sortedRows(record, rows, sorted), [record, rows, sorted]);
+  const keyOf = useMemo(() => sorted && orderBy(record, sorted.by), [record, sorted]);
+  return useInOrder(rows, keyOf, sorted?.order);
 }

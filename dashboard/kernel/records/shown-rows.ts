@@ -3,7 +3,6 @@ import { formatMoney } from '#kernel/money.ts';
 import { type Field, type FieldValue, isNumber } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
-import type { Arrangement } from '#kernel/records/saved-views.ts';
 import { numberFormat } from '#kernel/region.ts';
 import { dayTexts } from '#kernel/search.ts';
 
@@ -57,22 +56,11 @@ export function searchTexts(fields: readonly NamedField[], row: RowCells, curren
   );
 }
 
-const texts = new Intl.Collator(undefined, { numeric: true });
-
-function compare(one: string | number, other: string | number): number {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return texts.compare(String(one), String(other));
-}
-
-/** Rows in the order of a field; in that of the sheet where none is named. */
-export function sortedRows(
-  record: Pick<AnyRecord, 'shownFields'>,
-  rows: readonly RowCells[],
-  sorted: Arrangement['sorted'],
-): readonly RowCells[] {
-  const [, field] = record.shownFields.find(([name]) => name === sorted?.by) ?? [];
-  if (!sorted || !field) return rows;
-  const keyed = rows.map((row) => ({ row, key: sortValue(field, row[sorted.by]) }));
-  const sign = sorted.order === 'asc' ? 1 : -1;
-  return keyed.toSorted((one, other) => sign * compare(one.key, other.key)).map(({ row }) => row);
+/** What orders rows by a field of the record; undefined where it has no such field. */
+export function orderBy(
+  { shownFields }: Pick<AnyRecord, 'shownFields'>,
+  name: string,
+): ((row: RowCells) => string | number) | undefined {
+  const [, field] = shownFields.find(([each]) => each === name) ?? [];
+  return field && ((row) => sortValue(field, row[name]));
 }

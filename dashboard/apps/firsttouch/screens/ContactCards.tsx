@@ -28,7 +28,7 @@ const step = 60;
 export function ContactCards(props: ContactCardsProps) {
   const { contacts, actions, canEdit, search, status, isSelecting, onSelected, onDialog } = props;
   const [most, setMost] = useState(step);
-  const selection = useSelection(contacts.map(({ id }) => id));
+  const selection = useSelection(() => contacts.map(({ id }) => id));
   const left = contacts.length - most;
   function stopSelecting() {
     selection.clear();

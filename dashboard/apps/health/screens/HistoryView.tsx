@@ -87,7 +87,7 @@ function LogRows({ log, health, canEdit, onDialog }: LogRowsProps) {
   const entries = latestFirst(health.data.entries, log);
   const rows = entries.slice(0, shown);
   const inSheet = rows.filter((entry) => !unsentOf(entry)?.isNew);
-  const selection = useSelection(inSheet.map(({ row }) => String(row)));
+  const selection = useSelection(() => inSheet.map(({ row }) => String(row)));
   const selected = rows.filter(({ row }) => selection.has(String(row)));
   const { remove, problem } = useRemoval(health.target);
   const removeAll = (gone: readonly Entry[]) => {

@@ -42,7 +42,7 @@ export function LocationCards({ locations, canEdit, onView, onDialog }: Location
   const [isSelecting, setIsSelecting] = useState(false);
   const [most, setMost] = useState(step);
   const shown = locations.filter((location) => matches(textsOf(location), search));
-  const selection = useSelection(shown.map(({ id }) => id));
+  const selection = useSelection(() => shown.map(({ id }) => id));
   const selected = shown.filter(({ id }) => selection.has(id));
   function stop() {
     selection.clear();

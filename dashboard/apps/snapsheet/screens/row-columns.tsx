@@ -69,10 +69,6 @@ function valueColumn(data: SnapsheetData, header: string, isKey: boolean): Sheet
         </span>
       );
     },
-    sortComparator: (one: string | number, other: string | number) =>
-      typeof one === 'number' && typeof other === 'number'
-        ? one - other
-        : String(one).localeCompare(String(other), undefined, { numeric: true }),
   };
 }
 

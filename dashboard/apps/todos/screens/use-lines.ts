@@ -23,7 +23,7 @@ export function useLines(listId: string, read: Todos) {
     [data.todos, adds, changes],
   );
   const shown = useMemo(() => inOrder(inFilter(lines, filter), order), [lines, filter, order]);
-  const selection = useSelection(shown.filter(({ state }) => state === 'saved').map(({ id }) => id));
+  const selection = useSelection(() => shown.filter(({ state }) => state === 'saved').map(({ id }) => id));
   return {
     data,
     lines,

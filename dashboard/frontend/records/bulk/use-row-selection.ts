@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import type { ChosenRows } from '../../grid/chosen-rows.ts';
 import { useSelection } from '../../grid/selection.ts';
@@ -15,30 +14,32 @@ export interface RowSelection {
  * that none is selected that has come to stand where another did.
  */
 export function useRowSelection(
-  { id, fingerprint }: AnyRecord,
+  { id, fingerprint: [telling = []] }: AnyRecord,
   rows: readonly RowCells[],
   waiting: ReadonlySet<string>,
 ): RowSelection {
-  const known = useMemo(() => {
-    const [telling = []] = fingerprint;
-    const keyOf = (row: RowCells) =>
-      id ? row.id : JSON.stringify([row.id, ...telling.map((name) => row[name])]);
-    const keyed = rows.filter((row) => !waiting.has(row.id)).map((row) => [row, keyOf(row)] as const);
-    return { keys: new Map<object, string>(keyed), ids: keyed.map(([, key]) => key) };
-  }, [id, fingerprint, rows, waiting]);
-  const selection = useSelection(known.ids);
-  const has = (row: object) => selection.has(known.keys.get(row) ?? '');
+  /** Of rows that cannot be selected there is none. */
+  const keysOf = (row: object): string[] => {
+    if (!isRow(row) || waiting.has(row.id)) return [];
+    return [id ? row.id : JSON.stringify([row.id, ...telling.map((name) => row[name])])];
+  };
+  const selection = useSelection(() => rows.flatMap(keysOf));
+  const has = (row: object) => selection.count > 0 && keysOf(row).some(selection.has);
   return {
     chosen: {
       has,
-      canChoose: (row) => known.keys.has(row),
+      canChoose: (row) => keysOf(row).length > 0,
       toggle: (row, options) => {
-        const key = known.keys.get(row);
-        if (key !== undefined) selection.toggle(key, options);
+        for (const key of keysOf(row)) selection.toggle(key, options);
       },
-      only: (some) => selection.only(some.flatMap((row) => known.keys.get(row) ?? [])),
+      only: (some) => selection.only(some.flatMap(keysOf)),
     },
     rows: selection.count === 0 ? [] : rows.filter(has),
     clear: selection.clear,
   };
+}
+
+/** The boxes of a table know its rows as nothing more than objects. */
+function isRow(row: object): row is RowCells {
+  return '_rowIndex' in row;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOneGo } from '#frontend/page/pauses.ts';
+import { inOneGo } from '#kernel/in-one-go.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { type LineRecord, lineFields } from './line-fields.ts';

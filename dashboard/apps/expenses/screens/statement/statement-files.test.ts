@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFile } from '#backend/files/read-file.ts';
 import { guessMapping, orderIn, recordsOf } from '#frontend/import/mapping.ts';
-import { inOneGo } from '#frontend/page/pauses.ts';
+import { inOneGo } from '#kernel/in-one-go.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
 import { type Bank, booked, files } from '#testing/statements/bank.ts';
 import { camtBanks } from '#testing/statements/camt-banks.ts';

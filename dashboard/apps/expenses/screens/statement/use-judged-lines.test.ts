@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { inOneGo, inPieces } from '#frontend/page/pauses.ts';
+import { inPieces } from '#frontend/page/pauses.ts';
+import { inOneGo } from '#kernel/in-one-go.ts';
 import { Random } from '#kernel/random.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
 import type { Rule } from '../../rules.ts';

@@ -21,7 +21,7 @@ interface MemberPickerProps {
 
 /** Members to choose several of, and what can be done with those that are chosen. */
 export function MemberPicker({ label, rows, renderEnd, onOpen, renderActions }: MemberPickerProps) {
-  const selection = useSelection(rows.map(idOf));
+  const selection = useSelection(() => rows.map(idOf));
   const chosen = rows.filter((row) => selection.has(idOf(row)));
   return (
     <>

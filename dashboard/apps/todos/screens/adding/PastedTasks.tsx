@@ -26,7 +26,7 @@ interface PastedTasksProps {
 export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map());
   const tasks = readLines(pasted, today(), chosen);
-  const left = useSelection(tasks.map((_, at) => String(at)));
+  const left = useSelection(() => tasks.map((_, at) => String(at)));
   const add = useAddTodos(listId);
   useOnceItWaits(add.variables?.key, onClose);
   const taken = tasks.filter((_, at) => !left.has(String(at)));
