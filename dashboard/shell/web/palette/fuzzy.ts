@@ -34,8 +34,11 @@ export async function resembling(
   for (let at = 0; at < rows.length; at += slice) {
     await pause();
     if (!isWanted()) return undefined;
-    for (const row of inSlice(rows.slice(at, at + slice), words))
-      houses.set(row.app, [...(houses.get(row.app) ?? []), row]);
+    for (const row of inSlice(rows.slice(at, at + slice), words)) {
+      const found = houses.get(row.app);
+      if (found) found.push(row);
+      else houses.set(row.app, [row]);
+    }
   }
   return [...houses].map(([app, found]) => ({ app, rows: found }));
 }
