@@ -42,13 +42,13 @@ test('a statement becomes rows by rules and choices, but for what is there; one 
   const isPhone = project.name === 'phone';
   await startExpenses(page);
   const report = await createReport(page, 'Studio 2026', [
-    { description: 'Airport train', amount: 6.8 },
+    { description: 'CP Lisboa', amount: 6.8 },
     { description: 'Fair hall, deposit', amount: 150 },
     { description: 'Fair hall, second day', amount: 150 },
   ]);
   const file = statementOf(String((await readReport(page, report)).rows[0]?.['Date']));
   await page.goto(`/?app=expenses&report=${report}`);
-  await expect(shown(page, 'Airport train')).toBeVisible();
+  await expect(shown(page, 'CP Lisboa')).toBeVisible();
   await readStatement(page, file);
   await expect(lineOf(page, 'CP LISBOA').getByText('Matches')).toBeVisible();
   await expect(lineOf(page, 'Salary').getByText('Left out')).toBeVisible();
@@ -82,7 +82,7 @@ test('a statement becomes rows by rules and choices, but for what is there; one 
   } else {
     await lineOf(page, 'ELLISON').getByRole('checkbox').focus();
     await page.keyboard.press('Space');
-    await expect(addButton(page, 'Add 1 row')).toBeEnabled();
+    await expect(addButton(page, 'Add 1 row, change 1 row')).toBeEnabled();
     await page.keyboard.press('Space');
     await page.keyboard.press('r');
     const rule = page.getByRole('dialog', { name: 'Add New Rule' });
@@ -110,7 +110,8 @@ test('a statement becomes rows by rules and choices, but for what is there; one 
     await expect(rulesOf(page)).toHaveText([/ELLISON M/, /INKWELL/]);
   }
   await inspect(page, 'the lines of a statement', 'expenses/ImportStatement');
-  await addButton(page, 'Add 1 row').click();
+  await addButton(page, 'Add 1 row, change 1 row').click();
+  await expect(page.getByText('1 expense imported, 1 expense changed')).toBeVisible();
   await expect(shown(page, 'Ink, black')).toBeVisible();
   expect((await readReport(page, report)).rows.at(-1)).toMatchObject({
     Description: 'Ink, black',
@@ -118,9 +119,14 @@ test('a statement becomes rows by rules and choices, but for what is there; one 
     Amount: 26.5,
     Notes: 'On the statement: INKWELL SUPPLY 0398',
   });
+  const { rows } = await readReport(page, report);
+  const chosen = rows.find(({ Description }) => Description === 'Fair hall, second day');
+  expect(chosen?.['Notes']).toMatch(/^On the statement: [\d-]{10} PAYPAL \*FAIRHALL$/);
 
   await readStatement(page, file);
   await expect(lineOf(page, 'INKWELL').getByText('Matches')).toBeVisible();
+  // What was chosen is noted in its row, and nobody is asked again.
+  await expect(lineOf(page, 'FAIRHALL').getByText('Matches')).toBeVisible();
   if (!isPhone) {
     await expect(addButton(page, 'Add 0 rows')).toBeDisabled();
     await page.getByRole('button', { name: 'Actions for rule ELLISON M' }).click();
@@ -131,7 +137,7 @@ test('a statement becomes rows by rules and choices, but for what is there; one 
     await expect(addButton(page, 'Add 1 row')).toBeEnabled();
   }
   await page.goBack();
-  await expect(shown(page, 'Airport train')).toBeVisible();
+  await expect(shown(page, 'CP Lisboa')).toBeVisible();
 });
 
 test('an import is taken back as one, and columns can be told otherwise', async ({ page }) => {

@@ -21,6 +21,7 @@ export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
   const without = taken.filter(({ amount }) => amount === undefined).length;
   const some = without === 0 ? '' : `, ${counted(without, 'line')} at the rate of its day`;
   const refused = count('refused');
+  const changed = lines.filter(({ change }) => change).length;
   const facts = [
     {
       count: taken.length,
@@ -30,7 +31,7 @@ export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
     {
       count: count('matches'),
       words: count('matches') === 1 ? 'matches a row you have' : 'match rows you have',
-      note: 'left as it is in the sheet',
+      note: changed === 0 ? 'left as they are in the sheet' : `${counted(changed, 'row')} will note the line`,
     },
     {
       count: count('choose'),

@@ -4,7 +4,7 @@ import { expenseRow } from '#testing/data/expenses.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { type LineRecord, lineFields } from './line-fields.ts';
 import { currencyIn, type StatementMoney } from './line-money.ts';
-import { chargeOf } from './open-rows.ts';
+import { chargeOf, linkOf } from './open-rows.ts';
 import { judging, RowsOfLines } from './statement-lines.ts';
 
 const blank = Object.fromEntries(lineFields.map(({ key }) => [key, ''])) as LineRecord;
@@ -125,6 +125,10 @@ describe('a receipt in another currency', () => {
       before: { amount: 20.06, rate: 1.0842 },
     });
     expect(chargeOf(judged, receipt({ amount: 20.31 }), 'USD')).toBeUndefined();
+    expect(linkOf(judged, receipt(), 'USD')).toMatchObject({
+      changes: { amount: 20.31, notes: 'On the statement: 2026-11-20 PAPELARIA RIO 42' },
+      before: { amount: 20.06, notes: '' },
+    });
     // What cannot be written back as it was typed is not written over.
     expect(chargeOf(judged, receipt({ rate: 'about 1' }), 'USD')).toBeUndefined();
   });

@@ -24,14 +24,28 @@ export const comparable = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+const noted = 'On the statement: ';
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ');
+
 /** What a row notes of a line whose words it does not bear, so that the line is known again. */
-export const noteOf = ({ description }: LineRecord) => `On the statement: ${description}`;
+export const noteOf = ({ description }: LineRecord) => `${noted}${inOneLine(description)}`;
+
+/** The same of a line that may be of another day than the row. */
+const dayNoteOf = ({ date, description }: LineRecord) => `${noted}${date} ${inOneLine(description)}`;
+
+/** Equal for two lines of a file that are one: by what the bank calls them, else by all that they say. */
+export function keyOfLine(record: LineRecord): string {
+  const { date, description, amount, out, in: paidIn, currency, reference } = record;
+  return JSON.stringify(
+    reference === '' ? [date, comparable(description), amount, out, paidIn, currency] : [reference],
+  );
+}
 
 /** The words by which two texts may name the same merchant. */
-const namingWords = (text: string) =>
+export const namingWords = (text: string) =>
   comparable(text)
     .split(' ')
-    .filter((word) => word.length > 2);
+    .filter((word) => word.length > 2 && !/\d/.test(word));
 
 interface RowAbroad extends Abroad {
   row: ExpenseRow;
@@ -75,13 +89,14 @@ export class OpenRows {
     const words = comparable(record.description);
     const renamed = comparable(rule?.description || record.description);
     return this.#of(line).find(({ date, description, notes }) => {
+      if (hasNote(notes, dayNoteOf(record))) return true;
       if (date !== record.date) return false;
       const now = comparable(description);
-      return now === words || now === renamed || comparable(notes).includes(comparable(noteOf(record)));
+      return now === words || now === renamed || hasNote(notes, noteOf(record));
     });
   }
 
-  /** Rows of the same amount some days before or after. */
+  /** Rows of the same amount some days before or after. Which of them is the line, their words have to tell. */
   near(line: Line): ExpenseRow[] {
     const day = serialOfDay(line.record.date);
     return this.#of(line).filter(({ date }) => Math.abs(serialOfDay(date) - day) <= maxDaysApart);
@@ -126,6 +141,16 @@ export class OpenRows {
   }
 }
 
+/** A note stands in a line of its own: the words of one branch may begin those of another. */
+const hasNote = (notes: string, note: string) =>
+  notes.includes(noted) && notes.split('\n').some((each) => comparable(each) === comparable(note));
+
+/** Whether a row bears words of a bank: those of this line, from another day or branch, or a note of any line. */
+export function isOfStatement({ description, notes }: ExpenseRow, record: LineRecord): boolean {
+  const bare = (text: string) => comparable(text.replace(/\d+/g, ' '));
+  return notes.includes(noted) || bare(description) === bare(record.description);
+}
+
 /** What a row becomes, and what it was, in cells that can be written back. */
 export interface Charge {
   row: ExpenseRow;
@@ -142,4 +167,20 @@ export function chargeOf({ amount, isCharged }: LineMoney, row: ExpenseRow, own:
   const isSame = typeof row.amount === 'number' && coinsOf(row.amount, own) === coinsOf(amount, own);
   if (isSame || rate === undefined || !before.success) return undefined;
   return { row, changes: { amount, rate }, before: before.data };
+}
+
+/**
+ * What changes in a row once a person says that it is a line: it notes the line, so that nobody is asked again, and takes what a
+ * card charged.
+ */
+export function linkOf(line: Line, row: ExpenseRow, own: string): Charge | undefined {
+  const charge = chargeOf(line, row, own);
+  const note = dayNoteOf(line.record);
+  if (hasNote(row.notes, note)) return charge;
+  const notes = row.notes === '' ? note : `${row.notes}\n${note}`;
+  return {
+    row,
+    changes: { ...charge?.changes, notes },
+    before: { ...charge?.before, notes: row.notes },
+  };
 }

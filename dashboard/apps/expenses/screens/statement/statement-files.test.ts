@@ -65,3 +65,22 @@ describe.each([
 
   it('are ten', () => expect(new Set(banks.map(({ name }) => name)).size).toBe(10));
 });
+
+it.each(csvBanks)(
+  'two files behind one another, $name: to the coin, and the second header is said to be no line',
+  async (bank) => {
+    const write = () => {
+      const both = [files.first, booked.slice(files.first.length)].map((lines) => bank.write(lines));
+      return Buffer.concat(
+        both.map((one) =>
+          typeof one === 'string' ? Buffer.from(one.endsWith('\n') ? one : `${one}\n`) : one,
+        ),
+      );
+    };
+    const { lines, expenses } = await offered({ ...bank, write }, booked, []);
+    expect(coinsIn(withRows([], expenses))).toEqual(paidIn(booked));
+    const refused = lines.flatMap(({ verdict }) => (verdict.kind === 'refused' ? [verdict.why] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    for (const why of refused) expect(why).toMatch(/is no date$|is missing$|valid amount$|such as EUR$/);
+  },
+);

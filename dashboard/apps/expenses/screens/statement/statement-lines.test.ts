@@ -4,14 +4,8 @@ import { expenseRow } from '#testing/data/expenses.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { Rules } from '../../rules.ts';
 import type { LineRecord } from './line-fields.ts';
-import {
-  type JudgedLine,
-  judging,
-  keyOfLine,
-  placing,
-  RowsOfLines,
-  type Verdict,
-} from './statement-lines.ts';
+import { keyOfLine, linkOf } from './open-rows.ts';
+import { type JudgedLine, judging, placing, RowsOfLines, type Verdict } from './statement-lines.ts';
 
 const judgedLines = (...facts: Parameters<typeof judging>) => inOneGo(judging(...facts));
 const statementLines = (lines: readonly JudgedLine[]) => inOneGo(placing(lines));
@@ -94,16 +88,69 @@ describe('the lines of a statement', () => {
     ]);
   });
 
-  it('match a receipt of the same amount up to five days away, and no other', () => {
-    const rows = [row(2, '03', 'Hotel Santa Julia, 3 nights', 486.2), row(3, '08', 'Airport train', 6.8)];
-    expect(matches([line('08', 'CP LISBOA', '-6.80'), line('08', 'HOTEL', '-486.20')], rows)).toEqual([
-      { duplicateOf: 'Airport train in row 3' },
+  it('match a receipt of the same amount and merchant up to five days away, and no other', () => {
+    const rows = [row(2, '03', 'Hotel Santa Julia, 3 nights', 486.2), row(3, '04', 'Shell', 58.12)];
+    expect(
+      matches(
+        [
+          line('01', 'Ink', '-3.00'),
+          line('08', 'SHELL OIL 5744', '-58.12'),
+          line('08', 'HOTEL SANTA JULIA', '-486.20'),
+        ],
+        rows,
+      ),
+    ).toEqual([
+      'new',
+      { duplicateOf: 'Shell in row 3' },
       { duplicateOf: 'Hotel Santa Julia, 3 nights in row 2' },
     ]);
-    expect(matches([line('09', 'HOTEL', '-486.20'), line('03', 'HOTEL', '-486.21')], rows)).toEqual([
+    expect(
+      matches(
+        [line('01', 'Ink', '-3.00'), line('09', 'HOTEL', '-486.20'), line('03', 'HOTEL', '-486.21')],
+        rows,
+      ),
+    ).toEqual(['new', 'new', 'new']);
+  });
+
+  it('are asked about where a row says another merchant, or may belong to an earlier statement', () => {
+    const train = [row(2, '07', 'Airport train', 6.8)];
+    const ink = line('01', 'Ink', '-3.00');
+    expect(matches([ink, line('08', 'CP LISBOA', '-6.80')], train)).toEqual(['new', { choose: [2] }]);
+    const fuel = [row(2, '01', 'Shell', 58.12)];
+    expect(matches([line('03', 'SHELL OIL', '-58.12')], fuel)).toEqual([{ choose: [2] }]);
+    const imported = [row(2, '02', 'BLUE BOTTLE 1234', 4.5)];
+    expect(matches([ink, line('04', 'BLUE BOTTLE 5678', '-4.50')], imported)).toEqual([
       'new',
-      'new',
+      { choose: [2] },
     ]);
+  });
+
+  it('do not take the receipt of another line, whichever stands first', () => {
+    const cafe = [row(2, '06', 'Cafe Luna', 9)];
+    const [parking, luna] = [line('05', 'PARKING', '-9.00'), line('07', 'CAFE LUNA 44', '-9.00')];
+    expect(matches([parking, luna], cafe)).toEqual([{ choose: [2] }, { choose: [2] }]);
+    const near = line('06', 'CAFE LUNA 44', '-9.00');
+    expect(matches([near, luna], cafe)).toEqual([{ choose: [2] }, { choose: [2] }]);
+  });
+
+  it('are noted in the row that a person chooses, by which they are known again on another day', () => {
+    const paypal = line('30', 'PAYPAL *FAIRHALL', '-150.00');
+    const rows = [row(53, '27', 'Fair hall, deposit', 150), row(54, '28', 'Fair hall, second day', 150)];
+    const [judged] = judgedLines([paypal], rows, usd);
+    const [, chosen] = rows;
+    if (!judged || !chosen) throw new Error('There is no line.');
+    const link = linkOf(judged, { ...chosen, notes: 'Hall 2' }, 'USD');
+    expect(link).toMatchObject({
+      changes: { notes: 'Hall 2\nOn the statement: 2026-11-30 PAYPAL *FAIRHALL' },
+      before: { notes: 'Hall 2' },
+    });
+    const noted = { ...chosen, notes: link?.changes.notes ?? '' };
+    expect(matches([paypal], [...rows.slice(0, 1), noted])).toEqual([
+      { duplicateOf: 'Fair hall, second day in row 54' },
+    ]);
+    expect(linkOf(judged, noted, 'USD')).toBeUndefined();
+    // The same words some days later are another payment.
+    expect(matches([{ ...paypal, date: '2026-12-02' }], [noted])).toEqual([{ choose: [54] }]);
   });
 
   it('are asked about where two rows fit, and nothing is chosen for the person', () => {

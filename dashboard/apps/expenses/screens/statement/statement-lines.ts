@@ -3,18 +3,15 @@ import { formatMoney } from '#kernel/money.ts';
 import { newExpense } from '../../currencies.ts';
 import type { ExpenseRow, NewExpense } from '../../record.ts';
 import { Rules } from '../../rules.ts';
+import { Claims, type Found } from './claims.ts';
 import { type LineRecord, lineFields } from './line-fields.ts';
 import { moneyReader, type StatementMoney } from './line-money.ts';
-import { comparable, type Line, noteOf, OpenRows } from './open-rows.ts';
+import { comparable, keyOfLine, type Line, noteOf, OpenRows } from './open-rows.ts';
 
 // The lines of a bank's statement beside the rows of a report: which are there already, and which are no expenses.
 
 export type Verdict =
-  | { kind: 'new' }
-  /** A row of the report is this line. */
-  | { kind: 'matches'; row: ExpenseRow }
-  /** Several may be, or one that only a person can tell. */
-  | { kind: 'choose'; rows: readonly ExpenseRow[] }
+  | Found
   /** The same line stands further up in the file, the first being 1. */
   | { kind: 'duplicate'; place: number }
   | { kind: 'left'; why: string }
@@ -27,21 +24,9 @@ export interface JudgedLine extends Line {
 const transfer =
   /\b(?:(?:internal|account|own|savings) transfer|transfer (?:to|from) (?:own|savings|checking)|umbuchung|übertrag|uebertrag|virement interne|traspaso|giroconto|interne overboeking)\b/iu;
 
-function nearVerdict(line: Line, rows: OpenRows): Verdict {
-  const found = rows.near(line);
-  const [one] = found;
-  if (!one) {
-    const charged = rows.charged(line);
-    return charged.length > 0 ? { kind: 'choose', rows: charged } : { kind: 'new' };
-  }
-  if (found.length > 1) return { kind: 'choose', rows: found };
-  rows.take(one);
-  return { kind: 'matches', row: one };
-}
-
 /**
- * Judges the lines of a statement, all of them together. Lines that are in the report already, by day, words and amount, or by the
- * amount alone up to five days apart; what came in; transfers; what rules leave out. A row of the report answers for one line alone.
+ * Judges the lines of a statement, all of them together: those that are in the report already; what came in; transfers; what rules
+ * leave out. A row of the report answers for one line alone.
  */
 export function* judging(
   records: readonly LineRecord[],
@@ -59,24 +44,31 @@ export function* judging(
     const { problem } = line;
     const row = problem === undefined ? rows.same(line) : undefined;
     if (row) rows.take(row);
+    const why = problem === undefined && !row ? whyLeft(line, money.own) : undefined;
     if (problem !== undefined) read.push({ ...line, verdict: { kind: 'refused', why: problem } });
-    else read.push(row ? { ...line, verdict: { kind: 'matches', row } } : line);
+    else if (row) read.push({ ...line, verdict: { kind: 'matches', row } });
+    else read.push(why === undefined ? line : { ...line, verdict: { kind: 'left', why } });
+  }
+  const claims = new Claims(rows);
+  for (const line of read) {
+    yield;
+    claims.hear(line, line.verdict === undefined);
   }
   const judged: JudgedLine[] = [];
   for (const line of read) {
     yield;
-    judged.push({ ...line, verdict: line.verdict ?? verdictOf(line, rows, money.own) });
+    judged.push({ ...line, verdict: line.verdict ?? claims.verdictOf(line) });
   }
   return judged;
 }
 
-function verdictOf(line: Line, rows: OpenRows, own: string): Verdict {
+/** Why a line is no expense; undefined where it may be one. */
+function whyLeft(line: Line, own: string): string | undefined {
   const { record, rule } = line;
   const [value, currency] = moneyTold(line, own);
-  if (rule?.leaveOut) return { kind: 'left', why: `Rule "${rule.text.trim()}": not an expense` };
-  if (transfer.test(record.description)) return { kind: 'left', why: 'A transfer between accounts' };
-  if (value < 0) return { kind: 'left', why: `${formatMoney(-value, currency)} came in` };
-  return nearVerdict(line, rows);
+  if (rule?.leaveOut) return `Rule "${rule.text.trim()}": not an expense`;
+  if (transfer.test(record.description)) return 'A transfer between accounts';
+  return value < 0 ? `${formatMoney(-value, currency)} came in` : undefined;
 }
 
 /** What a line comes to in the report's currency; while there is no rate, in its own. */
@@ -118,14 +110,6 @@ function placedVerdict(
   if (earlier === undefined) placeOfKey.set(key, place);
   const isOpen = verdict.kind === 'new' || verdict.kind === 'choose';
   return earlier !== undefined && isOpen ? { kind: 'duplicate', place: earlier } : verdict;
-}
-
-/** Equal for two lines of a file that are one: by what the bank calls them, else by all that they say. */
-export function keyOfLine(record: LineRecord): string {
-  const { date, description, amount, out, in: paidIn, currency, reference } = record;
-  return JSON.stringify(
-    reference === '' ? [date, comparable(description), amount, out, paidIn, currency] : [reference],
-  );
 }
 
 /** The first words of a merchant, without its branch and the numbers of a card. */

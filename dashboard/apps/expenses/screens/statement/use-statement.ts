@@ -9,7 +9,7 @@ import type { Rule } from '../../rules.ts';
 import { rules } from '../queries.ts';
 import { lineFields } from './line-fields.ts';
 import { currencyIn } from './line-money.ts';
-import { type Charge, chargeOf } from './open-rows.ts';
+import { type Charge, linkOf } from './open-rows.ts';
 import { type LineEdit, RowsOfLines, type Verdict } from './statement-lines.ts';
 import { type FreshLine, useJudgedLines } from './use-judged-lines.ts';
 
@@ -19,7 +19,7 @@ export interface ShownLine extends FreshLine {
   isTaken: boolean;
   /** The number of the row that it becomes or is; null while it is neither. */
   row: number | null;
-  /** What it changes in the row that it is: what the card charged for it. */
+  /** What it changes in the row that a person says it is. */
   change: Charge | undefined;
 }
 
@@ -157,6 +157,6 @@ function shownLines(
     if (isTaken) next += 1;
     const found =
       typeof choice === 'number' ? data.rows.find(({ _rowIndex }) => _rowIndex === choice) : undefined;
-    return { ...line, result, isTaken, fresh, row, change: found && chargeOf(line, found, own) };
+    return { ...line, result, isTaken, fresh, row, change: found && linkOf(line, found, own) };
   });
 }
