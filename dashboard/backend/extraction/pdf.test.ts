@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ReadingOrder } from '#kernel/extraction.ts';
-import { invoiceTruth, scannedPdf, textPdf, threePageInvoice } from '#testing/receipts/pdf-papers.ts';
+import { invoiceTruth, pdfOf, scannedPdf, textPdf, threePageInvoice } from '#testing/receipts/pdf-papers.ts';
 import { photograph } from '#testing/receipts/photograph.ts';
 import { makeReceipt } from '#testing/receipts/receipt.ts';
 import { CompleteExtractor } from './complete.ts';
@@ -17,19 +17,6 @@ const order: ReadingOrder = {
   ],
 };
 const never = new AbortController().signal;
-
-/** A PDF of one page, by hand: what no program that means well writes. */
-function pdfOf(content: Buffer, { box = '0 0 595 842', more = '', page = '' } = {}): Buffer {
-  const parts = [
-    '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n',
-    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n',
-    `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[${box}]${page}/Contents 4 0 R>>endobj\n`,
-    `4 0 obj<</Filter/FlateDecode/Length ${content.length}>>stream\n`,
-    content,
-    `\nendstream endobj\n${more}trailer<</Root 1 0 R>>\n%%EOF`,
-  ];
-  return Buffer.concat(parts.map((part) => Buffer.from(part)));
-}
 
 describe('PDFs', () => {
   const extractor = new CompleteExtractor(new EmbeddedExtractor());

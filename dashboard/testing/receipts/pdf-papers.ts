@@ -137,3 +137,16 @@ export function threePageInvoice(options: Options = {}): Promise<Buffer> {
     options,
   );
 }
+
+/** A PDF of one page, by hand: what no program that means well writes. */
+export function pdfOf(content: Buffer, { box = '0 0 595 842', more = '', page = '' } = {}): Buffer {
+  const parts = [
+    '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n',
+    `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[${box}]${page}/Contents 4 0 R>>endobj\n`,
+    `4 0 obj<</Filter/FlateDecode/Length ${content.length}>>stream\n`,
+    content,
+    `\nendstream endobj\n${more}trailer<</Root 1 0 R>>\n%%EOF`,
+  ];
+  return Buffer.concat(parts.map((part) => Buffer.from(part)));
+}
