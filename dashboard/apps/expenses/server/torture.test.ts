@@ -4,6 +4,7 @@ import { torture } from '#testing/torture/torture.ts';
 import { tortureRecord } from '#testing/torture/torture-record.ts';
 import type { AppFile, AppRow } from '#testing/torture/torture-witness.ts';
 import contract from '../contract.ts';
+import { newExpense } from '../currencies.ts';
 import manifest from '../manifest.ts';
 import { expense, headed } from '../record.ts';
 import { rule } from '../rules.ts';
@@ -26,7 +27,10 @@ const blank = {
   ...{ currency: 'EUR', paid: 11.5, rate: 1.087 },
 };
 
-function open(user: TestUser, report: { id: string; sheetId: string }): AppFile {
+type Opening = (user: TestUser, report: { id: string; sheetId: string }) => AppFile;
+
+/** By the calls for one row. */
+const open: Opening = (user, report) => {
   const client = user.client(manifest, contract);
   const { id: reportId, sheetId } = report;
   return {
@@ -48,27 +52,54 @@ function open(user: TestUser, report: { id: string; sheetId: string }): AppFile 
       await client.deleteExpense({ reportId, row, body: { expected, sheetId } });
     },
   };
-}
+};
+
+/** By those for many rows: the lines of a statement, what they change in rows, and taking them back. */
+const openStatement: Opening = (user, report) => {
+  const client = user.client(manifest, contract);
+  const { id: reportId, sheetId } = report;
+  const only = ([row]: readonly AppRow[]) => {
+    if (!row) throw new Error('No row was answered.');
+    return row;
+  };
+  return {
+    ...open(user, report),
+    as: (other) => openStatement(other, report),
+    async add(texts) {
+      const expenses = [newExpense.parse({ ...blank, ...changesOf(texts) })];
+      return only((await client.addExpenses({ reportId, body: { expenses, sheetId } })).rows);
+    },
+    async edit(shown, texts) {
+      const rows = [{ ...seen(shown), changes: changesOf(texts) }];
+      return only((await client.changeExpenses({ reportId, body: { rows, sheetId } })).rows);
+    },
+    async remove(shown) {
+      await client.removeExpenses({ reportId, body: { rows: [seen(shown)], sheetId } });
+    },
+  };
+};
 
 let count = 0;
 
-torture({
-  name: 'Expenses',
+const tried = (opening: Opening) => ({
   sheet: expense.sheet,
   key: 'Description',
   edited: 'Notes',
   other: 'Category',
-  async make(user) {
+  async make(user: TestUser) {
     count += 1;
     const { report } = await user
       .client(manifest, contract)
       .createReport({ body: { name: `Torture ${count}` } });
-    const file = open(user, { id: report.id, sheetId: report.sheetId ?? '' });
+    const file = opening(user, { id: report.id, sheetId: report.sheetId ?? '' });
     // A line in another currency brings its columns, and leaves them.
     await file.remove(await file.add({}));
     return file;
   },
 });
+
+torture({ name: 'Expenses', ...tried(open) });
+torture({ name: 'Expenses, statements', ...tried(openStatement), part: 2 });
 
 tortureRecord({
   name: 'Expenses, rules',
