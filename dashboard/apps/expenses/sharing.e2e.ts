@@ -1,35 +1,9 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createReport, refusalOf, send } from '../../../e2e/calls.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
-import { type Person, startExpenses } from '../../../e2e/people.ts';
-
-interface Guest extends Person {
-  page: Page;
-}
-
-/** Someone else, in a browser of their own. */
-async function someoneElse(browser: Browser, name: string): Promise<Guest> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  return { page, ...(await startExpenses(page, name)) };
-}
-
-/** From the notice about limited access to the consent page. */
-async function askForAccess(page: Page): Promise<void> {
-  await page.goto('/?app=expenses');
-  await page.getByRole('tab', { name: 'Shared with Me' }).click();
-  await page.getByRole('button', { name: 'Grant Access' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Additional permissions' });
-  await expect(dialog.getByText('drive.readonly')).toBeVisible();
-  await dialog.getByRole('link', { name: 'Grant Permissions' }).click();
-}
-
-async function allowAccess(page: Page): Promise<void> {
-  await askForAccess(page);
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(page).toHaveURL(/\/\?app=expenses&tab=shared$/);
-  await expect(page.getByRole('tab', { name: 'Shared with Me' })).toHaveAttribute('aria-selected', 'true');
-}
+import { startExpenses } from '../../../e2e/people.ts';
+import { allowAccess, askForAccess, someoneElse, statusOf, step } from '../../../e2e/reports.ts';
 
 async function openShared(page: Page, report: string): Promise<void> {
   await page.goto('/?app=expenses');
@@ -50,17 +24,6 @@ async function addExpense(page: Page, description: string): Promise<void> {
 async function choose(page: Page, select: RegExp, role: string): Promise<void> {
   await page.getByRole('combobox', { name: select }).click();
   await page.getByRole('option', { name: new RegExp(role) }).click();
-}
-
-const statusOf = (page: Page) => page.getByRole('region', { name: 'Status of the report' });
-
-/** Takes a report a step further, or back. */
-async function step(page: Page, label: string, comment: string): Promise<void> {
-  await statusOf(page).getByRole('button', { name: label, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: new RegExp(`^${label}: `) });
-  await dialog.getByRole('textbox', { name: /^Comment/ }).fill(comment);
-  await dialog.getByRole('button', { name: label, exact: true }).click();
-  await expect(dialog).toBeHidden();
 }
 
 test('three people share a report: an editor writes, a viewer reads, and the owner decides', async ({

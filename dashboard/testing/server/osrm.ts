@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server that answers as one of OSRM does: roads are a tenth longer than ten kilometres for each leg. */
-export async function startOsrm() {
+export async function startOsrm(port = 0) {
   const asked: string[] = [];
   const answers = { now: undefined as string | undefined };
   const server = createServer((request, response) => {
@@ -42,12 +42,12 @@ export async function startOsrm() {
     };
     response.end(answers.now ?? JSON.stringify(isLost ? lost : found));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: taken } = server.address() as AddressInfo;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {
-    url: `http://127.0.0.1:${port}`,
-    host: `127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${taken}`,
+    host: `127.0.0.1:${taken}`,
     asked,
     answers,
     stop,
