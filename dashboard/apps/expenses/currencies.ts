@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { exchanged, rateBetween } from '#kernel/exchange.ts';
-import { formatMoney } from '#kernel/money.ts';
+import { decimalsOf, formatMoney } from '#kernel/money.ts';
 import { isCurrency } from '#kernel/preferences.ts';
 import { Problem } from '#kernel/problem.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
@@ -119,4 +119,11 @@ export function settled<L extends ToldLine>(line: L, own: string, place = ''): L
   if (typeof amount === 'number') return line;
   const home = currency === own ? numberIn(paid) : homeAmountOf(line, own);
   return home === undefined ? line : { ...line, amount: home };
+}
+
+/** How a total is made of lines in other currencies. */
+export function roundingText(own: string): string {
+  const decimals = decimalsOf(own);
+  const coin = decimals === 0 ? `a whole ${own}` : `${decimals} decimals`;
+  return `Each line is turned at its own rate and rounded to ${coin}, halves away from zero; then they are added.`;
 }

@@ -4,7 +4,7 @@ import { counted } from '#kernel/counted.ts';
 import { daySchema, formatDay } from '#kernel/day.ts';
 import { currencyName, formatMoney } from '#kernel/money.ts';
 import { formatCount } from '#kernel/region.ts';
-import { homeAmountOf, paidTextOf } from '../currencies.ts';
+import { homeAmountOf, paidTextOf, roundingText } from '../currencies.ts';
 import { packChoiceSchema } from '../pack.ts';
 import type { ExpenseRow } from '../record.ts';
 import { isReimbursable, taxName, taxOf } from '../tax.ts';
@@ -88,6 +88,7 @@ function writeCover(pdf: Pdf, order: PackOrder): void {
         formatMoney(one.home, currency),
       ]),
     });
+    pdf.paragraph(roundingText(currency), { isQuiet: true });
   }
   if (totals.categories.length > 0) {
     pdf.table({

@@ -112,6 +112,7 @@ describe('a receipt pack', () => {
     expect(cover).toMatch(
       /US Dollar 3 \$141\.40 \$141\.40 Euro 1 €414\.00 \$486\.20 Japanese Yen 1 ¥9,800 \$0\.00/,
     );
+    expect(cover).toContain('rounded to 2 decimals, halves away from zero');
     expect(rows).toMatch(/Stay.*\$486\.20.*€414\.00 at 1\.1744/);
     expect(rows).toMatch(/Lens.*¥9,800, no rate yet/);
   });

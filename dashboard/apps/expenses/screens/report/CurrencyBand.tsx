@@ -1,5 +1,6 @@
 import { counted } from '#kernel/counted.ts';
 import { currencyName, formatMoney } from '#kernel/money.ts';
+import { roundingText } from '../../currencies.ts';
 import type { CurrencySum } from '../../totals.ts';
 import { useMoney } from '../money-text.ts';
 import { FigureBand } from './FigureBand.tsx';
@@ -21,5 +22,5 @@ export function CurrencyBand({ currencies }: CurrencyBandProps) {
       note: `${counted(count, 'line')}${came}${without}`,
     };
   });
-  return <FigureBand label="By currency" figures={figures} />;
+  return <FigureBand label="By currency" figures={figures} foot={roundingText(own)} />;
 }

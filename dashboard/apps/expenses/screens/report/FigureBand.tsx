@@ -11,10 +11,12 @@ interface Figure {
 interface FigureBandProps {
   label: string;
   figures: readonly Figure[];
+  /** How they are reckoned. */
+  foot?: string;
 }
 
 /** A row of sums below what a report comes to; nothing where there are none. */
-export function FigureBand({ label, figures }: FigureBandProps) {
+export function FigureBand({ label, figures, foot }: FigureBandProps) {
   if (figures.length === 0) return null;
   return (
     <Card variant="outlined" component="section" aria-label={label} sx={band}>
@@ -31,6 +33,11 @@ export function FigureBand({ label, figures }: FigureBandProps) {
           </Typography>
         </Box>
       ))}
+      {foot && (
+        <Typography variant="body2" sx={footLine}>
+          {foot}
+        </Typography>
+      )}
     </Card>
   );
 }
@@ -43,4 +50,12 @@ const band = {
   // Each cell draws the rule on its left; that of the first is cut off.
   overflow: 'hidden',
   '& > *': { px: 5, py: 3.5, ml: '-1px', borderLeft: '1px solid var(--rh-line)', minWidth: 0 },
+};
+
+const footLine = {
+  gridColumn: '1 / -1',
+  borderTop: 1,
+  borderTopColor: 'divider',
+  color: 'text.secondary',
+  '&&': { py: 2 },
 };

@@ -54,7 +54,8 @@ describe('a report in several currencies', () => {
     });
     const band = screen.getByRole('region', { name: 'By currency' });
     expect(band.textContent).toBe(
-      'US Dollar$748.001 lineEuro€414.001 line, $486.20Japanese Yen¥9,8001 line, without a rate',
+      'US Dollar$748.001 lineEuro€414.001 line, $486.20Japanese Yen¥9,8001 line, without a rate' +
+        'Each line is turned at its own rate and rounded to 2 decimals, halves away from zero; then they are added.',
     );
     expect(screen.getByRole('heading', { name: 'Total in USD' })).toBeTruthy();
     expect(screen.getByText('3 expenses, without 1 line')).toBeTruthy();
