@@ -40,10 +40,14 @@ describe('what comes again', () => {
 
 it('calls a merchant by the whole description while that is the same in all its rows', () => {
   const flights = ['Flight to Frankfurt', ' Flight to Frankfurt'];
-  const names = merchantNames([...flights, 'SHELL OIL 57', 'Taxi in Rome', 'Taxi in Bari']);
+  const names = merchantNames([
+    ...flights,
+    ...['SHELL OIL 57', 'Taxi in Rome', 'Taxi in Bari', 'Hotel Santa Julia, 3 nights'],
+  ]);
   expect([...names]).toEqual([
     ['Flight to', 'Flight to Frankfurt'],
     ['SHELL OIL', 'SHELL OIL'],
     ['Taxi in', 'Taxi in'],
+    ['Hotel Santa', 'Hotel Santa Julia'],
   ]);
 });

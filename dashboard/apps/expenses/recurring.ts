@@ -25,15 +25,16 @@ export function merchantOf(description: string): string {
 
 /**
  * What a merchant is called, by what `merchantOf` gives: the whole description, where all its rows have the same words and
- * no number of a bank's line.
+ * no number of a bank's line; of "Hotel Santa Julia, 3 nights" what stands before the comma.
  */
 export function merchantNames(descriptions: readonly string[]): ReadonlyMap<string, string> {
   const whole = Map.groupBy(new Set(descriptions.map((each) => each.trim())), merchantOf);
   return new Map(
-    [...whole].map(([merchant, [first = merchant, ...others]]) => [
-      merchant,
-      others.length > 0 || /\d/.test(first) ? merchant : first,
-    ]),
+    [...whole].map(([merchant, [first = merchant, ...others]]) => {
+      const names = [first, first.split(',')[0]?.trim() ?? ''];
+      const name = others.length > 0 ? undefined : names.find((each) => each !== '' && !/\d/.test(each));
+      return [merchant, name ?? merchant];
+    }),
   );
 }
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -101,7 +102,7 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
       <FormDialog
         title="Add Mileage"
         isOpen
-        maxWidth="sm"
+        maxWidth="md"
         keptSince={add.submittedAt}
         onClose={onClose}
         onSubmit={(event) => void handleSubmit(save)(event)}
@@ -113,69 +114,73 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
             : `Needs ${rate ? 'a distance' : 'a rate'}`
         }
       >
-        <FormField
-          {...{ control }}
-          name="date"
-          label="Date"
-          type="date"
-          required
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        <FormField {...{ control }} name="description" label="Description" required />
-        <FormSuggestField {...{ control }} name="category" label="Category" suggestions={categories} />
-        {rate && (
-          <TextField
-            select
-            label="Vehicle"
-            value={rate.vehicle}
-            onChange={({ target }) => setVehicle(target.value)}
-            slotProps={{ select: { native: true } }}
-            fullWidth
-          >
-            {rates.map((each) => (
-              <option key={each.vehicle} value={each.vehicle}>
-                {each.vehicle}, {rateText(each)} per {each.unit}
-              </option>
-            ))}
-          </TextField>
-        )}
-        {read.error && !read.data && (
-          <ProblemAlert title="Failed to fetch the mileage rates" problem={read.error} />
-        )}
-        <RateList
-          list={list}
-          isRead={read.data !== undefined}
-          {...{ year, currency }}
-          hasRate={rate !== undefined}
-          onDialog={setRateDialog}
-        />
-        <FormField
-          {...{ control }}
-          name="distance"
-          label={`Distance, ${unit}`}
-          required={measured === undefined}
-          placeholder={measured === undefined ? undefined : decimalText(measured)}
-          help={
-            measured === undefined
-              ? undefined
-              : `${formatUpTo(measured, 1)} ${unit} ${wayOf(trip, road)} Type what you drove, if you know it.`
-          }
-          slotProps={{
-            htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
-            inputLabel: { shrink: true },
-          }}
-        />
-        <TripChoice
-          {...{ trip }}
-          rows={data.rows}
-          onTrip={(chosen) => {
-            setTrip(chosen);
-            if (!chosen) return;
-            setValue('date', chosen.to);
-            setValue('distance', '');
-          }}
-        />
-        <StopList {...{ stops, unit, road }} onStops={setStops} />
+        <Box sx={columns}>
+          <Box sx={column}>
+            <FormField
+              {...{ control }}
+              name="date"
+              label="Date"
+              type="date"
+              required
+              slotProps={{ inputLabel: { shrink: true } }}
+            />
+            <FormField {...{ control }} name="description" label="Description" required />
+            <FormSuggestField {...{ control }} name="category" label="Category" suggestions={categories} />
+            {rate && (
+              <TextField
+                select
+                label="Vehicle"
+                value={rate.vehicle}
+                onChange={({ target }) => setVehicle(target.value)}
+                slotProps={{ select: { native: true } }}
+                fullWidth
+              >
+                {rates.map((each) => (
+                  <option key={each.vehicle} value={each.vehicle}>
+                    {each.vehicle}, {rateText(each)} per {each.unit}
+                  </option>
+                ))}
+              </TextField>
+            )}
+            {read.error && !read.data && (
+              <ProblemAlert title="Failed to fetch the mileage rates" problem={read.error} />
+            )}
+            <RateList
+              list={list}
+              isRead={read.data !== undefined}
+              {...{ year, currency }}
+              hasRate={rate !== undefined}
+              onDialog={setRateDialog}
+            />
+            <FormField
+              {...{ control }}
+              name="distance"
+              label={`Distance, ${unit}`}
+              required={measured === undefined}
+              placeholder={measured === undefined ? undefined : decimalText(measured)}
+              help={
+                measured === undefined
+                  ? undefined
+                  : `${formatUpTo(measured, 1)} ${unit} ${wayOf(trip, road)} Type what you drove, if you know it.`
+              }
+              slotProps={{
+                htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+                inputLabel: { shrink: true },
+              }}
+            />
+            <TripChoice
+              {...{ trip }}
+              rows={data.rows}
+              onTrip={(chosen) => {
+                setTrip(chosen);
+                if (!chosen) return;
+                setValue('date', chosen.to);
+                setValue('distance', '');
+              }}
+            />
+          </Box>
+          <StopList {...{ stops, unit, road }} onStops={setStops} />
+        </Box>
         {add.error && <WriteProblem title="Failed to add expense" problem={add.error} />}
       </FormDialog>
       {rateDialog && <RateDialogs dialog={rateDialog} list={list} onClose={() => setRateDialog(null)} />}
@@ -188,6 +193,15 @@ function wayOf(trip: Trip | undefined, { way, route }: Road): string {
   if (trip) return `by the odometer of ${trip.vehicle}.`;
   return `${way.by}${route ? '.' : '; roads are longer.'}`;
 }
+
+/** On a wide screen the way stands beside what is said of it. */
+const columns = {
+  display: 'grid',
+  gap: { xs: 4, md: 8 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+};
+const column = { display: 'grid', gap: 4, minWidth: 0 };
 
 const none = {
   rates: [] as MileageRate[],
