@@ -19,7 +19,7 @@ export function CellProgress({ share, label, cells = 24 }: CellProgressProps) {
       aria-valuemax={100}
       aria-valuenow={Math.round(Math.min(1, Math.max(0, share)) * 100)}
       aria-valuetext={label}
-      sx={{ display: 'grid', gridTemplateColumns: `repeat(${cells}, 1fr)`, gap: '2px', height: 10 }}
+      sx={{ ...bar, gridTemplateColumns: `repeat(${cells}, 1fr)` }}
     >
       {Array.from({ length: cells }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells keep their places
@@ -34,6 +34,8 @@ function filledOf(share: number, cells: number): number {
   return share >= 1 ? cells : Math.min(cells - 1, Math.max(1, Math.round(share * cells)));
 }
 
+// Where a dialog is full, it keeps its height.
+const bar = { display: 'grid', gap: '2px', height: 10, flexShrink: 0 };
 const dark = { bgcolor: 'var(--rh-sunken)', borderRadius: '1.5px' };
 const lit = {
   bgcolor: 'var(--rh-primary)',
