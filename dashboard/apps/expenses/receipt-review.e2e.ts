@@ -5,6 +5,7 @@ import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { startMortal } from '../../../e2e/mortal.ts';
 import { startExpenses } from '../../../e2e/people.ts';
+import { invoiceTruth, threePageInvoice } from '../../testing/receipts/pdf-papers.ts';
 import { photograph } from '../../testing/receipts/photograph.ts';
 import { makeReceipt } from '../../testing/receipts/receipt.ts';
 
@@ -112,7 +113,10 @@ test('a pile of receipts is dropped, checked side by side and saved; what comes 
   await expect(add.getByText(/^This photo is already in row 2/)).toBeVisible({ timeout: 60_000 });
 });
 
-test('receipts are chosen on the way, and one that stands in no row gets one @phone', async ({ page }) => {
+test('receipts are chosen on the way, a PDF among them, and one that stands in no row gets one @phone', async ({
+  page,
+}) => {
+  test.slow();
   await startExpenses(page);
   const report = await createReport(page, 'On the way', [{ description: 'Tram', amount: 3 }]);
   const [one, two, loose] = [await receiptOf(2), await receiptOf(5), await receiptOf(7)];
@@ -134,10 +138,17 @@ test('receipts are chosen on the way, and one that stands in no row gets one @ph
   await expect(page.getByText(`The photo ${loose.name} has no row.`)).toBeHidden();
 
   await page.getByRole('button', { name: 'Add Receipts' }).filter({ visible: true }).click();
-  await page.getByLabel('Photos to read').setInputFiles([one, two]);
-  for (const photo of [one, two]) {
+  const invoice = {
+    ...{ name: 'invoice.pdf', mimeType: 'application/pdf' },
+    buffer: await threePageInvoice(),
+  };
+  await page.getByLabel('Photos to read').setInputFiles([one, two, invoice]);
+  for (const photo of [one, two, invoice]) {
     await expect(rowOf(page, photo).getByText(/^(Read|Needs review)$/)).toBeVisible({ timeout: 60_000 });
   }
+  await expect(rowOf(page, invoice).getByLabel('Amount, USD')).toHaveValue(invoiceTruth.total);
+  // Each is a draft: nothing is in the sheet that nobody has saved.
+  expect(await photosOf(page, report)).toEqual({ named: ['', loose.name], stored: [loose.name] });
   await inspect(page, 'receipts to review');
   await rowOf(page, one)
     .getByRole('button', { name: `Show ${one.name} large` })
@@ -149,9 +160,11 @@ test('receipts are chosen on the way, and one that stands in no row gets one @ph
   await complete(rowOf(page, two), 5);
   await rowOf(page, two).getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, two).getByText('Saved', { exact: true })).toBeVisible();
+  await rowOf(page, invoice).getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, invoice).getByText('Saved', { exact: true })).toBeVisible();
   expect(await photosOf(page, report)).toEqual({
-    named: ['', loose.name, one.name, two.name],
-    stored: [one.name, two.name, loose.name].toSorted(),
+    named: ['', loose.name, one.name, two.name, invoice.name],
+    stored: [one.name, two.name, loose.name, invoice.name].toSorted(),
   });
 });
 
