@@ -1,7 +1,7 @@
 import { parseDay } from '#kernel/day.ts';
 import { parseMoney } from '#kernel/money.ts';
 import type { CellData } from '../google/cell-data.ts';
-import { type ColumnKind, isBlank, shownText } from '../table/cells.ts';
+import { type ColumnKind, columnKinds, isBlank, normalizedValue, shownText } from '../table/cells.ts';
 import { looseName } from '../table/layout.ts';
 
 /** How many letters must be changed, put in or left out to make one text of the other. */
@@ -34,6 +34,9 @@ export function likenessOf(header: string, name: string): number {
   return Math.max(1 - distance(one, other) / longest, isContained ? 0.75 : 0);
 }
 
+const isWritten = (kind: 'percent' | 'time' | 'duration') => (cell: CellData) =>
+  typeof normalizedValue(kind, columnKinds[kind].read(cell)) === 'number';
+
 const readsAs: Readonly<Record<ColumnKind, (cell: CellData) => boolean>> = {
   free: () => true,
   text: ({ effectiveValue }) => effectiveValue?.stringValue !== undefined,
@@ -44,6 +47,9 @@ const readsAs: Readonly<Record<ColumnKind, (cell: CellData) => boolean>> = {
     cell.effectiveValue?.numberValue !== undefined || parseMoney(shownText(cell)) !== undefined,
   number: (cell) =>
     cell.effectiveValue?.numberValue !== undefined || /^-?\d+(?:[.,]\d+)?$/.test(shownText(cell)),
+  percent: isWritten('percent'),
+  time: isWritten('time'),
+  duration: isWritten('duration'),
   flag: (cell) =>
     cell.effectiveValue?.boolValue !== undefined || /^(?:true|false|yes|no|y|n|x)$/i.test(shownText(cell)),
 };

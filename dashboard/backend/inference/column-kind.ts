@@ -97,7 +97,6 @@ function numericKind({ cells, named, shareOf }: Looks): ProposedKind | undefined
   if (named.has('percent') && !named.has('money') && largest <= 100)
     return { kind: 'percent', confidence: 0.55 };
   if (named.has('money')) return { kind: 'money', confidence: named.has('number') ? 0.55 : 0.75 };
-  if (named.has('duration')) return { kind: 'duration', confidence: 0.6 };
   if (named.has('flag') && values.every((value) => value === 0 || value === 1))
     return { kind: 'flag', confidence: 0.7 };
   return { kind: 'number', confidence: certain };

@@ -5,6 +5,7 @@ import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { askedColumns, type OwnApp, type OwnColumn, recordOf } from '#kernel/own-apps/own-app.ts';
 import type { FieldValue } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
+import { readWritten, writingOf, writtenText } from '#kernel/records/written-numbers.ts';
 import { knownApp, readApp } from './app-tab.ts';
 import { OwnRows } from './own-rows.ts';
 
@@ -23,6 +24,12 @@ const inputs: Readonly<Partial<Record<ColumnKind, FormInput>>> = {
 /** A stranger needs less than a cell holds. */
 const longest = { line: 500, lines: 5_000 };
 
+function initialText(kind: ColumnKind, initial: FieldValue): string {
+  if (typeof initial === 'boolean') return initial ? 'yes' : '';
+  const writing = writingOf(kind);
+  return writing && typeof initial === 'number' ? writtenText(writing, initial) : String(initial);
+}
+
 function fieldOf({
   key,
   header,
@@ -39,7 +46,7 @@ function fieldOf({
     input,
     isRequired,
     choices: input === 'choice' ? (choices ?? []) : [],
-    initial: initial === true ? 'yes' : initial === false ? '' : String(initial),
+    initial: initialText(kind, initial),
     maxLength: input === 'lines' ? longest.lines : longest.line,
   };
 }
@@ -50,9 +57,18 @@ const sentences: Readonly<Partial<Record<FormInput, readonly [schema: z.ZodType,
 };
 
 /** What was typed into a field as its cell, or the sentence that says what is wrong with it. */
-function cellOf({ input }: FormField, text: string): { cell: FieldValue } | { wrong: string } {
+function cellOf(
+  kind: ColumnKind | undefined,
+  { input }: FormField,
+  text: string,
+): { cell: FieldValue } | { wrong: string } {
   if (input === 'flag') return { cell: text === 'yes' };
   if (text.trim() === '') return { cell: '' };
+  const writing = writingOf(kind ?? '');
+  if (writing) {
+    const read = readWritten(writing, text);
+    return 'amount' in read ? { cell: read.amount } : { wrong: read.problem };
+  }
   if (input === 'number') {
     const number = numberIn(text);
     return number === undefined || !Number.isFinite(number)
@@ -66,9 +82,18 @@ function cellOf({ input }: FormField, text: string): { cell: FieldValue } | { wr
 function formOf(app: OwnApp): PublicForm | null {
   if (!app.form) return null;
   const { title, thanks, until = null, most } = app.form;
-  const fields = askedColumns(app).map(fieldOf);
+  const asked = askedColumns(app);
+  const fields = asked.map(fieldOf);
+  const kinds = new Map(asked.map(({ key, kind }) => [key, kind]));
   const cellsOf = (answers: FormAnswers) =>
-    readAnswers({ fields, schema: recordOf(app).fresh, cellOf }, answers);
+    readAnswers(
+      {
+        fields,
+        schema: recordOf(app).fresh,
+        cellOf: (field, text) => cellOf(kinds.get(field.name), field, text),
+      },
+      answers,
+    );
   return { title, thanks, until, most, fields, cellsOf };
 }
 

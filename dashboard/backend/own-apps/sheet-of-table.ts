@@ -4,6 +4,7 @@ import { makeSheetFile } from '#backend/new-sheet.ts';
 import { columnKinds } from '#backend/table/cells.ts';
 import { firstTabId, houseLook, newSheetRequests } from '#backend/table/requests.ts';
 import { moneyPattern, parseMoney } from '#kernel/money.ts';
+import { type WrittenKind, writingOf } from '#kernel/records/written-numbers.ts';
 import { findDayOrder, isDayAlone, readDay, usualDayOrder } from '#kernel/written-day.ts';
 
 // A file that a person brings becomes a spreadsheet of theirs. Its cells come as texts; where a whole column is of days,
@@ -45,7 +46,21 @@ function enterOf(texts: readonly string[]): Enter {
     const userEnteredFormat = { numberFormat: { type: 'CURRENCY', pattern: moneyPattern('USD') } };
     return (text) => ({ userEnteredValue: { numberValue: parseMoney(text) ?? 0 }, userEnteredFormat });
   }
+  const written = writtenIn(filled);
+  if (written) {
+    const read = (text: string) => writingOf(written)?.read(text) ?? text;
+    return (text) => columnKinds[written].enter(read(text));
+  }
   return asText;
+}
+
+/** As which of the numbers that are written with more than digits a whole column reads. */
+function writtenIn(filled: readonly string[]): WrittenKind | undefined {
+  if (filled.every((text) => text.includes('%') && writingOf('percent')?.read(text) !== undefined))
+    return 'percent';
+  return (['time', 'duration'] as const).find((kind) =>
+    filled.every((text) => writingOf(kind)?.read(text) !== undefined),
+  );
 }
 
 /** What turns a blank spreadsheet into one that holds the table. */

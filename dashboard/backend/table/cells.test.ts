@@ -135,3 +135,45 @@ it('enters text as typed text, whatever it looks like, and empties a cell for no
   );
   expect(text.enter('')).toEqual({});
 });
+
+describe('columns of shares, times and durations', () => {
+  const { percent, time, duration } = columnKinds;
+  const shown = (numberValue: number, formattedValue: string) => ({
+    effectiveValue: { numberValue },
+    formattedValue,
+  });
+  const formatted = (numberValue: number, type: string, pattern: string) => ({
+    userEnteredValue: { numberValue },
+    userEnteredFormat: { numberFormat: { type, pattern } },
+  });
+
+  it('read what shows as one as its number, and leave all else as it stands', () => {
+    expect(percent.read(shown(0.255, '26%'))).toBe(0.255);
+    expect(percent.read(shown(35, '35'))).toBe(0.35);
+    expect(percent.read(shown(35, '$35.00'))).toBe('$35.00');
+    expect(percent.read({ effectiveValue: { stringValue: 'most' } })).toBe('most');
+    expect(time.read(shown(0.8958333333333334, '9:30 PM'))).toBe(0.8958333333333334);
+    expect(time.read(shown(45000.5, '2023-03-15 12:00'))).toBe('2023-03-15 12:00');
+    expect(time.read(shown(0.5, '0.50'))).toBe('0.50');
+    expect(duration.read(shown(1.5625, '37:30:00'))).toBe(1.5625);
+    expect(duration.read(shown(90, '90'))).toBe('90');
+    expect(duration.read({ effectiveValue: { stringValue: '90 min' } })).toBe('90 min');
+  });
+
+  it('keep the format of what stands there, and show it as such where nothing does', () => {
+    expect(percent.enter(0.4, shown(0.255, '26%'))).toEqual({ userEnteredValue: { numberValue: 0.4 } });
+    expect(percent.enter(0.29, shown(35, '35'))).toEqual({ userEnteredValue: { numberValue: 29 } });
+    expect(percent.enter(0.25)).toEqual(formatted(0.25, 'PERCENT', '0%'));
+    expect(percent.enter(0.255)).toEqual(formatted(0.255, 'PERCENT', '0.00%'));
+    expect(time.enter(0.25, shown(0.5, '12:00'))).toEqual({ userEnteredValue: { numberValue: 0.25 } });
+    expect(time.enter(0.25, {})).toEqual(formatted(0.25, 'TIME', 'hh:mm'));
+    expect(duration.enter(1.5, shown(90, '90'))).toEqual(formatted(1.5, 'TIME', '[h]:mm'));
+    expect(duration.enter('')).toEqual({});
+  });
+
+  it('take the spellings of a value as the same', () => {
+    expect(isSameValue('percent', '25 %', 0.25)).toBe(true);
+    expect(isSameValue('duration', '90 min', '1 h 30')).toBe(true);
+    expect(isSameValue('time', 'noon', 0.5)).toBe(false);
+  });
+});

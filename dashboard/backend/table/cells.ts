@@ -1,5 +1,6 @@
 import { dayOfSerial, parseDay, serialOfDay } from '#kernel/day.ts';
 import { parseMoney } from '#kernel/money.ts';
+import { type WrittenKind, writingOf } from '#kernel/records/written-numbers.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { EnteredCell } from '../google/tabs.ts';
 import { dayShown, isPlainDay, numberTyped, plainFree, plainNumber } from './free-cells.ts';
@@ -114,6 +115,54 @@ function enterNew(value: FieldValue): EnteredCell {
   return { userEnteredValue, userEnteredFormat: { numberFormat: { type: 'NUMBER', pattern } } };
 }
 
+/** Nobody shows less of a time than its minutes. */
+const closeEnough = 1 / (24 * 60);
+
+/**
+ * By what the number of a cell is multiplied to be one of its kind: a share that shows without the sign counts hundredths.
+ * Undefined for a cell that holds none, such as the 90 of a column of minutes.
+ */
+function factorOf(kind: WrittenKind, cell: CellData | undefined): number | undefined {
+  const number = cell?.effectiveValue?.numberValue;
+  if (!cell || number === undefined) return undefined;
+  const shown = shownText(cell);
+  if (kind === 'percent') {
+    if (shown.includes('%')) return 1;
+    return /^[-−]?[\d.,\s’']+$/.test(shown) ? 0.01 : undefined;
+  }
+  const told = writingOf(kind)?.read(shown);
+  return told !== undefined && Math.abs(told - number) < closeEnough ? 1 : undefined;
+}
+
+const exact = (number: number) => Number(number.toPrecision(15));
+
+const isWhole = (number: number) => Number.isInteger(exact(number));
+const writtenFormats: Readonly<Record<WrittenKind, (value: number) => { type: string; pattern: string }>> = {
+  percent: (value) => ({ type: 'PERCENT', pattern: isWhole(value * 100) ? '0%' : '0.00%' }),
+  time: (value) => ({ type: 'TIME', pattern: isWhole(value * 1440) ? 'hh:mm' : 'hh:mm:ss' }),
+  duration: (value) => ({ type: 'TIME', pattern: isWhole(value * 1440) ? '[h]:mm' : '[h]:mm:ss' }),
+};
+
+/** Shares, times and durations are numbers, which show as the person has them shown. */
+function writtenColumn(kind: WrittenKind) {
+  return {
+    read(cell: CellData): number | string {
+      const factor = factorOf(kind, cell);
+      const number = cell.effectiveValue?.numberValue;
+      if (factor === undefined || number === undefined) return shownText(cell);
+      return factor === 1 ? number : exact(number * factor);
+    },
+    enter(value: FieldValue, cell?: CellData): EnteredCell {
+      if (typeof value !== 'number') return enterPlain(value);
+      const factor = factorOf(kind, cell);
+      // The format that most durations have counts no further than a day.
+      const isLong = kind === 'duration' && Math.abs(value) >= 1;
+      if (factor !== undefined && !isLong) return enterPlain(factor === 1 ? value : exact(value / factor));
+      return { ...enterPlain(value), userEnteredFormat: { numberFormat: writtenFormats[kind](value) } };
+    },
+  };
+}
+
 /** How each kind of column is read from a cell and entered into one. `free` is whatever each cell holds. */
 export const columnKinds = {
   free: { read: readFree, enter: enterFree },
@@ -121,6 +170,9 @@ export const columnKinds = {
   day: { read: readDay, enter: enterDay },
   money: { read: readMoney, enter: enterPlain },
   number: { read: readNumber, enter: enterPlain },
+  percent: writtenColumn('percent'),
+  time: writtenColumn('time'),
+  duration: writtenColumn('duration'),
   flag: { read: readFlag, enter: enterPlain },
 } as const;
 
@@ -145,5 +197,5 @@ export function normalizedValue(kind: ColumnKind, value: FieldValue): FieldValue
   if (kind === 'money') return parseMoney(value) ?? value;
   if (kind === 'day') return parseDay(value) ?? value;
   if (kind === 'number') return value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value);
-  return value;
+  return writingOf(kind)?.read(value) ?? value;
 }

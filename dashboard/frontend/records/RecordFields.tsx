@@ -1,6 +1,7 @@
 import { lazy, Suspense, useContext } from 'react';
 import { type Field, initialOf, isRequired, labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
+import { writingOf } from '#kernel/records/written-numbers.ts';
 import { FormFlagField } from '../dialogs/FormFlagField.tsx';
 import { FormField, FormSelectField } from '../dialogs/fields.tsx';
 import type { FormPhoto } from './editor.ts';
@@ -100,6 +101,13 @@ function choicesOf(field: Field): Choice[] | undefined {
 
 function inputOf(field: Field) {
   switch (field.kind) {
+    case 'percent':
+    case 'time':
+    case 'duration':
+      return {
+        placeholder: writingOf(field.kind)?.example,
+        slotProps: { htmlInput: { autoComplete: 'off', maxLength: 40 } },
+      };
     case 'money':
       return { slotProps: { htmlInput: { inputMode: 'decimal' as const, autoComplete: 'off' } } };
     case 'number':

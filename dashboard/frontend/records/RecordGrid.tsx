@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { dayFormat, parseDay } from '#kernel/day.ts';
 import { type Field, isNumber } from '#kernel/records/field.ts';
-import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import { nameOfRow, shownCell, sortValue } from '#kernel/records/shown-rows.ts';
+import { amountIn, writingOf } from '#kernel/records/written-numbers.ts';
 import type { Arranging } from '../grid/arranging.ts';
 import { type ChosenRows, ChosenRowsContext } from '../grid/chosen-rows.ts';
 import type { Counted } from '../grid/grid-totals.ts';
@@ -119,11 +119,8 @@ function cellLook({ kind }: Field, index: number): { cellClassName?: string } {
 /** A number that can be added up; a mark from 1 to 5 has an average alone, and is left to it. */
 function countedBy(name: string, field: Field): Counted<RowCells> {
   return {
-    amountOf: (row) => {
-      const cell = row[name];
-      return cell === undefined || typeof cell === 'boolean' ? undefined : numberIn(cell);
-    },
-    shownAmount: (amount) => shownCell(field, Math.round(amount * 1e6) / 1e6),
+    amountOf: (row) => amountIn(field, row[name]),
+    shownAmount: (amount) => shownCell(field, Number(amount.toFixed(writingOf(field.kind) ? 12 : 6))),
   };
 }
 

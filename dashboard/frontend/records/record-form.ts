@@ -13,6 +13,7 @@ import {
 import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, Cells, SeenCells } from '#kernel/records/record.ts';
 import { shownCell } from '#kernel/records/shown-rows.ts';
+import { readWritten, writingOf, writtenText } from '#kernel/records/written-numbers.ts';
 import { type ComparedCell, cellsOfBoth, type Versions, versionsOf } from '../dialogs/versions.ts';
 
 /** What stands in a form: all of it text. */
@@ -65,6 +66,8 @@ function textOf(field: Field, cell: FieldValue, { currency, region }: MoneyConte
   if (field.kind === 'money') {
     return typeof told === 'number' ? amountText(told, currency ?? field.currency, region) : String(told);
   }
+  const writing = writingOf(field.kind);
+  if (writing) return typeof told === 'number' ? writtenText(writing, told) : String(told);
   if (isNumber(field) && typeof told !== 'boolean') return String(numberIn(told) ?? '');
   return String(told);
 }
@@ -78,7 +81,10 @@ function typed(field: Field, text: string, money: MoneyContext): FieldValue | { 
   if (!isNumber(field)) return text;
   if (text.trim() === '') return isRequired(field) ? Number.NaN : '';
   if (field.kind === 'number') return numberIn(text) ?? Number.NaN;
-  const read = readAmount(text, { ...money, currency: money.currency ?? field.currency });
+  const writing = writingOf(field.kind);
+  const read = writing
+    ? readWritten(writing, text)
+    : readAmount(text, { ...money, currency: money.currency ?? field.currency });
   return 'amount' in read ? read.amount : read;
 }
 
@@ -123,7 +129,7 @@ function schemaOf(
 
 function comparedText(field: Field, cell: FieldValue | undefined, { currency }: MoneyContext): string {
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
-  return field.kind === 'day' || field.kind === 'money' ? shownCell(field, cell, currency) : String(cell);
+  return field.kind === 'number' ? String(cell) : shownCell(field, cell, currency);
 }
 
 /** The form of a record. */

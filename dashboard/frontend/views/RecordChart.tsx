@@ -3,7 +3,9 @@ import Card from '@mui/material/Card';
 import { Suspense, useMemo, useState } from 'react';
 import { counted } from '#kernel/counted.ts';
 import { labelOf } from '#kernel/records/field.ts';
+import type { NamedField } from '#kernel/records/record.ts';
 import { shownCell } from '#kernel/records/shown-rows.ts';
+import { writingOf } from '#kernel/records/written-numbers.ts';
 import { formatCount, formatUpTo } from '#kernel/region.ts';
 import { BarChart } from '../charts/charts-at-hand.ts';
 import { FilterToggle } from '../grid/FilterToggle.tsx';
@@ -17,18 +19,19 @@ const ofRows = '';
 export function RecordChart({ by, writes, rows, amounts }: ByProps) {
   const { record } = writes;
   const [of, setOf] = useState(amounts[0] ?? ofRows);
-  const summed = amounts.flatMap((name) => {
-    const field = record.fields[name];
-    return field ? [{ name, field }] : [];
-  });
-  const amount = summed.find(({ name }) => name === of);
-  const { step, bars, left } = useMemo(
-    () => viewBars(by, rows, amount?.name ?? null),
-    [by, rows, amount?.name],
+  const summed = useMemo(
+    () =>
+      amounts.flatMap((name): NamedField[] => {
+        const field = record.fields[name];
+        return field ? [[name, field]] : [];
+      }),
+    [record, amounts],
   );
+  const amount = summed.find(([name]) => name === of) ?? null;
+  const { step, bars, left } = useMemo(() => viewBars(by, rows, amount), [by, rows, amount]);
   const label = labelOf(by[1]);
-  const what = amount ? labelOf(amount.field) : 'Rows';
-  const format = (value: number) => (amount ? shownCell(amount.field, value) : formatCount(value));
+  const what = amount ? labelOf(amount[1]) : 'Rows';
+  const format = (value: number) => (amount ? shownCell(amount[1], value) : formatCount(value));
   return (
     <Card sx={{ p: { xs: 4, md: 5 } }}>
       {summed.length > 0 && (
@@ -38,7 +41,7 @@ export function RecordChart({ by, writes, rows, amounts }: ByProps) {
             value={of}
             onChange={setOf}
             options={[
-              ...summed.map(({ name, field }) => ({ value: name, label: `Sum of ${labelOf(field)}` })),
+              ...summed.map(([name, field]) => ({ value: name, label: `Sum of ${labelOf(field)}` })),
               { value: ofRows, label: 'Rows' },
             ]}
           />
@@ -53,7 +56,10 @@ export function RecordChart({ by, writes, rows, amounts }: ByProps) {
           areKinds={step === ''}
           isCount={!amount}
           format={format}
-          formatAxis={(value) => (amount || Number.isInteger(value) ? formatUpTo(value, 2) : '')}
+          formatAxis={(value) => {
+            if (amount && writingOf(amount[1].kind)) return format(value);
+            return amount || Number.isInteger(value) ? formatUpTo(value, 2) : '';
+          }}
           empty="Nothing to add up yet"
         />
       </Suspense>

@@ -1,9 +1,13 @@
 import { isNumber } from '#kernel/records/field.ts';
 import type { AnyRecord, NamedField } from '#kernel/records/record.ts';
 
-/** The numbers of a record that can be added up: amounts of money first; a mark from 1 to 5 is none. */
+const added: ReadonlySet<string> = new Set(['money', 'number', 'duration']);
+
+/** The numbers of a record that can be added up: amounts of money first; a mark from 1 to 5, a share and a time of day are none. */
 export function amountsOf({ formFields }: Pick<AnyRecord, 'formFields'>): string[] {
-  const numbers = formFields.filter(([, field]) => isNumber(field) && field.max === undefined);
+  const numbers = formFields.filter(
+    ([, field]) => isNumber(field) && field.max === undefined && added.has(field.kind),
+  );
   const isMoney = ([, { kind }]: NamedField) => kind === 'money';
   return [...numbers.filter(isMoney), ...numbers.filter((named) => !isMoney(named))].map(([name]) => name);
 }

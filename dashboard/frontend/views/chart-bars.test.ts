@@ -4,6 +4,7 @@ import { viewBars } from './chart-bars.ts';
 
 const due: NamedField = ['due', { kind: 'day', header: 'Due' }];
 const stage: NamedField = ['stage', { kind: 'text', header: 'Stage', choices: ['Quote', 'Proof'] }];
+const price: NamedField = ['price', { kind: 'money', header: 'Price' }];
 const row = (index: number, cells: object): RowCells => ({ ...cells, id: `r${index}`, _rowIndex: index });
 
 const rows = [
@@ -14,7 +15,7 @@ const rows = [
 ];
 
 it('months stand in their order, those between too, and rows without a day are told', () => {
-  expect(viewBars(due, rows, 'price')).toEqual({
+  expect(viewBars(due, rows, price)).toEqual({
     step: 'month',
     bars: [
       { label: 'Nov', name: 'November 2026', amount: 1240 },
@@ -46,5 +47,5 @@ it('choices stand in their order, then the rows that have none', () => {
 });
 
 it('no rows are no bars', () => {
-  expect(viewBars(due, [], 'price')).toEqual({ step: 'month', bars: [], left: 0 });
+  expect(viewBars(due, [], price)).toEqual({ step: 'month', bars: [], left: 0 });
 });

@@ -28,7 +28,7 @@ const shortMonth = dayFormat({ month: 'short' });
 export function viewBars(
   [name, field]: NamedField,
   rows: readonly RowCells[],
-  amount: string | null,
+  amount: NamedField | null,
 ): ViewBars {
   const come = (some: readonly RowCells[]) => (amount === null ? some.length : sumOf(amount, some));
   if (field.kind !== 'day') {

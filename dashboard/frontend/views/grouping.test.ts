@@ -62,7 +62,7 @@ describe('a board', () => {
       '7.00',
     ]);
     expect(boardColumns(stage, rows, undefined).every(({ sum }) => sum === undefined)).toBe(true);
-    expect(sumOf('quantity', rows)).toBe(0);
+    expect(sumOf(['quantity', record.fields.price], rows)).toBe(0);
   });
 
   it('lets nothing be made blank that must not be', () => {

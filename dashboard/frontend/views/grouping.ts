@@ -1,17 +1,14 @@
 import { parseDay } from '#kernel/day.ts';
 import { choiceIn } from '#kernel/records/choice-in.ts';
-import { type Field, type FieldValue, isRequired, labelOf } from '#kernel/records/field.ts';
-import { numberIn } from '#kernel/records/number-in.ts';
+import { type Field, isRequired, labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import { shownCell, worded } from '#kernel/records/shown-rows.ts';
+import { amountIn } from '#kernel/records/written-numbers.ts';
 import type { ColumnOf } from '../board/BoardColumn.tsx';
 
-const numberOf = (cell: FieldValue | undefined) =>
-  cell === undefined || typeof cell === 'boolean' ? 0 : (numberIn(cell) ?? 0);
-
 /** What the cells of a field add up to; what is no number counts as nothing. */
-export function sumOf(name: string, rows: readonly RowCells[]): number {
-  return rows.reduce((sum, row) => sum + numberOf(row[name]), 0);
+export function sumOf([name, field]: NamedField, rows: readonly RowCells[]): number {
+  return rows.reduce((sum, row) => sum + (amountIn(field, row[name]) ?? 0), 0);
 }
 
 /** "No stage", of rows whose cell is blank. */
@@ -62,7 +59,7 @@ export function boardColumns(
     value,
     title,
     items,
-    ...(amount && { sum: items.length === 0 ? '' : shownCell(amount[1], sumOf(amount[0], items)) }),
+    ...(amount && { sum: items.length === 0 ? '' : shownCell(amount[1], sumOf(amount, items)) }),
     isClosed: value === null || (value === '' && isRequired(field)),
   }));
 }

@@ -78,8 +78,8 @@ export const ownAppSchema = z.strictObject({
 });
 export type OwnApp = z.output<typeof ownAppSchema>;
 
-/** Kinds whose cells a form could only spoil: they are shown as they stand, and changed in the sheet. */
-const readOnly: ReadonlySet<ColumnKind> = new Set(['formula', 'percent', 'time', 'duration', 'file']);
+/** Kinds that are shown as they stand, and changed in the sheet: the file that a cell names is in nobody's form. */
+const readOnly: ReadonlySet<ColumnKind> = new Set(['formula', 'file']);
 
 export function isReadOnly(kind: ColumnKind): boolean {
   return readOnly.has(kind);
@@ -117,6 +117,10 @@ function fieldOf(column: OwnColumn, hasPhoto = false): object {
     case 'number':
     case 'rating':
       return { kind: 'number', header, ...besides('number', column) };
+    case 'percent':
+    case 'time':
+    case 'duration':
+      return { kind, header, ...besides(kind, column) };
     case 'money':
       return { kind, header, ...(currency && { currency }), ...besides(kind, column) };
     case 'day':

@@ -73,7 +73,7 @@ const fieldSchema: z.ZodType<Field> = z.discriminatedUnion(
     }),
     strict({ kind: z.literal('day'), ...common, initial: z.string().exactOptional() }),
     strict({ kind: z.literal('flag'), ...common, initial: z.boolean().exactOptional() }),
-    strict({ kind: z.literal('number'), ...numeric }),
+    strict({ kind: z.enum(['number', 'percent', 'time', 'duration']), ...numeric }),
     strict({ kind: z.literal('money'), ...numeric, currency: currencySchema.exactOptional() }),
     strict({ kind: z.literal('photo'), ...withoutRequired }),
   ],

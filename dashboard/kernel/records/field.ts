@@ -1,5 +1,6 @@
 import type { Paint } from '../manifest-schema.ts';
 import type { Code } from './codes.ts';
+import { type WrittenKind, writingOf } from './written-numbers.ts';
 
 // What a field of a record is: data alone, so that a definition may come from a file as well as from code.
 
@@ -49,8 +50,11 @@ interface DayField extends AnyField {
   initial?: string;
 }
 
+/** Amounts, and numbers that are written as a share, a time of day or a span of time. */
+export type NumberKind = 'number' | 'money' | WrittenKind;
+
 interface NumberField extends AnyField {
-  kind: 'number' | 'money';
+  kind: NumberKind;
   min?: number;
   max?: number;
   /** By how much a form's arrows move it; any decimals may be typed. */
@@ -82,7 +86,7 @@ export type FieldValue = string | number | boolean;
 /** What a cell reads as: what is no number stands there as its text. */
 export type CellOf<F extends Field> = F['kind'] extends 'flag'
   ? boolean
-  : F['kind'] extends 'number' | 'money'
+  : F['kind'] extends NumberKind
     ? number | string
     : string;
 
@@ -98,7 +102,7 @@ export type ValueOf<F extends Field> = F extends { choices: readonly (infer Choi
   ? Choice | Blank<F>
   : F['kind'] extends 'flag'
     ? boolean
-    : F['kind'] extends 'number' | 'money'
+    : F['kind'] extends NumberKind
       ? number | Blank<F>
       : string;
 
@@ -121,7 +125,7 @@ export function photoNameOf({ fields }: { fields: Fields }): string | undefined 
 
 /** Whether a field counts something: a number, or an amount of money. */
 export function isNumber(field: Field): field is NumberField {
-  return field.kind === 'number' || field.kind === 'money';
+  return field.kind === 'number' || field.kind === 'money' || writingOf(field.kind) !== undefined;
 }
 
 export function labelOf({ label, header }: Field): string {

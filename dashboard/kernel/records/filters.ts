@@ -3,8 +3,8 @@ import { daysAfter, monthsAfter, parseDay, startOfWeek } from '../day.ts';
 import { folded } from '../search.ts';
 import { choiceIn } from './choice-in.ts';
 import { type Field, type FieldValue, isNumber } from './field.ts';
-import { numberIn } from './number-in.ts';
 import type { Cells, NamedField } from './record.ts';
+import { amountIn } from './written-numbers.ts';
 
 // Which rows are looked at, said by their columns: data, as the record is.
 
@@ -112,7 +112,7 @@ function testOf(filter: Filter, field: Field, { today, weekStart }: FilterDay): 
     case 'amount': {
       const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = filter;
       return (cell) => {
-        const amount = typeof cell === 'boolean' ? undefined : numberIn(cell);
+        const amount = amountIn(field, cell);
         return amount !== undefined && amount >= min && amount <= max;
       };
     }

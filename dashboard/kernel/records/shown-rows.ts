@@ -1,8 +1,8 @@
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { type Field, type FieldValue, isNumber } from '#kernel/records/field.ts';
-import { numberIn } from '#kernel/records/number-in.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
+import { amountIn, writingOf } from '#kernel/records/written-numbers.ts';
 import { numberFormat } from '#kernel/region.ts';
 import { dayTexts } from '#kernel/search.ts';
 
@@ -19,7 +19,10 @@ export function shownCell(field: Field, cell: FieldValue | undefined, currency?:
     const day = parseDay(String(cell));
     return day === undefined ? String(cell) : formatDay(day);
   }
-  const number = isNumber(field) ? numberIn(cell) : undefined;
+  const writing = writingOf(field.kind);
+  // Those that a hand has typed as texts stand as they are.
+  if (writing) return typeof cell === 'number' ? writing.show(cell) : cell;
+  const number = isNumber(field) ? amountIn(field, cell) : undefined;
   if (number === undefined) return String(cell);
   if (field.kind !== 'money') return plainNumber(number);
   const own = currency ?? field.currency;
@@ -30,7 +33,7 @@ export function shownCell(field: Field, cell: FieldValue | undefined, currency?:
 export function sortValue(field: Field, cell: FieldValue | undefined): string | number {
   if (cell === undefined || typeof cell === 'boolean') return cell ? 1 : 0;
   if (field.kind === 'day') return parseDay(String(cell)) ?? String(cell);
-  if (isNumber(field)) return numberIn(cell) ?? '';
+  if (isNumber(field)) return amountIn(field, cell) ?? '';
   return cell;
 }
 

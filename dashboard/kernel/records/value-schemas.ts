@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Code, codes } from './codes.ts';
-import { type Field, isNumber } from './field.ts';
+import { type Field, isNumber, type NumberKind } from './field.ts';
+import { writingOf } from './written-numbers.ts';
 
 /** A cell of Google Sheets holds no more. */
 const maxCharacters = 50_000;
@@ -18,7 +19,7 @@ export function cellSchema(field: Field): z.ZodType<string | number | boolean> {
   return isNumber(field) ? cellNumber() : z.string();
 }
 
-type NumberField = Extract<Field, { kind: 'number' | 'money' }>;
+type NumberField = Extract<Field, { kind: NumberKind }>;
 type TextField = Extract<Field, { kind: 'text' }>;
 
 function boundsSentence({ header, invalid, isWhole, min, max }: NumberField): string | undefined {
@@ -33,7 +34,7 @@ function boundsSentence({ header, invalid, isWhole, min, max }: NumberField): st
 
 function numberSchema(field: NumberField): z.ZodType<number | ''> {
   const { required, isWhole, min, max } = field;
-  const sentence = boundsSentence(field);
+  const sentence = boundsSentence(field) ?? writingOf(field.kind)?.invalid;
   let rule = isWhole ? z.int(sentence ?? required) : z.number(required);
   if (min !== undefined) rule = rule.min(min, sentence);
   if (max !== undefined) rule = rule.max(max, sentence);

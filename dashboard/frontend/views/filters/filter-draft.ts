@@ -1,6 +1,7 @@
 import { amountText, decimalText, readAmount } from '#kernel/money.ts';
 import type { Field } from '#kernel/records/field.ts';
 import { type Filter, type FilterWay, filterSchema, filterWays } from '#kernel/records/filters.ts';
+import { readWritten, writingOf, writtenText } from '#kernel/records/written-numbers.ts';
 
 /** A filter as it is filled in: all of it text, whichever way it is. */
 export interface FilterDraft {
@@ -25,8 +26,10 @@ export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
     max: '',
     text: '',
   };
+  const writing = writingOf(field.kind);
   const amount = (value: number | undefined) => {
     if (value === undefined) return '';
+    if (writing) return writtenText(writing, value);
     return field.kind === 'money' ? amountText(value, field.currency) : decimalText(value);
   };
   switch (filter?.is) {
@@ -50,9 +53,12 @@ export function readDraft(
   { is, of, ...texts }: FilterDraft,
 ): { filter: Filter } | { problems: Readonly<Record<string, string>> } {
   const problems: Record<string, string> = {};
+  const writing = writingOf(field.kind);
   const amount = (name: 'min' | 'max') => {
     if (is !== 'amount' || texts[name].trim() === '') return {};
-    const read = readAmount(texts[name], { currency: field.kind === 'money' ? field.currency : undefined });
+    const read = writing
+      ? readWritten(writing, texts[name])
+      : readAmount(texts[name], { currency: field.kind === 'money' ? field.currency : undefined });
     if ('problem' in read) problems[name] = read.problem;
     return 'amount' in read ? { [name]: read.amount } : {};
   };

@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { capitalized } from '#kernel/records/words.ts';
+import { writingOf } from '#kernel/records/written-numbers.ts';
 import type { ProposedTab } from '../../contract.ts';
 import { choicesIn, type DraftColumn, maxPainted } from './draft.ts';
 import { paints } from './draft-house.ts';
@@ -95,6 +96,8 @@ function InitialField({ column, kind, onChange }: Omit<ColumnDetailsProps, 'othe
     );
   }
   const offered = kind === 'choice' ? choicesIn(choices) : [];
+  const writing = writingOf(kind);
+  const isWrong = writing !== undefined && initial.trim() !== '' && writing.read(initial) === undefined;
   const isList = offered.length > 0;
   return (
     <TextField
@@ -102,6 +105,9 @@ function InitialField({ column, kind, onChange }: Omit<ColumnDetailsProps, 'othe
       select={isList}
       type={isList ? undefined : inputType(kind)}
       label={`A new row’s ${header}`}
+      placeholder={writing?.example}
+      error={isWrong}
+      helperText={isWrong && writing.invalid}
       value={isList && !offered.includes(initial) ? '' : initial}
       onChange={({ target }) => onChange({ initial: target.value })}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200, step: 'any' } }}

@@ -11,6 +11,7 @@ import type { NamedIn } from '#kernel/own-apps/related.ts';
 import type { OwnStaff } from '#kernel/own-apps/staff.ts';
 import { isCurrency } from '#kernel/preferences.ts';
 import type { SavedView } from '#kernel/records/saved-views.ts';
+import { writingOf, writtenText } from '#kernel/records/written-numbers.ts';
 import type { ProposedTab } from '../../contract.ts';
 import { houseFor } from './draft-house.ts';
 import { type DraftViews, draftViewsOf, usualDraft, viewsOf } from './draft-views.ts';
@@ -131,6 +132,12 @@ export function draftOf(name: string, { tab, columns, namedIn = [] }: ProposedTa
   };
 }
 
+/** What a new row begins with, as it is typed. */
+function initialText(kind: ColumnKind, initial: NonNullable<OwnColumn['initial']>): string {
+  const writing = writingOf(kind);
+  return writing && typeof initial === 'number' ? writtenText(writing, initial) : String(initial);
+}
+
 /** A column of the app with what the sheet shows of it. */
 function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] | undefined): DraftColumn {
   const { key, header, kind, label = '', isRequired = false, initial = '', choices } = column;
@@ -141,7 +148,7 @@ function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] |
     kind,
     label,
     isRequired,
-    initial: String(initial),
+    initial: initialText(kind, initial),
     choices: (choices ?? proposed?.choices ?? []).join('\n'),
     paints,
     currency,
@@ -203,7 +210,9 @@ export function choicesIn(text: string): string[] {
 function initialIn(kind: ColumnKind, text: string): OwnColumn['initial'] {
   if (text.trim() === '') return undefined;
   if (kind === 'flag') return text === 'true' ? true : undefined;
-  return kind === 'number' || kind === 'money' || kind === 'rating' ? Number(text) : text.trim();
+  if (kind === 'number' || kind === 'money' || kind === 'rating') return Number(text);
+  // What cannot be read is refused where it is sent.
+  return writingOf(kind)?.read(text) ?? text.trim();
 }
 
 function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {

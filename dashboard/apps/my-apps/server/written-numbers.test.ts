@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownApp } from '#testing/data/own-apps.ts';
+import { startServer, type TestServer } from '#testing/server/server.ts';
+
+// Percentages, times of day and durations: numbers in the sheet, shown there as their person has them shown.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const cells = [
+  ['Job', 'Done', 'Discount', 'Start', 'Worked', 'Cost'],
+  ['Menus', '25%', 10, '8:30', '7:45', '=E2*24*40'],
+  ['Labels', '80%', 5, '13:15', '3:30', '=E3*24*40'],
+  ['Cards', '100%', 0, '9:00', '1:20', '=E4*24*40'],
+  ['Bags', '0%', 0, '10:00', '2:00', '=E5*24*40'],
+  ['Folders', '40%', 10, '11:30', '0:40', '=E6*24*40'],
+  ['Tags', '60%', 0, '8:00', '5:10', '=E7*24*40'],
+  ['Posters', '90%', 0, '8:00', '6:00', '=E8*24*40'],
+  ['Signs', 'half', 5, 'noon', '90 min', ''],
+];
+const all = 'Orders!A1:F20';
+
+const timeSheet = async () => ownApp(await server.newUser(), { cells });
+
+it('are proposed, and read as numbers; what a hand has typed otherwise stands as it is', async () => {
+  const { app, list } = await timeSheet();
+  expect(app.columns.map(({ kind }) => kind).slice(1)).toEqual([
+    ...['percent', 'percent', 'time', 'duration', 'formula'],
+  ]);
+  const { rows } = await list();
+  expect(rows[0]).toMatchObject({ done: 0.25, discount: 0.1, start: 8.5 / 24, worked: 7.75 / 24 });
+  expect(rows.at(-1)).toMatchObject({ done: 'half', discount: 0.05, start: 'noon', worked: '90 min' });
+});
+
+it('are written so that the formats and formulas of their person hold', async () => {
+  const { hand, sheetId, rows } = await timeSheet();
+  const [menus] = (await rows.list(sheetId)).rows;
+  if (!menus) throw new Error('The sheet has rows.');
+  const changes = { done: 0.5, discount: 0.29, start: 0.4375, worked: 0.5 };
+  const changed = await rows.update(sheetId, menus, changes);
+  expect(changed).toMatchObject(changes);
+  expect((await hand.entered(sheetId, 'Orders!B2:F2'))[0]).toEqual([0.5, 29, 0.4375, 0.5, '=E2*24*40']);
+  const shown = async (range: string) => (await hand.shown(sheetId, range)).flat();
+  expect(await shown('Orders!B2:E2')).toEqual(['50%', '29', '10:30', '12:00']);
+  // As it was read, so that it can be changed again.
+  expect((await rows.list(sheetId)).rows[0]).toMatchObject(changes);
+  // What is longer than a day is not cut to the hours of a clock.
+  const [long] = await rows.updateMany(sheetId, [changed], { worked: 1.0625 });
+  expect(long).toMatchObject({ worked: 1.0625 });
+  expect(await shown('Orders!E2')).toEqual(['25:30']);
+  expect((await rows.list(sheetId)).rows[0]).toMatchObject({ worked: 1.0625 });
+  const { row } = await rows.add({ job: 'Maps', done: 0.255, start: 0.75, worked: 1.0625 }, sheetId);
+  expect(row).toMatchObject({ done: 0.255, start: 0.75, worked: 1.0625 });
+  // Texts stand above it, which say nothing of how it is shown.
+  expect(await shown('Orders!B10:E10')).toEqual(['25.50%', '', '18:00', '25:30']);
+});
+
+it('are refused where they are none, by the names of their fields, and nothing is written', async () => {
+  const { client, hand, sheetId } = await timeSheet();
+  const before = await hand.entered(sheetId, all);
+  for (const [name, value, sentence] of [
+    ['done', 'half', /percentage, such as 25 %/],
+    ['start', 'noon', /time, such as 9:30/],
+    ['worked', '90', /duration, such as 1:30/],
+  ] as const) {
+    await expect(client.addRow({ body: { sheetId, job: 'A', [name]: value } })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { fields: { [name]: expect.stringMatching(sentence) } },
+    });
+  }
+  expect(await hand.entered(sheetId, all)).toEqual(before);
+});

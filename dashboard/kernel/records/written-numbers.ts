@@ -1,0 +1,143 @@
+import { formatTime } from '#kernel/day.ts';
+import { numberFormat } from '#kernel/region.ts';
+import { numberIn } from './number-in.ts';
+
+// Numbers that people write with more than digits. In cells they are as Sheets has them: a share of one, parts of a day.
+
+export interface Writing {
+  /** Undefined for any other text. */
+  read: (text: string) => number | undefined;
+  show: (value: number) => string;
+  /** The same where it is not read as the number that it shows, as in some regions. */
+  plain: (value: number) => string;
+  /** What is said of any other text. */
+  invalid: string;
+  example: string;
+}
+
+const secondsOfDay = 86_400;
+const percent = numberFormat({ style: 'percent', maximumFractionDigits: 10 });
+
+/** Whole seconds; what is worked out of parts of a day is off by less. */
+function secondsIn(value: number): number {
+  return Math.round(value * secondsOfDay);
+}
+
+const two = (count: number) => String(count).padStart(2, '0');
+
+/** "37:05", or "37:05:09" where there are seconds. */
+function spanText(value: number): string {
+  const seconds = Math.abs(secondsIn(value));
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    two(seconds % 60),
+  ];
+  return `${value < 0 ? '-' : ''}${hours}:${two(minutes)}${rest === '00' ? '' : `:${rest}`}`;
+}
+
+function readPercent(text: string): number | undefined {
+  const number = numberIn(text.replace(/\s*[%٪]\s*/, ''));
+  return number === undefined ? undefined : Number((number / 100).toPrecision(15));
+}
+
+const clock = /^(\d{1,2})(?:\s?[:.h]\s?(\d\d))?(?::(\d\d))?\s*(?:([ap])\.?\s?m\.?|uhr)?$/i;
+
+function readTime(text: string): number | undefined {
+  const trimmed = text.trim();
+  const [, hour = '', minute, second = '0', half] = clock.exec(trimmed) ?? [];
+  // "9" alone may be anything.
+  if (hour === '' || trimmed === hour) return undefined;
+  const [told, minutes, seconds] = [Number(hour), Number(minute ?? '0'), Number(second)];
+  if (minutes > 59 || seconds > 59 || (half && (told < 1 || told > 12))) return undefined;
+  const hours = half ? (told % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : told;
+  return hours > 23 ? undefined : (hours * 3600 + minutes * 60 + seconds) / secondsOfDay;
+}
+
+const units: readonly (readonly [words: RegExp, seconds: number])[] = [
+  [/^(?:days?|d|tage?n?|jours?)$/i, secondsOfDay],
+  [/^(?:h|hrs?|hours?|std|stunden?|heures?)$/i, 3600],
+  [/^(?:m|mins?|minutes?|minuten?)$/i, 60],
+  [/^(?:s|secs?|seconds?|sek|sekunden?|secondes?)$/i, 1],
+];
+const part = /(\d+(?:[.,]\d+)?)\s*(\p{L}+)?\.?/gu;
+
+/** "1 h 30": what has no unit is of the next smaller one, and never at the beginning. */
+function secondsInWords(text: string): number | undefined {
+  if (text === '' || text.replace(part, '').trim() !== '') return undefined;
+  let [sum, last] = [0, -1];
+  for (const [, number = '', unit] of text.matchAll(part)) {
+    const at = unit === undefined ? last + 1 : units.findIndex(([words]) => words.test(unit));
+    const seconds = units[at]?.[1];
+    if (seconds === undefined || at <= last || (unit === undefined && last === -1)) return undefined;
+    sum += (numberIn(number) ?? 0) * seconds;
+    last = at;
+  }
+  return sum;
+}
+
+function readDuration(text: string): number | undefined {
+  const [, sign = '', rest = ''] = /^([-−]?)(.*)$/s.exec(text.trim()) ?? [];
+  const [, hours, minutes = '0', seconds = '0'] = /^(\d{1,6}):([0-5]\d)(?::([0-5]\d))?$/.exec(rest) ?? [];
+  const sum =
+    hours === undefined
+      ? secondsInWords(rest)
+      : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return sum === undefined ? undefined : (sign === '' ? sum : -sum) / secondsOfDay;
+}
+
+const writings = {
+  percent: {
+    read: readPercent,
+    show: (value) => percent(value),
+    plain: (value) => `${Number((value * 100).toPrecision(15))} %`,
+    invalid: 'Please enter a percentage, such as 25 %',
+    example: '25 %',
+  },
+  time: {
+    read: readTime,
+    show: (value) => (secondsIn(value) % 60 === 0 ? formatTime(secondsIn(value) / 60) : spanText(value)),
+    plain: spanText,
+    invalid: 'Please enter a time, such as 9:30',
+    example: '9:30',
+  },
+  duration: {
+    read: readDuration,
+    show: spanText,
+    plain: spanText,
+    invalid: 'Please enter a duration, such as 1:30 or 90 min',
+    example: '1:30 or 90 min',
+  },
+} as const satisfies Readonly<Record<string, Writing>>;
+
+export type WrittenKind = keyof typeof writings;
+
+/** How a kind is written; undefined for all that is no such number. */
+export function writingOf(kind: string): Writing | undefined {
+  return Object.hasOwn(writings, kind) ? writings[kind as WrittenKind] : undefined;
+}
+
+/** The number that a cell holds, or is written as; undefined for what is none. */
+export function amountIn(
+  { kind }: { kind: string },
+  cell: string | number | boolean | undefined,
+): number | undefined {
+  if (cell === undefined || typeof cell === 'boolean') return undefined;
+  return typeof cell === 'number' ? cell : (writingOf(kind)?.read ?? numberIn)(cell);
+}
+
+/** A number as a form shows it, which is read as the same again. */
+export function writtenText({ read, show, plain }: Writing, value: number): string {
+  const shown = show(value);
+  const isSame = Math.abs((read(shown) ?? Number.NaN) - value) < 1e-9;
+  return isSame ? shown : plain(value);
+}
+
+/** A number that was typed, or the sentence that says what is wrong with it. */
+export function readWritten(
+  { read, invalid }: Writing,
+  text: string,
+): { amount: number } | { problem: string } {
+  const amount = read(text);
+  return amount === undefined ? { problem: invalid } : { amount };
+}
