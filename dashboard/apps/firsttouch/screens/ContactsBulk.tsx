@@ -2,11 +2,10 @@ import Button from '@mui/material/Button';
 import { ArrowsMergeIcon } from '@phosphor-icons/react/ArrowsMerge';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/EnvelopeSimple';
 import { FlagIcon } from '@phosphor-icons/react/Flag';
-import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { BulkBar } from '#frontend/grid/BulkBar.tsx';
 import { MenuButton } from '#frontend/page/MenuButton.tsx';
-import { maxSelected } from '#kernel/records/calls.ts';
+import { SetFieldButton } from '#frontend/records/bulk/SetFieldButton.tsx';
 import { statuses } from '../record.ts';
 import type { ContactActions } from './contact/contact-actions.ts';
 import type { Contact } from './contacts.ts';
@@ -32,14 +31,7 @@ export function ContactsBulk({ selected, actions, onClear, onDialog }: ContactsB
           onChoose: () => actions.setStatuses(selected, status),
         }))}
       />
-      <Button
-        color="inherit"
-        disabled={selected.length > maxSelected}
-        startIcon={<PencilSimpleIcon size={18} />}
-        onClick={() => onDialog({ kind: 'set', contacts: selected })}
-      >
-        Set a field
-      </Button>
+      <SetFieldButton count={selected.length} onClick={() => onDialog({ kind: 'set', contacts: selected })} />
       {first && second && selected.length === 2 && (
         <Button
           color="inherit"

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import type { ReactNode } from 'react';
 import { maxSelected } from '#kernel/records/calls.ts';
@@ -9,6 +8,7 @@ import { formatCount } from '#kernel/region.ts';
 import { BulkBar } from '../../grid/BulkBar.tsx';
 import type { RecordDialog } from '../record-app.ts';
 import type { RecordWrites } from '../record-writes.ts';
+import { SetFieldButton } from './SetFieldButton.tsx';
 
 interface RecordBulkProps {
   writes: RecordWrites;
@@ -28,14 +28,7 @@ export function RecordBulk({ writes, rows, onClear, onDialog, children }: Record
         <Typography variant="body2">At most {formatCount(maxSelected)} can be changed at once.</Typography>
       )}
       {children}
-      <Button
-        color="inherit"
-        disabled={isTooMany}
-        startIcon={<PencilSimpleIcon size={18} />}
-        onClick={() => onDialog({ kind: 'set', rows })}
-      >
-        Set a field
-      </Button>
+      <SetFieldButton count={rows.length} onClick={() => onDialog({ kind: 'set', rows })} />
       <Button
         color="error"
         disabled={isTooMany}
