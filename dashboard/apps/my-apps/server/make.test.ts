@@ -52,7 +52,7 @@ describe('a template', () => {
     expect((await client.listApps()).apps).toEqual([{ sheetId, title, house: app.house }]);
     const hand = new Hand(user.browser);
     expect(await hand.tabs(sheetId)).toEqual(['Things', '_app']);
-    const [headers] = await hand.entered(sheetId, 'Things!A1:J1');
+    const [headers] = await hand.entered(sheetId, 'Things!A1:K1');
     expect(headers).toEqual(app.columns.map(({ header }) => header));
     const due = {
       thing: 'Circle cutter',

@@ -85,7 +85,7 @@ export const templates: readonly Template[] = [
   template(
     {
       title: 'Inventory',
-      words: 'Things with codes and places, and who has to bring them back by when.',
+      words: 'Things with codes, places and photos, and who has to bring them back by when.',
       tab: 'Things',
       house: { color: 'slate', gable: 'flat', picture: ['##.##', '##.##', '.....', '##.##', '##.##'] },
       due: 'backBy',
@@ -100,6 +100,7 @@ export const templates: readonly Template[] = [
         column('lentTo', 'Lent to', 'person'),
         column('backBy', 'Back by', 'day'),
         column('isBack', 'Returned', 'flag'),
+        column('photo', 'Photo', 'photo'),
         column('notes', 'Notes', 'longText'),
       ],
     },
