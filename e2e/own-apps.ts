@@ -11,7 +11,10 @@ export const cells = (sheetId: string, range: string) =>
   `/v4/spreadsheets/${sheetId}/values/${encodeURIComponent(range)}`;
 
 /** A spreadsheet that the person has made in their Drive, with a title above its headers. */
-export async function makeSheet(page: Page): Promise<string> {
+export async function makeSheet(
+  page: Page,
+  values: readonly (readonly (string | number)[])[] = commissions,
+): Promise<string> {
   const body = {
     properties: { title: 'Commissions 2026' },
     sheets: [{ properties: { sheetId: 0, title: 'Orders' } }],
@@ -19,15 +22,18 @@ export async function makeSheet(page: Page): Promise<string> {
   const made = await callWorkspace(page, '/v4/spreadsheets', { method: 'POST', body });
   const { spreadsheetId } = z.object({ spreadsheetId: z.string() }).parse(await made.json());
   const path = `${cells(spreadsheetId, 'Orders!A1')}?valueInputOption=USER_ENTERED`;
-  await callWorkspace(page, path, { method: 'PUT', body: { values: commissions } });
+  await callWorkspace(page, path, { method: 'PUT', body: { values } });
   return spreadsheetId;
 }
 
-/** An own app of the commissions, on its screen. */
-export async function openCommissions(page: Page): Promise<string> {
+/** An own app of the commissions, or of another sheet of theirs, on its screen. */
+export async function openCommissions(
+  page: Page,
+  values: Parameters<typeof makeSheet>[1] = commissions,
+): Promise<string> {
   await signInNew(page);
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  const sheetId = await makeSheet(page);
+  const sheetId = await makeSheet(page, values);
   await page.goto(`/?app=my-apps&make=${sheetId}`);
   await page.getByRole('button', { name: 'Paint the house' }).first().click();
   await expect(page.getByText('6 rows')).toBeVisible();

@@ -23,6 +23,7 @@ const proposedColumn = z.object({
   /** From 0 to 1. */
   confidence: z.number(),
   choices: z.array(z.string()).optional(),
+  separator: z.string().optional(),
   /** What its amounts are in, where they show it. */
   currency: z.string().optional(),
   /** Which rows of another tab it seems to name. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { hasCheckDigit, withoutGaps } from '#kernel/isbn.ts';
 import type { ColumnKind, ProposedKind } from '#kernel/own-apps/column-kinds.ts';
 import type { CellData } from '../google/cell-data.ts';
+import { shownText } from '../table/cells.ts';
 import { type ShapedCell, shapeOf } from './cell-shape.ts';
 import { currencyShown } from './currency-shown.ts';
 import { kindsNamed } from './header-words.ts';
@@ -29,7 +30,14 @@ function validatedKind(cells: readonly (CellData | undefined)[]): ProposedKind |
   const { type, values } = data.condition;
   const texts = values.map(({ userEnteredValue }) => userEnteredValue);
   if (type === 'BOOLEAN') return { kind: 'flag', confidence: 1 };
-  if (type === 'ONE_OF_LIST') return { kind: 'choice', confidence: 1, choices: texts };
+  if (type === 'ONE_OF_LIST') {
+    // Sheets lets several be chosen, and lists them with commas.
+    const filled = cells.map((cell) => shownText(cell ?? {})).filter((text) => text !== '');
+    const isSeveral = filled.some(
+      (text) => !texts.includes(text) && text.split(', ').every((each) => texts.includes(each)),
+    );
+    return { kind: isSeveral ? 'choices' : 'choice', confidence: 1, choices: texts };
+  }
   if (type === 'ONE_OF_RANGE') {
     const range = (texts[0] ?? '').replace(/^=/, '');
     return { kind: 'reference', confidence: 1, range, isStrict: data.strict };
@@ -55,14 +63,26 @@ function distinctOf(cells: readonly ShapedCell[]): Map<string, { text: string; c
 const separators = /\s*[,;|]\s*/;
 
 /** What several cells list, where they list few things again and again. */
-function listedIn(cells: readonly ShapedCell[]): string[] | undefined {
+function listedIn(cells: readonly ShapedCell[]): Pick<ProposedKind, 'choices' | 'separator'> | undefined {
   const lists = cells.map(({ text }) => text.split(separators).filter((part) => part !== ''));
   const several = lists.filter(({ length }) => length > 1).length;
   const parts = lists.flat();
   const distinct = [...new Set(parts)];
   const isShort = parts.every((part) => part.length <= 24 && part.split(' ').length <= 3);
   if (several * 5 < cells.length || !isShort || distinct.length * 1.6 > parts.length) return undefined;
-  return distinct.slice(0, maxChoices * 2);
+  return { choices: distinct.slice(0, maxChoices * 2), separator: separatorOf(cells) };
+}
+
+/** What stands between the things that cells list, as most of them have it. */
+function separatorOf(cells: readonly ShapedCell[]): string {
+  const found = Map.groupBy(
+    cells.flatMap(({ text }) => text.match(/ ?[,;|] ?/g) ?? []),
+    (separator) => separator,
+  );
+  const [most = ', '] = [...found.keys()].toSorted(
+    (one, other) => (found.get(other)?.length ?? 0) - (found.get(one)?.length ?? 0),
+  );
+  return most;
 }
 
 const personName =
@@ -147,8 +167,8 @@ function textKind({ cells, named, shareOf }: Looks): ProposedKind {
   const isShort = [...distinct.values()].every(({ text }) => text.length <= 32);
   const choices = [...distinct.values()].map(({ text }) => text);
   const listed = listedIn(cells);
-  if (listed && (named.has('choices') || listed.length * 2 <= distinct.size * 3)) {
-    return { kind: 'choices', confidence: named.has('choices') ? 0.9 : 0.7, choices: listed };
+  if (listed?.choices && (named.has('choices') || listed.choices.length * 2 <= distinct.size * 3)) {
+    return { kind: 'choices', confidence: named.has('choices') ? 0.9 : 0.7, ...listed };
   }
   if (named.has('person') && !named.has('choice')) return { kind: 'person', confidence: 0.8 };
   if (isFew && isShort && (cells.length >= 6 || named.has('choice'))) {

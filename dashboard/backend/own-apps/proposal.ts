@@ -108,7 +108,7 @@ function namedColumns(grid: Grid, table: FoundTable): NamedColumn[] {
     const cells = table.rows.map((row) => grid.rows[row]?.[column.column]).filter(isFilled);
     const values = cells.map((cell) => shownText(cell ?? {}).trim());
     // What is no choice may become one in the person's eyes.
-    const told = column.kind === 'choice' ? choices : values;
+    const told = isOfChoices(column.kind) ? choices : values;
     const offered = [...new Set(told.map((choice) => choice.trim()))].filter(
       (choice) => choice !== '' && choice.length <= longestChoice,
     );
@@ -121,12 +121,14 @@ function namedColumns(grid: Grid, table: FoundTable): NamedColumn[] {
   });
 }
 
+const isOfChoices = (kind: ColumnKind) => kind === 'choice' || kind === 'choices';
+
 /** Few enough to choose from, where nobody has said that it is a choice. */
 const mostOffered = 40;
 const longestChoice = 200;
 
 function isOfferable(kind: ColumnKind, offered: readonly string[]): boolean {
-  return offered.length > 0 && (kind === 'choice' || offered.length <= mostOffered);
+  return offered.length > 0 && (isOfChoices(kind) || offered.length <= mostOffered);
 }
 
 function refusalOf(tables: readonly FoundTable[], columns: readonly NamedColumn[]): string | undefined {

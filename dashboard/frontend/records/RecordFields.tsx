@@ -20,6 +20,10 @@ const RecordPlaceField = lazy(() =>
   import('./RecordPlaceField.tsx').then((module) => ({ default: module.RecordPlaceField })),
 );
 
+const FormSeveralField = lazy(() =>
+  import('../dialogs/FormSeveralField.tsx').then((module) => ({ default: module.FormSeveralField })),
+);
+
 const RelatedField = lazy(() =>
   import('./related/RelatedField.tsx').then((module) => ({ default: module.RelatedField })),
 );
@@ -58,6 +62,13 @@ export function RecordField<R extends AnyRecord>({
     return (
       <Suspense fallback={null}>
         {photo && <RecordPhotoField {...{ form, name, photo }} label={bound.label} help={field.help} />}
+      </Suspense>
+    );
+  }
+  if (field.kind === 'text' && field.several) {
+    return (
+      <Suspense fallback={null}>
+        <FormSeveralField {...bound} several={field.several} required={isRequired(field)} />
       </Suspense>
     );
   }

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { defineRecord } from '#kernel/records/record.ts';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { RecordFields } from './RecordFields.tsx';
-import { recordForm } from './record-form.ts';
+import { type FormTexts, recordForm } from './record-form.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 const book = defineRecord({
@@ -15,13 +15,15 @@ const book = defineRecord({
     title: { kind: 'text', header: 'Title', required: 'Please enter a title' },
     isMine: { kind: 'flag', header: 'Mine', initial: true },
     isLent: { kind: 'flag', header: 'Lent' },
+    shelves: { kind: 'text', header: 'Shelves', several: { choices: ['Hall', 'Attic'], separator: '; ' } },
+    read: { kind: 'percent', header: 'Read' },
   },
 });
 const words = recordForm(book);
 const noPhoto = { file: null, onFile: () => undefined, addressOf: () => '' };
 
-function Form({ onSave }: { onSave: (values: unknown) => void }) {
-  const { form } = useRecordForm(words, words.empty);
+function Form({ onSave, texts = words.empty }: { onSave: (values: unknown) => void; texts?: FormTexts }) {
+  const { form } = useRecordForm(words, texts);
   return (
     <form onSubmit={(event) => void form.handleSubmit(onSave)(event)}>
       <RecordFields record={book} form={form} photo={noPhoto} />
@@ -34,10 +36,40 @@ it('a flag is ticked off, and begins as its field says', async () => {
   const saved: unknown[] = [];
   const { user } = renderScreen(<Form onSave={(values) => saved.push(values)} />, { address: '' });
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
-  expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
+  expect(boxes.slice(0, 2).map(({ checked }) => checked)).toEqual([true, false]);
   await user.type(screen.getByLabelText(/Title/), 'Emma');
   await user.click(screen.getByRole('checkbox', { name: 'Mine' }));
   await user.click(screen.getByRole('checkbox', { name: 'Lent' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(saved).toEqual([{ title: 'Emma', isMine: false, isLent: true }]));
+  await waitFor(() => expect(saved).toMatchObject([{ title: 'Emma', isMine: false, isLent: true }]));
+});
+
+it('several choices are ticked, and what else the cell lists stays', async () => {
+  const saved: unknown[] = [];
+  const texts = { ...words.empty, title: 'Emma', shelves: 'Cellar;Hall' };
+  const { user } = renderScreen(<Form {...{ texts }} onSave={(values) => saved.push(values)} />, {
+    address: '',
+  });
+  const shelves = within(await screen.findByRole('group', { name: 'Shelves' }));
+  const boxes = shelves.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false, true]);
+  await user.click(shelves.getByRole('checkbox', { name: 'Hall' }));
+  await user.click(shelves.getByRole('checkbox', { name: 'Attic' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toMatchObject([{ shelves: 'Cellar; Attic' }]));
+});
+
+it('a percentage is typed as people write it, and what is none is said to be', async () => {
+  const saved: unknown[] = [];
+  const texts = { ...words.empty, title: 'Emma', read: 'half' };
+  const { user } = renderScreen(<Form {...{ texts }} onSave={(values) => saved.push(values)} />, {
+    address: '',
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please enter a percentage, such as 25 %')).toBeTruthy();
+  expect(saved).toEqual([]);
+  await user.clear(screen.getByLabelText('Read'));
+  await user.type(screen.getByLabelText('Read'), '25,5 %');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toMatchObject([{ read: 0.255 }]));
 });

@@ -37,6 +37,8 @@ export interface ProposedKind {
   confidence: number;
   /** What its cells are chosen from, in the order of the list or of their first use. */
   choices?: readonly string[];
+  /** What stands between several of them in one cell. */
+  separator?: string;
   /** What its amounts are in, as an ISO 4217 code. */
   currency?: string;
   /** The range of another tab whose values it takes, and whether nothing else may be typed. */

@@ -3,7 +3,7 @@ import type { Field, Fields } from '#kernel/records/field.ts';
 import { manifestSchema, paints } from '../manifest-schema.ts';
 import { currencySchema } from '../preferences.ts';
 import { Problem } from '../problem.ts';
-import { readDefinition } from '../records/definition.ts';
+import { readDefinition, separatorSchema } from '../records/definition.ts';
 import type { AnyRecord, RecordOf } from '../records/record.ts';
 import { doubleName, maxSavedViews, savedViewSchema } from '../records/saved-views.ts';
 import { fieldsFor, recordViewSchema, type ViewKind, viewKinds } from '../records/views.ts';
@@ -33,6 +33,8 @@ const ownColumnSchema = z.strictObject({
   /** What a new row begins with. */
   initial: z.union([z.string().max(longest), z.number(), z.boolean()]).exactOptional(),
   choices: z.array(z.string().min(1).max(longest)).min(1).max(maxChoices).exactOptional(),
+  /** What stands between several choices in one cell; a comma and a space when absent. */
+  separator: separatorSchema.exactOptional(),
   /** The colours that choices are shown in, by the choice. */
   paints: z.record(z.string(), z.enum(paints)).exactOptional(),
   /** What amounts of money are in, as an ISO 4217 code; numbers alone are shown when absent. */
@@ -106,7 +108,7 @@ function besides(kind: Field['kind'], column: OwnColumn) {
 
 /** `hasPhoto` where a column before it has the one photo of a row: the others are shown as they stand. */
 function fieldOf(column: OwnColumn, hasPhoto = false): object {
-  const { header, kind, label, choices, currency, paints: colours } = column;
+  const { header, kind, label, choices, currency, separator = ', ', paints: colours } = column;
   if (isReadOnly(kind) || (kind === 'photo' && hasPhoto))
     return { kind: 'text', header, isReadOnly: true, ...(label && { label }) };
   switch (kind) {
@@ -138,6 +140,13 @@ function fieldOf(column: OwnColumn, hasPhoto = false): object {
         header,
         ...(choices && { choices }),
         ...(choices && colours && { paints: colours }),
+        ...besides('text', column),
+      };
+    case 'choices':
+      return {
+        kind: 'text',
+        header,
+        ...(choices && { several: { choices, separator } }),
         ...besides('text', column),
       };
     default:

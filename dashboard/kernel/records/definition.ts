@@ -57,13 +57,20 @@ const numeric = {
   initial: z.number().exactOptional(),
 };
 
+const choices = z.array(z.string().min(1).max(longest)).min(1).max(maxChoices);
+/** A mark with the space around it. */
+export const separatorSchema = z
+  .string()
+  .regex(/^ ?[,;|] ?$/, 'Choices are kept apart by a comma, a semicolon or a bar');
+
 const fieldSchema: z.ZodType<Field> = z.discriminatedUnion(
   'kind',
   [
     strict({
       kind: z.literal('text'),
       ...common,
-      choices: z.array(z.string().min(1).max(longest)).min(1).max(maxChoices).exactOptional(),
+      choices: choices.exactOptional(),
+      several: strict({ choices, separator: separatorSchema }).exactOptional(),
       paints: z.record(z.string(), z.enum(paints)).exactOptional(),
       initial: z.string().max(longest).exactOptional(),
       isLong: flag,

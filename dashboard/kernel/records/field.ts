@@ -1,5 +1,6 @@
 import type { Paint } from '../manifest-schema.ts';
 import type { Code } from './codes.ts';
+import type { Several } from './several.ts';
 import { type WrittenKind, writingOf } from './written-numbers.ts';
 
 // What a field of a record is: data alone, so that a definition may come from a file as well as from code.
@@ -32,6 +33,8 @@ interface TextField extends AnyField {
   kind: 'text';
   /** One of these, where there are any. */
   choices?: readonly string[];
+  /** Any number of these, which stand in one cell, and whatever else a hand lists there. */
+  several?: Several;
   /** The colours that choices are shown in; those that are not named have none. */
   paints?: Readonly<Record<string, Paint>>;
   initial?: string;

@@ -73,3 +73,30 @@ it('are refused where they are none, by the names of their fields, and nothing i
   }
   expect(await hand.entered(sheetId, all)).toEqual(before);
 });
+
+it('several choices of one cell are proposed with what stands between them, and are written so', async () => {
+  const user = await server.newUser();
+  const papers = ['Cotton; Linen', 'Kraft', 'Cotton; Kraft', 'Kraft; Linen', 'Cotton', 'Linen; Cotton'];
+  const { client, sheetId } = await ownApp(user, {
+    cells: [['Job', 'Papers'], ...papers.map((paper, at) => [`Job ${at}`, paper])],
+  });
+  const { tabs, made } = await client.propose({ sheetId });
+  const [, column] = tabs[0]?.columns ?? [];
+  expect(column).toMatchObject({
+    ...{ kind: 'choices', choices: ['Cotton', 'Linen', 'Kraft'], separator: '; ' },
+  });
+  if (!made) throw new Error('There is an app.');
+  const [name] = made.columns;
+  if (!name) throw new Error('It has columns.');
+  const several = { key: 'papers', header: 'Papers', kind: 'choices', choices: ['Cotton'] } as const;
+  const app = { ...made, columns: [name, { ...several, choices: ['Cotton'], separator: '; ' }] };
+  await client.changeApp({ sheetId, body: { app, expected: made } });
+  expect((await client.listRows({ query: { sheetId } })).app).toEqual(app);
+  // What a hand lists besides is no mistake.
+  const { row } = await client.addRow({ body: { sheetId, job: 'Maps', papers: 'Cotton; Felt' } });
+  expect(row).toMatchObject({ papers: 'Cotton; Felt' });
+  const wrong = { ...app, columns: [name, { ...several, choices: ['Cotton'], separator: 'and' }] };
+  await expect(client.changeApp({ sheetId, body: { app: wrong, expected: app } })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+});

@@ -40,7 +40,7 @@ export function ColumnDetails({ column, kind, others, onChange }: ColumnDetailsP
           label={`${header} must be filled in`}
         />
       )}
-      {kind === 'choice' && (
+      {(kind === 'choice' || kind === 'choices') && (
         <TextField
           multiline
           minRows={3}

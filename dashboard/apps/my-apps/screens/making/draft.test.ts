@@ -49,6 +49,33 @@ describe('the draft of an app', () => {
     expect(of('Taler')).toContainEqual({ key: 'price', header: 'Price', kind: 'money' });
   });
 
+  it('keeps several choices apart as the sheet does, and begins with a percentage as it is typed', () => {
+    const columns: ProposedTab['columns'] = [
+      ...tab.columns,
+      { ...tab.columns[1], key: 'papers', letter: 'E', header: 'Papers', kind: 'choices', confidence: 1 },
+      { key: 'share', letter: 'F', header: 'Share', kind: 'percent', confidence: 1 },
+    ].map((column) => (column.key === 'papers' ? { ...column, separator: '; ' } : column));
+    const draft = draftOf('Orders', { ...tab, columns });
+    const begun = (initial: string) =>
+      appOf(
+        {
+          ...draft,
+          columns: draft.columns.map((one) => (one.key === 'share' ? { ...one, initial } : one)),
+        },
+        tab,
+      );
+    const app = begun('12,5 %');
+    expect(app?.columns).toContainEqual({
+      ...{ key: 'papers', header: 'Papers', kind: 'choices' },
+      ...{ choices: ['Quote', 'Proof'], separator: '; ' },
+    });
+    expect(app?.columns).toContainEqual(expect.objectContaining({ key: 'share', initial: 0.125 }));
+    if (!app) throw new Error('There are columns to fill in.');
+    expect(draftOfApp(app, tab).columns.find(({ key }) => key === 'share')?.initial).toBe('12.5%');
+    // What is none is refused with the definition.
+    expect(begun('a bit')?.columns).toContainEqual(expect.objectContaining({ initial: 'a bit' }));
+  });
+
   it('keeps the saved views of the app, whatever columns there are', () => {
     const app = appOf(draftOf('Orders', tab), tab);
     if (!app) throw new Error('There are columns to fill in.');

@@ -32,6 +32,8 @@ export interface DraftColumn {
   initial: string;
   /** A line each. */
   choices: string;
+  /** What stands between several of them in one cell; undefined for a comma. */
+  separator: string | undefined;
   paints: NonNullable<OwnColumn['paints']>;
   /** What amounts are in; '' for numbers alone. */
   currency: string;
@@ -84,13 +86,14 @@ function paintsFor(choices: readonly string[]): DraftColumn['paints'] {
 }
 
 function columnOf(proposed: ProposedTab['columns'][number]): DraftColumn {
-  const { key, letter, header, kind, confidence, choices = [], currency = '', rowOf } = proposed;
+  const { key, letter, header, kind, confidence, choices = [], separator, currency = '', rowOf } = proposed;
   return {
     ...blankColumn(key, header),
     letter,
     kind,
     certain: { kind, confidence },
     choices: choices.join('\n'),
+    separator,
     paints: paintsFor(choices),
     currency: isCurrency(currency) ? currency : '',
     rowOf,
@@ -109,6 +112,7 @@ function blankColumn(key: string, header: string): DraftColumn {
     isRequired: false,
     initial: '',
     choices: '',
+    separator: undefined,
     paints: {},
     currency: '',
     rowOf: undefined,
@@ -141,7 +145,7 @@ function initialText(kind: ColumnKind, initial: NonNullable<OwnColumn['initial']
 /** A column of the app with what the sheet shows of it. */
 function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] | undefined): DraftColumn {
   const { key, header, kind, label = '', isRequired = false, initial = '', choices } = column;
-  const { paints = {}, currency = '', rowOf } = column;
+  const { separator, paints = {}, currency = '', rowOf } = column;
   return {
     ...blankColumn(key, header),
     letter: proposed?.letter ?? '',
@@ -150,6 +154,7 @@ function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] |
     isRequired,
     initial: initialText(kind, initial),
     choices: (choices ?? proposed?.choices ?? []).join('\n'),
+    separator: separator ?? proposed?.separator,
     paints,
     currency,
     rowOf,
@@ -216,9 +221,10 @@ function initialIn(kind: ColumnKind, text: string): OwnColumn['initial'] {
 }
 
 function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {
-  const { key, header, label, isRequired, choices, paints, currency, rowOf } = column;
-  const offered = kind === 'choice' ? choicesIn(choices) : [];
-  const colours = Object.fromEntries(Object.entries(paints).filter(([choice]) => offered.includes(choice)));
+  const { key, header, label, isRequired, choices, separator, paints, currency, rowOf } = column;
+  const offered = kind === 'choice' || kind === 'choices' ? choicesIn(choices) : [];
+  const isShown = (choice: string) => kind === 'choice' && offered.includes(choice);
+  const colours = Object.fromEntries(Object.entries(paints).filter(([choice]) => isShown(choice)));
   const initial = isReadOnly(kind) ? undefined : initialIn(kind, column.initial);
   return {
     key,
@@ -228,6 +234,7 @@ function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {
     ...(isRequired && kind !== 'flag' && !isReadOnly(kind) && { isRequired }),
     ...(initial !== undefined && { initial }),
     ...(offered.length > 0 && { choices: offered }),
+    ...(kind === 'choices' && separator !== undefined && { separator }),
     ...(Object.keys(colours).length > 0 && { paints: colours }),
     ...(kind === 'money' && currency !== '' && { currency }),
     ...(kind === 'reference' && rowOf && { rowOf }),
