@@ -105,6 +105,8 @@ test('the rows of an own app stand on a board, and a card that is moved writes i
 
   // The same rows on the days of a month.
   await chooseView(page, 'Calendar', isMobile);
+  // The address follows the press a moment later.
+  await expect(page).toHaveURL(/view=calendar/);
   await page.goto(`${page.url()}&month=2026-11&day=2026-11-22`);
   const day = page.getByRole('region', { name: 'Sunday, November 22' });
   await expect(day.getByText('Wedding suite')).toBeVisible();
