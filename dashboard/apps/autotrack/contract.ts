@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { atOnce } from '#kernel/at-once.ts';
 import { listPermissionsSchema, sheetFileSchema } from '#kernel/calls/files.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
+import { daySchema } from '#kernel/day.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { usualCurrency } from '#kernel/region.ts';
@@ -36,6 +37,9 @@ export const vehicleFormSchema = z.object({
   nickname: shortText.default(''),
   distanceUnit: z.enum(distanceUnits).default('mi'),
   energy: z.enum(energies).default('Petrol'),
+  /** Absent, what the sheet says of them stays. */
+  registrationExpires: daySchema.or(z.literal('')).optional(),
+  insuranceExpires: daySchema.or(z.literal('')).optional(),
 });
 export type VehicleForm = z.output<typeof vehicleFormSchema>;
 

@@ -1,3 +1,4 @@
+import { parseDay } from '#kernel/day.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import type { VehicleForm } from './contract.ts';
 import type { PropertyRow } from './record.ts';
@@ -32,7 +33,7 @@ export function propertiesOf(
   addedDate: string,
   currency: string = usualCurrency,
 ): PropertyCells[] {
-  const rows: [string, string][] = [
+  const rows: [string, string | undefined][] = [
     ['Year', form.year],
     ['Make', form.make],
     ['Model', form.model],
@@ -44,8 +45,10 @@ export function propertiesOf(
     ['Distance Unit', form.distanceUnit],
     ['Energy', form.energy],
     ['Currency', currency],
+    ['Registration Expires', form.registrationExpires],
+    ['Insurance Expires', form.insuranceExpires],
   ];
-  return rows.map(([Property, Value]) => ({ Property, Value }));
+  return rows.flatMap(([Property, Value]) => (Value === undefined ? [] : { Property, Value }));
 }
 
 /** What a change of a vehicle writes: the day it was added stays as it is, and so does what its costs are in. */
@@ -58,6 +61,24 @@ export function propertiesChangedBy(form: VehicleForm): PropertyCells[] {
 /** What says whether a vehicle is in use. */
 export function statusProperty(isArchived: boolean): PropertyCells {
   return { Property: 'Status', Value: isArchived ? 'Archived' : 'Active' };
+}
+
+/** A paper of a vehicle, and the last day on which it holds. */
+export interface VehiclePaper {
+  /** "Insurance" */
+  name: string;
+  day: string;
+}
+
+const ends = /^(.*\S)\s+(?:expires|expiry|expiration|expiry date|expiration date|valid until)$/i;
+
+/** What the facts of a vehicle say of papers that end, be it that of the form or one that a person typed. */
+export function papersOf(properties: readonly PropertyRow[]): VehiclePaper[] {
+  return properties.flatMap(({ Property, Value }) => {
+    const name = ends.exec(Property.trim())?.[1];
+    const day = parseDay(Value);
+    return name === undefined || day === undefined ? [] : { name, day };
+  });
 }
 
 const otherNames: Readonly<Record<string, readonly string[]>> = {

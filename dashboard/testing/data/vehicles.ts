@@ -1,4 +1,4 @@
-import contract, { type VehiclePage } from '../../apps/autotrack/contract.ts';
+import contract, { type VehicleForm, type VehiclePage } from '../../apps/autotrack/contract.ts';
 import manifest from '../../apps/autotrack/manifest.ts';
 import type { EnergyRow, ServiceRow } from '../../apps/autotrack/record.ts';
 import { Hand } from '../server/hand.ts';
@@ -37,7 +37,7 @@ export function seenEnergy({ _rowIndex, ...expected }: EnergyRow) {
 }
 
 /** A new vehicle of a person, and what they can do with it, in the product and by hand. */
-export async function newVehicle(user: TestUser, form: Partial<typeof theVan> = {}) {
+export async function newVehicle(user: TestUser, form: Partial<VehicleForm> = {}) {
   count += 1;
   const client = user.client(manifest, contract);
   const nickname = form.nickname ?? `Van ${count}`;

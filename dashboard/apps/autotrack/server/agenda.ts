@@ -1,13 +1,15 @@
-import { type AppAgenda, lineOf, sourceOf } from '#backend/agenda/app-agenda.ts';
+import { type AppAgenda, lineOf, sourceOf, stateOf, type ToldLine } from '#backend/agenda/app-agenda.ts';
 import { formatDistance } from '../distance.ts';
 import { dueNow } from '../due.ts';
 import { factsOf } from '../facts.ts';
+import { papersOf } from '../properties.ts';
+import type { PropertyRow } from '../record.ts';
 import { readRows } from './page.ts';
 import { isVehicle, logsOf } from './vehicles.ts';
 
-/** Services by day, distance and hours, of a vehicle with its log. */
+/** Services by day, distance and hours, of a vehicle with its log; and papers that expire. */
 export default {
-  nouns: { service: 'service' },
+  nouns: { service: 'service', paper: 'document' },
   sourcesOf(sheets) {
     const vehicles = sheets.filter(isVehicle);
     const logs = sheets.filter((sheet) => !isVehicle(sheet));
@@ -24,9 +26,10 @@ export default {
   async linesOf(context, [vehicleId = '', logId]) {
     const today = context.request.day;
     const log = logId === undefined ? null : { id: logId };
-    const facts = factsOf(await readRows(context, { id: vehicleId, log }), today);
+    const rows = await readRows(context, { id: vehicleId, log });
+    const facts = factsOf(rows, today);
     if (facts.isArchived) return [];
-    return facts.due.flatMap((due) => {
+    const services = facts.due.flatMap((due) => {
       const { state, on, about, distanceLeft, hoursLeft } = dueNow(due, facts, today);
       const day = on ?? about ?? today;
       const isByDistance = distanceLeft !== null && (on === null || (about !== null && about < on));
@@ -47,5 +50,18 @@ export default {
         action: 'service',
       });
     });
+    return [...services, ...endings(rows.properties, today)];
   },
 } satisfies AppAgenda;
+
+function endings(properties: readonly PropertyRow[], today: string): ToldLine[] {
+  return papersOf(properties).map(({ name, day }) =>
+    lineOf({
+      id: JSON.stringify([name, day]),
+      title: `${name} ${day < today ? 'has expired' : 'expires'}`,
+      day,
+      state: stateOf(day, today),
+      action: 'paper',
+    }),
+  );
+}

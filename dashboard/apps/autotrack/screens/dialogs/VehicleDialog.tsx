@@ -8,10 +8,12 @@ import { FormField, FormSelectField } from '#frontend/dialogs/fields.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { ScopeProblem } from '#frontend/sharing/ScopeProblem.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
+import { parseDay } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { type VehicleForm, type VehiclePage, vehicleFormSchema } from '../../contract.ts';
 import { distanceUnits } from '../../distance.ts';
 import { energies } from '../../inputs.ts';
+import { rowOfProperty } from '../../properties.ts';
 import { vinState, vinWarning } from '../../vin.ts';
 import { commands, useCreateVehicle, useRefresh, useUpdateVehicle } from '../queries.ts';
 import { placeProblems } from './place-problems.ts';
@@ -30,6 +32,8 @@ const blank: Typed = {
   nickname: '',
   distanceUnit: 'mi',
   energy: 'Petrol',
+  registrationExpires: '',
+  insuranceExpires: '',
 };
 
 interface AddVehicleDialogProps {
@@ -75,6 +79,7 @@ export function AddVehicleDialog({ onClose, onCreated }: AddVehicleDialogProps) 
 }
 
 function typedOf({ properties, facts }: VehiclePage): Typed {
+  const dayOf = (property: string) => parseDay(rowOfProperty(properties, property)?.Value ?? '') ?? '';
   const value = (name: string) =>
     properties.find(({ Property }) => Property.trim() === name)?.Value.trim() ?? '';
   return {
@@ -87,6 +92,8 @@ function typedOf({ properties, facts }: VehiclePage): Typed {
     nickname: value('Nickname'),
     distanceUnit: facts.unit,
     energy: energies.find((energy) => energy === value('Energy')) ?? 'Petrol',
+    registrationExpires: dayOf('Registration Expires'),
+    insuranceExpires: dayOf('Insurance Expires'),
   };
 }
 
@@ -210,6 +217,8 @@ function VehicleFields({ control }: { control: Control<Typed, unknown, VehicleFo
         label="Energy"
         choices={energies.map((energy) => ({ value: energy, label: energy }))}
       />
+      <FormField control={control} name="registrationExpires" label="Registration expires" type="date" />
+      <FormField control={control} name="insuranceExpires" label="Insurance expires" type="date" />
     </Box>
   );
 }

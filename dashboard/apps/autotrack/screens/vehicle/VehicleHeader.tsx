@@ -12,7 +12,9 @@ import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { SharedChips } from '#frontend/sharing/SharedChips.tsx';
 import { RefreshButton } from '#frontend/status/RefreshButton.tsx';
+import { formatDay, today } from '#kernel/day.ts';
 import type { VehicleFacts, VehiclePage } from '../../contract.ts';
+import { papersOf } from '../../properties.ts';
 import type { OpenDialog } from '../dialogs/VehicleDialogs.tsx';
 import { Plate } from '../Plate.tsx';
 import { client, useRefresh } from '../queries.ts';
@@ -53,6 +55,7 @@ export function VehicleHeader({ page, add, menu, onDialog, onBack }: VehicleHead
                 <span style={{ fontFamily: 'var(--rh-mono)' }}>{vin}</span>
               </>
             )}
+            {papersOf(properties).map(({ name, day }) => ` ${name} ${endingText(day)}.`)}
           </Typography>
           {properties.some((row) => unsentOf(row)?.isWaiting) && <WaitingMark />}
           {!vehicle.isOwned && <SharedChips file={vehicle} viewLabel="View only" />}
@@ -83,6 +86,11 @@ export function VehicleHeader({ page, add, menu, onDialog, onBack }: VehicleHead
       }
     />
   );
+}
+
+/** "expires Mar 31, 2027" */
+function endingText(day: string): string {
+  return `${day < today() ? 'expired' : 'expires'} ${formatDay(day)}`;
 }
 
 /** The plate; without one, what is known of the vehicle stands on it. */
