@@ -1,4 +1,5 @@
 import { CheckIcon } from '@phosphor-icons/react/Check';
+import { HeartbeatIcon } from '@phosphor-icons/react/Heartbeat';
 import { PillIcon } from '@phosphor-icons/react/Pill';
 import type { AppLines } from '#frontend/agenda/app-lines.ts';
 
@@ -10,5 +11,6 @@ export default {
       run: async (line) => (await import('./take-line.ts')).takeLine(line),
     },
     refill: { verb: 'Open', Icon: PillIcon },
+    measure: { verb: 'Open', Icon: HeartbeatIcon },
   },
 } satisfies AppLines;

@@ -1,15 +1,16 @@
 import { type AppAgenda, lineOf, stateOf, type ToldLine } from '#backend/agenda/app-agenda.ts';
 import type { Entry } from '../contract.ts';
+import { measuredLogs, stillToMeasure } from '../habits.ts';
 import { dosesOn, medicinesOf, runOutDay } from '../medicines.ts';
 import { minuteOfDay } from '../moments.ts';
 import { entryOf } from './health.ts';
 import { sheetOf } from './sheet.ts';
 
-const readLogs = ['medications', 'intakes'] as const;
+const readLogs = ['medications', 'intakes', ...measuredLogs] as const;
 
-/** Today's doses that nothing was noted of, and medicines that run out. */
+/** Today's doses that nothing was noted of, medicines that run out, and what is measured day by day but not yet today. */
 export default {
-  nouns: { take: 'dose', refill: 'refill' },
+  nouns: { take: 'dose', refill: 'refill', measure: 'reading' },
   isPrivate: true,
   placeOf: ([sheet = ''], { action }) => ({ sheet, view: action === 'refill' ? 'medicines' : 'today' }),
   async linesOf(context, [sheetId = '']) {
@@ -17,7 +18,7 @@ export default {
     const tabs = await context.openAll(sheetId, readLogs.map(sheetOf)).list();
     const entries = readLogs.flatMap((log, at) => (tabs[at]?.rows ?? []).map((row) => entryOf(log, row)));
     const hasIntakes = tabs[1]?.range !== null;
-    return [...doses(entries, today, hasIntakes), ...ends(entries, today)];
+    return [...doses(entries, today, hasIntakes), ...ends(entries, today), ...readings(entries, today)];
   },
 } satisfies AppAgenda;
 
@@ -37,6 +38,18 @@ function doses(entries: readonly Entry[], today: string, isThere: boolean): Told
       data: { id, name, dose, planned, isThere },
     });
   });
+}
+
+function readings(entries: readonly Entry[], today: string): ToldLine[] {
+  return stillToMeasure(entries, today).map((name) =>
+    lineOf({
+      id: `measure ${name}`,
+      title: `${name} still to measure`,
+      day: today,
+      state: 'today',
+      action: 'measure',
+    }),
+  );
 }
 
 function ends(entries: readonly Entry[], today: string): ToldLine[] {
