@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { dayOf, daysAfter } from '../dashboard/kernel/day.ts';
 import { send } from './calls.ts';
+import { addContacts, startFirstTouch } from './contacts.ts';
 import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
 import { untilKept } from './kept.ts';
+import { createList as createMembers, member } from './mug-club.ts';
 import { createList, startTodos } from './todos.ts';
 
 /** The days as the page counts them. */
@@ -107,6 +109,56 @@ test('a task is put off from here, and that is taken back @phone', async ({ page
   expect(await dueDays()).toEqual([await dayOn(page, 1)]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(dueDays).toEqual([today]);
+});
+
+test('a follow-up is logged or put off from here, its person called, the last shirt handed out, and each taken back @phone', async ({
+  page,
+}) => {
+  await startFirstTouch(page);
+  const today = await dayOn(page, 0);
+  const sheetId = await addContacts(
+    page,
+    { contactName: 'Ines Duarte', followUp: today, phone: '+351 210 000 000' },
+    { contactName: 'Tomas Rey', birthday: await dayOn(page, 2) },
+  );
+  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'mug-club' } });
+  const { listId } = await createMembers(page, 'Founders', [
+    member('Wendy Okafor', { tShirtDistributed: true }),
+    member('Ada Fong'),
+  ]);
+  const contacts = async () => await (await send(page, `/api/app/firsttouch?sheetId=${sheetId}`)).text();
+  const members = async () => await (await send(page, `/api/app/mug-club/lists/${listId}/members`)).text();
+  await page.goto('/');
+  const now = group(page, 'Late and today');
+  await expect(group(page, 'Next seven days')).toContainText('Birthday of Tomas Rey');
+  await expect(now.getByRole('link', { name: 'Call: Follow up with Ines Duarte' })).toHaveAttribute(
+    'href',
+    'tel:+351210000000',
+  );
+  await inspect(page, 'the launcher, with whom to call', 'today/TodayPanel');
+  await now.getByRole('button', { name: 'Snooze: Follow up with Ines Duarte' }).click();
+  await page.getByRole('menuitem', { name: 'In a week' }).click();
+  await expect(page.getByText(/^"Follow up with Ines Duarte" moved to /)).toBeVisible();
+  expect(await contacts()).toContain(await dayOn(page, 7));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(contacts).not.toContain(await dayOn(page, 7));
+
+  // By the keys, once it is what it was again.
+  const log = now.getByRole('button', { name: 'Log follow-up: Follow up with Ines Duarte' });
+  await expect(log).not.toHaveAttribute('aria-disabled', 'true');
+  await log.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Follow-up with Ines Duarte logged')).toBeVisible();
+  expect(await contacts()).toContain('"Summary":"Followed up"');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(contacts).toContain(`"Follow Up":"${today}"`);
+  expect(await contacts()).not.toContain('Followed up');
+
+  await group(page, 'Waiting').getByRole('button', { name: 'Hand out: Shirt for Ada Fong' }).click();
+  await expect(page.getByText('T-shirt marked given: Ada Fong')).toBeVisible();
+  expect(await members()).not.toContain('"T-Shirt Distributed":false');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(members).toContain('"T-Shirt Distributed":false');
 });
 
 test('what was typed without a network waits on this device, and Today says so', async ({

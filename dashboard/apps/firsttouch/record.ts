@@ -111,6 +111,15 @@ export const contact = defineRecord({
       max: 3650,
       invalid: 'Please enter whole days, at most 3,650, or nothing',
     },
+    /** Of its year nothing is told: who does not know it may choose any. */
+    birthday: {
+      kind: 'day',
+      header: 'Birthday',
+      aliases: ['Birth Date', 'Date of Birth', 'Born'],
+      help: 'Shown on Today each year. Any year will do',
+      invalid: notDay,
+      isLater: true,
+    },
     tags: { kind: 'text', header: 'Tags', aliases: ['Labels'], help: 'Separated by commas', isLater: true },
     /** The day on which the status was last changed here. */
     statusSince: { kind: 'day', header: 'Status Since', isLater: true, isOurs: true },

@@ -1,4 +1,4 @@
-import { daysBetween, parseDay } from '#kernel/day.ts';
+import { daysBetween, monthsAfter, parseDay } from '#kernel/day.ts';
 import { type ContactRow, type InteractionRow, isWith, type Status } from './record.ts';
 
 /** When someone is to be written to again. */
@@ -46,6 +46,15 @@ export function daysLateOf(
   if (cadence === undefined || lastTouch === undefined || status === 'Closed') return undefined;
   const late = daysBetween(lastTouch, today) - cadence;
   return late > 0 ? late : undefined;
+}
+
+/** The next day, today at the earliest, on which a birthday comes again; where its year has no such day, the one before. */
+export function nextBirthday(text: string, today: string): string | undefined {
+  const born = parseDay(text);
+  if (born === undefined) return undefined;
+  const years = Math.max(0, Number(today.slice(0, 4)) - Number(born.slice(0, 4)));
+  const [thisYear, nextYear] = [monthsAfter(born, 12 * years), monthsAfter(born, 12 * (years + 1))];
+  return thisYear >= today ? thisYear : nextYear;
 }
 
 export function nameOf(row: ContactRow): string {

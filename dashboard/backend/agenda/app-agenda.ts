@@ -58,5 +58,5 @@ type Told = 'id' | 'title' | 'day' | 'state' | 'action';
 
 /** A line; what is not told of it is nothing. */
 export function lineOf(told: Pick<ToldLine, Told> & Partial<ToldLine>): ToldLine {
-  return { note: '', row: null, minute: null, when: null, data: {}, ...told };
+  return { note: '', row: null, minute: null, when: null, phone: '', data: {}, ...told };
 }

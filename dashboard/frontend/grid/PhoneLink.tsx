@@ -7,13 +7,19 @@ function dialledOf(phone: string): string {
   return national.replace(/(?!^\+)\D/g, '');
 }
 
+/** The address that calls a number; undefined of text that holds none. */
+export function callAddress(phone: string): string | undefined {
+  const dialled = dialledOf(phone);
+  return dialled.length < 3 ? undefined : `tel:${dialled}`;
+}
+
 /** A phone number that calls it; text that holds none stands as it is. */
 export function PhoneLink({ phone }: { phone: string }) {
-  const dialled = dialledOf(phone);
-  if (dialled.length < 3) return phone;
+  const address = callAddress(phone);
+  if (address === undefined) return phone;
   return (
     // What it stands in may open something itself.
-    <Link href={`tel:${dialled}`} onClick={(event) => event.stopPropagation()} sx={{ whiteSpace: 'nowrap' }}>
+    <Link href={address} onClick={(event) => event.stopPropagation()} sx={{ whiteSpace: 'nowrap' }}>
       {phone}
     </Link>
   );

@@ -33,6 +33,8 @@ const agendaLineSchema = z.object({
   state: z.enum(['late', 'today', 'coming', 'waiting']),
   /** The parameters of the address, beside the app's own, at which it is shown. */
   place: z.record(z.string(), z.string()),
+  /** Whom a call about it reaches, as the sheet has it; '' for nobody. */
+  phone: z.string().default(''),
   /** What may be done about it, by its name in the app's `screens/agenda.ts`. */
   action: z.string(),
   /** What the app needs for that. */

@@ -22,6 +22,7 @@ export function contactRow(_rowIndex: number, name: string, part: Partial<Contac
     status: '',
     introducerName: '',
     keepInTouch: '',
+    birthday: '',
     tags: '',
     statusSince: '',
     contactId: '',

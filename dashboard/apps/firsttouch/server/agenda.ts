@@ -1,12 +1,12 @@
 import { type AppAgenda, lineOf, stateOf, type ToldLine } from '#backend/agenda/app-agenda.ts';
 import { listTogether } from '#backend/records/record-rows.ts';
 import { daysAfter, parseDay } from '#kernel/day.ts';
-import { type ContactRow, contact, interaction, statusOf } from '../record.ts';
-import { cadenceOf, groupInteractions, lastTouchOf, nameOf } from '../touch.ts';
+import { type ContactRow, contact, headed, interaction, statusOf } from '../record.ts';
+import { cadenceOf, groupInteractions, lastTouchOf, nameOf, nextBirthday } from '../touch.ts';
 
-/** Whom to write to again by a day, and whom to meet again after so many days. */
+/** Whom to write to again by a day, whom to meet again after so many days, and whose birthday comes. */
 export default {
-  nouns: { log: 'follow-up' },
+  nouns: { log: 'follow-up', touch: 'follow-up', greet: 'birthday' },
   placeOf: ([sheet = '']) => ({ sheet }),
   async linesOf(context, [sheetId = '']) {
     const today = context.request.day;
@@ -14,25 +14,35 @@ export default {
     const interactionsOf = groupInteractions(log.rows);
     return contacts.rows.flatMap((row) => {
       if (statusOf(row.status) === 'Closed') return [];
+      const name = nameOf(row);
       const followUp = parseDay(row.followUp);
       const lastTouch = lastTouchOf(row, interactionsOf(row), today);
       const cadence = cadenceOf(row.keepInTouch);
       const next =
         lastTouch === undefined || cadence === undefined ? undefined : daysAfter(lastTouch, cadence);
+      const birthday = nextBirthday(row.birthday, today);
+      const line = (action: string, day: string, title: string) =>
+        contactLine(row, { action, day, title, today });
       return [
-        ...(followUp === undefined
-          ? []
-          : [contactLine(row, followUp, today, `Follow up with ${nameOf(row)}`)]),
+        ...(followUp === undefined ? [] : [line('log', followUp, `Follow up with ${name}`)]),
         // Whoever is to be written to anyway is not named twice.
         ...(next === undefined || followUp !== undefined
           ? []
-          : [contactLine(row, next, today, `Get in touch with ${nameOf(row)}`)]),
+          : [line('touch', next, `Get in touch with ${name}`)]),
+        ...(birthday === undefined ? [] : [line('greet', birthday, `Birthday of ${name}`)]),
       ];
     });
   },
 } satisfies AppAgenda;
 
-function contactLine(row: ContactRow, day: string, today: string, title: string): ToldLine {
+interface Told {
+  action: string;
+  day: string;
+  title: string;
+  today: string;
+}
+
+function contactLine(row: ContactRow, { action, day, title, today }: Told): ToldLine {
   return lineOf({
     id: JSON.stringify([title, day, row._rowIndex]),
     title,
@@ -40,6 +50,8 @@ function contactLine(row: ContactRow, day: string, today: string, title: string)
     row: row._rowIndex,
     day,
     state: stateOf(day, today),
-    action: 'log',
+    phone: row.phone.trim(),
+    action,
+    data: { row: headed.contact.row.encode(row) },
   });
 }

@@ -62,6 +62,7 @@ describe('an export', () => {
       location: 'Lisbon',
       notes: `=1+1\nSecond line, ${'longer '.repeat(20)}`,
       tags: 'press, Lisbon',
+      birthday: '1985-04-12',
     });
     await contacts.add({ contactName: '=HYPERLINK("x")', phone: '-5+cmd' });
     const address = contacts.client.addressOf.exportContacts({
@@ -98,6 +99,7 @@ describe('an export', () => {
       title: 'Curator',
       emails: ['ines@museu.example'],
       phones: ['+1 555 0100'],
+      birthday: '1985-04-12',
       urls: ['https://linkedin.com/in/ines'],
       note: expect.stringContaining('Met: 2025-11-05, Lisbon\n=1+1\nSecond line, longer longer'),
     });

@@ -66,6 +66,7 @@ function cardOf(row: ContactRow, version: CardVersion): string {
     ['TITLE', escapeText(row.role)],
     [isFour ? 'EMAIL' : 'EMAIL;TYPE=INTERNET', escapeText(row.email)],
     [isFour ? 'TEL;VALUE=text' : 'TEL;TYPE=VOICE', escapeText(row.phone)],
+    ['BDAY', (parseDay(row.birthday) ?? '').replaceAll('-', isFour ? '' : '-')],
     ['URL', row.linkedin.replace(/[\r\n]/g, '')],
     ['NOTE', escapeText(noteOf(row))],
     ['CATEGORIES', categoriesOf(row)],

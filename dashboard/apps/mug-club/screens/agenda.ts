@@ -5,6 +5,11 @@ import type { AppLines } from '#frontend/agenda/app-lines.ts';
 export default {
   actions: {
     renew: { verb: 'Renew', Icon: ArrowsClockwiseIcon },
+    giveOne: {
+      verb: 'Hand out',
+      Icon: TShirtIcon,
+      run: async (line) => (await import('./give-line.ts')).giveLine(line),
+    },
     give: { verb: 'Hand out', Icon: TShirtIcon },
   },
 } satisfies AppLines;

@@ -1,7 +1,7 @@
 import { type AppAgenda, lineOf, stateOf, type ToldLine } from '#backend/agenda/app-agenda.ts';
 import { daysBetween, parseDay } from '#kernel/day.ts';
 import { countMerch, isGiven, type Merch, merchWords } from '../merch.ts';
-import type { MemberRow } from '../record.ts';
+import { headed, type MemberRow } from '../record.ts';
 import { membersOf } from './members.ts';
 
 /** A membership that ended longer ago than this was not renewed: nobody is to be reminded of it each day. */
@@ -11,8 +11,8 @@ const people = (count: number, one: string, many: string) => (count === 1 ? one 
 
 /** Memberships by the day on which they end, and what members have yet to be given. */
 export default {
-  nouns: { renew: 'membership', give: 'shirt' },
-  placeOf: ([list = ''], { action }) => ({ list, view: action === 'give' ? 'merchandise' : 'renewals' }),
+  nouns: { renew: 'membership', give: 'shirt', giveOne: 'shirt' },
+  placeOf: ([list = ''], { action }) => ({ list, view: action === 'renew' ? 'renewals' : 'merchandise' }),
   async linesOf(context, [listId = '']) {
     const { rows } = await membersOf(context, listId).list();
     return [...endings(rows, context.request.day), ...owed(rows, context.request.day)];
@@ -35,6 +35,7 @@ function endings(rows: readonly MemberRow[], today: string): ToldLine[] {
       row: members.length === 1 ? (first?._rowIndex ?? null) : null,
       day,
       state: stateOf(day, today),
+      phone: members.length === 1 ? (first?.phone.trim() ?? '') : '',
       action: 'renew',
     });
   });
@@ -48,13 +49,19 @@ function owed(rows: readonly MemberRow[], day: string): ToldLine[] {
     if (given === 0 || count === 0) return [];
     const { noun } = merchWords[merch];
     const [first] = rows.filter((row) => !isGiven(row, merch));
+    const one = count === 1 ? first : undefined;
+    const title = one
+      ? `${noun} for ${one.memberName.trim() || 'a member'}`
+      : `${count} ${noun}s to hand out`;
     return lineOf({
       id: `owed ${merch}`,
-      title: `${count} ${noun}${count === 1 ? '' : 's'} to hand out`,
-      row: count === 1 ? (first?._rowIndex ?? null) : null,
+      title: title[0]?.toUpperCase() + title.slice(1),
+      row: one?._rowIndex ?? null,
       day,
       state: 'waiting',
-      action: 'give',
+      phone: one?.phone.trim() ?? '',
+      action: one ? 'giveOne' : 'give',
+      data: one ? { row: headed.member.row.encode(one), merch } : {},
     });
   });
 }

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { ClockIcon } from '@phosphor-icons/react/Clock';
+import { PhoneIcon } from '@phosphor-icons/react/Phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { callAddress } from '#frontend/grid/PhoneLink.tsx';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { MenuButton } from '#frontend/page/MenuButton.tsx';
@@ -36,6 +39,7 @@ export function DueRow({ line, day }: DueRowProps) {
   const { act, snooze, isDone, problem } = useAct({ line, day }, () => leave(frame.current));
   const address = addressOf(line);
   const action = actionOf(line);
+  const call = callAddress(line.phone);
   const Icon = action?.Icon ?? CaretRightIcon;
   const verb = action?.verb ?? 'Open';
   const open = onPlainClick(() => goTo(address));
@@ -74,6 +78,11 @@ export function DueRow({ line, day }: DueRowProps) {
       <Box sx={onWide}>
         <WhenChip line={line} day={day} />
       </Box>
+      {call !== undefined && (
+        <IconButton href={call} aria-label={`Call: ${title}`}>
+          <PhoneIcon size={18} />
+        </IconButton>
+      )}
       {action?.snooze && source.canEdit && <Snooze {...{ title, day, isDone }} onDay={snooze} />}
       {action?.run && source.canEdit ? (
         <Button {...button} onClick={act} aria-disabled={isDone || undefined}>

@@ -11,7 +11,7 @@ import { TodayPanel } from './TodayPanel.tsx';
 const source: AgendaSource = { app: 'todos', files: ['f1'], name: 'Home', version: '1', canEdit: true };
 const rent: AgendaLine = {
   ...{ id: 'rent', title: 'Pay the rent', note: '', row: 2, day: today(), minute: null, when: null },
-  ...{ state: 'today', place: { list: 'f1' }, action: 'complete', data: {} },
+  ...{ state: 'today', place: { list: 'f1' }, phone: '', action: 'complete', data: {} },
 };
 
 /** The panel of a person with these houses, whose sheets have these lines. */

@@ -49,6 +49,7 @@ export function ContactFields({ control, contacts, ownStatus, hints = {} }: Cont
         {...field('keepInTouch')}
         slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
       />
+      <FormField {...field('birthday')} type="date" help={contact.fields.birthday.help} />
       <FormField {...field('tags')} help={contact.fields.tags.help} slotProps={plain} />
     </Box>
   );

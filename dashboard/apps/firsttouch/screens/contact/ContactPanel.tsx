@@ -127,6 +127,7 @@ function factsOf({ row, lastTouch, daysLate }: Contact): Fact[] {
     text('Location/Event', row.location),
     text('Introduction Channel', row.context),
     text('First Call Notes', row.notes),
+    { label: 'Birthday', value: row.birthday === '' ? null : <DayText text={row.birthday} /> },
     { label: 'Follow-up Date', value: <DayText text={row.followUp} /> },
     {
       label: 'Status since',

@@ -142,7 +142,7 @@ describe('a file of contacts', () => {
       phones: ['+1 555 0100'],
       urls: ['https://linkedin.com/in/ada'],
       address: '',
-      birthday: '',
+      birthday: '1985-04-12',
       note: 'Met in Lisbon',
     };
     expect(contactsOf({ kind: 'cards', cards: [card] })).toMatchObject([
@@ -153,8 +153,13 @@ describe('a file of contacts', () => {
         email: 'a@s.example',
         phone: '+1 555 0100',
         linkedin: 'https://linkedin.com/in/ada',
+        birthday: '1985-04-12',
         notes: 'Met in Lisbon',
       },
+    ]);
+    // Of a day without a year no cell can be a date.
+    expect(contactsOf({ kind: 'cards', cards: [{ ...card, birthday: '--04-12' }] })).toMatchObject([
+      { birthday: '', notes: 'Met in Lisbon\nBirthday: --04-12' },
     ]);
   });
 

@@ -74,6 +74,7 @@ export const importFields: readonly ImportField<ImportKey>[] = [
   { key: 'status', label: labelFor('status'), aliases: ['Stage'] },
   { key: 'introducerName', label: labelFor('introducerName'), aliases: ['Introducer', 'Referred By'] },
   { key: 'keepInTouch', label: contact.fields.keepInTouch.header, aliases: ['Cadence'] },
+  { key: 'birthday', label: labelFor('birthday'), aliases: ['Birth Date', 'Date of Birth'], kind: 'day' },
   { key: 'tags', label: labelFor('tags'), aliases: ['Labels', 'Group Membership', 'Categories'], join: ', ' },
 ];
 
@@ -102,15 +103,20 @@ function tagsIn(text: string): string {
   return tags.filter((tag) => tag !== '' && !tag.startsWith('* ')).join(', ');
 }
 
+const dayFields = ['dateMet', 'followUp', 'birthday'] as const;
+
 /** The contact that a row of a file becomes. What has no form of its own is kept with the notes. */
 export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
-  const days = { dateMet: parseDay(record.dateMet), followUp: parseDay(record.followUp) };
+  const days = {
+    dateMet: parseDay(record.dateMet),
+    followUp: parseDay(record.followUp),
+    birthday: parseDay(record.birthday),
+  };
   const cadence = /^\d+$/.test(record.keepInTouch.trim()) ? Number(record.keepInTouch) : undefined;
   const unread = [
-    days.dateMet === undefined && record.dateMet !== '' ? `${labelFor('dateMet')}: ${record.dateMet}` : '',
-    days.followUp === undefined && record.followUp !== ''
-      ? `${labelFor('followUp')}: ${record.followUp}`
-      : '',
+    ...dayFields.map((name) =>
+      days[name] === undefined && record[name] !== '' ? `${labelFor(name)}: ${record[name]}` : '',
+    ),
     cadence === undefined && record.keepInTouch !== '' ? `Keep in touch: ${record.keepInTouch}` : '',
   ].filter((line) => line !== '');
   // A blank one reads New without being written.
@@ -119,6 +125,7 @@ export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
     ...record,
     dateMet: days.dateMet ?? '',
     followUp: days.followUp ?? '',
+    birthday: days.birthday ?? '',
     status,
     keepInTouch: cadence ?? '',
     tags: tagsIn(record.tags),
