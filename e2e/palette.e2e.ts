@@ -4,6 +4,7 @@ import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
 import { keptIn, untilKept } from './kept.ts';
 import { startExpenses } from './people.ts';
+import { visitSampleStreet } from './sample-screens.ts';
 import { createList, startTodos } from './todos.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
@@ -107,6 +108,45 @@ test('the rows of all houses stand together, one house alone on request, and wha
   await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
     /Order rag paper/,
   ]);
+});
+
+/** A few letters of a row of each house, accents and case aside. */
+const rowsOfHouses = [
+  ['Expenses', 'binders BOARD'],
+  ['Todos', 'fold'],
+  ['FirstTouch', 'théo brandt'],
+  ['Snapsheet', 'caslon old'],
+  ['AutoTrack', 'harbor garage'],
+  ['Mug Club', 'moreno ada'],
+  ['Laser Maps', 'cape cod'],
+  ['Health', 'lisinopril'],
+  ['Exercise', 'squat'],
+] as const;
+
+test('rows of every house are found once their sheets were read, and a weight is logged by words', async ({
+  page,
+}) => {
+  test.slow();
+  await visitSampleStreet(page);
+  await page.keyboard.press('Control+k');
+  // First which sheets there are in houses that were never entered, then their rows.
+  const unread = lines(page).filter({ hasText: /^Read(?:ing)? / });
+  await field(page).fill('nothing that is there');
+  await expect(async () => {
+    if ((await unread.count()) > 0) await unread.click();
+    await expect(unread).toHaveCount(0, { timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  for (const [house, typed] of rowsOfHouses) {
+    await field(page).fill(typed);
+    const group = palette(page).getByRole('group', { name: new RegExp(`^${house}`) });
+    await expect(group.getByRole('option').first(), `${typed} in ${house}`).toBeVisible();
+  }
+  await field(page).fill('Log weight 82.5');
+  await expect(lines(page).filter({ hasText: 'Log weight "82.5"' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Row \d+ added to /)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Row \d+ added to /)).toBeHidden();
 });
 
 test('words become a row from anywhere, and signing out leaves nothing to find', async ({

@@ -73,6 +73,17 @@ test('every other part of a list can be read by everyone @phone', async ({ page 
   await expect(page.getByRole('list', { name: 'Latest visits' })).toContainText('Ben Tran');
   await inspect(page, 'attendance', 'mug-club/AttendanceScreen');
   await at('');
+  await chooseForList(page, 'Write letters');
+  const letters = page.getByRole('dialog', { name: 'Write letters' });
+  await letters.getByRole('textbox', { name: 'Subject' }).fill('For {First name}');
+  await letters.getByRole('textbox', { name: 'Letter' }).fill('Your mug waits.');
+  await expect(letters.getByRole('link', { name: /^Open letter to Wendy/ })).toHaveAttribute(
+    'href',
+    /^mailto:wendy\.okafor@example\.com\?subject=For%20Wendy&body=Your%20mug%20waits/,
+  );
+  await inspect(page, 'letters to members', 'letters/LettersDialog');
+  await letters.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await chooseForList(page, 'QR Code');
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await inspect(page, 'the QR code', 'mug-club/QrDialog');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyCalls } from '#kernel/calls/history.ts';
 import { blankPhoto, newSnapsheet, threePresses } from '#testing/data/snapsheets.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
@@ -198,13 +199,18 @@ describe('columns without a value', () => {
       requests: [{ moveDimension: { source: columns(5, 6), destinationIndex: 2 } }],
     });
     expect((await data()).emptyHeaders).toEqual(['Colour']);
+    const look = () => user.callsClient(historyCalls).lookAtHistory({ sheetId });
+    await look();
     const { removedColumns, undo } = await client.cleanColumns({ sheetId });
     expect(removedColumns).toEqual(['Colour']);
     expect((await data()).headers).toEqual(['Photo', 'Maker', 'Serial No.', 'Year', 'Price', 'Works']);
+    expect(await look()).toEqual({ noted: 0 });
     expect(await client.cleanColumns({ sheetId })).toEqual({ removedColumns: [], undo: null });
     const back = () => client.undoCleanColumns({ sheetId, body: { undo: undo ?? '' } });
     expect(await back()).toEqual({ restoredColumns: ['Colour'] });
     await back();
+    // Nothing stood in it: nothing was done to a row, by hand or else.
+    expect(await look()).toEqual({ noted: 0 });
     expect((await data()).headers).toEqual([
       'Photo',
       'Maker',

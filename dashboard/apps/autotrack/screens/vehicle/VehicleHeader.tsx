@@ -55,7 +55,10 @@ export function VehicleHeader({ page, add, menu, onDialog, onBack }: VehicleHead
                 <span style={{ fontFamily: 'var(--rh-mono)' }}>{vin}</span>
               </>
             )}
-            {papersOf(properties).map(({ name, day }) => ` ${name} ${endingText(day)}.`)}
+            {papersOf(properties).map(({ name, day }, at) => {
+              const isFirst = at === 0 && said === '' && !vin;
+              return `${isFirst ? '' : '. '}${name} ${endingText(day)}`;
+            })}
           </Typography>
           {properties.some((row) => unsentOf(row)?.isWaiting) && <WaitingMark />}
           {!vehicle.isOwned && <SharedChips file={vehicle} viewLabel="View only" />}
