@@ -58,7 +58,7 @@ const names = () =>
 const thing = (count: number) => `Thing ${count}`;
 
 it('puts the rows of all pages in order, and goes to a row that is selected from elsewhere', async () => {
-  const { user } = renderScreen(<Things />, { width: 1440 });
+  const { user } = renderScreen(<Things />, { address: '', width: 1440 });
   await expectNames(things.slice(0, 10).map(({ name }) => name));
   await user.click(screen.getByRole('columnheader', { name: /Name/ }));
   await expectNames([60, 59, 58, 57, 56, 55, 54, 53, 52, 51].map(thing));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { inOneGo } from '#frontend/page/pauses.ts';
 import { daysAfter } from '#kernel/day.ts';
+import { inOneGo } from '#kernel/in-one-go.ts';
 import { Random } from '#kernel/random.ts';
 import { expenseRow } from '#testing/data/expenses.ts';
 import type { ExpenseRow } from '../../record.ts';
