@@ -71,7 +71,10 @@ export function DialogFrame(props: DialogFrameProps) {
           </IconButton>
         </Box>
       </Box>
-      <DialogContent sx={content}>{children}</DialogContent>
+      {/* While all its fields are off, keys still scroll it. */}
+      <DialogContent sx={content} {...(isBusy && { tabIndex: 0 })}>
+        {children}
+      </DialogContent>
       <DialogActions sx={footer}>
         <Typography
           variant="body2"

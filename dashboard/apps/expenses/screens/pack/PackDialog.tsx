@@ -53,19 +53,18 @@ export function PackDialog({ data, onClose }: PackDialogProps) {
       onClose={onClose}
       note={noteOf(pack)}
       actions={
-        making ? (
-          <Button variant="outlined" color="inherit" onClick={pack.stop}>
-            Stop
-          </Button>
-        ) : (
+        <>
+          {making && <UnderWay making={making} />}
+          {/* One button, so that the focus stays on it. */}
           <Button
-            variant="contained"
-            disabled={!hasFile || rows.length === 0 || isReversed}
-            onClick={() => pack.make({ choice, files, rows })}
+            variant={making ? 'outlined' : 'contained'}
+            {...(making && { color: 'inherit' })}
+            disabled={!making && (!hasFile || rows.length === 0 || isReversed)}
+            onClick={() => (making ? pack.stop() : pack.make({ choice, files, rows }))}
           >
-            Make and download
+            {making ? 'Stop' : 'Make and download'}
           </Button>
-        )
+        </>
       }
     >
       <Typography variant="body2">
@@ -163,7 +162,6 @@ export function PackDialog({ data, onClose }: PackDialogProps) {
       </Box>
       <Whole data={data} rows={rows} />
       <Kept data={data} link={pack.kept} />
-      {making && <UnderWay making={making} />}
       {pack.problem && <ProblemAlert title="The pack was not made" problem={pack.problem} />}
     </DialogFrame>
   );
@@ -174,32 +172,32 @@ function noteOf({ making, saved }: ReturnType<typeof usePack>): string {
   return saved.length === 0 ? '' : `Saved: ${saved.join(', ')}`;
 }
 
-function UnderWay({
-  making: { what, done, total },
-}: {
-  making: NonNullable<ReturnType<typeof usePack>['making']>;
-}) {
-  if (what === 'zip')
-    return <CellProgress share={done / total} label={`${done} of ${counted(total, 'photo')} fetched`} />;
-  if (what === 'pdf' && total > 0 && done < total)
-    return (
-      <Box>
-        <CellProgress share={done / total} label={`Receipt ${done + 1} of ${total}`} />
-        <Typography variant="body2" aria-hidden sx={{ mt: 1 }}>
-          Receipt {done + 1} of {total}
-        </Typography>
-      </Box>
-    );
+/** In the footer, where it is in sight however long the dialog is. */
+function UnderWay({ making }: { making: NonNullable<ReturnType<typeof usePack>['making']> }) {
+  const { done, total } = making;
+  const words = wordsOf(making);
+  const isCounted = making.what === 'zip' || (making.what === 'pdf' && total > 0 && done < total);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-      <CellSpinner />
-      <Typography variant="body2">
-        {what === 'pdf'
-          ? `The server draws the rows and ${counted(total, 'receipt')}.`
-          : 'The server writes the rows.'}
+    <Box sx={{ flex: '1 1 100%', order: -1, display: 'grid', gap: 1 }}>
+      {isCounted && <CellProgress share={done / total} label={words} />}
+      <Typography
+        variant="body2"
+        aria-hidden={isCounted}
+        sx={{ display: 'flex', gap: 2, alignItems: 'center' }}
+      >
+        {!isCounted && <CellSpinner size={17} />}
+        {words}
       </Typography>
     </Box>
   );
+}
+
+function wordsOf({ what, done, total }: NonNullable<ReturnType<typeof usePack>['making']>): string {
+  if (what === 'zip') return `${done} of ${counted(total, 'photo')} fetched`;
+  if (what === 'xlsx') return 'The server writes the rows.';
+  return total > 0 && done < total
+    ? `Receipt ${done + 1} of ${total}`
+    : `The server draws the rows and ${counted(total, 'receipt')}.`;
 }
 
 /** Where the pack lies that was kept last, just now or earlier. */
