@@ -19,20 +19,22 @@ interface FigureBandProps {
 export function FigureBand({ label, figures, foot }: FigureBandProps) {
   if (figures.length === 0) return null;
   return (
-    <Card variant="outlined" component="section" aria-label={label} sx={band}>
-      {figures.map(({ title, figure, note }) => (
-        <Box key={title}>
-          <Typography variant="subtitle2" component="h2">
-            {title}
-          </Typography>
-          <Typography variant="figure" component="p" sx={{ fontSize: 24, lineHeight: '32px' }}>
-            {figure}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {note}
-          </Typography>
-        </Box>
-      ))}
+    <Card variant="outlined" component="section" aria-label={label} sx={around}>
+      <Box sx={band}>
+        {figures.map(({ title, figure, note }) => (
+          <Box key={title}>
+            <Typography variant="subtitle2" component="h2">
+              {title}
+            </Typography>
+            <Typography variant="figure" component="p" sx={{ fontSize: 24, lineHeight: '32px' }}>
+              {figure}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {note}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
       {foot && (
         <Typography variant="body2" sx={footLine}>
           {foot}
@@ -42,20 +44,11 @@ export function FigureBand({ label, figures, foot }: FigureBandProps) {
   );
 }
 
+// Each cell draws the rule on its left; that of the first is cut off.
+const around = { mt: { xs: 0, md: 4 }, mb: { xs: 4, md: 0 }, overflow: 'hidden' };
 const band = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))',
-  mt: { xs: 0, md: 4 },
-  mb: { xs: 4, md: 0 },
-  // Each cell draws the rule on its left; that of the first is cut off.
-  overflow: 'hidden',
   '& > *': { px: 5, py: 3.5, ml: '-1px', borderLeft: '1px solid var(--rh-line)', minWidth: 0 },
 };
-
-const footLine = {
-  gridColumn: '1 / -1',
-  borderTop: 1,
-  borderTopColor: 'divider',
-  color: 'text.secondary',
-  '&&': { py: 2 },
-};
+const footLine = { px: 5, py: 2, borderTop: 1, borderColor: 'divider', color: 'text.secondary' };
