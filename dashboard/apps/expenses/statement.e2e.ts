@@ -140,6 +140,32 @@ test('a statement becomes rows by rules and choices, but for what is there; one 
   await expect(shown(page, 'CP Lisboa')).toBeVisible();
 });
 
+test('a statement that is dropped on a report is read, and nothing is written', async ({ page }) => {
+  await startExpenses(page);
+  const report = await createReport(page, 'Studio 2026', [{ description: 'Tram', amount: 3 }]);
+  await page.goto(`/?app=expenses&report=${report}`);
+  await expect(shown(page, 'Tram')).toBeVisible();
+  const { name, buffer } = statementOf('2026-11-20');
+  const dataTransfer = await page.evaluateHandle(
+    ({ text, file }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], file));
+      return transfer;
+    },
+    { text: buffer.toString(), file: name },
+  );
+  const place = page.getByRole('heading', { level: 1 });
+  await place.dispatchEvent('dragover', { dataTransfer });
+  await expect(page.getByText('or a bank statement to import it')).toBeVisible();
+  await place.dispatchEvent('drop', { dataTransfer });
+  await expect(lineOf(page, 'CP LISBOA').getByText('New row')).toBeVisible();
+  expect((await readReport(page, report)).rows).toHaveLength(1);
+  // Whoever comes back and imports again chooses another file.
+  await page.goBack();
+  await page.getByRole('button', { name: 'Import a bank statement' }).filter({ visible: true }).click();
+  await expect(page.getByLabel('Choose a file')).toBeAttached();
+});
+
 test('an import is taken back as one, and columns can be told otherwise', async ({ page }) => {
   await startExpenses(page);
   const report = await createReport(page, 'Studio 2026');

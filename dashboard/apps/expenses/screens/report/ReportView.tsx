@@ -19,6 +19,7 @@ import { expenseQueries } from '../queries.ts';
 import { ReceiptNotices } from '../receipts/ReceiptNotices.tsx';
 import { useReceipts } from '../receipts/use-receipts.ts';
 import { ShareReport } from '../ShareReport.tsx';
+import { isStatementFile } from '../statement/statement-file.ts';
 import { usePending } from '../writes.ts';
 import { CurrencyBand } from './CurrencyBand.tsx';
 import type { OpenDialog } from './ExpenseDialogs.tsx';
@@ -58,6 +59,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
   const [isSharing, setIsSharing] = useState(false);
   /** A page of its own, so that the browser's way back leads here. */
   const [importing, setImporting] = useQueryState('import', importPages);
+  const [statement, setStatement] = useState<File>();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const { data } = query;
   const { actions, failure } = useLineActions({
@@ -86,11 +88,17 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
   const canEdit = mayEdit && locked === undefined;
   const receipts = useReceipts(data, { canEdit, isAdding: pending.added.length > 0 });
   const { items } = receipts.queue;
+  function openStatement(file?: File) {
+    setStatement(file);
+    void setImporting('statement');
+  }
   const { take, isOver } = usePhotoIntake({
     isOn: canEdit && !isSharing && dialog === null && importing === null,
     hasOthers: items.length > 0,
     onOne: (photo) => setDialog({ kind: 'add', photo }),
     onMany(files) {
+      const [file] = files;
+      if (file && files.length === 1 && isStatementFile(file)) return openStatement(file);
       receipts.take(files);
       setDialog({ kind: 'receipts' });
     },
@@ -101,7 +109,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
   if (importing !== null && canEdit) {
     return (
       <Suspense fallback={null}>
-        <ImportStatement data={data} onClose={() => void setImporting(null)} />
+        <ImportStatement data={data} file={statement} onClose={() => void setImporting(null)} />
       </Suspense>
     );
   }
@@ -135,7 +143,9 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
         onReview={() => setDialog({ kind: 'receipts' })}
         onLoose={() => setDialog({ kind: 'loose' })}
       />
-      {isOver && <DropVeil text="Drop receipts to add them to this report" />}
+      {isOver && (
+        <DropVeil text="Drop receipts to add them to this report, or a bank statement to import it" />
+      )}
       {lines.length > 0 && <SummaryCard totals={totals} />}
       <CurrencyBand currencies={totals.currencies} />
       <TaxBand totals={totals} />
@@ -153,7 +163,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
             onPhotograph={photograph}
             onPack={() => setDialog({ kind: 'pack' })}
             onMileage={canEdit ? () => setDialog({ kind: 'mileage' }) : undefined}
-            onImport={canEdit ? () => void setImporting('statement') : undefined}
+            onImport={canEdit ? () => openStatement() : undefined}
           />
         </Box>
         {selected && (

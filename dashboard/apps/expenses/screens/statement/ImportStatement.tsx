@@ -9,7 +9,7 @@ import { ListChecksIcon } from '@phosphor-icons/react/ListChecks';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { reasonOf } from '#frontend/calls/answers.ts';
 import { drivePath } from '#frontend/calls/drive-path.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
@@ -27,26 +27,26 @@ import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { lineFields } from './line-fields.ts';
 import { RulesAlone } from './RulesAlone.tsx';
 import { StatementLines } from './StatementLines.tsx';
+import { statementFiles } from './statement-file.ts';
 import { useAdding } from './use-adding.ts';
 import { useStatement } from './use-statement.ts';
 
-const accept = {
-  types: '.csv,.tsv,.txt,.xlsx,.ods,.ofx,.qfx,.qif,.xml,text/csv,text/plain,application/xml',
-  words: 'CSV, Excel, OpenDocument, OFX, QIF or CAMT',
-};
-
 interface ImportStatementProps {
   data: ReportData;
+  /** What was dropped on the report. */
+  file: File | undefined;
   onClose: () => void;
 }
 
 /** Brings the lines of a bank's statement into a report. Nothing is written before they are added, and then all of them at once. */
-export function ImportStatement({ data, onClose }: ImportStatementProps) {
+export function ImportStatement({ data, file, onClose }: ImportStatementProps) {
   const { report } = data;
   const [isChanging, setIsChanging] = useState(false);
   const [isAnother, setIsAnother] = useState(false);
   const statement = useStatement(data, () => setIsAnother(false));
   const { source, lines, mustAsk, isJudging } = statement;
+  const readDropped = useEffectEvent(() => file && source.readFile(file));
+  useEffect(() => readDropped(), []);
   const adding = useAdding(data, statement, onClose);
   const isRead = source.table !== undefined && !mustAsk && !isAnother;
   const isShown = isRead && (lines.length > 0 || !isJudging);
@@ -106,7 +106,7 @@ export function ImportStatement({ data, onClose }: ImportStatementProps) {
                   ? (reasonOf(source.reading.error) ?? 'The file could not be read.')
                   : undefined
               }
-              accept={accept}
+              accept={statementFiles}
               onFile={source.readFile}
             />
           </Card>
