@@ -181,6 +181,44 @@ test('an import is taken back as one, and columns can be told otherwise', async 
   await expect(page.getByText('No expenses found')).toBeVisible();
 });
 
+test('columns that nobody knows are asked for with what stands in them, and the next file of this bank is read without asking @phone', async ({
+  page,
+}) => {
+  await startExpenses(page);
+  const report = await createReport(page, 'Studio 2026');
+  await page.goto(`/?app=expenses&report=${report}`);
+  const bankFile = (...lines: readonly string[]) => ({
+    ...{ name: 'export.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(['Quand;Chez qui;Combien', ...lines].join('\n')),
+  });
+  const choose = async (file: ReturnType<typeof bankFile>) => {
+    await page
+      .getByRole('button', { name: 'Import a bank statement' })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.getByLabel('Choose a file').setInputFiles(file);
+  };
+  await choose(bankFile('20/11/2026;Inkwell;-26,50', '19/11/2026;Shell;-58,12'));
+  const columns = page.getByRole('dialog', { name: 'Columns of the statement' });
+  await expect(columns.getByText('20/11/2026, 19/11/2026')).toBeVisible();
+  await expect(columns.getByRole('button', { name: 'Use these columns' })).toBeDisabled();
+  await columns.getByLabel('Field for Quand').selectOption('date');
+  await columns.getByLabel('Field for Chez qui').selectOption('description');
+  await columns.getByLabel('Field for Combien').selectOption('amount');
+  await inspect(page, 'the columns of an unknown bank', 'expenses/ColumnsDialog');
+  await columns.getByRole('button', { name: 'Use these columns' }).click();
+  await addButton(page, 'Add 2 rows').click();
+  await expect(page.getByText('2 expenses imported')).toBeVisible();
+
+  await choose(bankFile('21/11/2026;Post;-4,10', '20/11/2026;Inkwell;-26,50'));
+  await expect(lineOf(page, 'Inkwell').getByText('Matches')).toBeVisible();
+  await expect(columns).toHaveCount(0);
+  await addButton(page, 'Add 1 row').click();
+  await expect(page.getByText('1 expense imported')).toBeVisible();
+  expect((await readReport(page, report)).rows.map(({ Amount }) => Amount)).toEqual([26.5, 58.12, 4.1]);
+});
+
 test('a line in another currency becomes a row with its rate, and a receipt takes what the card charged only when that is said', async ({
   page,
 }) => {

@@ -35,9 +35,14 @@ export function LineList({ lines, rows, actions }: LineListProps) {
           <RowButton
             title={inReport(line, rows)}
             lines={[
-              <Box key="words" component="span" sx={{ fontFamily: 'var(--rh-mono)', fontSize: 12 }}>
-                {line.record.description}
-              </Box>,
+              // A new row mostly bears the words of its line.
+              ...(inReport(line, rows) === line.record.description
+                ? []
+                : [
+                    <Box key="words" component="span" sx={{ fontFamily: 'var(--rh-mono)', fontSize: 12 }}>
+                      {line.record.description}
+                    </Box>,
+                  ]),
               [
                 formatDay(line.record.date),
                 categoryOf(line, rows),
