@@ -7,6 +7,7 @@ import { test } from '../../../e2e/journey.ts';
 import { cells } from '../../../e2e/own-apps.ts';
 import { signInNew } from '../../../e2e/people.ts';
 import { loans } from '../../testing/data/loans.ts';
+import { templates } from './screens/making/templates.ts';
 
 /** The spreadsheet of a workshop: who has lent what, and the things in another tab. */
 async function makeWorkshop(page: Page): Promise<string> {
@@ -96,7 +97,9 @@ test('a column names rows of another tab, which are chosen from and shown @phone
   await expect(page.getByText('5 rows')).toBeVisible();
 });
 
-test('a row shows the rows of another tab that name it @phone', async ({ page }) => {
+test('a row shows the rows of another tab that name it, and all that is known of it @phone', async ({
+  page,
+}) => {
   await signInNew(page);
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
   const sheetId = await makeWorkshop(page);
@@ -122,4 +125,66 @@ test('a row shows the rows of another tab that name it @phone', async ({ page })
     'Row 4, Ana Costa, 2026-12-08',
   ]);
   await inspect(page, 'the rows of another tab that name a row', 'related/NamedRow');
+  await edit.getByLabel('Shelf').fill('Wall C');
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(edit).toBeHidden();
+
+  // All that is known of a row, and the ways to its neighbours.
+  await page.getByRole('button', { name: 'Actions for 75' }).click();
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  const drill = page.getByRole('dialog', { name: '75', exact: true });
+  await expect(drill.getByRole('definition').filter({ hasText: 'Wall C' })).toBeVisible();
+  await expect(drill.getByRole('group', { name: 'Rows of Loans' })).toContainText(
+    'Loans with Cordless drill: 2',
+  );
+  const history = drill.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem').first()).toContainText('Shelf Wall A Wall C');
+  await inspect(page, 'all of a row', 'row/RecordRow');
+  await expect(drill.getByRole('button', { name: 'The row above' })).toBeDisabled();
+  await page.keyboard.press('j');
+  const chisel = page.getByRole('dialog', { name: '76', exact: true });
+  await expect(chisel.getByText('Row 3 of Things')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(drill.getByText('Row 2 of Things')).toBeVisible();
+  await drill.getByRole('button', { name: 'Edit row' }).click();
+  await expect(edit.getByLabel('Shelf')).toHaveValue('Wall C');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('who may only look at a sheet sees all of a row, and changes nothing @phone', async ({
+  page,
+  browser,
+  contextOptions,
+  isMobile,
+}) => {
+  await signInNew(page);
+  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  const app = templates.find((template) => template.app.title === 'Inventory')?.app;
+  const made = await send(page, '/api/app/my-apps/apps/new', { method: 'POST', body: { app } });
+  const { sheetId } = z.object({ sheetId: z.string() }).parse(await made.json());
+  const thing = { sheetId, thing: 'Circle cutter', place: 'Shelf 3', worth: 38 };
+  await send(page, '/api/app/my-apps', { method: 'POST', body: thing });
+  const theirs = await (await browser.newContext(contextOptions)).newPage();
+  const { email } = await signInNew(theirs);
+  await send(theirs, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  const shared = await send(page, `/api/app/shared/sheets/${sheetId}/share`, {
+    method: 'POST',
+    body: { email, role: 'reader' },
+  });
+  expect(shared.status()).toBe(200);
+  await theirs.goto('/?app=my-apps');
+  await theirs.getByRole('link', { name: 'Choose from Drive' }).click();
+  await theirs.getByRole('radio', { name: 'Inventory' }).check();
+  await theirs.getByRole('button', { name: 'Choose' }).click();
+  await theirs.getByRole('button', { name: 'Put it on my street' }).click();
+  await theirs
+    .getByRole(isMobile ? 'button' : 'gridcell', { name: /^Circle cutter/ })
+    .first()
+    .click();
+  const cutter = theirs.getByRole('dialog', { name: 'Circle cutter' });
+  await expect(cutter.getByRole('definition').filter({ hasText: '38.00' })).toBeVisible();
+  await expect(cutter.getByRole('region', { name: 'History' })).toContainText('Row added');
+  await expect(cutter.getByRole('button', { name: 'Edit row' })).toHaveCount(0);
+  await inspect(theirs, 'all of a row for who may only look');
+  await theirs.context().close();
 });

@@ -62,7 +62,7 @@ export function RecordGrid(props: RecordGridProps) {
         selectedId={null}
         onSelect={(id) => {
           const row = rows.find((each) => each.id === id);
-          if (row) actions.onEdit?.(row);
+          if (row) actions.onOpen(row);
         }}
         search={null}
         {...(chosen && { onSpace: chosen.toggle })}

@@ -90,7 +90,7 @@ function List({ record, rows, actions, waiting, chosen }: ListProps) {
                 ...(waiting.has(row.id) ? [<WaitingMark key="waiting" />] : []),
                 ...(unsentOf(row)?.isOpen ? [<ChangedNote key="changed" />] : []),
               ]}
-              onClick={() => (chosen ? chosen.toggle(row) : actions.onEdit?.(row))}
+              onClick={() => (chosen ? chosen.toggle(row) : actions.onOpen(row))}
             />
             <RowMenu
               label={`Actions for ${name}`}

@@ -36,6 +36,7 @@ import type { RecordApp, RecordDialog } from './record-app.ts';
 // Forms are loaded after the rows.
 const loadDialogs = () => import('./PlainDialogs.tsx').then((module) => ({ default: module.PlainDialogs }));
 const PlainDialogs = lazy(loadDialogs);
+const RecordRow = lazy(() => import('./row/RecordRow.tsx').then((module) => ({ default: module.RecordRow })));
 const RecordBulk = lazy(() =>
   import('./bulk/RecordBulk.tsx').then((module) => ({ default: module.RecordBulk })),
 );
@@ -73,7 +74,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const found = useSortedRows(record, known ?? none, isTable ? undefined : sorted);
   const selection = useRowSelection(record, shown.view === null ? found : none, waiting);
   const [isChoosing, setIsChoosing] = useState(false);
-  const [dialog, setDialog] = useOpenDialog<RecordDialog>();
+  const [dialog, setDialog] = useOpenDialog<RecordDialog | { kind: 'show'; row: RowCells }>();
   useLoadedAhead(loadDialogs);
   useOnReturn(() => {
     if (query.error) refetch();
@@ -86,10 +87,10 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
         mark === null
           ? rows.find(({ _rowIndex }) => _rowIndex === asked)
           : rowMarked(record, rows, { row: asked, mark });
-      if (row) setDialog({ kind: 'edit', row });
+      if (row) setDialog({ kind: canEdit ? 'edit' : 'show', row });
       else offerUndo({ message: `This ${record.one} is no longer in the sheet as it was`, undo: null });
     },
-    { isReady: canEdit },
+    { isReady: isWhole },
   );
   useAskedForm(['add'], () => setDialog({ kind: 'add' }), canEdit);
   const add = canEdit && (
@@ -122,6 +123,8 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   // The table draws every cell anew whenever these are others.
   const actions = useMemo(
     () => ({
+      onOpen: (row: RowCells) => setDialog({ kind: canEdit ? 'edit' : 'show', row }),
+      onShow: (row: RowCells) => setDialog({ kind: 'show', row }),
       onEdit: canEdit ? (row: RowCells) => setDialog({ kind: 'edit', row }) : undefined,
       onDelete: canEdit ? (row: RowCells) => setDialog({ kind: 'delete', rows: [row] }) : undefined,
       photo:
@@ -199,7 +202,17 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
         action={add}
         onReview={(failed) => setDialog({ kind: 'add', failed })}
       />
-      {dialog && (
+      {dialog?.kind === 'show' && (
+        <Suspense fallback={null}>
+          <RecordRow
+            {...{ writes, list, rows, actions }}
+            row={dialog.row}
+            onRow={(row) => setDialog({ kind: 'show', row })}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+      {dialog && dialog.kind !== 'show' && (
         <Suspense fallback={null}>
           <PlainDialogs
             {...{ writes, renderFields, dialog, list, rows }}

@@ -1,10 +1,14 @@
+import { ArticleIcon } from '@phosphor-icons/react/Article';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import type { RowCells } from '#kernel/records/record.ts';
 import type { MenuChoice } from '../page/MenuChoices.tsx';
 
-/** What can be done with a row; nothing where the sheet may only be read. */
+/** What can be done with a row; where the sheet may only be read, it can be looked at. */
 export interface RowActions {
+  /** What a press on the row does: its form, or all of it where the sheet may only be read. */
+  onOpen: (row: RowCells) => void;
+  onShow: (row: RowCells) => void;
   onEdit: ((row: RowCells) => void) | undefined;
   onDelete: ((row: RowCells) => void) | undefined;
   /** Undefined where the record has no photo. */
@@ -17,8 +21,9 @@ interface PhotoActions {
   onOpen: (row: RowCells) => void;
 }
 
-export function rowChoices(row: RowCells, { onEdit, onDelete }: RowActions): MenuChoice[] {
+export function rowChoices(row: RowCells, { onShow, onEdit, onDelete }: RowActions): MenuChoice[] {
   return [
+    { label: 'View', icon: <ArticleIcon size={18} />, onChoose: () => onShow(row) },
     ...(onEdit ? [{ label: 'Edit', icon: <PencilSimpleIcon size={18} />, onChoose: () => onEdit(row) }] : []),
     ...(onDelete ? [{ label: 'Delete', icon: <TrashIcon size={18} />, onChoose: () => onDelete(row) }] : []),
   ];

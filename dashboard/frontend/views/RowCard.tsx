@@ -41,13 +41,13 @@ export function RowCard(props: RowCardProps) {
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography component="div" sx={{ fontSize: 15, lineHeight: '22px', fontWeight: 560 }}>
-            {actions.onEdit && !isCarried ? (
+            {!isCarried ? (
               <Link
                 component="button"
                 type="button"
                 color="text.primary"
                 underline="hover"
-                onClick={() => actions.onEdit?.(row)}
+                onClick={() => actions.onOpen(row)}
                 sx={title}
               >
                 {name}

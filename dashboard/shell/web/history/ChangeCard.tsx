@@ -7,9 +7,17 @@ import { ArrowRightIcon } from '@phosphor-icons/react/ArrowRight';
 import { HouseIcon } from '@phosphor-icons/react/House';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
+import {
+  cellText,
+  howText,
+  isByHand,
+  kindText,
+  whenText,
+  whereText,
+  whoText,
+} from '#frontend/history/words.ts';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import type { HistoryChange } from '#kernel/calls/history.ts';
-import { cellText, howText, isByHand, kindText, whenText, whereText, whoText } from './words.ts';
 
 export interface ChangeActions {
   /** Undefined where the sheet may only be viewed. */

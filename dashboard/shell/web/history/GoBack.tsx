@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { cellText, whereText } from '#frontend/history/words.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Otherwise } from '#kernel/calls/history.ts';
 import { counted } from '#kernel/counted.ts';
 import { client, useHistoryWrite } from './queries.ts';
-import { cellText, whereText } from './words.ts';
 
 interface GoBackProps {
   sheetId: string;

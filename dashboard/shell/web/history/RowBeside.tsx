@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClockwise';
+import { cellText, momentText } from '#frontend/history/words.ts';
 import type { HistoryChange } from '#kernel/calls/history.ts';
 import { counted } from '#kernel/counted.ts';
 import type { Read } from './queries.ts';
 import { rowThen } from './row-then.ts';
-import { cellText, momentText } from './words.ts';
 
 interface RowBesideProps {
   row: number;

@@ -52,9 +52,12 @@ describe('the draft of an app', () => {
   it('keeps several choices apart as the sheet does, and begins with a percentage as it is typed', () => {
     const columns: ProposedTab['columns'] = [
       ...tab.columns,
-      { ...tab.columns[1], key: 'papers', letter: 'E', header: 'Papers', kind: 'choices', confidence: 1 },
+      {
+        ...{ key: 'papers', letter: 'E', header: 'Papers', kind: 'choices', confidence: 1 },
+        ...{ choices: ['Quote', 'Proof'], separator: '; ' },
+      },
       { key: 'share', letter: 'F', header: 'Share', kind: 'percent', confidence: 1 },
-    ].map((column) => (column.key === 'papers' ? { ...column, separator: '; ' } : column));
+    ];
     const draft = draftOf('Orders', { ...tab, columns });
     const begun = (initial: string) =>
       appOf(

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
+import { CaretUpIcon } from '@phosphor-icons/react/CaretUp';
+import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
+import { useContext, useEffect, useEffectEvent } from 'react';
+import type { Listing } from '#kernel/records/calls.ts';
+import type { RowCells } from '#kernel/records/record.ts';
+import { nameOfRow } from '#kernel/records/shown-rows.ts';
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx';
+import { RowHistory } from '../../history/RowHistory.tsx';
+import { unsentOf } from '../../outbox/laid-over.ts';
+import { PhotoPane } from '../../photo/PhotoPane.tsx';
+import type { RecordWrites } from '../record-writes.ts';
+import { NamedRow } from '../related/NamedRow.tsx';
+import { RelatedRow } from '../related/RelatedRow.tsx';
+import { NamingContext, RelatedContext } from '../related/related.ts';
+import type { RowActions } from '../row-actions.tsx';
+import { RowCellsList } from './RowCellsList.tsx';
+
+interface RecordRowProps {
+  writes: RecordWrites;
+  list: Listing;
+  /** In the order in which one goes from one to the next. */
+  rows: readonly RowCells[];
+  row: RowCells;
+  actions: RowActions;
+  onRow: (row: RowCells) => void;
+  onClose: () => void;
+}
+
+/** Rows of one name in another tab, as a sheet that is typed by hand may have. */
+const maxNamed = 3;
+
+/** All that is known of one row: its cells, its photo, the rows of other tabs that go with it, and what was done to it. */
+export function RecordRow({ writes, list, rows, row: opened, actions, onRow, onClose }: RecordRowProps) {
+  const { record } = writes;
+  const at = rows.findIndex(({ _rowIndex }) => _rowIndex === opened._rowIndex);
+  // As it stands by now.
+  const row = rows[at] ?? opened;
+  const [before, after] = [rows[at - 1], at === -1 ? undefined : rows[at + 1]];
+  useNeighbourKeys({ k: before, j: after }, onRow);
+  const related = useContext(RelatedContext);
+  const naming = useContext(NamingContext);
+  const photo = actions.photo?.addressOf(row) && writes.photoIn(row);
+  const neighbour = (label: string, icon: React.ReactNode, to: RowCells | undefined) => (
+    <IconButton aria-label={label} disabled={!to} onClick={() => to && onRow(to)}>
+      {icon}
+    </IconButton>
+  );
+  return (
+    <DialogFrame
+      title={nameOfRow(record, row)}
+      isOpen
+      isBusy={false}
+      onClose={onClose}
+      maxWidth="lg"
+      note={`Row ${row._rowIndex} of ${record.tab}`}
+      actions={
+        <>
+          {neighbour('The row above', <CaretUpIcon size={18} />, before)}
+          {neighbour('The row below', <CaretDownIcon size={18} />, after)}
+          {actions.onEdit && (
+            <Button
+              variant="contained"
+              startIcon={<PencilSimpleIcon size={18} />}
+              onClick={() => actions.onEdit?.(row)}
+            >
+              Edit {record.one}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Box sx={columns}>
+        <Box sx={column}>
+          <RowCellsList {...{ record, row }} headers={list.headers} />
+          {[...related].map(([name, rowsOf]) =>
+            rowsOf.rows
+              .filter((one) => one.name === String(row[name] ?? '').trim())
+              .slice(0, maxNamed)
+              .map((one) => (
+                <RelatedRow key={`${name} ${one.row}`} {...{ record, name }} related={rowsOf} row={one} />
+              )),
+          )}
+          {naming.length > 0 && <NamedRow {...{ row, naming }} />}
+        </Box>
+        <Box sx={column}>
+          {photo && (
+            <Box sx={{ height: 260, borderRadius: '4px', overflow: 'hidden' }}>
+              <PhotoPane key={photo} file={writes.photoAddress(photo, 'full')} name={photo} />
+            </Box>
+          )}
+          {list.sheet && !unsentOf(row)?.isNew && (
+            <RowHistory sheetId={list.sheet.id} place={{ tab: record.tab, row: row._rowIndex }} />
+          )}
+        </Box>
+      </Box>
+    </DialogFrame>
+  );
+}
+
+/** J goes to the next row and K to the one before, wherever the focus is. */
+function useNeighbourKeys(
+  neighbours: Readonly<Record<string, RowCells | undefined>>,
+  onRow: (row: RowCells) => void,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const to = neighbours[event.key];
+    if (to && !event.ctrlKey && !event.metaKey && !event.altKey) onRow(to);
+  });
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
+const columns = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
+};
+const column = { display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' };
