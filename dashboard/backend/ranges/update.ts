@@ -18,10 +18,12 @@ import {
   deedOf,
   enteredRows,
   extentOf,
+  headerDeeds,
   headersIn,
   tabDeeds,
   valuesAfter,
   valuesUnder,
+  withEntered,
 } from './written.ts';
 
 interface Update extends RangeValues {
@@ -39,11 +41,11 @@ interface Foreseen {
   range: string;
 }
 
-/** What an update writes where; undefined where Sheets alone knows, or where it writes into the row of the headers. */
+/** What an update writes where; undefined where Sheets alone knows. */
 function foreseen({ range, values }: Update, option: InputOption): Foreseen | undefined {
   const at = placeOf(range);
   const rows = enteredRows(values, option);
-  if (!at || !rows || at.row === 1) return undefined;
+  if (!at || !rows) return undefined;
   const { height, width } = extentOf(rows);
   const isWithin =
     (at.lastRow ?? Infinity) >= at.row + height - 1 && (at.lastColumn ?? Infinity) >= at.column + width - 1;
@@ -67,12 +69,14 @@ const isOpen = ({ at }: Foreseen) => at.lastColumn !== undefined && at.lastRow =
 /** The rows of a tab as they stand and as they will. */
 class WrittenTab {
   readonly #tab: Tab;
+  readonly #headerCells: readonly CellData[];
   readonly #headers: readonly string[];
   readonly #rows = new Map<number, { cells: readonly CellData[]; entered: Map<number, EnteredCell> }>();
 
   constructor({ tab, block }: Found) {
     this.#tab = tab;
-    this.#headers = headersIn(rowCells(block, 1));
+    this.#headerCells = rowCells(block, 1);
+    this.#headers = headersIn(this.#headerCells);
   }
 
   write({ at, rows }: Foreseen, { block }: Found): void {
@@ -84,15 +88,20 @@ class WrittenTab {
     }
   }
 
-  deeds(): TabDeeds[] {
+  /** Undefined where more becomes of the headers than other names. */
+  deeds(): TabDeeds[] | undefined {
     const { sheetId: tabId, title } = this.#tab.properties;
+    const headers = this.#rows.get(1)?.entered ?? new Map<number, EnteredCell>();
+    const names = headerDeeds(this.#headers, headersIn(withEntered(this.#headerCells, headers)));
+    if (!names) return undefined;
     const done = [...this.#rows].flatMap(([row, { cells, entered }]) => {
+      if (row === 1) return [];
       const values = valuesUnder(this.#headers, cells);
       const to = valuesAfter(this.#headers, cells, entered);
       const deed = deedOf(row, values, to);
       return deed ? [{ deed, values: Object.keys(values).length > 0 ? values : to }] : [];
     });
-    return tabDeeds({ tabId, title }, done);
+    return tabDeeds({ tabId, title }, [...done, ...names.map((deed) => ({ deed, values: {} }))]);
   }
 }
 
@@ -118,14 +127,18 @@ function planOf(updates: readonly (Foreseen | undefined)[], found: Map<string, F
     plan.requests.push(...cellRequests(sheetId, at, rows));
     plan.ranges.push(answeredRange(title, { ...at, height, width }));
   }
-  plan.changes.push(...[...tabs.values()].flatMap((tab) => tab.deeds()));
+  for (const tab of tabs.values()) {
+    const deeds = tab.deeds();
+    if (!deeds) return undefined;
+    plan.changes.push(...deeds);
+  }
   return plan;
 }
 
 /**
  * Writes values into ranges, all or none, and notes in the spreadsheet's history what that does to its rows, with them.
- * Where Sheets alone knows what a typed text becomes, or a header is written, they are written unnoted: the next look at
- * the history finds them.
+ * Where Sheets alone knows what a typed text becomes, or columns get a header or lose theirs, they are written unnoted: the
+ * next look at the history finds them.
  * @param require is told what the ranges show that are checked, in their order, and may refuse
  * @returns the ranges that were written, as Sheets names them
  * @throws Problem CONFLICT where rows are locked, NOT_FOUND where a range is not there

@@ -1,7 +1,7 @@
 import type { CellData } from '../google/cell-data.ts';
 import type { EnteredRow, InputOption, Scalar } from '../google/sheets.ts';
 import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
-import { wordsOf } from '../history/changes.ts';
+import { valueText, wordsOf } from '../history/changes.ts';
 import type { Deed, TabDeeds } from '../history/deeds.ts';
 import { cellValue, differing, type RowValues, valueEntered } from '../history/values.ts';
 import { shownText } from '../table/cells.ts';
@@ -15,6 +15,28 @@ export const headersIn = (cells: readonly CellData[]) => {
   const last = cells.findLastIndex((cell) => shownText(cell) !== '');
   return nameHeaders(cells.slice(0, last + 1).map(shownText));
 };
+
+/** A row of headers once these cells are entered, by their columns, as it will be shown. */
+export function withEntered(
+  cells: readonly CellData[],
+  entered: ReadonlyMap<number, EnteredCell>,
+): readonly CellData[] {
+  const width = Math.max(cells.length, ...[...entered.keys()].map((column) => column + 1));
+  return Array.from({ length: width }, (_, column): CellData => {
+    const cell = entered.get(column);
+    return cell ? { formattedValue: valueText(valueEntered(cell, false, undefined)) } : (cells[column] ?? {});
+  });
+}
+
+/** New names of columns; undefined where columns get a first name or lose theirs, or take that of another. */
+export function headerDeeds(before: readonly string[], after: readonly string[]): Deed[] | undefined {
+  const changed = before.flatMap((from, column) => {
+    const to = after[column] ?? '';
+    return from === to ? [] : [{ do: 'header' as const, from, to }];
+  });
+  const isPlain = before.length === after.length && changed.every(({ to }) => !before.includes(to));
+  return isPlain ? changed : undefined;
+}
 
 /** A cell as it is entered: `null` leaves one as it is; undefined where Sheets alone knows what it makes of a text. */
 function enteredCell(value: Scalar | null, option: InputOption): EnteredCell | null | undefined {

@@ -146,7 +146,7 @@ describe('cells that are written by range', () => {
     await expect(change()).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('may empty a row and name a header; what becomes of headers the next look finds', async () => {
+  it('may empty a row and name a column anew, and are noted as that', async () => {
     const { append, update, told, rows } = await newSheet();
     await append([
       ['Plates', 'Pending', 2],
@@ -156,9 +156,33 @@ describe('cells that are written by range', () => {
     await update([{ range: 'C1', values: [['Number']] }]);
     expect(await rows()).toEqual([['Task', 'Status', 'Number'], [], ['Ink', 'Pending', 3]]);
     expect((await told()).slice(0, 2)).toMatchObject([
-      { kind: 'arranged', byHand: true },
+      { kind: 'arranged', byHand: false, cells: ['Header: Count > Number'] },
       { kind: 'deleted', byHand: false },
     ]);
+    await update([
+      { range: 'A1:C1', values: [['Job', null, 'Copies']] },
+      { range: 'C3', values: [[7]] },
+    ]);
+    expect((await told()).slice(0, 3)).toMatchObject([
+      { kind: 'arranged', byHand: false, cells: ['Header: Number > Copies'] },
+      { kind: 'arranged', byHand: false, cells: ['Header: Task > Job'] },
+      { kind: 'changed', byHand: false, cells: ['Number: 3 > 7'] },
+    ]);
+  });
+
+  it.each([
+    ['a first name', 'D1', ['Due'], ['Task', 'Status', 'Count', 'Due']],
+    ['none any more', 'C1', [''], ['Task', 'Status']],
+    ['those of each other', 'A1:B1', ['Status', 'Task'], ['Status', 'Task', 'Count']],
+  ])('that give columns %s are found by the next look', async (_, range, written, headers) => {
+    const { append, update, told, hand, sheetId, rows } = await newSheet();
+    await append([['Plates', 'Pending', 2]]);
+    await hand.type(sheetId, 'Tasks!D2', [['soon']]);
+    await told();
+    await update([{ range, values: [written] }]);
+    expect((await rows())[0]).toEqual(headers);
+    const [last] = await told();
+    expect(last).toMatchObject({ byHand: true });
   });
 
   it('beyond their range or the grid are refused, and nothing is written', async () => {
