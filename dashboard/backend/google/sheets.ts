@@ -210,6 +210,7 @@ export class Sheets {
       batchUpdateSchema,
       (auth) => this.#api.spreadsheets.values.batchUpdate({ auth, spreadsheetId, requestBody }, timeout),
     );
+    this.versions.noteWrite(spreadsheetId);
     return responses.map(({ updatedRange }) => updatedRange);
   }
 
@@ -232,6 +233,7 @@ export class Sheets {
         timeout,
       ),
     );
+    this.versions.noteWrite(spreadsheetId);
     return updates.updatedRange;
   }
 

@@ -1,11 +1,29 @@
 import type { CellData } from '../google/cell-data.ts';
 import type { InputOption, RangeValues, Sheets, Values } from '../google/sheets.ts';
-import type { EnteredCell } from '../google/tabs.ts';
-import type { Deed } from '../history/deeds.ts';
+import type { Deed, TabDeeds } from '../history/deeds.ts';
 import type { RowValues } from '../history/values.ts';
+import { firstRowOf } from '../table/a1.ts';
 import { nothingYet } from '../table/noted.ts';
-import { answeredRange, cellsIn, columnOf, type Found, readRanges, rowCells, shownIn } from './ranges.ts';
-import { cellRequests, enteredRows, extentOf, headersIn, tabDeeds, valuesAfter } from './written.ts';
+import { noteAfterwards } from './note-afterwards.ts';
+import {
+  answeredRange,
+  cellsIn,
+  columnOf,
+  type Found,
+  prefixOf,
+  readRanges,
+  rowCells,
+  shownIn,
+} from './ranges.ts';
+import {
+  cellRequests,
+  enteredRows,
+  extentOf,
+  headersIn,
+  tabDeeds,
+  valuesAfter,
+  valuesUnder,
+} from './written.ts';
 
 type Cells = readonly CellData[];
 
@@ -39,19 +57,24 @@ function isWhole(range: string, { tab, block }: Found): boolean {
   return last !== '' && columnOf(last) + 1 >= columnCount && block.startRow === 0 && block.startColumn === 0;
 }
 
-interface Appended {
-  row: number;
-  rows: (EnteredCell | null)[][];
-}
-
-/** Where rows come to stand below all others of their tab; undefined where Sheets alone knows. */
-function foreseen({ tab, block }: Found, rows: (EnteredCell | null)[][]): Appended | undefined {
+/** The row below all others of their tab, where rows come to stand; undefined where Sheets alone knows. */
+function endOf({ tab, block }: Found, values: RangeValues['values']): number | undefined {
   const all = block.rowData.map((_, at) => rowCells(block, at + 1));
   const filled = all.slice(0, all.findLastIndex((cells) => cells.some(isFilled)) + 1);
-  const { width } = extentOf(rows);
+  const { width } = extentOf(values);
   const isRoom = width <= (tab.properties.gridProperties?.columnCount ?? 0);
-  if (!isRoom || tableAtEnd(filled)?.first !== 0) return undefined;
-  return { row: filled.length + 1, rows };
+  return isRoom && tableAtEnd(filled)?.first === 0 ? filled.length + 1 : undefined;
+}
+
+/** What rows that were put in below all others hold, by their headers; the blank ones left out. */
+function addedDeeds({ tab }: Found, row: number, rows: readonly RowValues[]): TabDeeds[] {
+  const { sheetId: tabId, title } = tab.properties;
+  // Below headers alone all is known from here on: what is added, and nothing else.
+  const first = row === 2 ? [{ deed: nothingYet.deed, values: {} }] : [];
+  const added = rows.flatMap((to, offset): { deed: Deed; values: RowValues }[] =>
+    Object.keys(to).length > 0 ? [{ deed: { do: 'add', row: row + offset, to: { ...to } }, values: to }] : [],
+  );
+  return tabDeeds({ tabId, title }, added.length > 0 ? [...first, ...added] : []);
 }
 
 /** What is to be appended, and the sheet as it stood before. */
@@ -63,8 +86,8 @@ export interface Append {
 
 /**
  * Reads where rows are to be appended. To be called within a write turn; rows that come to stand below all others of
- * their tab are noted in the spreadsheet's history by the write that adds them. Others, and those of which Sheets alone
- * knows what it makes of a typed text, are written unnoted: the next look at the history finds them.
+ * their tab are noted in the spreadsheet's history by the write that adds them, and after it where Sheets alone knows what it
+ * makes of a typed text. Others are written unnoted: the next look at the history finds them.
  * @throws Problem NOT_FOUND where the range is not there; `write` CONFLICT where rows are locked
  */
 export async function readForAppend(
@@ -79,35 +102,44 @@ export async function readForAppend(
   const { sheetId: tabId, title } = found.tab.properties;
   const rows = enteredRows(values, option);
   // Where no version guards the write, Sheets finds the end by itself.
-  const isTold = rows !== undefined && isWhole(range, found) && !sheets.versions.isUnguarded(fileId);
-  const appended = isTold ? foreseen(found, rows) : undefined;
+  const isKnown = isWhole(range, found) && !sheets.versions.isUnguarded(fileId);
+  const row = isKnown ? endOf(found, values) : undefined;
+  const headers = headersIn(rowCells(found.block, 1));
+
+  /** Notes rows that Sheets has put where they were expected, as it has read what was typed. */
+  const noteTyped = (written: string) =>
+    noteAfterwards({ sheets, fileId }, async () => {
+      if (row === undefined || firstRowOf(written) !== row) return [];
+      const rowsNow = `${prefixOf(written)}${row}:${row + values.length - 1}`;
+      const now = (await readRanges(sheets, fileId, [rowsNow])).get(rowsNow);
+      if (!now) return [];
+      const added = values.map((_, offset) => valuesUnder(headers, rowCells(now.block, row + offset)));
+      return addedDeeds(found, row, added);
+    });
   return {
     shown: shownIn(found),
     async write() {
       sheets.locks.require(fileId, [title]);
-      if (!appended) return await sheets.appendValues(fileId, entered, option);
-      const { row } = appended;
-      const headers = headersIn(rowCells(found.block, 1));
-      // Below headers alone all is known from here on: what is added, and nothing else.
-      const first = row === 2 ? [{ deed: nothingYet.deed, values: {} }] : [];
-      const added = appended.rows.flatMap((cells, offset): { deed: Deed; values: RowValues }[] => {
-        const to = valuesAfter(headers, [], new Map(cells.flatMap((cell, at) => (cell ? [[at, cell]] : []))));
-        const deed: Deed = { do: 'add', row: row + offset, to: { ...to } };
-        return Object.keys(to).length > 0 ? [{ deed, values: to }] : [];
-      });
-      const count = appended.rows.length;
-      const lines = { sheetId: tabId, dimension: 'ROWS', startIndex: row - 1, endIndex: row - 1 + count };
+      if (row === undefined || !rows) {
+        const written = await sheets.appendValues(fileId, entered, option);
+        await noteTyped(written);
+        return written;
+      }
+      const added = rows.map((cells) =>
+        valuesAfter(headers, [], new Map(cells.flatMap((cell, at) => (cell ? [[at, cell]] : [])))),
+      );
+      const lines = {
+        sheetId: tabId,
+        dimension: 'ROWS',
+        startIndex: row - 1,
+        endIndex: row - 1 + rows.length,
+      };
       const requests = [
         { insertDimension: { range: lines, inheritFromBefore: true } },
-        ...cellRequests(tabId, { row, column: 0 }, appended.rows),
+        ...cellRequests(tabId, { row, column: 0 }, rows),
       ];
-      await sheets.batchUpdate(
-        fileId,
-        requests,
-        'once',
-        tabDeeds({ tabId, title }, added.length > 0 ? [...first, ...added] : []),
-      );
-      return answeredRange(title, { row, column: 0, ...extentOf(appended.rows) });
+      await sheets.batchUpdate(fileId, requests, 'once', addedDeeds(found, row, added));
+      return answeredRange(title, { row, column: 0, ...extentOf(rows) });
     },
   };
 }

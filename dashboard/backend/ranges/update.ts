@@ -3,6 +3,7 @@ import type { InputOption, RangeValues, Sheets, Values } from '../google/sheets.
 import type { EnteredCell, SheetRequest, Tab } from '../google/tabs.ts';
 import type { TabDeeds } from '../history/deeds.ts';
 import { inWriteTurn } from '../table/write-turn.ts';
+import { noteAfterwards } from './note-afterwards.ts';
 import {
   answeredRange,
   type Found,
@@ -31,32 +32,33 @@ interface Update extends RangeValues {
   isChecked: boolean;
 }
 
-/** An update of which can be told what it comes to. */
-interface Foreseen {
+/** An update of which can be told where it writes. */
+interface Placed {
   at: Place;
-  rows: (EnteredCell | null)[][];
+  /** Undefined where Sheets alone knows what a typed text becomes. */
+  rows: (EnteredCell | null)[][] | undefined;
   height: number;
   width: number;
   headers: string;
   range: string;
 }
 
-/** What an update writes where; undefined where Sheets alone knows. */
-function foreseen({ range, values }: Update, option: InputOption): Foreseen | undefined {
+/** What an update writes where; undefined of a range that is a name, or too small. */
+function placed({ range, values }: Update, option: InputOption): Placed | undefined {
   const at = placeOf(range);
-  const rows = enteredRows(values, option);
-  if (!at || !rows) return undefined;
-  const { height, width } = extentOf(rows);
+  if (!at) return undefined;
+  const { height, width } = extentOf(values);
   const isWithin =
     (at.lastRow ?? Infinity) >= at.row + height - 1 && (at.lastColumn ?? Infinity) >= at.column + width - 1;
   if (!isWithin) return undefined;
   const prefix = prefixOf(range);
   const lastRow = Math.max(at.row + height - 1, at.lastRow ?? 0);
+  const rows = enteredRows(values, option);
   return { at, rows, height, width, headers: `${prefix}1:1`, range: `${prefix}${at.row}:${lastRow}` };
 }
 
 /** What a range shows, by its whole rows; one that is open at its end has to be read by itself. */
-function shownOf({ at }: Foreseen, { tab, block }: Found): Values {
+function shownOf({ at }: Placed, { tab, block }: Found): Values {
   const [lastRow, lastColumn] = [at.lastRow ?? at.row, at.lastColumn ?? at.column];
   const rowData = Array.from({ length: lastRow - at.row + 1 }, (_, offset) => ({
     values: rowCells(block, at.row + offset).slice(at.column, lastColumn + 1),
@@ -64,14 +66,14 @@ function shownOf({ at }: Foreseen, { tab, block }: Found): Values {
   return shownIn({ tab, block: { startRow: at.row - 1, startColumn: at.column, rowData } });
 }
 
-const isOpen = ({ at }: Foreseen) => at.lastColumn !== undefined && at.lastRow === undefined;
+const isOpen = ({ at }: Placed) => at.lastColumn !== undefined && at.lastRow === undefined;
 
 /** The rows of a tab as they stand and as they will. */
 class WrittenTab {
   readonly #tab: Tab;
   readonly #headerCells: readonly CellData[];
   readonly #headers: readonly string[];
-  readonly #rows = new Map<number, { cells: readonly CellData[]; entered: Map<number, EnteredCell> }>();
+  readonly #rows = new Map<number, { cells: readonly CellData[]; entered: Map<number, CellData> }>();
 
   constructor({ tab, block }: Found) {
     this.#tab = tab;
@@ -79,7 +81,7 @@ class WrittenTab {
     this.#headers = headersIn(this.#headerCells);
   }
 
-  write({ at, rows }: Foreseen, { block }: Found): void {
+  write({ at }: Placed, rows: Written['rows'], { block }: Found): void {
     for (const [offset, cells] of rows.entries()) {
       const row = at.row + offset;
       const known = this.#rows.get(row) ?? { cells: rowCells(block, row), entered: new Map() };
@@ -91,7 +93,7 @@ class WrittenTab {
   /** Undefined where more becomes of the headers than other names. */
   deeds(): TabDeeds[] | undefined {
     const { sheetId: tabId, title } = this.#tab.properties;
-    const headers = this.#rows.get(1)?.entered ?? new Map<number, EnteredCell>();
+    const headers = this.#rows.get(1)?.entered ?? new Map<number, CellData>();
     const names = headerDeeds(this.#headers, headersIn(withEntered(this.#headerCells, headers)));
     if (!names) return undefined;
     const done = [...this.#rows].flatMap(([row, { cells, entered }]) => {
@@ -105,40 +107,78 @@ class WrittenTab {
   }
 }
 
+/** The cells of an update as they are entered, or as they were entered. */
+interface Written {
+  update: Placed;
+  rows: readonly (readonly (CellData | null)[])[];
+}
+
+/** What updates do to the rows of their tabs; undefined where that cannot be told. */
+function changesOf(updates: readonly Written[], found: Map<string, Found>): TabDeeds[] | undefined {
+  const tabs = new Map<number, WrittenTab>();
+  for (const { update, rows } of updates) {
+    const here = found.get(update.range);
+    const headers = found.get(update.headers);
+    if (!here || !headers) return undefined;
+    const { sheetId } = here.tab.properties;
+    const tab = tabs.get(sheetId) ?? new WrittenTab(headers);
+    tabs.set(sheetId, tab);
+    tab.write(update, rows, here);
+  }
+  const changes = [...tabs.values()].map((tab) => tab.deeds());
+  return changes.includes(undefined) ? undefined : changes.flatMap((deeds) => deeds ?? []);
+}
+
 interface Plan {
   requests: SheetRequest[];
   changes: TabDeeds[];
   ranges: string[];
 }
 
-function planOf(updates: readonly (Foreseen | undefined)[], found: Map<string, Found>): Plan | undefined {
-  const tabs = new Map<number, WrittenTab>();
-  const plan: Plan = { requests: [], changes: [], ranges: [] };
+function planOf(updates: readonly Placed[], found: Map<string, Found>): Plan | undefined {
+  const [requests, ranges, written]: [SheetRequest[], string[], Written[]] = [[], [], []];
   for (const update of updates) {
-    const here = update && found.get(update.range);
-    const headers = update && found.get(update.headers);
-    if (!here || !headers) return undefined;
     const { at, rows, height, width } = update;
-    const { sheetId, title, gridProperties } = here.tab.properties;
+    const { sheetId, title, gridProperties } = found.get(update.range)?.tab.properties ?? {};
+    if (!rows || sheetId === undefined || title === undefined) return undefined;
     if (at.column + width > (gridProperties?.columnCount ?? 0)) return undefined;
-    const tab = tabs.get(sheetId) ?? new WrittenTab(headers);
-    tabs.set(sheetId, tab);
-    tab.write(update, here);
-    plan.requests.push(...cellRequests(sheetId, at, rows));
-    plan.ranges.push(answeredRange(title, { ...at, height, width }));
+    requests.push(...cellRequests(sheetId, at, rows));
+    ranges.push(answeredRange(title, { ...at, height, width }));
+    written.push({ update, rows });
   }
-  for (const tab of tabs.values()) {
-    const deeds = tab.deeds();
-    if (!deeds) return undefined;
-    plan.changes.push(...deeds);
-  }
-  return plan;
+  const changes = changesOf(written, found);
+  return changes && { requests, ranges, changes };
+}
+
+/** Notes what has become of typed texts, as it stands now; where that cannot be, the next look at the history finds it. */
+async function noteTyped(
+  { sheets, fileId }: { sheets: Sheets; fileId: string },
+  updates: readonly Update[],
+  { known, found }: { known: readonly Placed[]; found: Map<string, Found> },
+): Promise<void> {
+  if (known.every(({ rows }) => rows !== undefined)) return;
+  await noteAfterwards({ sheets, fileId }, async () => {
+    const after = await readRanges(
+      sheets,
+      fileId,
+      known.map(({ range }) => range),
+    );
+    const written = known.map((update, index): Written => {
+      const now = after.get(update.range);
+      const rows = (updates[index]?.values ?? []).map((values, offset) => {
+        const cells = now ? rowCells(now.block, update.at.row + offset) : [];
+        return values.map((value, at) => (value === null ? null : (cells[update.at.column + at] ?? {})));
+      });
+      return { update, rows };
+    });
+    return changesOf(written, found) ?? [];
+  });
 }
 
 /**
- * Writes values into ranges, all or none, and notes in the spreadsheet's history what that does to its rows, with them.
- * Where Sheets alone knows what a typed text becomes, or columns get a header or lose theirs, they are written unnoted: the
- * next look at the history finds them.
+ * Writes values into ranges, all or none, and notes in the spreadsheet's history what that does to its rows, with them;
+ * where Sheets alone knows what a typed text becomes, after them. Where columns get a header or lose theirs, they are
+ * written unnoted: the next look at the history finds them.
  * @param require is told what the ranges show that are checked, in their order, and may refuse
  * @returns the ranges that were written, as Sheets names them
  * @throws Problem CONFLICT where rows are locked, NOT_FOUND where a range is not there
@@ -151,14 +191,14 @@ export function updateRanges(
   require: (shown: readonly Values[]) => void,
 ): Promise<string[]> {
   return inWriteTurn(sheets, fileId, async () => {
-    const known = updates.map((update) => foreseen(update, option));
-    const isTold = !known.includes(undefined);
+    const known = updates.flatMap((update) => placed(update, option) ?? []);
+    const isPlaced = known.length === updates.length;
     // The rows of a range are read whole, for what tells them; they hold what is checked as well.
     const alone = updates.map(({ range, isChecked }, at) => {
-      const one = isTold ? known[at] : undefined;
+      const one = isPlaced ? known[at] : undefined;
       return one && !(isChecked && isOpen(one)) ? undefined : range;
     });
-    const needed = isTold ? known.flatMap((one) => (one ? [one.headers, one.range] : [])) : [];
+    const needed = isPlaced ? known.flatMap(({ headers, range }) => [headers, range]) : [];
     const asked = [...needed, ...alone.filter((range) => range !== undefined)];
     const found = await readRanges(sheets, fileId, asked);
     sheets.locks.require(
@@ -167,15 +207,19 @@ export function updateRanges(
     );
     require(
       updates.flatMap(({ isChecked }, at) => {
-        const [one, range] = [known[at], alone[at]];
+        const [one, range] = [isPlaced ? known[at] : undefined, alone[at]];
         const here = found.get(range ?? one?.range ?? '');
         if (!isChecked || !here) return [];
         return [range === undefined && one ? shownOf(one, here) : shownIn(here)];
       }),
     );
-    const plan = isTold ? planOf(known, found) : undefined;
-    if (!plan || plan.requests.length === 0) return await sheets.updateValues(fileId, updates, option);
-    await sheets.batchUpdate(fileId, plan.requests, 'once', plan.changes);
-    return plan.ranges;
+    const plan = isPlaced ? planOf(known, found) : undefined;
+    if (plan && plan.requests.length > 0) {
+      await sheets.batchUpdate(fileId, plan.requests, 'once', plan.changes);
+      return plan.ranges;
+    }
+    const ranges = await sheets.updateValues(fileId, updates, option);
+    if (isPlaced) await noteTyped({ sheets, fileId }, updates, { known, found });
+    return ranges;
   });
 }

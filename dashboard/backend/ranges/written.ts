@@ -19,7 +19,7 @@ export const headersIn = (cells: readonly CellData[]) => {
 /** A row of headers once these cells are entered, by their columns, as it will be shown. */
 export function withEntered(
   cells: readonly CellData[],
-  entered: ReadonlyMap<number, EnteredCell>,
+  entered: ReadonlyMap<number, CellData>,
 ): readonly CellData[] {
   const width = Math.max(cells.length, ...[...entered.keys()].map((column) => column + 1));
   return Array.from({ length: width }, (_, column): CellData => {
@@ -108,7 +108,7 @@ export function valuesUnder(headers: readonly string[], cells: readonly (CellDat
 export function valuesAfter(
   headers: readonly string[],
   cells: readonly (CellData | undefined)[],
-  entered: ReadonlyMap<number, EnteredCell>,
+  entered: ReadonlyMap<number, CellData>,
 ): RowValues {
   const values: Record<string, RowValues[string]> = {};
   for (const [column, header] of headers.entries()) {

@@ -42,8 +42,10 @@ async function newSheet(sheetTabName = 'Tasks') {
     rows: () => hand.entered(sheetId, `'${sheetTabName}'!A1:Z20`),
     append: (values: Cell[][], more: { range?: string; inputOption?: 'USER_ENTERED' } = {}) =>
       sheets.appendCells({ sheetId, body: { values, ...more } }, { requestKey: randomUUID() }),
-    update: (updates: { range: string; values: Cell[][]; expected?: string[][] }[]) =>
-      sheets.updateCells({ sheetId, body: { updates } }),
+    update: (
+      updates: { range: string; values: Cell[][]; expected?: string[][] }[],
+      more: { inputOption?: 'USER_ENTERED' } = {},
+    ) => sheets.updateCells({ sheetId, body: { updates, ...more } }),
   };
 }
 
@@ -99,13 +101,28 @@ describe('rows that are appended by range', () => {
     }
   });
 
-  it('are found by the next look where Sheets alone knows what it makes of them', async () => {
+  it('are noted after it where Sheets alone knows what it makes of them, in two calls more', async () => {
     const { append, told, rows } = await newSheet();
-    await append([['Plates', 'Pending', '12.50']], { inputOption: 'USER_ENTERED' });
-    expect((await rows())[1]).toEqual(['Plates', 'Pending', 12.5]);
+    const typed = () => append([['Plates', 'Pending', '12.50'], ['Ink']], { inputOption: 'USER_ENTERED' });
+    expect(await server.upstream.callsOf(typed)).toHaveLength(4);
+    expect((await rows()).slice(1)).toEqual([['Plates', 'Pending', 12.5], ['Ink']]);
+    await append([['Rollers', null, 3]]);
+    expect((await told()).map(({ kind, row, byHand, cells }) => [kind, row, byHand, cells.at(-1)])).toEqual([
+      ['added', 4, false, 'Count:  > 3'],
+      ['added', 3, false, 'Task:  > Ink'],
+      ['added', 2, false, 'Count:  > 12.5'],
+    ]);
+  });
+
+  it('are there, and found by the next look, where their note could not be made', async () => {
+    const { append, told, rows } = await newSheet();
     await append([['Ink', null, 3]]);
+    server.upstream.fail({ method: 'POST', path: /:batchUpdate$/, times: 8, how: { status: 400 } });
+    await append([['Plates', 'Pending', '=1+1']], { inputOption: 'USER_ENTERED' });
+    server.upstream.heal();
+    expect((await rows())[2]?.[0]).toBe('Plates');
     const [last] = await told();
-    expect(last).toMatchObject({ kind: 'added', row: 3, byHand: false });
+    expect(last).toMatchObject({ kind: 'added', row: 3, byHand: true });
   });
 });
 
@@ -136,6 +153,37 @@ describe('cells that are written by range', () => {
       { kind: 'changed', row: 3, byHand: false, cells: ['Count: 3 > 5'] },
       { kind: 'changed', row: 2, byHand: false, cells: ['Status: Pending > Done'] },
     ]);
+  });
+
+  it('are noted as Sheets has read what was typed, in two calls more', async () => {
+    const { append, update, told, rows } = await newSheet();
+    await append([
+      ['Plates', 'Pending', 2],
+      ['Ink', 'Pending', 3],
+    ]);
+    const typed = () =>
+      update(
+        [
+          { range: 'B2:C2', values: [['Done', '12.50']], expected: [['Pending', '2']] },
+          { range: 'A3:C3', values: [['Black ink', null, '=C2*2']] },
+        ],
+        { inputOption: 'USER_ENTERED' },
+      );
+    expect(await server.upstream.callsOf(typed)).toHaveLength(4);
+    expect((await rows()).slice(1).map((row) => row.slice(0, 2))).toEqual([
+      ['Plates', 'Done'],
+      ['Black ink', 'Pending'],
+    ]);
+    expect((await told()).slice(0, 2)).toMatchObject([
+      {
+        kind: 'changed',
+        row: 3,
+        byHand: false,
+        cells: ['Task: Ink > Black ink', expect.stringMatching(/^Count: 3 > =/)],
+      },
+      { kind: 'changed', row: 2, byHand: false, cells: ['Status: Pending > Done', 'Count: 2 > 12.5'] },
+    ]);
+    await expect(typed()).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('of one tab cost a read and a write', async () => {
