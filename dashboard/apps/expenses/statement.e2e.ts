@@ -184,6 +184,7 @@ test('an import is taken back as one, and columns can be told otherwise', async 
 test('columns that nobody knows are asked for with what stands in them, and the next file of this bank is read without asking @phone', async ({
   page,
 }) => {
+  test.slow();
   await startExpenses(page);
   const report = await createReport(page, 'Studio 2026');
   await page.goto(`/?app=expenses&report=${report}`);

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -7,7 +8,7 @@ import { ColumnsStep } from '#frontend/import/ColumnsStep.tsx';
 import { DayOrderChoice } from '#frontend/import/DayOrderChoice.tsx';
 import { SheetChoice } from '#frontend/import/SheetChoice.tsx';
 import { currencyName } from '#kernel/money.ts';
-import { lineFields } from './line-fields.ts';
+import { hasAmount, isReadable, lineFields } from './line-fields.ts';
 import type { useStatement } from './use-statement.ts';
 
 interface ColumnsDialogProps {
@@ -35,7 +36,7 @@ export function ColumnsDialog({
       actions={
         <>
           <CancelButton isDisabled={reading.isPending} />
-          <Button variant="contained" disabled={!source.isMapped} onClick={onUse}>
+          <Button variant="contained" disabled={!isReadable(source.mapping)} onClick={onUse}>
             Use these columns
           </Button>
         </>
@@ -57,6 +58,11 @@ export function ColumnsDialog({
         hasHeaders={source.hasHeaders}
         onHasHeaders={source.setHasHeaders}
       />
+      {!hasAmount(source.mapping) && (
+        <Alert severity="warning">
+          Choose the column that holds the amount, or those of money out and in.
+        </Alert>
+      )}
       {currency.isAsked && (
         <TextField
           select

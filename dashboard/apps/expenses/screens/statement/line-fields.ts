@@ -1,4 +1,9 @@
-import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
+import {
+  type ImportField,
+  type ImportRecord,
+  type Mapping,
+  missingFields,
+} from '#frontend/import/mapping.ts';
 
 // What a statement tells of each line, under the names that banks give its columns.
 
@@ -198,3 +203,12 @@ export const lineFields: readonly ImportField<LineKey>[] = [
     ],
   },
 ];
+
+const amountKeys: ReadonlySet<LineKey | null> = new Set<LineKey>(['amount', 'out', 'in']);
+
+/** Whether the columns tell what each line comes to. */
+export const hasAmount = (mapping: Mapping<LineKey>) => mapping.some((key) => amountKeys.has(key));
+
+/** Whether a statement can be read by these columns. */
+export const isReadable = (mapping: Mapping<LineKey>) =>
+  hasAmount(mapping) && missingFields(mapping, lineFields).length === 0;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { startMapping } from '#frontend/import/mapping-memory.ts';
 import { useSource } from '#frontend/import/use-source.ts';
 import { nextRowIndex } from '#frontend/records/next-row.ts';
 import { usualCurrency } from '#kernel/region.ts';
@@ -7,7 +8,7 @@ import manifest from '../../manifest.ts';
 import type { ReportData } from '../../report-calls.ts';
 import type { Rule } from '../../rules.ts';
 import { rules } from '../queries.ts';
-import { lineFields } from './line-fields.ts';
+import { isReadable, lineFields } from './line-fields.ts';
 import { currencyIn } from './line-money.ts';
 import { type Charge, linkOf } from './open-rows.ts';
 import { type LineEdit, RowsOfLines, type Verdict } from './statement-lines.ts';
@@ -47,6 +48,10 @@ export function useStatement(data: ReportData, onRead: () => void) {
     [table, mapping],
   );
   const stated = said.stated ?? told ?? own;
+  const isKnown = useMemo(
+    () => table !== undefined && isReadable(startMapping(memory, table.headers, lineFields)),
+    [table],
+  );
   const facts = useMemo(
     () =>
       table && isMapped
@@ -68,8 +73,8 @@ export function useStatement(data: ReportData, onRead: () => void) {
       isAsked: lines.some(({ record }) => record.currency === ''),
       isTold: said.stated === undefined && told !== undefined,
     },
-    /** Where columns or days are not clear of themselves, they are asked for before the lines are shown. */
-    mustAsk: table !== undefined && (!isMapped || (orderFound.state === 'open' && !isConfirmed)),
+    /** Where columns or days are not clear of themselves, they are asked for before the lines are shown, until that is confirmed. */
+    mustAsk: table !== undefined && !isConfirmed && (!isKnown || orderFound.state === 'open'),
     confirm: () => setIsConfirmed(true),
     rules: list.data && shown,
     rulesProblem: list.error,
