@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { createReport, readReport, send } from '../../../e2e/calls.ts';
 import { inspect } from '../../../e2e/inspection.ts';
@@ -10,16 +13,26 @@ import { addExpense, shown } from '../../../e2e/waiting.ts';
 import { freePort } from '../../../harness/free-port.ts';
 import { type Osrm, startOsrm } from '../../testing/server/osrm.ts';
 
-// A report from its first day to the last, where a server for routes is set up.
+// A report from its first day to the last, where a server for routes and a table of rates are set up.
 
 const port = await freePort();
-const test = testWithSettings({ ROUTING_URL: `http://127.0.0.1:${port}`, EXTRACTOR: 'off' });
+const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-rates-'));
+const rates = path.join(folder, 'eurofxref-hist.csv');
+writeFileSync(rates, 'Date,USD,GBP,\n2026-11-20,1.1743,0.8788,\n2026-11-19,1.1701,0.8791,\n');
+const test = testWithSettings({
+  ROUTING_URL: `http://127.0.0.1:${port}`,
+  EXCHANGE_RATES: rates,
+  EXTRACTOR: 'off',
+});
 
 let osrm: Osrm;
 test.beforeAll(async () => {
   osrm = await startOsrm(port);
 });
-test.afterAll(() => osrm.stop());
+test.afterAll(async () => {
+  await osrm.stop();
+  rmSync(folder, { recursive: true });
+});
 
 const visible = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
@@ -88,6 +101,55 @@ test('a distance by road is asked for by a press, holds for just these stops, an
   expect(row?.['Notes']).toBe(
     `13.7 mi × $0.70, Van ${new Date().getFullYear()}\nFrankfurt am Main – Mainz – Frankfurt am Main, by road, from ${osrm.host}`,
   );
+});
+
+test('a line in another currency takes the rate of its day, all of them another one, and back; totals say each currency and how they are rounded @phone', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  await startExpenses(page);
+  const report = await createReport(page, 'Abroad', [{ description: 'Flight', amount: 748 }]);
+  await page.goto(`/?app=expenses&report=${report}`);
+  const add = async (description: string, paid: string, day: string) => {
+    await visible(page, 'Add Expense').click();
+    const dialog = dialogOf(page, 'Add Expense');
+    await dialog.getByLabel('Description').fill(description);
+    await dialog.getByLabel('Date').fill(day);
+    await dialog.getByLabel('Amount, USD').fill(paid);
+    await dialog.getByLabel('Currency').selectOption('EUR');
+    await expect(
+      dialog.getByText(/^Blank takes 1\.17\d+, this installation, Nov (19|20), 2026$/),
+    ).toBeVisible();
+    await inspect(page, 'an expense in another currency', 'expenses/AddExpenseDialog');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await add('Hotel', '414', '2026-11-22');
+  await add('Dinner', '100', '2026-11-19');
+  // The bank is closed on a Sunday: the rate is that of the Friday before.
+  const told = async () =>
+    (await readReport(page, report)).rows.map((row) => [row['Exchange Rate'], row.Amount]);
+  await expect.poll(told).toEqual([expect.anything(), [1.1743, 486.16], [1.1701, 117.01]]);
+  const band = page.getByRole('region', { name: 'By currency' });
+  await expect(band).toContainText('€514.00');
+  await expect(band).toContainText('2 lines, $603.17');
+  await expect(band).toContainText('rounded to 2 decimals, halves away from zero');
+  await inspect(page, 'a report in two currencies', 'expenses/ReportScreen');
+
+  if (isMobile) await page.getByRole('button', { name: /^Hotel/ }).click();
+  else await page.getByRole('gridcell', { name: 'Hotel', exact: true }).click();
+  const rate = page.getByRole('region', { name: 'Rate', exact: true });
+  await rate.getByRole('radio', { name: 'My own rate' }).check();
+  await rate.getByLabel('USD for 1 EUR').fill('1.2');
+  await rate.getByRole('checkbox', { name: 'Use for all 2 lines in Euro' }).check();
+  await rate.getByRole('button', { name: 'Save 2 rows' }).press('Enter');
+  await expect(page.getByText('Rate of 2 rows changed')).toBeVisible();
+  expect(await told()).toEqual([expect.anything(), [1.2, 496.8], [1.2, 120]]);
+  // On a phone the row lies above it.
+  if (isMobile) await visible(page, 'Close the receipt').click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(told).toEqual([expect.anything(), [1.1743, 486.16], [1.1701, 117.01]]);
 });
 
 const statement = [
