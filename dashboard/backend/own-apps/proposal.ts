@@ -114,8 +114,11 @@ function namedColumns(grid: Grid, table: FoundTable): NamedColumn[] {
     );
     return {
       ...column,
+      // Nobody chooses from so many, and a part of them would refuse the others.
+      ...(isOfChoices(column.kind) &&
+        offered.length > maxChoices && { kind: 'text' as const, confidence: 0.6 }),
       key: keys[at] ?? `column${at + 1}`,
-      ...(isOfferable(column.kind, offered) && { choices: offered.slice(0, maxChoices) }),
+      ...(isOfferable(column.kind, offered) && { choices: offered }),
       values,
     };
   });
@@ -128,7 +131,8 @@ const mostOffered = 40;
 const longestChoice = 200;
 
 function isOfferable(kind: ColumnKind, offered: readonly string[]): boolean {
-  return offered.length > 0 && (isOfChoices(kind) || offered.length <= mostOffered);
+  const most = isOfChoices(kind) ? maxChoices : mostOffered;
+  return offered.length > 0 && offered.length <= most;
 }
 
 function refusalOf(tables: readonly FoundTable[], columns: readonly NamedColumn[]): string | undefined {

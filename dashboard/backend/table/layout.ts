@@ -31,7 +31,8 @@ export function nameHeaders(titles: readonly string[]): string[] {
     return `${text} (${count})`;
   };
   return titles.map((title, column) => {
-    const text = title.trim();
+    // A row has no cell of that name: it would be the parent of the row.
+    const text = title.trim() === '__proto__' ? '' : title.trim();
     const wanted = text === '' ? `Column ${columnLetters(column)}` : text;
     const isFree = text === '' ? !taken.has(normalizedHeader(wanted)) : !seen.has(normalizedHeader(wanted));
     const name = isFree ? wanted : firstFree(wanted);

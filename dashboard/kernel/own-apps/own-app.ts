@@ -24,7 +24,7 @@ const line = z.string().trim().min(1, 'Please enter a text').max(longest);
 const ownColumnSchema = z.strictObject({
   /** Under which calls know the field; it stays when the column is renamed. */
   key: z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'A key is a small letter and then letters and digits'),
-  header: line,
+  header: line.refine((header) => header !== '__proto__', 'No column can be called “__proto__”'),
   kind: z.enum(columnKinds),
   /** What forms call it; its header when absent. */
   label: line.exactOptional(),

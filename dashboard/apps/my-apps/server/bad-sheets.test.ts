@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appAsProposed, foreignSheet, ownApp } from '#testing/data/own-apps.ts';
+import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
+import contract from '../contract.ts';
+import manifest from '../manifest.ts';
+
+// Sheets of which no app can be made, or none in the usual way: clear words, and nothing is lost.
+
+let server: WatchedServer;
+beforeAll(async () => {
+  server = await startWatchedServer();
+});
+afterAll(() => server.stop());
+
+const clientOf = (user: TestUser) => user.client(manifest, contract);
+const all = 'Orders!A1:H20';
+
+describe('a sheet', () => {
+  it('of ten million cells is refused by the room that it has, without being read', async () => {
+    const user = await server.newUser();
+    const { hand, sheetId } = await foreignSheet(user);
+    const gridProperties = { rowCount: 380_000, columnCount: 26 };
+    await hand.change(sheetId, {
+      updateSheetProperties: {
+        properties: { sheetId: 0, gridProperties },
+        fields: 'gridProperties(rowCount,columnCount)',
+      },
+    });
+    const calls = await server.upstream.callsOf(async () => {
+      const { tabs } = await clientOf(user).propose({ sheetId });
+      expect(tabs).toMatchObject([{ tab: 'Orders', columns: [], rows: 0 }]);
+      expect(tabs[0]?.refusal).toBe(
+        'This tab has room for more than 2,000,000 cells. Move its table to one of its own.',
+      );
+    });
+    // Whose it is and which tabs it has, and no cell of it.
+    expect(calls).toEqual([`GET /drive/v3/files/${sheetId}`, `GET /v4/spreadsheets/${sheetId}`]);
+  });
+
+  it('of formulas alone says that there is nothing to fill in', async () => {
+    const user = await server.newUser();
+    const rows = Array.from({ length: 6 }, (_, at) => ['=ROW()', `=A${at + 2}*2`, `="Job "&A${at + 2}`]);
+    const { sheetId } = await foreignSheet(user, { cells: [['Number', 'Double', 'Name'], ...rows] });
+    const { tabs } = await clientOf(user).propose({ sheetId });
+    expect(tabs[0]?.refusal).toBe('All columns of this table are computed, so there is nothing to fill in.');
+  });
+
+  it('whose columns are called as what every object has becomes an app as any other', async () => {
+    const user = await server.newUser();
+    const headers = ['__proto__', 'constructor', 'toString', 'id'];
+    const { client, app, hand, sheetId, list, rows } = await ownApp(user, {
+      cells: [headers, ['Menus', 'thick', 'folded', 'M-1'], ['Cards', 'thin', 'flat', 'C-7']],
+    });
+    // The first is known by its letter, and keeps its name in the sheet.
+    expect(app.columns.map(({ header }) => header)).toEqual(['Column A', ...headers.slice(1)]);
+    const keys = app.columns.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(4);
+    const [first = ''] = keys;
+    const { row } = await rows.add({ [first]: 'Labels' }, sheetId);
+    expect(row).toMatchObject({ [first]: 'Labels', _rowIndex: 4 });
+    await rows.update(sheetId, row, { [first]: 'Bags' });
+    expect((await list()).rows.map((one) => Reflect.get(one, first))).toEqual(['Menus', 'Cards', 'Bags']);
+    expect((await hand.entered(sheetId, 'Orders!A1:D4'))[3]).toEqual(['Bags']);
+    expect((await hand.entered(sheetId, 'Orders!A1:D1'))[0]).toEqual(headers);
+    const told = app.columns.map((column, at) => (at === 0 ? { ...column, header: '__proto__' } : column));
+    await expect(
+      client.changeApp({ sheetId, body: { app: { ...app, columns: told }, expected: app } }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('with a list of 5,000 to choose from takes any of them', async () => {
+    const user = await server.newUser();
+    const { hand, sheetId } = await foreignSheet(user, {
+      cells: [
+        ['Job', 'Part'],
+        ['Menus', 'Part 17'],
+        ['Cards', 'Part 4999'],
+      ],
+    });
+    const values = Array.from({ length: 5_000 }, (_, at) => ({ userEnteredValue: `Part ${at}` }));
+    await hand.change(sheetId, {
+      setDataValidation: {
+        range: { sheetId: 0, startRowIndex: 1, endRowIndex: 10, startColumnIndex: 1, endColumnIndex: 2 },
+        rule: { condition: { type: 'ONE_OF_LIST', values }, strict: true },
+      },
+    });
+    const client = clientOf(user);
+    const proposal = await client.propose({ sheetId });
+    expect(proposal.tabs[0]?.columns[1]).toMatchObject({ kind: 'text', confidence: 0.6 });
+    expect(proposal.tabs[0]?.columns[1]).not.toHaveProperty('choices');
+    await client.createApp({ body: { sheetId, app: appAsProposed(proposal) } });
+    const { row } = await client.addRow({ body: { sheetId, job: 'Maps', part: 'Part 4321' } });
+    expect(row).toMatchObject({ part: 'Part 4321' });
+  });
+});
+
+describe('somebody else’s sheet', () => {
+  async function lent(role: 'reader' | 'writer') {
+    const [owner, other] = [await server.newUser(), await server.newUser()];
+    const { hand, sheetId, app } = await ownApp(owner);
+    await hand.call('POST', `/drive/v3/files/${sheetId}/permissions`, {
+      ...{ type: 'user', role, emailAddress: other.account.email },
+    });
+    return { owner, hand, sheetId, app, client: clientOf(other) };
+  }
+
+  it('that may only be read shows its rows, and says so to whoever writes one', async () => {
+    const { hand, sheetId, app, client } = await lent('reader');
+    const before = await hand.entered(sheetId, all);
+    expect((await client.listRows({ query: { sheetId } })).rows).toHaveLength(6);
+    const added = client.addRow({ body: { sheetId, job: 'Maps' } });
+    await expect(added).rejects.toMatchObject({ message: expect.stringMatching(/permission|view|edit/i) });
+    const changed = { ...app, title: 'Mine' };
+    await expect(client.changeApp({ sheetId, body: { app: changed, expected: app } })).rejects.toMatchObject({
+      message: expect.stringMatching(/permission|view|edit/i),
+    });
+    expect(await hand.entered(sheetId, all)).toEqual(before);
+    expect((await client.listRows({ query: { sheetId } })).app).toEqual(app);
+  });
+
+  it('whose tab is protected says so, and no cell is changed', async () => {
+    const { owner, hand, sheetId, client } = await lent('writer');
+    await hand.change(sheetId, {
+      addProtectedRange: {
+        protectedRange: { range: { sheetId: 0 }, editors: { users: [owner.account.email] } },
+      },
+    });
+    const before = await hand.entered(sheetId, all);
+    const added = client.addRow({ body: { sheetId, job: 'Maps' } });
+    await expect(added).rejects.toMatchObject({ message: expect.stringMatching(/protected/i) });
+    expect(await hand.entered(sheetId, all)).toEqual(before);
+  });
+});
