@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
+import InputLabel from '@mui/material/InputLabel';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
@@ -24,7 +24,7 @@ export function FormSeveralField<V extends FieldValues, T>(props: FormSeveralFie
   const [others] = useState(() => chosen.filter((part) => !several.choices.includes(part)));
   return (
     <FormControl component="fieldset" error={fieldState.invalid} required={required}>
-      <FormLabel component="legend">{label}</FormLabel>
+      <InputLabel component="legend">{label}</InputLabel>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
         {[...several.choices, ...others].map((choice, at) => (
           <FormControlLabel

@@ -29,7 +29,7 @@ export function RowHistory({ sheetId, place }: RowHistoryProps) {
   const said = error
     ? 'The history could not be read. It needs a connection.'
     : data?.count === 0
-      ? 'Nothing was changed yet since the history began.'
+      ? 'Nothing has changed since the history began.'
       : undefined;
   return (
     <Box component="section" aria-label="History" sx={panel}>
