@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownForm } from '#backend/own-apps/own-form.ts';
 import { ownApp } from '#testing/data/own-apps.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
@@ -99,4 +100,35 @@ it('several choices of one cell are proposed with what stands between them, and 
   await expect(client.changeApp({ sheetId, body: { app: wrong, expected: app } })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   });
+});
+
+it('are asked of people without an account as texts, and read as in any form', async () => {
+  const { client, sheetId, app, list } = await timeSheet();
+  const fields = ['done', 'start', 'worked'];
+  const asked = {
+    ...app,
+    columns: app.columns.map((column) => (column.key === 'done' ? { ...column, initial: 0.125 } : column)),
+    form: { title: 'Hours', thanks: 'Thank you', fields, most: 10 },
+  };
+  await client.changeApp({ sheetId, body: { app: asked, expected: app } });
+  await list();
+  const form = ownForm.met(sheetId);
+  expect(form?.fields.map(({ name, input, initial }) => [name, input, initial])).toEqual([
+    ['done', 'line', '12.5%'],
+    ['start', 'line', ''],
+    ['worked', 'line', ''],
+  ]);
+  expect(form?.cellsOf({ done: '25,5 %', start: '9:30 pm', worked: '90 min' })).toEqual({
+    ...{ done: 0.255, start: 21.5 / 24, worked: 0.0625 },
+  });
+  expect(() => form?.cellsOf({ done: 'half', start: 'noon', worked: '' })).toThrow(
+    expect.objectContaining({
+      details: {
+        fields: {
+          done: 'Please enter a percentage, such as 25 %',
+          start: 'Please enter a time, such as 9:30',
+        },
+      },
+    }),
+  );
 });
