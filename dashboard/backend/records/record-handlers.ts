@@ -4,8 +4,9 @@ import type { Handlers, UploadedFile } from '#backend/handlers.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type callNames, type RecordCalls, underCallNames } from '#kernel/records/calls.ts';
-import { type Fields, photoNameOf } from '#kernel/records/field.ts';
+import { type Fields, type FieldValue, photoNameOf } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, RecordOf, SeenCells } from '#kernel/records/record.ts';
+import { writingOf } from '#kernel/records/written-numbers.ts';
 import type { WantedSheet } from '../oldest-sheet.ts';
 import type { OldestHome } from './oldest-home.ts';
 import { namedByBytes } from './record-photos.ts';
@@ -168,6 +169,11 @@ export async function rowsToExport<Row>(rows: {
   throw new Problem('CONFLICT', 'The header row of this sheet is damaged. Repair it first, then export.');
 }
 
+/** A cell as a file has it, which a form reads as the same again. */
+function plainCell(kind: string, cell: FieldValue): FieldValue {
+  return typeof cell === 'number' ? (writingOf(kind)?.plain(cell) ?? cell) : cell;
+}
+
 /** The records as they stand, under the headers of their fields. */
 export function csvOf(
   name: string,
@@ -178,7 +184,7 @@ export function csvOf(
   return csvFile(
     name,
     columns.map(([, { header }]) => header),
-    rows.map((row) => columns.map(([field]) => row[field] ?? '')),
+    rows.map((row) => columns.map(([name, { kind }]) => plainCell(kind, row[name] ?? ''))),
   );
 }
 

@@ -132,3 +132,12 @@ it('are asked of people without an account as texts, and read as in any form', a
     }),
   );
 });
+
+it('stand in a file as a form reads them again', async () => {
+  const user = await server.newUser();
+  const { sheetId } = await ownApp(user, { cells });
+  const answer = await user.send(`/api/app/my-apps/sheets/${sheetId}/export?format=csv`);
+  const lines = (await answer.text()).split('\r\n');
+  expect(lines[2]).toMatch(/^Labels,80 %,5 %,13:15,3:30,/);
+  expect(lines.find((line) => line.startsWith('Signs'))).toMatch(/^Signs,half,5 %,noon,90 min,/);
+});

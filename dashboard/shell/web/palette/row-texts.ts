@@ -2,6 +2,7 @@ import type { FoundColumn, FoundRow, FoundTable, SheetFacts } from '#frontend/pa
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
 import type { FieldValue } from '#kernel/records/field.ts';
+import { writingOf } from '#kernel/records/written-numbers.ts';
 import { formatUpTo, shownRegion } from '#kernel/region.ts';
 
 export interface PlacedSheet extends SheetFacts {
@@ -19,8 +20,11 @@ export interface PlacedRow {
 /** A cell as people read it. */
 function shownCell({ kind }: FoundColumn, value: FieldValue, currency: string | undefined): string {
   if (typeof value === 'boolean') return value ? 'Yes' : '';
-  if (typeof value === 'number')
+  if (typeof value === 'number') {
+    const writing = writingOf(kind);
+    if (writing) return writing.show(value);
     return kind === 'money' ? formatMoney(value, currency ?? shownRegion().currency) : formatUpTo(value, 6);
+  }
   const day = kind === 'day' ? parseDay(value) : undefined;
   return day === undefined ? value : formatDay(day);
 }
