@@ -114,3 +114,10 @@ export async function expectWalkable(page: Page): Promise<void> {
   expect(stops.filter(({ isMarked }) => !isMarked).map(({ name }) => name)).toEqual([]);
   expect(stops.filter(({ isCovered }) => isCovered).map(({ name }) => name)).toEqual([]);
 }
+
+/** Lifts what has the focus. Its keys are listened to from a timer on that is set then: one that is set later fires later. */
+export async function lift(page: Page, said: string | RegExp): Promise<void> {
+  await page.keyboard.press('Space');
+  await expect(page.getByText(said)).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}

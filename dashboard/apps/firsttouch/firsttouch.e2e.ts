@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { addContacts, card, choose, entered, openMenu, startFirstTouch } from '../../../e2e/contacts.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
-import { expectWalkable, tabTo } from '../../../e2e/keyboard.ts';
+import { expectWalkable, lift, tabTo } from '../../../e2e/keyboard.ts';
 
 test('a user adds the first contact, changes it, deletes it and takes that back @phone', async ({ page }) => {
   await startFirstTouch(page);
@@ -95,8 +95,7 @@ test('a contact is carried over the board, with the mouse and with the keys', as
   expect((await entered(page, sheetId, 'Contacts!A2:L2'))[0]?.[11]).toBe('Closed');
 
   await page.getByRole('button', { name: 'Move Tomas Rey' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Tomas Rey is over New.')).toBeAttached();
+  await lift(page, 'Tomas Rey is over New.');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Tomas Rey is over Contacted.')).toBeAttached();
   await page.keyboard.press('ArrowRight');

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callWorkspace } from '../../../e2e/hand.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
+import { lift } from '../../../e2e/keyboard.ts';
 import { cells, chooseMore, chooseView, columnIn, openCommissions } from '../../../e2e/own-apps.ts';
 
 /** Puts the rows of the table together, and adds up what they hold. */
@@ -20,13 +21,6 @@ async function addUp(page: Page): Promise<void> {
   await inspect(page, 'an own app, in groups');
   await groups.getByRole('button', { name: 'Quote' }).click();
   await expect(page.getByRole('row', { name: /Menus/ })).toBeVisible();
-}
-
-/** Lifts what has the focus. Its keys are listened to from a timer on that is set then: one that is set later fires later. */
-async function lift(page: Page, said: string): Promise<void> {
-  await page.keyboard.press('Space');
-  await expect(page.getByText(said)).toBeAttached();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 /** Carries the suite from Proof to Printing with the keys alone, after it was put back once. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
-import { expectWalkable } from '../../../e2e/keyboard.ts';
+import { expectWalkable, lift } from '../../../e2e/keyboard.ts';
 import { chooseFor, createList, openAdd, shownCells, startTodos, task, tasksOn } from '../../../e2e/todos.ts';
 
 const visible = { visible: true } as const;
@@ -200,8 +200,7 @@ test('everything is done with the keyboard alone', async ({ page }) => {
   // The handle of a row does the same with Space and the arrows.
   const handle = page.getByRole('button', { name: 'Move Three' });
   await handle.focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText(/^Three (picked up from|is over) place 2 of 3\.$/)).toBeAttached();
+  await lift(page, /^Three (picked up from|is over) place 2 of 3\.$/);
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Three is over place 1 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
