@@ -7,9 +7,9 @@ import { anyRow } from '#kernel/own-apps/any-row.ts';
 import { columnKinds } from '#kernel/own-apps/column-kinds.ts';
 import { houseSchema, maxColumns, ownAppSchema } from '#kernel/own-apps/own-app.ts';
 import { namedInSchema, relatedSchema, rowOfSchema } from '#kernel/own-apps/related.ts';
-import { photoCalls, recordCalls } from '#kernel/records/calls.ts';
+import { photoCalls, plainFormats, recordCalls } from '#kernel/records/calls.ts';
 
-const { listRows, ...rows } = recordCalls(anyRow, { maxImported: 5_000, formats: ['csv'] });
+const { listRows, ...rows } = recordCalls(anyRow, { maxImported: 5_000, formats: plainFormats });
 
 const standingSchema = z.object({ sheetId: z.string(), title: z.string(), house: houseSchema });
 export type StandingApp = z.output<typeof standingSchema>;

@@ -168,7 +168,14 @@ test('what is chosen and then hidden by a filter is not changed, and a file says
   await expect(bar).toContainText('2 selected');
   await openMore(page);
   await expect(page.getByRole('menuitem', { name: 'Export CSV of all 6 rows' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Export XLSX of all 6 rows' })).toBeVisible();
+  // What is shown goes on paper, once no menu stands over it.
+  await page.evaluate(() => {
+    window.print = () => dispatchEvent(new Event('beforeprint'));
+  });
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(3);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await bar.getByRole('button', { name: 'Set a field' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 2 rows' });
   await dialog.getByLabel('Field').selectOption('Stage');

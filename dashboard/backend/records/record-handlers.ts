@@ -1,12 +1,8 @@
 import type { AppContext } from '#backend/context.ts';
-import { csvFile } from '#backend/files/csv.ts';
 import type { Handlers, UploadedFile } from '#backend/handlers.ts';
-import type { FileContent } from '#kernel/contract.ts';
-import { Problem } from '#kernel/problem.ts';
 import { type callNames, type RecordCalls, underCallNames } from '#kernel/records/calls.ts';
-import { type Fields, type FieldValue, photoNameOf } from '#kernel/records/field.ts';
+import { type Fields, photoNameOf } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, RecordOf, SeenCells } from '#kernel/records/record.ts';
-import { writingOf } from '#kernel/records/written-numbers.ts';
 import type { WantedSheet } from '../oldest-sheet.ts';
 import type { OldestHome } from './oldest-home.ts';
 import { namedByBytes } from './record-photos.ts';
@@ -155,43 +151,4 @@ export function rowHandlers<F extends Fields, One extends string, Many extends s
   const handlers: Record<string, Handler> = underCallNames(record, handlersOf(record, home));
   // As in `recordHandlers`.
   return handlers as unknown as RecordHandlers<F, One, Many>;
-}
-
-/**
- * The rows of a sheet that is to be saved as a file.
- * @throws Problem CONFLICT while its header row is damaged
- */
-export async function rowsToExport<Row>(rows: {
-  list(): Promise<{ rows: Row[]; missingHeaders: string[] }>;
-}) {
-  const read = await rows.list();
-  if (read.missingHeaders.length === 0) return read.rows;
-  throw new Problem('CONFLICT', 'The header row of this sheet is damaged. Repair it first, then export.');
-}
-
-/** A cell as a file has it, which a form reads as the same again. */
-function plainCell(kind: string, cell: FieldValue): FieldValue {
-  return typeof cell === 'number' ? (writingOf(kind)?.plain(cell) ?? cell) : cell;
-}
-
-/** The records as they stand, under the headers of their fields. */
-export function csvOf(
-  name: string,
-  { fields }: Pick<AnyRecord, 'fields'>,
-  rows: readonly Cells[],
-): FileContent {
-  const columns = Object.entries(fields);
-  return csvFile(
-    name,
-    columns.map(([, { header }]) => header),
-    rows.map((row) => columns.map(([name, { kind }]) => plainCell(kind, row[name] ?? ''))),
-  );
-}
-
-/** Answers with the records of a sheet as CSV, as they stand. */
-export function csvExport(record: AnyRecord, home: OldestHome) {
-  return async ({ sheetId }: { sheetId: string }, context: AppContext): Promise<FileContent> => {
-    const rows = await rowsToExport(home.rows(context, sheetId));
-    return csvOf(await home.nameOf(context, sheetId), record, rows);
-  };
 }

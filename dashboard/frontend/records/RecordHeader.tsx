@@ -2,18 +2,20 @@ import Button from '@mui/material/Button';
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/ArrowsClockwise';
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
+import { PrinterIcon } from '@phosphor-icons/react/Printer';
 import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import type { ReactNode } from 'react';
 import { counted } from '#kernel/counted.ts';
 import type { Manifest } from '#kernel/manifest.ts';
-import type { Listing } from '#kernel/records/calls.ts';
+import { type Listing, type PlainFormat, plainFormats } from '#kernel/records/calls.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
 import { HouseMark } from '../house/HouseMark.tsx';
 import { MenuButton } from '../page/MenuButton.tsx';
 import type { MenuChoice } from '../page/MenuChoices.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { printPage } from '../page/print-page.ts';
 import { SheetChoice } from '../status/SheetChoice.tsx';
 import type { RecordDialog } from './record-app.ts';
 
@@ -24,7 +26,7 @@ interface RecordHeaderProps {
   /** What else can be done with the sheet. */
   more: readonly MenuChoice[];
   /** Where the sheet is saved as a file. */
-  csvAddress: ((sheetId: string) => string) | undefined;
+  fileAddress: ((sheetId: string, format: PlainFormat) => string) | undefined;
   /** How many rows there are, where not all are shown: a file has all of them. */
   count: number | undefined;
   isFetching: boolean;
@@ -83,7 +85,7 @@ function choicesOf({
   record,
   list,
   more,
-  csvAddress,
+  fileAddress,
   count,
   isFetching,
   refetch,
@@ -103,18 +105,17 @@ function choicesOf({
   };
   const choices: MenuChoice[] = add ? [refresh, bringIn] : [refresh];
   if (!sheet) return choices;
-  if (csvAddress) {
-    choices.push({
-      label:
-        count === undefined ? 'Export CSV' : `Export CSV of all ${counted(count, record.one, record.many)}`,
-      icon: <DownloadSimpleIcon size={size} />,
-      download: csvAddress(sheet.id),
-    });
-  }
+  const all = count === undefined ? '' : ` of all ${counted(count, record.one, record.many)}`;
+  const files = plainFormats.flatMap((format): MenuChoice[] => {
+    if (!fileAddress) return [];
+    const icon = <DownloadSimpleIcon size={size} />;
+    return [{ label: `Export ${format.toUpperCase()}${all}`, icon, download: fileAddress(sheet.id, format) }];
+  });
+  const paper = { label: 'Print', icon: <PrinterIcon size={size} />, onChoose: printPage };
   const share = {
     label: 'Share',
     icon: <ShareNetworkIcon size={size} />,
     onChoose: () => onDialog({ kind: 'share' }),
   };
-  return [...choices, share, ...more];
+  return [...choices, ...files, paper, share, ...more];
 }

@@ -1,12 +1,15 @@
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
-import { type AnyRecord, fieldsIn, type RowCells } from '#kernel/records/record.ts';
+import { isNumber } from '#kernel/records/field.ts';
+import { type AnyRecord, fieldsIn, type NamedField, type RowCells } from '#kernel/records/record.ts';
 import { nameOfRow, shownCell, worded } from '#kernel/records/shown-rows.ts';
 import type { Arranging } from '../grid/arranging.ts';
 import type { ChosenRows } from '../grid/chosen-rows.ts';
+import { PrintedTable } from '../grid/PrintedTable.tsx';
 import { RowButton, RowList } from '../grid/RowList.tsx';
 import { RowMenu } from '../grid/RowMenu.tsx';
+import { useIsPrinted } from '../grid/use-is-printed.ts';
 import { unsentOf } from '../outbox/laid-over.ts';
 import { ChangedNote, WaitingMark } from '../outbox/WaitingMark.tsx';
 import { useIsWide } from '../page/use-is-wide.ts';
@@ -36,7 +39,9 @@ interface RecordTableProps {
 export function RecordTable(props: RecordTableProps) {
   const { record, rows, summary, nothing, actions, waiting, arranging, chosen, isChoosing } = props;
   const isWide = useIsWide();
+  const isPrinted = useIsPrinted();
   const fields = useMemo(() => fieldsIn(record.shownFields, rows), [record, rows]);
+  if (isPrinted) return <PrintedRecords {...{ record, rows, fields, summary }} />;
   if (isWide)
     return (
       <RecordGrid {...{ record, rows, fields, summary, nothing, actions, waiting, arranging, chosen }} />
@@ -48,6 +53,27 @@ export function RecordTable(props: RecordTableProps) {
         {summary}
       </Typography>
     </>
+  );
+}
+
+interface PrintedProps extends Pick<RecordTableProps, 'record' | 'rows' | 'summary'> {
+  fields: readonly NamedField[];
+}
+
+function PrintedRecords({ record, rows, fields, summary }: PrintedProps) {
+  const columns = worded(fields).map(([name, field]) => ({
+    header: field.header,
+    isFigure: isNumber(field),
+    cell: (row: RowCells) => shownCell(field, row[name]),
+  }));
+  return (
+    <PrintedTable
+      label={record.tab}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[{ header: 'Row', isFigure: true, cell: ({ _rowIndex }) => _rowIndex }, ...columns]}
+      summary={summary}
+    />
   );
 }
 

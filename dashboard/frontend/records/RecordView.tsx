@@ -52,7 +52,7 @@ interface RecordViewProps<List extends Listing> extends RecordApp<List> {
 
 /** The records of a sheet, and all that is done with them. */
 export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
-  const { app, records, csvAddress, more = [], views, savedViews, amounts, renderFields } = props;
+  const { app, records, fileAddress, more = [], views, savedViews, amounts, renderFields } = props;
   const { sheetId, onSheet, onLeave } = props;
   const { writes } = records;
   const { record } = writes;
@@ -144,7 +144,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   return (
     <>
       <RecordHeader
-        {...{ app, record, list, csvAddress, refetch, add, onSheet, onLeave }}
+        {...{ app, record, list, fileAddress, refetch, add, onSheet, onLeave }}
         more={isChoosable ? [choose, ...more] : more}
         count={isNarrowed ? rows.length : undefined}
         isFetching={query.isFetching}

@@ -1,5 +1,5 @@
 import type { Manifest } from '#kernel/manifest.ts';
-import type { Listing } from '#kernel/records/calls.ts';
+import type { Listing, PlainFormat } from '#kernel/records/calls.ts';
 import type { Cells, RowCells } from '#kernel/records/record.ts';
 import type { RecordView } from '#kernel/records/views.ts';
 import type { Command } from '../calls/command.ts';
@@ -17,8 +17,8 @@ export interface RecordApp<List extends Listing> {
     useRefetch: (sheetId: string | null) => () => void;
     writes: RecordWrites;
   };
-  /** Where the sheet is saved as a CSV file. */
-  csvAddress?: (sheetId: string) => string;
+  /** Where the sheet is saved as a file. */
+  fileAddress?: (sheetId: string, format: PlainFormat) => string;
   /** What else can be done with the whole sheet. */
   more?: readonly MenuChoice[];
   /** How its rows can be looked at beside the list; all that its record has a field for when absent. */

@@ -33,6 +33,10 @@ export type Listing = z.output<z.ZodObject<typeof listingShape>>;
 const sheetId = z.string().optional();
 const success = z.object({ success: z.literal(true) });
 
+/** As what the sheet of a plain app can be saved. */
+export const plainFormats = ['csv', 'xlsx'] as const;
+export type PlainFormat = (typeof plainFormats)[number];
+
 export interface CallChoices<Format extends string> {
   /** How many records one import may bring. */
   maxImported: number;

@@ -1,6 +1,6 @@
 import { fileNameOf } from '#backend/files/csv.ts';
 import { xlsxFile } from '#backend/files/xlsx.ts';
-import { csvOf } from '#backend/records/record-handlers.ts';
+import { csvOf } from '#backend/records/export.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import { moneyPattern } from '#kernel/money.ts';
 import type { FieldValue } from '#kernel/records/field.ts';

@@ -1,5 +1,6 @@
 import type { Handlers } from '#backend/handlers.ts';
-import { recordHandlers, rowsToExport } from '#backend/records/record-handlers.ts';
+import { rowsToExport } from '#backend/records/export.ts';
+import { recordHandlers } from '#backend/records/record-handlers.ts';
 import { rowNumber } from '#backend/row-number.ts';
 import type contract from '../contract.ts';
 import { type ContactRow, contact } from '../record.ts';

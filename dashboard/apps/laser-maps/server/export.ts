@@ -1,5 +1,5 @@
 import { fileNameOf } from '#backend/files/csv.ts';
-import { csvOf } from '#backend/records/record-handlers.ts';
+import { csvOf } from '#backend/records/export.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import type { ExportFormat, Location } from '../contract.ts';
 import { coordinatesOf, sceneOf } from '../framing.ts';

@@ -53,6 +53,6 @@ export function partsOf(app: OwnApp) {
     records: recordQueries({ app: manifest, contract, record: recordOf(app), list: client.listRows }),
     ...(app.views && { views: app.views }),
     amounts: [...columnsOf(app, 'money'), ...columnsOf(app, 'number'), ...columnsOf(app, 'duration')],
-    csvAddress: (sheetId: string) => client.addressOf.exportRows({ sheetId, query: { format: 'csv' } }),
+    fileAddress: (sheetId, format) => client.addressOf.exportRows({ sheetId, query: { format } }),
   } satisfies RecordApp<Awaited<ReturnType<typeof client.listRows>>>;
 }

@@ -9,7 +9,8 @@ import { proposalsFor } from '#backend/own-apps/proposal.ts';
 import { sheetOfTable } from '#backend/own-apps/sheet-of-table.ts';
 import { changeApp, removeApp, writeApp } from '#backend/own-apps/write-app.ts';
 import { AppPhotos } from '#backend/photos/app-photos.ts';
-import { csvOf, rowHandlers, rowsToExport } from '#backend/records/record-handlers.ts';
+import { plainFile, rowsToExport } from '#backend/records/export.ts';
+import { rowHandlers } from '#backend/records/record-handlers.ts';
 import { namedByBytes } from '#backend/records/record-photos.ts';
 import { RecordRows } from '#backend/records/record-rows.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
@@ -79,9 +80,10 @@ export default {
   rowPhoto: ({ fileName, query }, context) => photos.content(context, fileName, query.size),
   listRows: ({ query }, context) =>
     home.read(context, { sheetId: query.sheetId, isFresh: query.fresh === 'true' }),
-  async exportRows({ sheetId }, context) {
+  async exportRows({ sheetId, query }, context) {
     const { app, ...read } = await new OwnRows(context, sheetId).read();
-    return csvOf(app.title, recordOf(app), await rowsToExport({ list: async () => read }));
+    const rows = await rowsToExport({ list: async () => read });
+    return await plainFile(app.title, recordOf(app), rows, query.format);
   },
   listApps: async (_, context) => ({ apps: await standing(context) }),
   listSheets: async (_, context) => ({ sheets: await choosable(context) }),

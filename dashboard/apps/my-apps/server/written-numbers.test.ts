@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownForm } from '#backend/own-apps/own-form.ts';
 import { ownApp } from '#testing/data/own-apps.ts';
@@ -140,4 +141,20 @@ it('stand in a file as a form reads them again', async () => {
   const lines = (await answer.text()).split('\r\n');
   expect(lines[2]).toMatch(/^Labels,80 %,5 %,13:15,3:30,/);
   expect(lines.find((line) => line.startsWith('Signs'))).toMatch(/^Signs,half,5 %,noon,90 min,/);
+});
+
+it('are numbers in an Excel file, in a format that shows them so, and what looks like a formula is a text', async () => {
+  const user = await server.newUser();
+  const { hand, sheetId } = await ownApp(user, { cells });
+  await hand.type(sheetId, 'Orders!A3', [["'=1+1"]]);
+  const answer = await user.send(`/api/app/my-apps/sheets/${sheetId}/export?format=xlsx`);
+  const [sheet] = (await readXlsx(await answer.arrayBuffer())).sheets;
+  expect(sheet?.name).toBe('Orders');
+  // What is in the format of a time, its reader takes for a moment of the day on which Excel begins to count.
+  const at = (time: string) => new Date(`1899-12-31T${time}:00Z`);
+  expect(sheet?.rows.slice(0, 3).map((row) => row.slice(0, 5))).toEqual([
+    cells[0]?.slice(0, 5),
+    ['Menus', 0.25, 0.1, at('08:30'), at('07:45')],
+    ['=1+1', 0.8, 0.05, at('13:15'), at('03:30')],
+  ]);
 });

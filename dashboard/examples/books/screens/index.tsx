@@ -18,7 +18,7 @@ export default function Books() {
     <RecordScreen
       app={manifest}
       records={records}
-      csvAddress={(sheetId) => client.addressOf.exportBooks({ sheetId, query: { format: 'csv' } })}
+      fileAddress={(sheetId, format) => client.addressOf.exportBooks({ sheetId, query: { format } })}
     />
   );
 }

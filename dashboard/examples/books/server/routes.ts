@@ -1,6 +1,7 @@
 import type { Handlers } from '#backend/handlers.ts';
+import { plainExport } from '#backend/records/export.ts';
 import { OldestHome } from '#backend/records/oldest-home.ts';
-import { csvExport, recordHandlers } from '#backend/records/record-handlers.ts';
+import { recordHandlers } from '#backend/records/record-handlers.ts';
 import type contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import { book } from '../record.ts';
@@ -9,5 +10,5 @@ const home = new OldestHome(manifest.id, book);
 
 export default {
   ...recordHandlers(book, home),
-  exportBooks: csvExport(book, home),
+  exportBooks: plainExport(book, home),
 } satisfies Handlers<typeof contract>;

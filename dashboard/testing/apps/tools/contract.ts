@@ -1,5 +1,5 @@
 import { defineContract } from '#kernel/contract.ts';
-import { recordCalls } from '#kernel/records/calls.ts';
+import { plainFormats, recordCalls } from '#kernel/records/calls.ts';
 import { tool } from './record.ts';
 
-export default defineContract({ ...recordCalls(tool, { maxImported: 500, formats: ['csv'] }) });
+export default defineContract({ ...recordCalls(tool, { maxImported: 500, formats: plainFormats }) });

@@ -1,8 +1,9 @@
+import { plainExport } from '#backend/records/export.ts';
 import { OldestHome } from '#backend/records/oldest-home.ts';
-import { csvExport, recordHandlers } from '#backend/records/record-handlers.ts';
+import { recordHandlers } from '#backend/records/record-handlers.ts';
 import manifest from '../manifest.ts';
 import { tool } from '../record.ts';
 
 const home = new OldestHome(manifest.id, tool);
 
-export default { ...recordHandlers(tool, home), exportTools: csvExport(tool, home) };
+export default { ...recordHandlers(tool, home), exportTools: plainExport(tool, home) };

@@ -1,0 +1,12 @@
+/** Puts the page on paper, or into a PDF, as soon as no menu or dialog stands over it any more. */
+export function printPage(): void {
+  const page = document.getElementById('root');
+  const isCovered = () => page?.getAttribute('aria-hidden') === 'true';
+  if (!page || !isCovered()) return print();
+  const watcher = new MutationObserver(() => {
+    if (isCovered()) return;
+    watcher.disconnect();
+    print();
+  });
+  watcher.observe(page, { attributeFilter: ['aria-hidden'] });
+}
