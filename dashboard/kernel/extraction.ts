@@ -47,6 +47,8 @@ export interface ReadingOrder {
   template: Template;
   /** True when the photo may show a table or a list of which each entry makes a row. */
   isSeveralRows?: boolean;
+  /** True when the photo shows a table that is wanted as it is, whatever its columns are. */
+  isTable?: boolean;
   /** The field whose amount the items of a receipt add up to; where absent, they are not looked for. */
   itemsOf?: string;
 }
@@ -80,6 +82,15 @@ const boughtItemSchema = z.object({
   price: z.string().regex(/^-?\d+\.\d{2}$/),
 });
 export type BoughtItem = z.infer<typeof boughtItemSchema>;
+
+const longestCell = z.string().max(longestValue);
+
+/** A table as it stands in a photo: as many cells in each row as there are headers. */
+export const readTableSchema = z.object({
+  headers: z.array(longestCell).min(1).max(40),
+  rows: z.array(z.array(longestCell)).min(1).max(200),
+});
+export type ReadTable = z.infer<typeof readTableSchema>;
 
 /** How many receipts may be told apart in one photo. */
 export const maxPapers = 8;
@@ -124,6 +135,8 @@ export const extractionSchema = z.object({
   lines: z.array(placedLineSchema).max(400).default([]),
   /** What the photo lists, an entry each; empty unless several rows were asked for. */
   rows: z.array(readingsSchema).max(200),
+  /** Null unless it was wanted, and there is one. */
+  table: readTableSchema.nullable().default(null),
   /** What stands in the photo as "Label: value" and no wanted field took. */
   extras: z.array(fieldReadingSchema.extend({ name: z.string().max(longestValue) })).max(30),
   /** Barcodes and QR codes. */
@@ -149,6 +162,7 @@ export const nothingRead: Extraction = {
   papers: [],
   lines: [],
   rows: [],
+  table: null,
   extras: [],
   codes: [],
   taken: null,

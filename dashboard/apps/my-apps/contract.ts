@@ -3,10 +3,12 @@ import { atOnce } from '#kernel/at-once.ts';
 import { sheetFileSchema } from '#kernel/calls/files.ts';
 import { maxImportRows } from '#kernel/calls/imports.ts';
 import { defineContract } from '#kernel/contract.ts';
+import { readTableSchema } from '#kernel/extraction.ts';
 import { anyRow } from '#kernel/own-apps/any-row.ts';
 import { columnKinds } from '#kernel/own-apps/column-kinds.ts';
 import { houseSchema, maxColumns, ownAppSchema } from '#kernel/own-apps/own-app.ts';
 import { namedInSchema, relatedSchema, rowOfSchema } from '#kernel/own-apps/related.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
 import { photoCalls, plainFormats, recordCalls } from '#kernel/records/calls.ts';
 
 const { listRows, ...rows } = recordCalls(anyRow, { maxImported: 5_000, formats: plainFormats });
@@ -93,6 +95,14 @@ export default defineContract({
     mayWait: atOnce.file,
     body: z.object({ app: ownAppSchema }),
     returns: standingSchema,
+  },
+  /** Reads a table off a photo or a PDF. Writes nothing and keeps nothing of it. */
+  readPhoto: {
+    method: 'POST',
+    path: '/photo-table',
+    writesNothing: true,
+    files: { photo: { maxBytes: maxPhotoBytes } },
+    returns: readTableSchema,
   },
   /** Makes a sheet of a table that was read of a file, to become an app as any other sheet. */
   bringTable: {

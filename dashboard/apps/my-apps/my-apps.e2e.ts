@@ -7,6 +7,7 @@ import { cells, chooseView, makeSheet, openViews } from '../../../e2e/own-apps.t
 import { paintFirst, signInNew } from '../../../e2e/people.ts';
 import { dayOf, daysAfter } from '../../kernel/day.ts';
 import { photographCode } from '../../testing/receipts/barcodes.ts';
+import { photographTable } from '../../testing/receipts/table-photo.ts';
 
 test('a sheet of one’s own becomes an app, and a row of its form stands in the sheet @phone', async ({
   page,
@@ -215,4 +216,24 @@ test('a template and a file become sheets, and their apps stand on the street @p
   // A list of a phone shows the first cells of a row alone.
   await page.getByRole('button', { name: /^Circle cutter/ }).click();
   await expect(edit.getByLabel('Returned')).toBeChecked();
+});
+
+test('a photo of a table becomes a sheet, and then an app @phone', async ({ page }) => {
+  await signInNew(page);
+  await page.goto('/?app=my-apps');
+  await page.getByRole('tab', { name: 'Upload a file' }).click();
+  const buffer = await photographTable([
+    ['Tool', 'Shelf', 'Bought', 'Price'],
+    ['Bone folder', 'A1', '2025-03-04', '3.20'],
+    ['Awl', 'A2', '2025-06-11', '7.50'],
+    ['Brayer', 'B4', '2026-01-20', '18.00'],
+  ]);
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'Tools.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText('3 rows and 4 columns of Tools.jpg')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Turn it into a sheet' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up Tools' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Kind of Bought' })).toHaveText('Date');
+  await page.getByRole('button', { name: 'Paint the house' }).first().click();
+  await expect(page.getByText('3 rows', { exact: true })).toBeVisible();
+  await expect(page.getByText('Bone folder').first()).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { readField } from './fields.ts';
 import { itemsIn } from './items.ts';
 import { type Page, textsOf } from './lines.ts';
 import { rowsIn } from './rows.ts';
+import { tableIn } from './table.ts';
 
 const longestText = 20_000;
 
@@ -27,6 +28,7 @@ export function readFields(page: Page, order: ReadingOrder, latest: string): Ext
     fields,
     items: total ? itemsIn(page, Number(total.value)) : [],
     rows: order.isSeveralRows ? rowsIn(page, wanted, latest) : [],
+    table: order.isTable ? tableIn(page) : null,
     extras: extrasIn(page, fields),
     rawText: textsOf(page).join('\n').slice(0, longestText),
   };

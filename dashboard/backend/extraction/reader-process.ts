@@ -54,7 +54,8 @@ async function look(photo: Uint8Array, order: ReadingOrder, latest: string): Pro
   const codes = await codesIn(photo);
   const picture = await greyOf(photo);
   const seen = await readPage(await nets, picture);
-  const several = mayBeSeveral.has(order.template) && !order.isSeveralRows ? papersIn(seen, latest) : [];
+  const several =
+    mayBeSeveral.has(order.template) && !order.isSeveralRows && !order.isTable ? papersIn(seen, latest) : [];
   // Of two receipts, lines that stand side by side say nothing.
   const { lines, tilt } = several[0] ?? seen;
   const page = await amended({ lines }, order, latest, (line, language) =>

@@ -14,7 +14,10 @@ const namedFrom = 0.75;
 const summary =
   /^\W*(?:sub\s?-?total|total|grand total|sum(?:me)?|gesamt\w*|zwischensumme|tax|vat|gst|sst|mwst|tva|iva|net(?:to)?|cash|change|card|visa|balance|rounding|discount|amount due|page)\b/i;
 
-interface Cell {
+/** Whether a line sums up others. */
+export const isSummary = (text: string) => summary.test(text);
+
+export interface Cell {
   words: readonly ReadWord[];
   text: string;
   confidence: number;
@@ -22,7 +25,7 @@ interface Cell {
 }
 
 /** A line as its cells: words that stand apart belong to different ones. */
-function cellsOf({ words }: ReadLine): Cell[] {
+export function cellsOf({ words }: ReadLine): Cell[] {
   const groups: ReadWord[][] = [];
   for (const word of words) {
     const last = groups.at(-1)?.at(-1);
@@ -63,8 +66,8 @@ function headOf(lines: readonly ReadLine[], wanted: readonly WantedField[]) {
 }
 
 /** Texts begin where their column begins, figures end where it ends; the nearer edge tells. */
-function columnFor({ box }: Cell, columns: readonly Column[]): Column | undefined {
-  const away = (column: Column) => {
+export function columnFor<C extends { box: Box }>({ box }: Cell, columns: readonly C[]): C | undefined {
+  const away = (column: C) => {
     const overlap = Math.min(box.x1, column.box.x1) - Math.max(box.x0, column.box.x0);
     const edges = Math.min(Math.abs(box.x0 - column.box.x0), Math.abs(box.x1 - column.box.x1));
     return edges - Math.max(0, overlap);
@@ -112,7 +115,7 @@ function entryOf(line: ReadLine, wanted: readonly WantedField[], setting: ValueS
 export function rowsIn(page: Page, wanted: readonly WantedField[], latest: string): Row[] {
   const setting = { order: dayOrderOf(page), latest };
   const head = headOf(page.lines, wanted);
-  const lines = page.lines.slice(head ? head.index + 1 : 0).filter(({ text }) => !summary.test(text));
+  const lines = page.lines.slice(head ? head.index + 1 : 0).filter(({ text }) => !isSummary(text));
   const least = head ? 1 : Math.min(2, wanted.length);
   return lines
     .map((line) => (head ? rowUnder(line, head.columns, setting) : entryOf(line, wanted, setting)))

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FieldKind, Template, WantedField } from '#kernel/extraction.ts';
+import type { FieldKind, ReadingOrder, Template, WantedField } from '#kernel/extraction.ts';
 
 // What a vision model is asked for, as a schema that its answer must follow.
 
@@ -66,7 +66,7 @@ function shapeOf(wanted: readonly WantedField[], shape: Shape) {
   return z.object(Object.fromEntries(entries));
 }
 
-export function schemaFor(wanted: readonly WantedField[], isSeveralRows: boolean) {
+export function schemaFor({ wanted, isSeveralRows, isTable }: ReadingOrder) {
   const whole = z.object({
     fields: shapeOf(wanted, 'reading').describe('What the photo says as a whole.'),
     extras: z
@@ -74,6 +74,15 @@ export function schemaFor(wanted: readonly WantedField[], isSeveralRows: boolean
       .describe('Up to 30 further facts that stand in the photo with a label of their own.'),
     rawText: z.string().describe('All text in the photo, line by line.'),
   });
+  if (isTable) {
+    return whole.extend({
+      table: tableSchema
+        .nullable()
+        .describe(
+          'The table in the photo: its headers and its rows, all cells as they stand; null without one.',
+        ),
+    });
+  }
   if (!isSeveralRows) return whole;
   return whole.extend({
     rows: z
@@ -84,6 +93,8 @@ export function schemaFor(wanted: readonly WantedField[], isSeveralRows: boolean
   });
 }
 
+const tableSchema = z.object({ headers: z.array(z.string()), rows: z.array(z.array(z.string())) });
+
 const looseReading = z.object({ value: z.string(), confidence: z.number(), snippet: z.string() });
 
 /** What may be relied on of an answer, whatever was asked for. */
@@ -91,5 +102,6 @@ export const answerSchema = z.object({
   fields: z.record(z.string(), looseReading.nullish()),
   extras: z.array(looseReading.extend({ name: z.string() })).default([]),
   rows: z.array(z.record(z.string(), z.string().nullish())).default([]),
+  table: tableSchema.nullish(),
   rawText: z.string(),
 });

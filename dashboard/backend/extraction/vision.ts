@@ -25,6 +25,7 @@ const longestValue = 300;
 const maxTokens = 4000;
 const maxTokensOfRows = 12_000;
 const maxRows = 200;
+const maxColumns = 40;
 const maxExtras = 30;
 const maxCodes = 20;
 /** Of a row the model tells no confidence. */
@@ -62,7 +63,20 @@ function rowsOf({ rows }: Answer, wanted: readonly WantedField[]): Extraction['r
   return readings.filter((row) => Object.keys(row).length > 0).slice(0, maxRows);
 }
 
-function extractionOf(answer: Answer, { wanted, template, isSeveralRows }: ReadingOrder): Extraction {
+/** A table that a model has copied, each row of as many cells as there are headers. */
+function tableOf({ table }: Answer): Extraction['table'] {
+  if (!table) return null;
+  const headers = table.headers.slice(0, maxColumns).map((text) => text.slice(0, longestValue));
+  const rows = table.rows
+    .slice(0, maxRows)
+    .map((row) => headers.map((_, at) => (row[at] ?? '').slice(0, longestValue)));
+  return headers.length > 0 && rows.length > 0 ? { headers, rows } : null;
+}
+
+function extractionOf(
+  answer: Answer,
+  { wanted, template, isSeveralRows, isTable }: ReadingOrder,
+): Extraction {
   const lines = answer.rawText.split('\n');
   const fields: Record<string, FieldReading> = {};
   for (const [index, field] of wanted.entries()) {
@@ -83,6 +97,7 @@ function extractionOf(answer: Answer, { wanted, template, isSeveralRows }: Readi
     ...nothingRead,
     fields,
     rows: isSeveralRows ? rowsOf(answer, wanted) : [],
+    table: isTable ? tableOf(answer) : null,
     extras: extras.slice(0, maxExtras),
     rawText: answer.rawText.slice(0, longestText),
   };
@@ -121,7 +136,7 @@ export class VisionExtractor implements Extractor {
 
   async #ask(request: { pages: readonly PreparedPhoto[]; order: ReadingOrder; signal: AbortSignal }) {
     const { pages, order, signal } = request;
-    const { wanted, template, isSeveralRows = false } = order;
+    const { template, isSeveralRows, isTable } = order;
     const { generateText, Output } = await import('ai');
     const { output } = await generateText({
       model: this.#model,
@@ -132,8 +147,8 @@ export class VisionExtractor implements Extractor {
           content: pages.map(({ bytes, type }) => ({ type: 'file', data: bytes, mediaType: type }) as const),
         },
       ],
-      output: Output.object({ schema: schemaFor(wanted, isSeveralRows) }),
-      maxOutputTokens: isSeveralRows ? maxTokensOfRows : maxTokens,
+      output: Output.object({ schema: schemaFor(order) }),
+      maxOutputTokens: isSeveralRows || isTable ? maxTokensOfRows : maxTokens,
       maxRetries: 1,
       abortSignal: AbortSignal.any([signal, AbortSignal.timeout(this.#timeoutMs)]),
     });

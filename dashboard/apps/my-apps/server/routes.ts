@@ -106,6 +106,16 @@ export default {
     const app = { ...body.app, headerRow: 1 };
     return await build(context, await makeOwnSheet(context, manifest.id, app), app);
   },
+  async readPhoto({ files: { photo } }, context) {
+    const order = { wanted: [], template: 'free', isTable: true } as const;
+    const { table } = await context.request.photoReader.read(photo.bytes, order);
+    if (table) return table;
+    throw new Problem(
+      'INVALID_INPUT',
+      'No table was found in this photo. Take it from straight above, with the names of the columns in it.',
+      { fields: { photo: 'There is no table in it' } },
+    );
+  },
   bringTable: async ({ body }, context) => ({ sheetId: await sheetOfTable(context, manifest.id, body) }),
   async standApp({ sheetId }, context) {
     const app = await readApp(context, sheetId);

@@ -4,20 +4,25 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { reasonOf } from '#frontend/calls/answers.ts';
-import { createCallsClient } from '#frontend/calls/client.ts';
+import { createCallsClient, createClient } from '#frontend/calls/client.ts';
 import { ChooseStep } from '#frontend/import/ChooseStep.tsx';
 import { tableOfFile } from '#frontend/import/import-table.ts';
 import { SheetChoice } from '#frontend/import/SheetChoice.tsx';
+import { acceptedFiles, problemOfImage } from '#frontend/photo/image-file.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { importCalls } from '#kernel/calls/imports.ts';
 import { counted } from '#kernel/counted.ts';
+import { maxPhotoBytes } from '#kernel/photos.ts';
+import contract from '../../contract.ts';
+import manifest from '../../manifest.ts';
 import { commands } from '../queries.ts';
 
-const client = createCallsClient(importCalls);
+const imports = createCallsClient(importCalls);
+const client = createClient(manifest, contract);
 
 const accepted = {
-  types: '.csv,.tsv,.txt,.xlsx,.ods,text/csv,text/plain',
-  words: 'CSV, Excel or OpenDocument',
+  types: `.csv,.tsv,.txt,.xlsx,.ods,text/csv,text/plain,${acceptedFiles}`,
+  words: 'CSV, Excel, OpenDocument, or a photo or PDF of a table',
 };
 
 interface Wanted {
@@ -26,10 +31,12 @@ interface Wanted {
 }
 
 async function readTable({ file, sheet }: Wanted) {
-  const read = await client.readFile({ body: { sheet }, files: { file } });
+  if (problemOfImage(file, maxPhotoBytes) === undefined)
+    return { file, ...(await client.readPhoto({ files: { photo: file } })), sheets: [], isPhoto: true };
+  const read = await imports.readFile({ body: { sheet }, files: { file } });
   const { headers, rows } = tableOfFile(read);
   const workbook = read.kind === 'table' ? { sheet: read.sheet, sheets: read.sheets ?? [] } : { sheets: [] };
-  return { file, headers: [...headers], rows: rows.map((row) => [...row]), ...workbook };
+  return { file, headers: [...headers], rows: rows.map((row) => [...row]), ...workbook, isPhoto: false };
 }
 
 /** What a sheet is called that was a file. */
@@ -71,6 +78,7 @@ export function BringFile({ onChoose }: { onChoose: (sheetId: string) => void })
           <Typography role="status">
             {counted(table.rows.length, 'row')} and {counted(table.headers.length, 'column')} of{' '}
             {table.file.name}
+            {table.isPhoto && '. Look them over once they are in the sheet: they were read off a picture.'}
           </Typography>
           <Button
             variant="contained"
