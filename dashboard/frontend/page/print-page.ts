@@ -2,7 +2,10 @@
 export function printPage(): void {
   const page = document.getElementById('root');
   const isCovered = () => page?.getAttribute('aria-hidden') === 'true';
-  if (!page || !isCovered()) return print();
+  if (!page || !isCovered()) {
+    print();
+    return;
+  }
   const watcher = new MutationObserver(() => {
     if (isCovered()) return;
     watcher.disconnect();

@@ -108,7 +108,7 @@ function choicesOf({
   const all = count === undefined ? '' : ` of all ${counted(count, record.one, record.many)}`;
   const files = plainFormats.flatMap((format): MenuChoice[] => {
     if (!fileAddress) return [];
-    const icon = <DownloadSimpleIcon size={size} />;
+    const icon = <DownloadSimpleIcon key={format} size={size} />;
     return [{ label: `Export ${format.toUpperCase()}${all}`, icon, download: fileAddress(sheet.id, format) }];
   });
   const paper = { label: 'Print', icon: <PrinterIcon size={size} />, onChoose: printPage };
