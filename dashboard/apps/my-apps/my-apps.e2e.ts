@@ -220,6 +220,7 @@ test('a template and a file become sheets, and their apps stand on the street @p
 
 test('a photo of a table becomes a sheet, and then an app @phone', async ({ page }) => {
   await signInNew(page);
+  await paintFirst(page, 'Todos');
   await page.goto('/?app=my-apps');
   await page.getByRole('tab', { name: 'Upload a file' }).click();
   const buffer = await photographTable([
