@@ -8,6 +8,9 @@ export const client = createClient(manifest, contract);
 
 export const commands = new Commands(manifest, contract);
 
+/** The table that a photo or a PDF shows. */
+export const photoTable = (photo: File) => client.readPhoto({ files: { photo } });
+
 export const ownApps = {
   /** The houses on the person's street. */
   standing: () =>

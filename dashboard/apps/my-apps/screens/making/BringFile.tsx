@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { reasonOf } from '#frontend/calls/answers.ts';
-import { createCallsClient, createClient } from '#frontend/calls/client.ts';
+import { createCallsClient } from '#frontend/calls/client.ts';
 import { ChooseStep } from '#frontend/import/ChooseStep.tsx';
 import { tableOfFile } from '#frontend/import/import-table.ts';
 import { SheetChoice } from '#frontend/import/SheetChoice.tsx';
@@ -13,12 +13,9 @@ import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { importCalls } from '#kernel/calls/imports.ts';
 import { counted } from '#kernel/counted.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
-import contract from '../../contract.ts';
-import manifest from '../../manifest.ts';
-import { commands } from '../queries.ts';
+import { commands, photoTable } from '../queries.ts';
 
-const imports = createCallsClient(importCalls);
-const client = createClient(manifest, contract);
+const client = createCallsClient(importCalls);
 
 const accepted = {
   types: `.csv,.tsv,.txt,.xlsx,.ods,text/csv,text/plain,${acceptedFiles}`,
@@ -32,8 +29,8 @@ interface Wanted {
 
 async function readTable({ file, sheet }: Wanted) {
   if (problemOfImage(file, maxPhotoBytes) === undefined)
-    return { file, ...(await client.readPhoto({ files: { photo: file } })), sheets: [], isPhoto: true };
-  const read = await imports.readFile({ body: { sheet }, files: { file } });
+    return { file, ...(await photoTable(file)), sheets: [], isPhoto: true };
+  const read = await client.readFile({ body: { sheet }, files: { file } });
   const { headers, rows } = tableOfFile(read);
   const workbook = read.kind === 'table' ? { sheet: read.sheet, sheets: read.sheets ?? [] } : { sheets: [] };
   return { file, headers: [...headers], rows: rows.map((row) => [...row]), ...workbook, isPhoto: false };
