@@ -83,14 +83,25 @@ const boughtItemSchema = z.object({
 });
 export type BoughtItem = z.infer<typeof boughtItemSchema>;
 
-const longestCell = z.string().max(longestValue);
+const tableCell = z.string().max(longestValue);
+const [mostColumns, mostRows] = [40, 200];
 
 /** A table as it stands in a photo: as many cells in each row as there are headers. */
 export const readTableSchema = z.object({
-  headers: z.array(longestCell).min(1).max(40),
-  rows: z.array(z.array(longestCell)).min(1).max(200),
+  headers: z.array(tableCell).min(1).max(mostColumns),
+  rows: z.array(z.array(tableCell)).min(1).max(mostRows),
 });
 export type ReadTable = z.infer<typeof readTableSchema>;
+
+/** What was read, cut to what a table may hold; null where that is none. */
+export function tableOf(headers: readonly string[], rows: readonly (readonly string[])[]): ReadTable | null {
+  const cut = (text = '') => text.slice(0, longestValue);
+  const table = {
+    headers: headers.slice(0, mostColumns).map(cut),
+    rows: rows.slice(0, mostRows).map((row) => headers.slice(0, mostColumns).map((_, at) => cut(row[at]))),
+  };
+  return table.headers.length > 0 && table.rows.length > 0 ? table : null;
+}
 
 /** How many receipts may be told apart in one photo. */
 export const maxPapers = 8;

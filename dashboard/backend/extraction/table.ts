@@ -1,9 +1,6 @@
-import type { ReadTable } from '#kernel/extraction.ts';
+import { type ReadTable, tableOf } from '#kernel/extraction.ts';
 import type { Page } from './lines.ts';
 import { type Cell, cellsOf, columnFor, isSummary } from './rows.ts';
-
-const longestCell = 300;
-const maxRows = 200;
 
 /** The line that heads a table: the first of as many cells as most lines below it have. */
 function headIn(lines: readonly (readonly Cell[])[]): number {
@@ -36,10 +33,8 @@ export function tableIn(page: Page): ReadTable | null {
       rows[rows.length - 1] = last.map((text, column) => [text, texts[column]].filter(Boolean).join(' '));
     else rows.push(texts);
   }
-  if (rows.length === 0) return null;
-  const cut = (text: string) => text.slice(0, longestCell);
-  return {
-    headers: columns.map(({ text }) => cut(text)),
-    rows: rows.slice(0, maxRows).map((row) => row.map(cut)),
-  };
+  return tableOf(
+    columns.map(({ text }) => text),
+    rows,
+  );
 }

@@ -7,6 +7,7 @@ import {
   type FieldReading,
   nothingRead,
   type ReadingOrder,
+  tableOf,
   type WantedField,
 } from '#kernel/extraction.ts';
 import type { ExtractorName } from '#kernel/extractor-names.ts';
@@ -25,7 +26,6 @@ const longestValue = 300;
 const maxTokens = 4000;
 const maxTokensOfRows = 12_000;
 const maxRows = 200;
-const maxColumns = 40;
 const maxExtras = 30;
 const maxCodes = 20;
 /** Of a row the model tells no confidence. */
@@ -63,16 +63,6 @@ function rowsOf({ rows }: Answer, wanted: readonly WantedField[]): Extraction['r
   return readings.filter((row) => Object.keys(row).length > 0).slice(0, maxRows);
 }
 
-/** A table that a model has copied, each row of as many cells as there are headers. */
-function tableOf({ table }: Answer): Extraction['table'] {
-  if (!table) return null;
-  const headers = table.headers.slice(0, maxColumns).map((text) => text.slice(0, longestValue));
-  const rows = table.rows
-    .slice(0, maxRows)
-    .map((row) => headers.map((_, at) => (row[at] ?? '').slice(0, longestValue)));
-  return headers.length > 0 && rows.length > 0 ? { headers, rows } : null;
-}
-
 function extractionOf(
   answer: Answer,
   { wanted, template, isSeveralRows, isTable }: ReadingOrder,
@@ -97,7 +87,7 @@ function extractionOf(
     ...nothingRead,
     fields,
     rows: isSeveralRows ? rowsOf(answer, wanted) : [],
-    table: isTable ? tableOf(answer) : null,
+    table: isTable && answer.table ? tableOf(answer.table.headers, answer.table.rows) : null,
     extras: extras.slice(0, maxExtras),
     rawText: answer.rawText.slice(0, longestText),
   };
