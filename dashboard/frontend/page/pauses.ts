@@ -30,3 +30,17 @@ export async function inPieces<T>(
     if (!isWanted()) return undefined;
   }
 }
+
+/** The same as an effect of a screen has it: gives what stops it, after which nothing is told any more. */
+export function startInPieces<T>(
+  work: Generator<undefined, T>,
+  onDone: (outcome: NonNullable<T>) => void,
+): () => void {
+  let isWanted = true;
+  void inPieces(work, () => isWanted).then((outcome) => {
+    if (outcome && isWanted) onDone(outcome);
+  });
+  return () => {
+    isWanted = false;
+  };
+}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { inOneGo } from '#kernel/in-one-go.ts';
 import { ordering, type SortKey, type SortOrder } from '#kernel/records/order.ts';
-import { inPieces } from './pauses.ts';
+import { startInPieces } from './pauses.ts';
 
 /** So many rows are put in order at once. */
 const few = 2_000;
@@ -21,13 +21,7 @@ export function useInOrder<R>(
   if (!isDone && (rows.length <= few || !keyOf)) setShown({ work, rows: inOneGo(work()) });
   useEffect(() => {
     if (isDone) return;
-    let isWanted = true;
-    void inPieces(work(), () => isWanted).then((some) => {
-      if (some && isWanted) setShown({ work, rows: some });
-    });
-    return () => {
-      isWanted = false;
-    };
+    return startInPieces(work(), (some) => setShown({ work, rows: some }));
   }, [work, isDone]);
   return shown.rows;
 }

@@ -5,7 +5,7 @@ import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { searchTexts, worded } from '#kernel/records/shown-rows.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { finderFor, type Searchable, searchable } from '#kernel/search.ts';
-import { inPieces } from '../page/pauses.ts';
+import { startInPieces } from '../page/pauses.ts';
 
 /**
  * The rows of which all filters hold and which hold every word of a query; all of them where nothing is asked. Long sheets are
@@ -21,13 +21,7 @@ export function useFoundRows(
   const [found, setFound] = useState<readonly RowCells[] | null | undefined>(isAsked ? undefined : null);
   useEffect(() => {
     if (!isAsked) return setFound(null);
-    let isWanted = true;
-    void inPieces(finding(record, rows, query, filters), () => isWanted).then((some) => {
-      if (some && isWanted) setFound(some);
-    });
-    return () => {
-      isWanted = false;
-    };
+    return startInPieces(finding(record, rows, query, filters), setFound);
   }, [record, rows, query, filters, isAsked]);
   return isAsked && found !== null ? found : rows;
 }

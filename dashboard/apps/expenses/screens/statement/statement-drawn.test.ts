@@ -128,21 +128,17 @@ class Month {
   }
 }
 
+/** The lines of what was paid, as the page tells them beside the rows of a report. */
+function linesOf(paid: Month['paid'], rows: Month['rows']) {
+  const records = paid.map(({ record }) => record);
+  return inOneGo(placing(inOneGo(judging(records, rows, { own: 'USD' }))));
+}
+
 it('of 1,000 months that are drawn, all that is matched without asking is right, nothing that is there is added, and the rest is asked', () => {
   const counts = { matched: 0, papers: 0, papersMatched: 0 };
   for (let seed = 1; seed <= 1000; seed += 1) {
     const { paid, rows } = new Month(seed);
-    const lines = inOneGo(
-      placing(
-        inOneGo(
-          judging(
-            paid.map(({ record }) => record),
-            rows,
-            { own: 'USD' },
-          ),
-        ),
-      ),
-    );
+    const lines = linesOf(paid, rows);
     for (const [at, { verdict, record }] of lines.entries()) {
       const { row, way } = paid[at] ?? {};
       const where = `seed ${seed}, line ${at + 1}, ${record.date} ${record.description} ${record.amount}, ${way}`;
@@ -170,17 +166,7 @@ it('of each such month, what is added and what is there come to what was paid, t
   for (let seed = 1; seed <= 300; seed += 1) {
     const { paid, rows } = new Month(seed);
     const become = new RowsOfLines(rows);
-    const lines = inOneGo(
-      placing(
-        inOneGo(
-          judging(
-            paid.map(({ record }) => record),
-            rows,
-            { own: 'USD' },
-          ),
-        ),
-      ),
-    );
+    const lines = linesOf(paid, rows);
     const coins = lines.map((line, at) =>
       Math.round(
         Number(

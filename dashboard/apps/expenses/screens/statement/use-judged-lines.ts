@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ImportTable } from '#frontend/import/import-table.ts';
 import { type Mapping, recordReader } from '#frontend/import/mapping.ts';
-import { inPieces } from '#frontend/page/pauses.ts';
+import { startInPieces } from '#frontend/page/pauses.ts';
 import type { DayOrder } from '#kernel/written-day.ts';
 import type { ExpenseRow, NewExpense } from '../../record.ts';
 import { type Rule, Rules } from '../../rules.ts';
@@ -58,13 +58,7 @@ export function useJudgedLines(facts: StatementFacts | undefined): {
   const [done, setDone] = useState<Judged>();
   useEffect(() => {
     if (!facts) return;
-    let isWanted = true;
-    void inPieces(freshLines(facts), () => isWanted).then((lines) => {
-      if (lines && isWanted) setDone({ facts, lines });
-    });
-    return () => {
-      isWanted = false;
-    };
+    return startInPieces(freshLines(facts), (lines) => setDone({ facts, lines }));
   }, [facts]);
   const isOfFile = facts !== undefined && done?.facts.table === facts.table;
   return { judged: isOfFile ? done.lines : none, isJudging: facts !== undefined && done?.facts !== facts };
