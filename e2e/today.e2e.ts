@@ -94,6 +94,40 @@ test('a page of its own has the months to come, and opens without a network once
   await expect(page.getByRole('link', { name: 'Order seeds' })).toBeVisible();
 });
 
+test('on a device that knows nothing yet, the street stays where it is, though nothing is due @phone', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await startTodos(page);
+  await createList(page, 'Some day', [{ text: 'Learn to bind books' }]);
+  const { origin } = new URL(page.url());
+  const other = await browser.newContext({
+    storageState: await context.storageState(),
+    viewport: page.viewportSize(),
+  });
+  await other.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const first = await other.newPage();
+  // Today's own code comes after the street.
+  const line = await other.newCDPSession(first);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 },
+  });
+  await first.goto(origin);
+  await expect(first.getByText('Nothing is due today.')).toBeVisible({ timeout: 30_000 });
+  await expect(first.getByRole('region', { name: 'Where to begin' })).toBeVisible();
+  const shifts = () => first.evaluate<number[]>('moved');
+  expect((await shifts()).reduce((sum, one) => sum + one, 0)).toBeLessThan(0.005);
+  await other.close();
+});
+
 test('a task is put off from here, and that is taken back @phone', async ({ page }) => {
   await startTodos(page);
   const today = await dayOn(page, 0);

@@ -8,6 +8,7 @@ import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { Footer } from '../Footer.tsx';
 import { PageSpinner } from '../PageSpinner.tsx';
+import { todayPlace } from '../today/place.ts';
 import { RegionOffer, SampleNotice, TodayPanel, TrialSnackbar } from './extras.ts';
 import { LauncherHeader } from './LauncherHeader.tsx';
 import { LauncherStreet } from './LauncherStreet.tsx';
@@ -146,7 +147,7 @@ function OwnStreet({ user, available, access, own, houses, onAdd }: OwnStreetPro
         )}
       </Suspense>
       {hasHouses && search === '' && access.state === 'open' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Box sx={{ minHeight: todayPlace, mb: 6 }} />}>
           <TodayPanel houses={own.filter((app) => app.needsFolder)} />
         </Suspense>
       )}

@@ -14,6 +14,7 @@ import { onPlainClick } from '../plain-click.ts';
 import { findApp } from '../registry.ts';
 import { hasDays } from './app-lines.ts';
 import { DueList } from './DueList.tsx';
+import { todayPlace } from './place.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import { type AgendaNow, groupsOf, useAgenda } from './use-agenda.ts';
 import { useWaitingHere } from './WaitingHere.tsx';
@@ -33,18 +34,22 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   const groups = groupsOf(agenda);
   const here = useWaitingHere();
   const isReading = agenda.isPending || agenda.read < agenda.sheets;
-  // The street stays where it is while the first lines come, also where two of them wrap on a phone.
-  const [keepsPlace] = useState(isReading);
+  // Where nothing was known at first, the street stays where it is whatever comes.
+  const [isFirstLook] = useState(agenda.isPending);
+  const place = isFirstLook ? todayPlace : undefined;
   if (agenda.isPending && !houses.some(hasDays) && here.count === 0) return null;
   if (!agenda.isPending && agenda.sheets === 0 && here.count === 0) {
-    return <ToBegin houses={houses} lead="Nothing stands in your sheets yet. Begin with one of these." />;
+    return (
+      <Box sx={{ minHeight: place, mb: place && 6 }}>
+        <ToBegin houses={houses} lead="Nothing stands in your sheets yet. Begin with one of these." />
+      </Box>
+    );
   }
   const open = onPlainClick(() => goTo(todayAddress));
   const isQuiet = groups.now.length + groups.waiting.length + groups.week.length + here.count === 0;
-  const place = keepsPlace && (isReading || !isQuiet) ? 292 : 0;
   return (
     <UndoSnackbar>
-      <Box component="section" aria-label="Today" sx={{ mb: 6, minHeight: { xs: place && 440, sm: place } }}>
+      <Box component="section" aria-label="Today" sx={{ mb: 6, minHeight: place }}>
         <Box sx={head}>
           <Typography sx={{ color: 'text.secondary', flex: 1 }}>
             {longDay(agenda.day)}. {isReading ? readingText(agenda) : sumText(groups)}
