@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayTexts, folded, matches } from './search.ts';
+import { dayTexts, finderAmong, folded, matches } from './search.ts';
 
 describe('a search', () => {
   it.each([
@@ -72,4 +72,20 @@ it('a day is found as it stands in the sheet and as it is shown', () => {
 
 it('a folded text has no capitals and no accents', () => {
   expect(folded('Åse KØBENHAVN’s')).toBe('ase kobenhavns');
+});
+
+describe('a search among things that stay', () => {
+  it('asks of each once by what it is found, and where nothing is sought of none', () => {
+    const asked: string[] = [];
+    const finder = finderAmong(({ name }: { name: string }) => {
+      asked.push(name);
+      return [name];
+    });
+    const all = [{ name: 'Zoë' }, { name: 'Hal' }];
+    expect(all.filter(finder(' '))).toEqual(all);
+    expect(asked).toEqual([]);
+    expect(all.filter(finder('z'))).toEqual([{ name: 'Zoë' }]);
+    expect(all.filter(finder('zoe'))).toEqual([{ name: 'Zoë' }]);
+    expect(asked).toEqual(['Zoë', 'Hal']);
+  });
 });

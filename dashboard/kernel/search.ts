@@ -67,22 +67,40 @@ export function wordsOf(query: string): Word[] {
 
 /** Tells which rows hold every word; all of them where there is none. */
 export function finderOf(words: readonly Word[]): (row: Searchable) => boolean {
-  const [first] = words;
-  const [plain] = first?.any ?? [];
-  // A first letter, which most rows hold, is looked for in all of them.
-  if (plain !== undefined && words.length === 1 && first?.any.length === 1 && first.digits === '') {
-    return ({ text }) => text.includes(plain);
-  }
-  return ({ text, digits: numbers }) =>
-    words.every(
-      ({ any, digits }) =>
-        any.some((word) => text.includes(word)) || (digits !== '' && numbers.includes(digits)),
-    );
+  // Tens of thousands of rows are asked at a key, so that loops do what "every" and "some" would say.
+  return ({ text, digits: numbers }) => {
+    for (const { any, digits } of words) {
+      let isHeld = digits !== '' && numbers.includes(digits);
+      for (let at = 0; !isHeld && at < any.length; at++) isHeld = text.includes(any[at] ?? '');
+      if (!isHeld) return false;
+    }
+    return true;
+  };
 }
 
 /** The same of a query as it is typed. */
 export function finderFor(query: string): (row: Searchable) => boolean {
   return finderOf(wordsOf(query));
+}
+
+/**
+ * The same among things that stay while somebody types: what each is found by is made when it is first asked about, and not again.
+ * A blank query finds all of them and asks about none.
+ */
+export function finderAmong<T extends object>(
+  textsOf: (one: T) => readonly string[],
+): (query: string) => (one: T) => boolean {
+  const known = new WeakMap<T, Searchable>();
+  return (query) => {
+    const words = wordsOf(query);
+    if (words.length === 0) return () => true;
+    const holds = finderOf(words);
+    return (one) => {
+      const text = known.get(one) ?? searchable(textsOf(one));
+      known.set(one, text);
+      return holds(text);
+    };
+  };
 }
 
 /** True when every word of the query stands somewhere in the texts. */

@@ -4,7 +4,7 @@ import { type Filter, rowFilter } from '#kernel/records/filters.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { searchTexts, worded } from '#kernel/records/shown-rows.ts';
 import { shownRegion } from '#kernel/region.ts';
-import { finderFor, type Searchable, searchable } from '#kernel/search.ts';
+import { finderAmong } from '#kernel/search.ts';
 import { startInPieces } from '../page/pauses.ts';
 
 /**
@@ -26,8 +26,15 @@ export function useFoundRows(
   return isAsked && found !== null ? found : rows;
 }
 
-/** What a row is found by, as long as it stays the row that was read. */
-const known = new WeakMap<AnyRecord, WeakMap<RowCells, Searchable>>();
+/** What finds rows of a record; a row is found by the same as long as it stays the row that was read. */
+const finders = new WeakMap<AnyRecord, (query: string) => (row: RowCells) => boolean>();
+
+function finderOfRecord(record: AnyRecord) {
+  const fields = worded(record.shownFields);
+  const finder = finders.get(record) ?? finderAmong((row: RowCells) => searchTexts(fields, row));
+  finders.set(record, finder);
+  return finder;
+}
 
 function* finding(
   record: AnyRecord,
@@ -39,20 +46,11 @@ function* finding(
     today: today(),
     weekStart: shownRegion().weekStart ?? 0,
   });
-  const fields = worded(record.shownFields);
-  const isAsked = query.trim() !== '';
-  const says = finderFor(query);
-  const texts = known.get(record) ?? new WeakMap<RowCells, Searchable>();
-  known.set(record, texts);
-  const textOf = (row: RowCells) => {
-    const text = texts.get(row) ?? searchable(searchTexts(fields, row));
-    texts.set(row, text);
-    return text;
-  };
+  const says = finderOfRecord(record)(query);
   const found: RowCells[] = [];
   for (const row of rows) {
     yield;
-    if (holds(row) && (!isAsked || says(textOf(row)))) found.push(row);
+    if (holds(row) && says(row)) found.push(row);
   }
   return found;
 }

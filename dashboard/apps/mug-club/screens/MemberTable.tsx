@@ -18,7 +18,7 @@ import { gridHeight, MemberGrid } from './grids.ts';
 import type { ListView } from './list-address.ts';
 import { MemberCards } from './MemberCards.tsx';
 import type { MemberActions } from './member-columns.tsx';
-import { matchesMember } from './member-rows.ts';
+import { memberFinder } from './member-rows.ts';
 
 // Phones never load the grid.
 
@@ -34,7 +34,7 @@ interface MemberTableProps extends MemberActions {
 export function MemberTable({ rows, onMember, onEdit, onToggle, onView, add, onImport }: MemberTableProps) {
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
-  const shown = useMemo(() => rows.filter((row) => matchesMember(row, query)), [rows, query]);
+  const shown = useMemo(() => rows.filter(memberFinder(query)), [rows, query]);
   const search = <SearchField label="Search by name or email..." onSearch={setQuery} />;
   if (rows.length === 0) return <NoMembers {...{ add, onImport }} />;
   const nothing = <NoMatch query={query} />;

@@ -1,5 +1,5 @@
 import { rowId } from '#kernel/records/by-headers.ts';
-import { dayTexts, matches } from '#kernel/search.ts';
+import { dayTexts, finderAmong } from '#kernel/search.ts';
 import type { MemberData } from '../contract.ts';
 import type { MemberRow } from '../record.ts';
 
@@ -36,11 +36,13 @@ export function withRestoredRow(data: MemberData, row: MemberRow): MemberData {
   return withRow({ ...data, rows }, row);
 }
 
-/** True for a member whose name, address or other words hold every word of the text. */
-export function matchesMember(row: MemberRow, query: string): boolean {
-  const texts = [row.memberName, row.email, row.phone, row.receiptNumber, row.notes];
-  return matches([...texts, ...dayTexts(row.joinDate)], query);
-}
+/** Tells which members have every word of a query in their name, address or other words. */
+export const memberFinder = finderAmong(
+  ({ memberName, email, phone, receiptNumber, notes, joinDate }: MemberRow) => [
+    ...[memberName, email, phone, receiptNumber, notes],
+    ...dayTexts(joinDate),
+  ],
+);
 
 /** The row of a member who may stand elsewhere now: by the ID, and by the row's number where there is none. */
 export function findMember(

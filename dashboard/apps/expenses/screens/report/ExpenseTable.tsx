@@ -26,7 +26,7 @@ import { useMoney } from '../money-text.ts';
 import { client } from '../queries.ts';
 import { useRepairReport } from '../writes.ts';
 import { ExpenseList, type ExpenseListProps } from './ExpenseList.tsx';
-import { matchesExpense } from './filter.ts';
+import { expenseFinder } from './filter.ts';
 import type { Line } from './lines.ts';
 import { PrintedExpenses } from './PrintedExpenses.tsx';
 import { AddReceiptsButton } from './ReportHeader.tsx';
@@ -56,10 +56,11 @@ export function ExpenseTable(props: ExpenseTableProps) {
   const isWide = useIsWide();
   const isPrinted = useIsPrinted();
   const { currency } = data.report;
-  const found = useMemo(
-    () => lines.filter(({ row }) => matchesExpense(row, query, currency)),
-    [lines, query, currency],
-  );
+  const finder = useMemo(() => expenseFinder(currency), [currency]);
+  const found = useMemo(() => {
+    const isFound = finder(query);
+    return lines.filter(({ row }) => isFound(row));
+  }, [lines, query, finder]);
   if (lines.length === 0)
     return <NoExpenses {...{ data, canEdit, add, onPhotograph, onMileage, onImport }} />;
   const search = <SearchField label="Filter expenses" onSearch={setQuery} />;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expenseReport, expenseRow } from '#testing/data/expenses.ts';
-import { matchesExpense, matchesReport } from './filter.ts';
+import { expenseFinder, matchesReport } from './filter.ts';
 
 const row = expenseRow(58, 'Hotel Santa Julia, 3 nights', {
   category: 'Lodging',
@@ -10,7 +10,9 @@ const row = expenseRow(58, 'Hotel Santa Julia, 3 nights', {
   notes: 'Room 304',
 });
 
-describe('matchesExpense', () => {
+describe('expenseFinder', () => {
+  const finds = (query: string, line = row) => expenseFinder()(query)(line);
+
   it.each([
     '',
     '   ',
@@ -23,20 +25,20 @@ describe('matchesExpense', () => {
     'img_4058',
     'room  304',
   ])('finds a row by %j', (query) => {
-    expect(matchesExpense(row, query)).toBe(true);
+    expect(finds(query)).toBe(true);
   });
 
   it.each(['julio', 'hotel meals', '58'.repeat(3)])('does not find it by %j', (query) => {
-    expect(matchesExpense(row, query)).toBe(false);
+    expect(finds(query)).toBe(false);
   });
 
   it('takes characters of patterns as they are', () => {
-    expect(matchesExpense(row, '.*')).toBe(false);
-    expect(matchesExpense({ ...row, notes: 'a (b' }, '(b')).toBe(true);
+    expect(finds('.*')).toBe(false);
+    expect(finds('(b', { ...row, notes: 'a (b' })).toBe(true);
   });
 
   it('finds a date and an amount that cannot be read by their text', () => {
-    expect(matchesExpense({ ...row, date: 'in May', amount: 'ask Hal' }, 'may hal')).toBe(true);
+    expect(finds('may hal', { ...row, date: 'in May', amount: 'ask Hal' })).toBe(true);
   });
 });
 

@@ -1,15 +1,15 @@
 import { dayOf } from '#kernel/day.ts';
 import { searchTexts } from '#kernel/records/shown-rows.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import { dayTexts, matches } from '#kernel/search.ts';
+import { dayTexts, finderAmong, matches } from '#kernel/search.ts';
 import { type ExpenseRow, expense } from '../../record.ts';
 import type { Report } from '../../report-calls.ts';
 
 const fields = Object.entries(expense.fields);
 
-export function matchesExpense(row: ExpenseRow, query: string, currency = usualCurrency): boolean {
-  return matches(searchTexts(fields, row, currency), query);
-}
+/** Tells which lines of a report in this currency hold every word of a query. */
+export const expenseFinder = (currency = usualCurrency) =>
+  finderAmong((row: ExpenseRow) => searchTexts(fields, row, currency));
 
 export function matchesReport(report: Report, query: string): boolean {
   const days = [report.createdTime, report.modifiedTime].flatMap((time) => dayTexts(dayOf(new Date(time))));

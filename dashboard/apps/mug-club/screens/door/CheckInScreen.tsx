@@ -7,7 +7,7 @@ import { RowList } from '#frontend/grid/RowList.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
 import { CodeCamera } from '#frontend/photo/CodeCamera.tsx';
 import type { MemberRow } from '../../record.ts';
-import { matchesMember } from '../member-rows.ts';
+import { memberFinder } from '../member-rows.ts';
 import { PartFrame } from '../PartFrame.tsx';
 import { inSheet } from '../shown-members.ts';
 import { type OpenList, useList } from '../use-list.ts';
@@ -92,7 +92,7 @@ const maxFound = 8;
 
 function FindByName({ rows, door }: { rows: readonly MemberRow[]; door: Door }) {
   const [query, setQuery] = useState('');
-  const found = query.trim() === '' ? [] : rows.filter((row) => matchesMember(row, query));
+  const found = query.trim() === '' ? [] : rows.filter(memberFinder(query));
   return (
     <Box component="section" aria-label="Find by name" sx={{ mt: 6 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
