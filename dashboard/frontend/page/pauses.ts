@@ -44,3 +44,15 @@ export function startInPieces<T>(
     isWanted = false;
   };
 }
+
+/** Does something once the frame that shows what has just changed is drawn; gives what stops it. */
+export function afterNextFrame(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}

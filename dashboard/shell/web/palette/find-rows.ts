@@ -19,54 +19,68 @@ function isNarrower(words: readonly Word[], before: readonly Word[]): boolean {
   );
 }
 
-/** How well a row's title answers: 0 from the start of a word on, 1 anywhere in it, 2 where only other cells do. */
-function rankerOf(words: readonly Word[]): (row: IndexedRow) => 0 | 1 | 2 {
-  const each = words.map(({ any }) => any.map((word) => ({ word, inner: ` ${word}`, below: `\n${word}` })));
-  return ({ title }) => {
-    let rank: 0 | 1 = 0;
-    for (const any of each) {
-      if (
-        any.some(
-          (one) => title.startsWith(one.word) || title.includes(one.inner) || title.includes(one.below),
-        )
-      )
-        continue;
-      if (!any.some(({ word }) => title.includes(word))) return 2;
-      rank = 1;
+/** Where a word stands in a title: 0 from the start of one of its words on, 1 anywhere else, 2 nowhere. */
+function placeIn(title: string, word: string): 0 | 1 | 2 {
+  let place: 1 | 2 = 2;
+  for (let at = title.indexOf(word); at >= 0; at = title.indexOf(word, at + 1)) {
+    const before = at === 0 ? ' ' : title[at - 1];
+    if (before === ' ' || before === '\n') return 0;
+    place = 1;
+  }
+  return place;
+}
+
+/** How well a row's title answers: as its word that answers worst does; 2 where only other cells do. */
+function rankOf({ title }: IndexedRow, words: readonly Word[]): 0 | 1 | 2 {
+  let rank: 0 | 1 | 2 = 0;
+  for (const { any } of words) {
+    let best: 0 | 1 | 2 = 2;
+    for (const word of any) {
+      const place = placeIn(title, word);
+      if (place < best) best = place;
     }
-    return rank;
-  };
+    if (best > rank) rank = best;
+    if (rank === 2) break;
+  }
+  return rank;
 }
 
 /** So many of the closest rows of a house stand in front. */
 const ranked = 200;
 
+const isSame = (one: Word, other: Word | undefined) =>
+  one.any.length === other?.any.length && one.any.every((word, at) => word === other.any[at]);
+
 /** Searches rows again and again, while a query is typed letter by letter. */
 export class RowFinder {
   readonly #rows: readonly IndexedRow[];
-  #before: { words: readonly Word[]; rows: readonly IndexedRow[] };
+  #before: { words: readonly Word[]; rows: readonly IndexedRow[]; hits: readonly Hits[] };
 
   constructor(rows: readonly IndexedRow[]) {
     this.#rows = rows;
-    this.#before = { words: [], rows };
+    this.#before = { words: [], rows, hits: [] };
   }
 
   /** The rows that hold every word, by house, in the order in which houses have rows. */
-  find(words: readonly Word[]): Hits[] {
+  find(words: readonly Word[]): readonly Hits[] {
     if (words.length === 0) return [];
-    const { words: before, rows } = this.#before;
-    const [holds, rankOf] = [finderOf(words), rankerOf(words)];
+    const before = this.#before;
+    const isNarrowed = isNarrower(words, before.words);
+    const fresh = isNarrowed ? words.filter((word, at) => !isSame(word, before.words[at])) : words;
+    if (fresh.length === 0 && before.words.length === words.length) return before.hits;
+    const holds = finderOf(fresh);
     const found: IndexedRow[] = [];
     const houses = new Map<string, [IndexedRow[], IndexedRow[], IndexedRow[]]>();
-    for (const row of isNarrower(words, before) ? rows : this.#rows) {
+    for (const row of isNarrowed ? before.rows : this.#rows) {
       if (!holds(row.text)) continue;
       found.push(row);
       const ranks = houses.get(row.app) ?? [[], [], []];
       if (ranks[0].length + ranks[1].length + ranks[2].length === 0) houses.set(row.app, ranks);
       // Nobody reads on so far: what a single letter finds is counted, and the first of it put in order.
-      ranks[ranks[0].length < ranked ? rankOf(row) : 2].push(row);
+      ranks[ranks[0].length < ranked ? rankOf(row, words) : 2].push(row);
     }
-    this.#before = { words, rows: found };
-    return [...houses].map(([app, ranks]) => ({ app, rows: ranks.flat() }));
+    const hits = [...houses].map(([app, ranks]) => ({ app, rows: ranks.flat() }));
+    this.#before = { words, rows: found, hits };
+    return hits;
   }
 }

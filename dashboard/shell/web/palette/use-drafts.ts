@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { afterNextFrame } from '#frontend/page/pauses.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { actionsOf, draftsOf, type HouseDraft } from './app-actions.ts';
 
@@ -20,14 +21,14 @@ export function useDrafts(
   useEffect(() => {
     let isWanted = true;
     // The letter that was typed is shown first.
-    const asked = setTimeout(async () => {
+    const stop = afterNextFrame(async () => {
       const found = await read(ids);
       // Most lines become nothing: what shows none already is not shown again.
       if (isWanted) setDrafts(found.length === 0 ? none : found);
     });
     return () => {
       isWanted = false;
-      clearTimeout(asked);
+      stop();
     };
   }, [line, changed, ids]);
   return drafts;

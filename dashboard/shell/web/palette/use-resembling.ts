@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterNextFrame } from '#frontend/page/pauses.ts';
 import type { Hits } from './find-rows.ts';
 import type { IndexedRow } from './row-index.ts';
 
@@ -15,16 +16,20 @@ export function useResembling(rows: readonly IndexedRow[], query: string, isAske
   useEffect(() => {
     if (!isAsked) return;
     let isWanted = true;
-    void import('./fuzzy.ts')
-      .then(async ({ resembling, shortest }) => {
-        if (query.trim().length < shortest) return;
-        const hits = await resembling(rows, query, () => isWanted);
-        if (hits) setFound({ query, hits });
-      })
-      // Without a network it may not be had: what is typed exactly is still found.
-      .catch(() => undefined);
+    const stop = afterNextFrame(
+      () =>
+        void import('./fuzzy.ts')
+          .then(async ({ resembling, shortest }) => {
+            if (query.trim().length < shortest) return;
+            const hits = await resembling(rows, query, () => isWanted);
+            if (hits) setFound({ query, hits });
+          })
+          // Without a network it may not be had: what is typed exactly is still found.
+          .catch(() => undefined),
+    );
     return () => {
       isWanted = false;
+      stop();
     };
   }, [rows, query, isAsked]);
   return isAsked && found.query === query ? found.hits : none;
