@@ -7,9 +7,11 @@ import healthContract from '../dashboard/apps/health/contract.ts';
 import laserMapsContract from '../dashboard/apps/laser-maps/contract.ts';
 import mugClubContract from '../dashboard/apps/mug-club/contract.ts';
 import { member } from '../dashboard/apps/mug-club/record.ts';
+import ownAppsContract from '../dashboard/apps/my-apps/contract.ts';
 import snapsheetContract from '../dashboard/apps/snapsheet/contract.ts';
 import todosContract from '../dashboard/apps/todos/contract.ts';
 import { launcherCalls } from '../dashboard/kernel/calls/launcher.ts';
+import type { OwnApp } from '../dashboard/kernel/own-apps/own-app.ts';
 import { blankCells } from '../dashboard/kernel/records/record.ts';
 import { newSet, newWorkout } from '../dashboard/testing/data/exercise.ts';
 import { theVan } from '../dashboard/testing/data/vehicles.ts';
@@ -64,6 +66,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 const day = (index: number) => `2025-${1 + (index % 9)}-${10 + (index % 18)}`;
 const isoDay = (index: number) => `2025-0${1 + (index % 9)}-${10 + (index % 18)}`;
 const names = ['Ines Duarte', 'Hal Whitcomb', 'Tomas Rey', 'Dana Osei', 'Kim Tran', 'Ada Fong'];
+const stages = ['Asked', 'Set', 'Proofed', 'Printed'];
 const nameOf = (index: number) => `${names[index % names.length]} ${index + 1}`;
 
 export async function makeReport({ user, api }: Owner, rows: number): Promise<string> {
@@ -112,6 +115,39 @@ export async function makeSnapsheet({ user, api }: Owner, rows: number): Promise
   }));
   await write(api, sheetId, 'data', lines);
   return snapsheet.id;
+}
+
+/** An app of the person's own: jobs of a print shop, with choices, days and sums. */
+export async function makeOwnApp({ user, api }: Owner, rows: number): Promise<string> {
+  const client = user.client({ id: 'my-apps' }, ownAppsContract);
+  const app: OwnApp = {
+    title: `Jobs, ${rows} rows`,
+    tab: 'Jobs',
+    headerRow: 1,
+    fingerprint: ['job', 'client'],
+    house: { color: 'teal', gable: 'twin', picture: times(5, () => '#...#') },
+    columns: [
+      { key: 'job', header: 'Job', kind: 'text' },
+      { key: 'client', header: 'Client', kind: 'person' },
+      { key: 'stage', header: 'Stage', kind: 'choice', choices: stages },
+      { key: 'due', header: 'Due', kind: 'day' },
+      { key: 'price', header: 'Price', kind: 'money', currency: 'USD' },
+      { key: 'isPaid', header: 'Paid', kind: 'flag' },
+      { key: 'notes', header: 'Notes', kind: 'longText' },
+    ],
+  };
+  const { sheetId } = await client.makeApp({ body: { app } });
+  const lines = times(rows, (index) => ({
+    Job: `Menu cards ${index + 1}`,
+    Client: nameOf(index),
+    Stage: stages[index % stages.length] ?? '',
+    Due: isoDay(index),
+    Price: index / 4,
+    Paid: index % 3 === 0,
+    Notes: `Folded twice, ${index % 700} sheets`,
+  }));
+  for (let at = 0; at < rows; at += 10_000) await write(api, sheetId, 'Jobs', lines.slice(at, at + 10_000));
+  return sheetId;
 }
 
 export async function makeVehicle({ user }: Owner, services: number): Promise<string> {
