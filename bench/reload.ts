@@ -28,6 +28,7 @@ interface Reloaded {
   text: string;
 }
 
+/** All that browsers keep: what Admin shows is asked anew each time. */
 async function screensOf(owner: Owner): Promise<Reloaded[]> {
   const report = await makeReport(owner, 50);
   const list = await makeTodos(owner, 30);
@@ -52,7 +53,6 @@ async function screensOf(owner: Owner): Promise<Reloaded[]> {
     { name: 'Laser Maps, locations', query: '?app=laser-maps', text: 'Harbor Light' },
     { name: 'Health, today', query: '?app=health', text: ' kg' },
     { name: 'Exercise', query: '?app=exercise', text: 'Tuesday lift' },
-    { name: 'Admin', query: '?app=admin', text: 'Full Access' },
     { name: 'Account', query: '?app=account', text: 'Account Settings' },
   ];
 }

@@ -20,9 +20,9 @@ const patienceMs = 180_000;
 const installMs = 30 * 60_000;
 const run = promisify(execFile);
 
-/** Without our own Node: what is compiled is compiled for the machine's. */
+/** Without what npm tells of this project to what it runs, and without our own Node: what is compiled is compiled for the machine's. */
 const environment = {
-  ...process.env,
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
   PATH: (process.env['PATH'] ?? '')
     .split(path.delimiter)
     .filter((folder) => !folder.includes('node_modules'))
@@ -51,7 +51,8 @@ export async function install(folder: string, packages: Packages): Promise<strin
   const home = path.join(folder, name.split('@')[0] ?? name);
   // Inside an npm script, npm makes no folder itself.
   mkdirSync(home, { recursive: true });
-  writeFileSync(path.join(home, 'package.json'), JSON.stringify({ private: true, overrides }));
+  const allowScripts = Object.fromEntries(compiled.map((one) => [one, true]));
+  writeFileSync(path.join(home, 'package.json'), JSON.stringify({ private: true, overrides, allowScripts }));
   const options = { cwd: home, env: environment, timeout: installMs, maxBuffer: 64 * 1024 * 1024 };
   try {
     await run(
