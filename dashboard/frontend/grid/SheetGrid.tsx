@@ -9,7 +9,15 @@ import {
   type GridValidRowModel,
   useGridApiRef,
 } from '@mui/x-data-grid';
-import { createContext, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import type { SortKey } from '#kernel/records/order.ts';
 import type { Arrangement } from '#kernel/records/saved-views.ts';
 import { useInOrder } from '../page/use-in-order.ts';
@@ -79,8 +87,8 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
     const left = Object.keys(next).filter((field) => next[field] === false);
     arranging.onChange({ hidden: left.length > 0 ? left : undefined });
   };
-  // The grid draws every cell anew whenever its columns are others.
-  const columns = useMemo(() => props.columns.map(withLayout), [props.columns]);
+  // The grid draws every cell anew whenever its columns are others, which a form that opens beside it does not wait for.
+  const columns = useDeferredValue(useMemo(() => props.columns.map(withLayout), [props.columns]));
   const keyOf = useMemo(() => keyIn(columns.find(({ field }) => field === sorted?.by)), [columns, sorted]);
   const rows = useInOrder(grouped.rows, keyOf, sorted?.order);
   const lastPage = Math.max(0, Math.ceil(rows.length / page.pageSize) - 1);
