@@ -38,6 +38,24 @@ export async function uploadOnce(context: AppContext, file: NewPhotoFile): Promi
   }
 }
 
+/**
+ * Puts a file where there is one of its kind, which gets it as a new revision; where there is none, it is uploaded. Sent again under
+ * the request's key, it is there once.
+ */
+export async function replaceOnce(
+  context: AppContext,
+  kept: DriveFile | undefined,
+  file: NewPhotoFile,
+): Promise<DriveFile> {
+  if (!kept) return await uploadOnce(context, file);
+  const { drive, request } = context;
+  const { name, tags, type, bytes } = file;
+  const { requestKey } = request;
+  if (requestKey === null) return await drive.replace(kept.id, { name, tags, type, bytes });
+  if (kept.appProperties['request'] === requestKey) return kept;
+  return await drive.replace(kept.id, { name, tags: { ...tags, request: requestKey }, type, bytes });
+}
+
 /** What is put into a folder that lies in the trash lies there too: nobody would find it. It is not to come back either. */
 async function upload({ drive }: AppContext, file: NewPhotoFile): Promise<DriveFile> {
   const stored = await drive.upload(file);

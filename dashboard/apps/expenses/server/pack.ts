@@ -3,7 +3,7 @@ import { fileNameOf } from '#backend/files/csv.ts';
 import { type DriveFile, hasTags } from '#backend/google/drive.ts';
 import { inTurn } from '#backend/in-turn.ts';
 import { drawAside } from '#backend/pdf/draw-aside.ts';
-import { uploadOnce } from '#backend/photos/once.ts';
+import { replaceOnce } from '#backend/photos/once.ts';
 import { pictureOfPdf } from '#backend/photos/pdf.ts';
 import { readablePages } from '#backend/photos/prepare.ts';
 import type { FileContent } from '#kernel/contract.ts';
@@ -91,15 +91,11 @@ async function putInto(
   reportId: string,
   { bytes, type, downloadName: name = '' }: FileContent,
 ): Promise<DriveFile> {
-  const { drive, request } = context;
   const tags = reportTags.pack(reportId);
-  const [kept] = await drive.list(`trashed = false and ${hasTags({ report: reportId, kind: tags.kind })}`);
-  if (!kept) return await uploadOnce(context, { name, parentId: reportId, tags, type, bytes });
-  const { requestKey } = request;
-  if (requestKey === null) return await drive.replace(kept.id, { name, tags, type, bytes });
-  // Sent again, it is there.
-  if (kept.appProperties['request'] === requestKey) return kept;
-  return await drive.replace(kept.id, { name, tags: { ...tags, request: requestKey }, type, bytes });
+  const [kept] = await context.drive.list(
+    `trashed = false and ${hasTags({ report: reportId, kind: tags.kind })}`,
+  );
+  return await replaceOnce(context, kept, { name, parentId: reportId, tags, type, bytes });
 }
 
 /** The first page of it as a picture, for which no photo is needed. */
