@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormDialog } from '#frontend/dialogs/FormDialog.tsx';
+import { FileButton } from '#frontend/import/FileButton.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { Problem } from '#kernel/problem.ts';
@@ -82,7 +81,18 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
       isBusy={add.isPending || update.isPending}
       note={file ? `${file.name} is kept in your Drive, with your route` : ''}
     >
-      {!edited && <ChooseFile onChoose={(chosen) => void choose(chosen)} />}
+      {!edited && (
+        <Box>
+          <FileButton
+            label="Choose a GPX or TCX file"
+            name="GPX or TCX file"
+            accept=".gpx,.tcx,application/gpx+xml"
+            variant="outlined"
+            color="inherit"
+            onFile={(chosen) => void choose(chosen)}
+          />
+        </Box>
+      )}
       {note !== '' && <Alert severity="info">{note}</Alert>}
       <CardioFields form={form} unit={distanceUnit} onChange={(part) => setForm({ ...form, ...part })} />
       {problem !== '' && <Alert severity="error">{problem}</Alert>}
@@ -98,34 +108,6 @@ function noteOf(track: Track, cardio: readonly Cardio[]): string {
   }
   const isKnown = cardio.some(({ row }) => Math.abs(Date.parse(row.Start) - startAt) < 60_000);
   return isKnown ? 'The sheet already has cardio that started in this minute.' : '';
-}
-
-function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <Box>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={<UploadSimpleIcon size={18} />}
-        onClick={() => input.current?.click()}
-      >
-        Choose a GPX or TCX file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="GPX or TCX file"
-        accept=".gpx,.tcx,application/gpx+xml"
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          const [chosen] = event.target.files ?? [];
-          event.target.value = '';
-          if (chosen) onChoose(chosen);
-        }}
-      />
-    </Box>
-  );
 }
 
 interface CardioFieldsProps {

@@ -2,9 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
-import { useRef } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { FileButton } from '#frontend/import/FileButton.tsx';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import { WriteProblem } from '#frontend/status/WriteProblem.tsx';
 import { counted } from '#kernel/counted.ts';
@@ -54,7 +53,6 @@ export function ImportAppleHealth({ health, onClose }: ImportAppleHealthProps) {
 }
 
 function Choose({ onFile }: { onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Typography>
@@ -66,25 +64,14 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
         row by row; pulse, oxygen, respiration, steps and water as one row a day. Everything else stays in the
         file.
       </Typography>
-      <input
-        ref={input}
-        type="file"
-        accept=".zip,.xml,application/zip,text/xml"
-        aria-label="Apple Health export"
-        hidden
-        onChange={({ target: { files } }) => {
-          const file = files?.[0];
-          if (file) onFile(file);
-        }}
-      />
       <Box>
-        <Button
+        <FileButton
+          label="Choose export.zip"
+          name="Apple Health export"
+          accept=".zip,.xml,application/zip,text/xml"
           variant="contained"
-          startIcon={<UploadSimpleIcon size={18} />}
-          onClick={() => input.current?.click()}
-        >
-          Choose export.zip
-        </Button>
+          onFile={onFile}
+        />
       </Box>
     </>
   );
