@@ -1,41 +1,41 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { type Field, isNumber } from '#kernel/records/field.ts';
+import type { NamedField, RowCells } from '#kernel/records/record.ts';
 
-interface PrintedColumn<Row> {
-  header: string;
-  /** Figures stand below each other by their last digit. */
-  isFigure?: boolean;
-  cell: (row: Row) => ReactNode;
-}
-
-interface PrintedTableProps<Row> {
+interface PrintedTableProps {
   label: string;
-  columns: readonly PrintedColumn<Row>[];
-  rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  /** Their headers are those of the columns, behind the number of the row. */
+  fields: readonly NamedField[];
+  rows: readonly { id: string; row: RowCells }[];
+  renderCell: (row: RowCells, named: NamedField) => ReactNode;
   /** Below the rows: what they come to. */
   summary?: ReactNode;
 }
 
 /** All rows as a table on paper, whose head is repeated on each sheet; a grid would print the rows of the screen alone. */
-export function PrintedTable<Row>({ label, columns, rows, keyOf, summary }: PrintedTableProps<Row>) {
+export function PrintedTable({ label, fields, rows, renderCell, summary }: PrintedTableProps) {
   return (
     <Box component="table" aria-label={label} sx={table}>
       <thead>
         <tr>
-          {columns.map(({ header, isFigure }) => (
-            <th key={header} scope="col" className={isFigure ? 'figure' : undefined}>
-              {header}
+          <th scope="col" className="figure">
+            Row
+          </th>
+          {fields.map(([name, field]) => (
+            <th key={name} scope="col" className={classOf(field)}>
+              {field.header}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ header, isFigure, cell }) => (
-              <td key={header} className={isFigure ? 'figure' : undefined}>
-                {cell(row)}
+        {rows.map(({ id, row }) => (
+          <tr key={id}>
+            <td className="figure">{row._rowIndex}</td>
+            {fields.map((named) => (
+              <td key={named[0]} className={classOf(named[1])}>
+                {renderCell(row, named)}
               </td>
             ))}
           </tr>
@@ -44,13 +44,16 @@ export function PrintedTable<Row>({ label, columns, rows, keyOf, summary }: Prin
       {summary && (
         <tfoot>
           <tr>
-            <td colSpan={columns.length}>{summary}</td>
+            <td colSpan={fields.length + 1}>{summary}</td>
           </tr>
         </tfoot>
       )}
     </Box>
   );
 }
+
+/** Figures stand below each other by their last digit. */
+const classOf = (field: Field) => (isNumber(field) ? 'figure' : undefined);
 
 const table = {
   width: 1,

@@ -1,8 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
-import { isNumber } from '#kernel/records/field.ts';
-import { type AnyRecord, fieldsIn, type NamedField, type RowCells } from '#kernel/records/record.ts';
+import { type AnyRecord, fieldsIn, type RowCells } from '#kernel/records/record.ts';
 import { nameOfRow, shownCell, worded } from '#kernel/records/shown-rows.ts';
 import type { Arranging } from '../grid/arranging.ts';
 import type { ChosenRows } from '../grid/chosen-rows.ts';
@@ -41,7 +40,17 @@ export function RecordTable(props: RecordTableProps) {
   const isWide = useIsWide();
   const isPrinted = useIsPrinted();
   const fields = useMemo(() => fieldsIn(record.shownFields, rows), [record, rows]);
-  if (isPrinted) return <PrintedRecords {...{ record, rows, fields, summary }} />;
+  if (isPrinted) {
+    return (
+      <PrintedTable
+        label={record.tab}
+        fields={worded(fields)}
+        rows={rows.map((row) => ({ id: row.id, row }))}
+        renderCell={(row, [name, field]) => shownCell(field, row[name])}
+        summary={summary}
+      />
+    );
+  }
   if (isWide)
     return (
       <RecordGrid {...{ record, rows, fields, summary, nothing, actions, waiting, arranging, chosen }} />
@@ -53,27 +62,6 @@ export function RecordTable(props: RecordTableProps) {
         {summary}
       </Typography>
     </>
-  );
-}
-
-interface PrintedProps extends Pick<RecordTableProps, 'record' | 'rows' | 'summary'> {
-  fields: readonly NamedField[];
-}
-
-function PrintedRecords({ record, rows, fields, summary }: PrintedProps) {
-  const columns = worded(fields).map(([name, field]) => ({
-    header: field.header,
-    isFigure: isNumber(field),
-    cell: (row: RowCells) => shownCell(field, row[name]),
-  }));
-  return (
-    <PrintedTable
-      label={record.tab}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[{ header: 'Row', isFigure: true, cell: ({ _rowIndex }) => _rowIndex }, ...columns]}
-      summary={summary}
-    />
   );
 }
 

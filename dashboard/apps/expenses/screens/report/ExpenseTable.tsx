@@ -11,6 +11,7 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/grid/NoMatch.tsx';
+import { PrintedTable } from '#frontend/grid/PrintedTable.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
 import { useIsPrinted } from '#frontend/grid/use-is-printed.ts';
 import { MenuButton } from '#frontend/page/MenuButton.tsx';
@@ -25,10 +26,10 @@ import { gridHeight, grids } from '../grids.ts';
 import { useMoney } from '../money-text.ts';
 import { client } from '../queries.ts';
 import { useRepairReport } from '../writes.ts';
+import { CellText, fieldsOf } from './cells.tsx';
 import { ExpenseList, type ExpenseListProps } from './ExpenseList.tsx';
 import { expenseFinder } from './filter.ts';
-import type { Line } from './lines.ts';
-import { PrintedExpenses } from './PrintedExpenses.tsx';
+import { type Line, newestFirst } from './lines.ts';
 import { AddReceiptsButton } from './ReportHeader.tsx';
 
 // Phones never load the grid.
@@ -66,7 +67,17 @@ export function ExpenseTable(props: ExpenseTableProps) {
   const search = <SearchField label="Filter expenses" onSearch={setQuery} />;
   const nothing = <NoMatch query={query} />;
   const summary = <Summary totals={totals} found={query.trim() === '' ? null : found} />;
-  if (isPrinted) return <PrintedExpenses lines={found} summary={summary} />;
+  if (isPrinted) {
+    return (
+      <PrintedTable
+        label="Expenses"
+        fields={fieldsOf(found)}
+        rows={newestFirst(found)}
+        renderCell={(row, [name]) => <CellText {...{ row, name }} />}
+        summary={summary}
+      />
+    );
+  }
   const tools = (
     <>
       {onMileage && (
