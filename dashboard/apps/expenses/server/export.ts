@@ -1,9 +1,7 @@
 import { fileNameOf } from '#backend/files/csv.ts';
-import { xlsxFile } from '#backend/files/xlsx.ts';
-import { csvOf } from '#backend/records/export.ts';
+import { plainFile } from '#backend/records/export.ts';
 import type { FileContent } from '#kernel/contract.ts';
-import { moneyPattern } from '#kernel/money.ts';
-import type { FieldValue } from '#kernel/records/field.ts';
+import type { Field } from '#kernel/records/field.ts';
 import { fieldsIn } from '#kernel/records/record.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import { type ExpenseRow, expense } from '../record.ts';
@@ -12,16 +10,17 @@ import { type LedgerFormat, ledgerOf } from './ledger.ts';
 
 const ledgerEndings = { hledger: '.journal', beancount: '.beancount' } as const;
 
-/** In characters. */
+/** Those of the file, in pixels. */
 const widths: Readonly<Record<string, number>> = {
-  date: 12,
-  amount: 14,
-  category: 16,
-  receipt: 20,
-  photo: 24,
-  description: 36,
-  notes: 36,
+  date: 84,
+  amount: 98,
+  category: 112,
+  receipt: 140,
+  photo: 168,
+  description: 252,
+  notes: 252,
 };
+const usualWidth = 112;
 
 /** The rows of a report as a file of the report's name. */
 export async function exportReport(
@@ -37,15 +36,12 @@ export async function exportReport(
       downloadName: fileNameOf(name, ledgerEndings[format]),
     };
   }
-  const fields = fieldsIn(Object.entries(expense.fields), rows);
-  if (format === 'csv') return csvOf(name, { fields: Object.fromEntries(fields) }, rows);
-  const columns = fields.map(([field, { header, kind }]) => ({
-    header,
-    width: widths[field] ?? 16,
-    ...(kind === 'money' && { pattern: moneyPattern(currency) }),
-  }));
-  const cells = rows.map((row: Readonly<Record<string, FieldValue>>) =>
-    fields.map(([field]) => row[field] ?? ''),
+  const inCurrency = { currency: currency ?? usualCurrency };
+  const fields = fieldsIn(Object.entries<Field>(expense.fields), rows).map(
+    ([name, field]): [string, Field] => [
+      name,
+      { ...field, width: widths[name] ?? usualWidth, ...(field.kind === 'money' && inCurrency) },
+    ],
   );
-  return await xlsxFile(name, { tab: expense.tab, columns, rows: cells });
+  return await plainFile(name, { tab: expense.tab, fields: Object.fromEntries(fields) }, rows, format);
 }
