@@ -21,7 +21,7 @@ import { CSS } from '@dnd-kit/utilities';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/DotsSixVertical';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
 interface DragListProps {
   /** Names the list. */
@@ -43,7 +43,9 @@ export function DragList({ label, items, renderItem, onMove, isDisabled = false 
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const [isMoving, setIsMoving] = useState(false);
   function end({ active, over }: DragEndEvent) {
+    setIsMoving(false);
     const from = ids.indexOf(String(active.id));
     const to = over ? ids.indexOf(String(over.id)) : -1;
     if (from < 0 || to < 0 || from === to) return;
@@ -55,6 +57,8 @@ export function DragList({ label, items, renderItem, onMove, isDisabled = false 
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
+      onDragStart={() => setIsMoving(true)}
+      onDragCancel={() => setIsMoving(false)}
       onDragEnd={end}
       accessibility={{
         announcements: sayings(items),
@@ -65,7 +69,12 @@ export function DragList({ label, items, renderItem, onMove, isDisabled = false 
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={isDisabled}>
-        <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <Box
+          component="ul"
+          aria-label={label}
+          sx={{ listStyle: 'none', m: 0, p: 0 }}
+          onKeyDown={(event) => isMoving && leaveRow(event)}
+        >
           {items.map(({ id, name }) => (
             <DragRow key={id} id={id} name={name} isDisabled={isDisabled} renderItem={renderItem} />
           ))}
@@ -73,6 +82,13 @@ export function DragList({ label, items, renderItem, onMove, isDisabled = false 
       </SortableContext>
     </DndContext>
   );
+}
+
+/** A dialog around the list would take Escape for itself, before the library hears of it at the document. */
+function leaveRow(event: KeyboardEvent) {
+  if (event.key !== 'Escape') return;
+  event.stopPropagation();
+  document.dispatchEvent(new globalThis.KeyboardEvent('keydown', { key: 'Escape', code: 'Escape' }));
 }
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });

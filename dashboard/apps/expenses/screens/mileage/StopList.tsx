@@ -6,7 +6,7 @@ import { ArrowUpIcon } from '@phosphor-icons/react/ArrowUp';
 import { MapTrifoldIcon } from '@phosphor-icons/react/MapTrifold';
 import { RoadHorizonIcon } from '@phosphor-icons/react/RoadHorizon';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTypedBeside } from '#frontend/dialogs/typed.ts';
 import { FindPlace } from '#frontend/map/FindPlace.tsx';
 import { marksAlong } from '#frontend/map/track-shape.ts';
@@ -20,6 +20,11 @@ import type { Road } from './use-road.ts';
 // Whoever types a distance sees no map.
 const TrackMap = lazy(() =>
   import('#frontend/map/TrackMap.tsx').then(({ TrackMap }) => ({ default: TrackMap })),
+);
+
+// One stop has no order.
+const DragList = lazy(() =>
+  import('#frontend/grid/DragList.tsx').then(({ DragList }) => ({ default: DragList })),
 );
 
 const letterOf = (at: number) => String.fromCodePoint(65 + at);
@@ -47,42 +52,63 @@ export function StopList({ stops, unit, road, onStops }: StopListProps) {
     return places.map((at, index) => ({ at, label: letterOf(index) }));
   }, [stops, route, points]);
   const isOpen = stops.length < mostStops;
+  const items = useMemo(() => withIds(stops), [stops]);
+  function renderStop(id: string, handle: ReactNode) {
+    const at = items.findIndex((item) => item.id === id);
+    const [stop, before] = [stops[at], stops[at - 1]];
+    return (
+      stop && (
+        <Box sx={line}>
+          {handle}
+          <Box component="span" sx={letter}>
+            {letterOf(at)}
+          </Box>
+          <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {stop.name}
+          </Box>
+          {before && (
+            <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              {formatUpTo(lengthOf(way.legs.slice(at - 1, at), unit), 1)} {unit}
+            </Box>
+          )}
+          <PlainIconButton
+            aria-label={`Move stop ${letterOf(at)} up`}
+            disabled={at === 0}
+            onClick={() => before && onStops(stops.with(at - 1, stop).with(at, before))}
+          >
+            <ArrowUpIcon size={18} />
+          </PlainIconButton>
+          <PlainIconButton
+            aria-label={`Remove stop ${letterOf(at)}`}
+            onClick={() => onStops(stops.toSpliced(at, 1))}
+          >
+            <TrashIcon size={18} />
+          </PlainIconButton>
+        </Box>
+      )
+    );
+  }
+  const plain = (
+    <Box component="ul" aria-label="Stops" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {items.map(({ id }) => (
+        <li key={id}>{renderStop(id, null)}</li>
+      ))}
+    </Box>
+  );
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box component="ol" aria-label="Stops" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {stops.map((stop, at) => {
-          const before = stops[at - 1];
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place may be a stop twice, and is told by its letter
-            <Box component="li" key={at} sx={line}>
-              <Box component="span" sx={letter}>
-                {letterOf(at)}
-              </Box>
-              <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {stop.name}
-              </Box>
-              {before && (
-                <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                  {formatUpTo(lengthOf(way.legs.slice(at - 1, at), unit), 1)} {unit}
-                </Box>
-              )}
-              <PlainIconButton
-                aria-label={`Move stop ${letterOf(at)} up`}
-                disabled={at === 0}
-                onClick={() => before && onStops(stops.with(at - 1, stop).with(at, before))}
-              >
-                <ArrowUpIcon size={18} />
-              </PlainIconButton>
-              <PlainIconButton
-                aria-label={`Remove stop ${letterOf(at)}`}
-                onClick={() => onStops(stops.toSpliced(at, 1))}
-              >
-                <TrashIcon size={18} />
-              </PlainIconButton>
-            </Box>
-          );
-        })}
-      </Box>
+      {stops.length > 1 ? (
+        <Suspense fallback={plain}>
+          <DragList
+            label="Stops"
+            items={items.map(({ id, stop }) => ({ id, name: stop.name }))}
+            renderItem={renderStop}
+            onMove={(id, before) => onStops(moved(items, id, before).map(({ stop }) => stop))}
+          />
+        </Suspense>
+      ) : (
+        plain
+      )}
       {isOpen && (
         <FindPlace
           label={stops.length === 0 ? 'By stops: the first' : `Stop ${letterOf(stops.length)}`}
@@ -134,7 +160,30 @@ export function StopList({ stops, unit, road, onStops }: StopListProps) {
   );
 }
 
-const line = { display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, fontSize: 14 };
+interface Item {
+  id: string;
+  stop: Stop;
+}
+
+/** The stops by their places, and how often one was there before: it may be a stop twice. */
+function withIds(stops: readonly Stop[]): Item[] {
+  const seen = new Map<string, number>();
+  return stops.map((stop) => {
+    const place = `${stop.name} ${stop.latitude} ${stop.longitude}`;
+    const count = (seen.get(place) ?? 0) + 1;
+    seen.set(place, count);
+    return { id: `${place} ${count}`, stop };
+  });
+}
+
+/** With one of them in front of another, or at the end. */
+function moved(items: readonly Item[], id: string, before: string | null): Item[] {
+  const others = items.filter((item) => item.id !== id);
+  const at = before === null ? others.length : others.findIndex((item) => item.id === before);
+  return others.toSpliced(at, 0, ...items.filter((item) => item.id === id));
+}
+
+const line = { display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, fontSize: 14 };
 const letter = {
   width: 24,
   height: 24,
