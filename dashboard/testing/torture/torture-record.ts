@@ -19,8 +19,13 @@ interface TortureRecord<R extends AnyRecord>
   base: Partial<Cells>;
 }
 
-/** The torture sheet for a record: what a case needs to know of it follows from its definition. */
+/** The torture sheet for a record. */
 export function tortureRecord<R extends AnyRecord>(tried: TortureRecord<R>): void {
+  torture(recordToTorture(tried));
+}
+
+/** What a case of the torture sheet needs to know of a record, which follows from its definition. */
+export function recordToTorture<R extends AnyRecord>(tried: TortureRecord<R>): TortureApp {
   const { record, clientOf, key, edited, other, base, ...rest } = tried;
   const fields = Object.entries(record.fields);
   const headerOf = (name: string) => record.fields[name]?.header ?? name;
@@ -55,7 +60,7 @@ export function tortureRecord<R extends AnyRecord>(tried: TortureRecord<R>): voi
     };
   }
 
-  torture({
+  return {
     ...rest,
     sheet: record.sheet,
     key: headerOf(key),
@@ -79,5 +84,5 @@ export function tortureRecord<R extends AnyRecord>(tried: TortureRecord<R>): voi
       await client.remove(sheetId, [row]);
       return open(user, sheetId);
     },
-  });
+  };
 }
