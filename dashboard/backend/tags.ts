@@ -7,6 +7,7 @@ import type { DriveFile } from './google/drive.ts';
 export const fileKinds = [
   ...(['root', 'app', 'folder', 'sheet', 'photo', 'file', 'sample', 'sample-app'] as const),
   ...(['vehicle', 'maintenance-log', 'rules', 'budgets', 'mileage-rates', 'own-app', 'pack'] as const),
+  'exchange-rates',
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 

@@ -41,6 +41,16 @@ export function besideWrites(person: Person) {
   };
   return {
     moveRule,
+    bringRateTable: async ({ number }: Turn) => {
+      const files = { table: new File([`Date,USD\n2026-01-30,1.${number}\n`], 'eurofxref-hist.csv') };
+      return (once: Once) => client.bringRateTable({ files }, once);
+    },
+    trashRateTable: async () => {
+      const { table } = await client.readRateTable({});
+      if (!table) return undefined;
+      const input = { tableId: table.id, body: { isTrashed: true } };
+      return (once: Once) => client.trashRateTable(input, once);
+    },
     ...{ addRule, updateRule, removeRules, undo, repairSheet },
     ...{ addBudget, updateBudget, removeBudgets },
     ...{ addRate, updateRate, removeRates },

@@ -1,5 +1,6 @@
 import { defineContract } from '#kernel/contract.ts';
 import { besideCalls } from './beside-calls.ts';
+import { exchangeCalls } from './exchange-calls.ts';
 import { photoCalls } from './photo-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { rowCalls } from './row-calls.ts';
@@ -9,4 +10,5 @@ export default defineContract({
   ...photoCalls,
   ...reportCalls,
   ...besideCalls,
+  ...exchangeCalls,
 });

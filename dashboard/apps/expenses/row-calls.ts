@@ -2,36 +2,14 @@ import * as z from 'zod';
 import { atOnce } from '#kernel/at-once.ts';
 import { maxImportRows } from '#kernel/calls/imports.ts';
 import { defineContract, jsonText } from '#kernel/contract.ts';
-import { daySchema } from '#kernel/day.ts';
 import { amountSchema } from '#kernel/money.ts';
-import { isCurrency } from '#kernel/preferences.ts';
 import { expected, maxBodyBytes, photoFile, receiptPhotoSchema, row, savedRow, seen } from './answers.ts';
 import { changedExpense, newExpense } from './currencies.ts';
 import { partSchema } from './split.ts';
 
-const currencySchema = z
-  .string()
-  .refine(isCurrency, 'Please enter a currency by its three letters, such as EUR');
-
 const blankOrAmount = z.union([z.literal(''), amountSchema], 'Please enter a valid amount');
 
 export const rowCalls = defineContract({
-  /**
-   * How much of `to` is 1 of `from`, by the table that this installation has: of the day, or of the last banking day before it.
-   * The rate is null where it is not known yet, or never.
-   */
-  rateOfDay: {
-    method: 'GET',
-    path: '/rates',
-    query: z.object({ from: currencySchema, to: currencySchema, day: daySchema }),
-    returns: z.object({
-      rate: z.number().nullable(),
-      /** Of which day it is; null without a rate. */
-      day: z.string().nullable(),
-      /** Whose rates they are: "European Central Bank"; null where there are none here. */
-      source: z.string().nullable(),
-    }),
-  },
   addExpense: {
     method: 'POST',
     mayWait: { as: 'Add expense' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasTags } from '#backend/google/drive.ts';
 import { tagsOf } from '#backend/tags.ts';
 import type { MoveReport } from '#kernel/move.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -56,6 +57,23 @@ describe('a move', () => {
     await moveEverything(order(there(theirs), home));
     expect(await portrait(home)).toEqual(before);
     expect(await portrait(from)).toEqual(before);
+  });
+
+  it('carries what an app keeps as a plain file, so that it is found there by its tags', async () => {
+    const { from, to } = await twoPeople();
+    const { folders } = await surveySide(from);
+    const app = folders.find(({ appProperties: { kind } }) => kind === 'app')?.id ?? '';
+    const tags = tagsOf('exchange-rates', { app: 'expenses' });
+    const bytes = new TextEncoder().encode('Date,USD\n2026-11-20,1.1743\n');
+    const table = { name: 'eurofxref-hist.csv', parentId: app, type: 'text/csv', bytes };
+    await from.work(({ drive }) => drive.upload({ ...table, tags: { ...tags, parent: app } }));
+    expect((await moveEverything(order(from, to))).lines).toEqual([]);
+    expect(await portrait(to)).toEqual(await portrait(from));
+    const found = await to.work(({ drive }) => drive.list(hasTags(tags)));
+    expect(found).toMatchObject([{ name: table.name, trashed: false }]);
+    expect(await to.work(({ drive }) => drive.download(found[0]?.id ?? '', 1_000))).toEqual(
+      Buffer.from(bytes),
+    );
   });
 
   it('copies nothing a second time, and compares all again', async () => {

@@ -1,19 +1,32 @@
 import * as z from 'zod';
 import { daySchema, daysAfter } from '#kernel/day.ts';
 import { crossRate } from '#kernel/exchange.ts';
+import { formatCount } from '#kernel/region.ts';
 
 // Rates of exchange as the European Central Bank publishes them: a line for each banking day with what a euro cost in each currency.
 
 const base = 'EUR';
+const dayLength = '2026-11-20'.length;
 /** A day without banks is never further from the last one that had them. */
 const maxDaysBack = 7;
+
+/** A table of the bank has forty currencies, and seven thousand lines. */
+const maxCurrencies = 200;
+const maxHead = 1_000;
+const maxLine = 8_000;
+const maxLines = 50_000;
 
 const headSchema = z
   .array(z.string())
   .refine(([first]) => first === 'Date', 'must begin with a column Date')
   .refine((heads) => heads.slice(1).every((code) => /^[A-Z]{3}$/.test(code)), 'must name currencies')
-  .refine((heads) => heads.length > 1, 'must name currencies');
-const cellSchema = z.string().regex(/^(?:\d{1,12}(?:\.\d{1,12})?|N\/A|)$/, 'is no rate');
+  .refine((heads) => heads.length > 1, 'must name currencies')
+  .refine((heads) => heads.length <= maxCurrencies, `must name at most ${maxCurrencies} currencies`);
+/** A day, and rates, N/A or nothing after commas. Whatever stands there is gone through once. */
+const lineSchema = z
+  .string()
+  .max(maxLine, { abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2} *(?:, *(?:(?:\d{1,12}(?:\.\d{1,12})?|N\/A) *)?)*$/);
 
 export interface RateOfDay {
   /** How much of the one currency is 1 of the other. */
@@ -29,6 +42,11 @@ export interface WantedRate {
   day: string;
 }
 
+/** What a file is that is no table of rates: what is wrong with it, as a sentence. */
+export class NoRateTable extends Error {
+  override readonly name = 'NoRateTable';
+}
+
 const cellsIn = (line: string) => line.split(',').map((cell) => cell.trim());
 
 function isWeekend(day: string): boolean {
@@ -41,25 +59,39 @@ export class RateTable {
   readonly #columns: ReadonlyMap<string, number>;
   /** Each day's line as it was read: thousands of days of which a few are ever asked for. */
   readonly #lines: ReadonlyMap<string, string>;
-  readonly #newest: string;
+  /** The first day that it has rates of, and the last. */
+  readonly firstDay: string;
+  readonly lastDay: string;
 
-  /** @throws Error that says which line is not as it should be */
+  /** @throws NoRateTable that says which line is not as it should be */
   constructor(text: string) {
-    const [head = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+    const [head = '', ...lines] = text.split('\n', maxLines + 1).map((line) => line.trim());
+    if (lines.length === maxLines)
+      throw new NoRateTable(`There are more than ${formatCount(maxLines)} lines.`);
     // The bank ends its lines with a comma.
-    const heads = headSchema.safeParse(cellsIn(head).filter((cell, at) => at === 0 || cell !== ''));
-    if (!heads.success) throw new Error(`The first line ${heads.error.issues[0]?.message}.`);
-    this.#columns = new Map(heads.data.map((code, at) => [code, at]));
+    const heads = headSchema.safeParse(
+      cellsIn(head.slice(0, maxHead)).filter((cell, at) => at === 0 || cell !== ''),
+    );
+    if (!heads.success) throw new NoRateTable(`The first line ${heads.error.issues[0]?.message}.`);
+    this.#columns = new Map(heads.data.slice(1).map((code, at) => [code, at + 1]));
     const byDay = new Map<string, string>();
     for (const [at, line] of lines.entries()) {
-      const [day = '', ...cells] = cellsIn(line);
-      const isRead =
-        daySchema.safeParse(day).success && cells.every((cell) => cellSchema.safeParse(cell).success);
-      if (!isRead) throw new Error(`Line ${at + 2} does not hold a day and its rates.`);
+      if (line === '') continue;
+      const day = line.slice(0, dayLength);
+      const isRead = lineSchema.safeParse(line).success && daySchema.safeParse(day).success;
+      if (!isRead) throw new NoRateTable(`Line ${at + 2} does not hold a day and its rates.`);
       byDay.set(day, line);
     }
     this.#lines = byDay;
-    this.#newest = [...byDay.keys()].reduce((newest, day) => (day > newest ? day : newest), '');
+    const [first, ...others] = byDay.keys();
+    if (first === undefined) throw new NoRateTable('There is no day below the first line.');
+    this.firstDay = others.reduce((one, day) => (day < one ? day : one), first);
+    this.lastDay = others.reduce((one, day) => (day > one ? day : one), first);
+  }
+
+  /** The codes of all that it has rates of, by the alphabet. */
+  get currencies(): string[] {
+    return [base, ...this.#columns.keys()].toSorted();
   }
 
   /**
@@ -72,7 +104,7 @@ export class RateTable {
       const banking = daysAfter(day, -back);
       const rate = this.#rateOn(banking, from, to);
       if (rate !== null) return { rate, day: banking };
-      if (banking > this.#newest && !isWeekend(banking)) return null;
+      if (banking > this.lastDay && !isWeekend(banking)) return null;
     }
     return null;
   }

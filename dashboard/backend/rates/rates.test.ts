@@ -33,6 +33,12 @@ describe('a table of rates', () => {
     expect(rateOf('EUR', 'USD', '2026-11-22')).toEqual({ rate: 1.1743, day: '2026-11-20' });
   });
 
+  it('tells which days it has, and which currencies', () => {
+    const { firstDay, lastDay, currencies } = table;
+    expect([firstDay, lastDay]).toEqual(['2026-11-13', '2026-11-20']);
+    expect(currencies).toEqual(['CYP', 'EUR', 'GBP', 'JPY', 'USD']);
+  });
+
   it.each([
     ['a day that the bank has not written of yet', 'EUR', 'USD', '2026-11-23'],
     ['the weekend after such a day', 'EUR', 'USD', '2026-11-28'],
@@ -49,9 +55,24 @@ describe('a table of rates', () => {
     ['Date,Dollar\n2026-11-20,1.1', 'The first line must name currencies.'],
     ['Date,USD\n2026-11-20,much', 'Line 2 does not hold a day and its rates.'],
     ['Date,USD\n20.11.2026,1.1', 'Line 2 does not hold a day and its rates.'],
+    ['Date,USD\n\n2026-11-20,1.1\n20.11.2026,1.1', 'Line 4 does not hold a day and its rates.'],
+    ['Date,USD\n\n', 'There is no day below the first line.'],
   ])('is refused as %j', (text, message) => {
     expect(() => new RateTable(text)).toThrow(message);
   });
+});
+
+it.each([
+  ['commas', `Date,USD\n2026-11-20${','.repeat(5_000_000)}`, 'Line 2 does not hold a day and its rates.'],
+  ['blanks', `Date,USD\n2026-11-20,${' '.repeat(5_000_000)}x`, 'Line 2 does not hold a day and its rates.'],
+  [
+    'currencies',
+    `Date,${'USD,'.repeat(1_000_000)}\n2026-11-20,1.1`,
+    'The first line must name at most 200 currencies.',
+  ],
+  ['lines', `Date,USD\n${'\n'.repeat(5_000_000)}`, 'There are more than 50,000 lines.'],
+])('a table of nothing but %s is refused as well', (_, text, message) => {
+  expect(() => new RateTable(text)).toThrow(message);
 });
 
 const wanted = { from: 'EUR', to: 'USD', day: '2026-11-20' };

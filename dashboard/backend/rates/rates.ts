@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { AddressError, fetchWithin } from '#backend/outgoing.ts';
-import { type RateOfDay, RateTable, type WantedRate } from './rate-table.ts';
+import { NoRateTable, type RateOfDay, type RateTable, type WantedRate } from './rate-table.ts';
+import { readTable } from './read-table.ts';
 
 /** Where the rates of this installation come from: the setting EXCHANGE_RATES. */
 export type RatesSource = { kind: 'file'; path: string } | { kind: 'address'; url: string };
@@ -15,32 +15,14 @@ const freshMs = 60 * 60 * 1000;
 /** What does not answer is left alone for so long. */
 const pauseMs = 60 * 1000;
 
-/** The one file of an archive, unpacked as far as was reckoned with. */
-async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
-  const zip = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false });
-  const [entry] = await zip.getEntries();
-  if (!entry || entry.directory) throw new AddressError(`${setting} names an archive without a file.`);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const kept = new WritableStream<Uint8Array>({
-    write(chunk) {
-      length += chunk.length;
-      if (length > maxBytes) throw new AddressError(`${setting} names an archive of more than 20 MB.`);
-      chunks.push(chunk);
-    },
-  });
-  await entry.getData(kept);
-  return Buffer.concat(chunks);
-}
-
 async function tableIn(bytes: Uint8Array): Promise<RateTable> {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const text = new TextDecoder().decode(isZip ? await unpacked(bytes) : bytes);
   try {
-    return new RateTable(text);
+    return (await readTable(bytes, maxBytes)).table;
   } catch (error) {
-    const why = error instanceof Error ? error.message : '';
-    throw new AddressError(`${setting} names what is no table of rates such as eurofxref-hist.csv. ${why}`);
+    if (!(error instanceof NoRateTable)) throw error;
+    throw new AddressError(
+      `${setting} names what is no table of rates such as eurofxref-hist.csv. ${error.message}`,
+    );
   }
 }
 

@@ -256,7 +256,7 @@ export const settingsSchema = z.object({
     example: 'AIza…',
   }),
   EXCHANGE_RATES: text().optional().register(settingNotes, {
-    says: 'Rates of exchange by days, as a file or an http address: the table of the European Central Bank (eurofxref-hist), zipped or not. Without it people type rates.',
+    says: 'Rates of exchange by days, as a file or an http address: the table of the European Central Bank (eurofxref-hist), zipped or not. Without it people bring a table of their own, or type rates.',
     example: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip',
   }),
   ROUTING_URL: z

@@ -49,14 +49,22 @@ export const expenseQueries = {
     }),
 };
 
+/** All that tells of rates. */
+export const ratesKey = [manifest.id, 'rate'] as const;
+
 /** The rate of a day, which does not become another one; of one that is not known yet it is asked again. */
 export function rateQuery(wanted: { from: string; to: string; day: string }) {
   return queryOptions({
-    queryKey: [manifest.id, 'rate', wanted],
+    queryKey: [...ratesKey, wanted],
     queryFn: () => client.rateOfDay({ query: wanted }),
     retry: false,
     staleTime: ({ state }) => (state.data?.rate == null ? 0 : Number.POSITIVE_INFINITY),
   });
+}
+
+/** The table of rates that the person has brought. */
+export function rateTableQuery() {
+  return queryOptions({ queryKey: [...ratesKey, 'table'], queryFn: () => client.readRateTable({}) });
 }
 
 /** The sheet's id, where it is known, spares the server a look-up. */

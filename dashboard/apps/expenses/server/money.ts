@@ -6,6 +6,7 @@ import { usualCurrency } from '#kernel/region.ts';
 import { abroadOf, isWhole, refused, settled, type ToldLine } from '../currencies.ts';
 import type { ExpenseChanges, expense } from '../record.ts';
 import { requireTax } from '../tax.ts';
+import { ownRates } from './own-rates.ts';
 import { currencyOf } from './report-files.ts';
 
 type NewLine = ToldLine & {
@@ -31,31 +32,59 @@ export async function settledLines<L extends NewLine>(
     if (!line.currency) settled(line, usualCurrency, placeOf(index));
   }
   const { currency = usualCurrency } = currencyOf(await context.drive.get(reportId));
+  // Looked for once, however many lines there are, and not where each says its rate.
+  const isAsked = lines.some((line) => wantedRate(line, currency, context.request.day) !== null);
+  const rateOf = isAsked ? await ratesFor(context).catch(() => undefined) : undefined;
   return await Promise.all(
     lines.map(async (line, index) =>
-      settled(await atRateOfDay(context, line, currency), currency, placeOf(index)),
+      settled(await atRateOfDay(context, line, { own: currency, rateOf }), currency, placeOf(index)),
     ),
   );
 }
 
-/** A line with the rate of its day, where it needs one and there is one. A table that cannot be read keeps nobody from writing. */
-async function atRateOfDay<L extends NewLine>({ request }: AppContext, line: L, own: string): Promise<L> {
+/** The rate that a line leaves out and that its amount needs; null where it needs none. */
+function wantedRate(line: NewLine, own: string, today: string): WantedRate | null {
   const { amount = '', rate = '', date } = line;
   const abroad = abroadOf(line, own);
-  if (!abroad || amount !== '' || rate !== '') return line;
-  const wanted = { from: abroad.currency, to: own, day: date ?? request.day };
-  const found = await rateOfDay(request.rates, wanted).catch(() => null);
-  return found === null ? line : { ...line, rate: found.rate };
+  if (!abroad || amount !== '' || rate !== '') return null;
+  return { from: abroad.currency, to: own, day: date ?? today };
+}
+
+interface Rates {
+  own: string;
+  /** Undefined where nothing can be asked just now. */
+  rateOf: Awaited<ReturnType<typeof ratesFor>> | undefined;
+}
+
+/** A line with the rate of its day, where it needs one and there is one. A table that cannot be read keeps nobody from writing. */
+async function atRateOfDay<L extends NewLine>(
+  { request }: AppContext,
+  line: L,
+  { own, rateOf }: Rates,
+): Promise<L> {
+  const wanted = wantedRate(line, own, request.day);
+  const found = wanted && rateOf ? await rateOf(wanted).catch(() => null) : null;
+  return found === null || found.rate === null ? line : { ...line, rate: found.rate };
+}
+
+/** The rates that a person has: those of their own table, and what it does not tell by that of this installation. */
+async function ratesFor(context: AppContext) {
+  const { rates } = context.request;
+  const own = await ownRates(context);
+  const ofOwn = own && `your table ${own.file.name}`;
+  const ofInstallation = rates && nameOfSource(rates);
+  return async (wanted: WantedRate) => {
+    const found = own?.content.table?.rateOf(wanted);
+    if (found) return { ...found, source: ofOwn };
+    const other = await rateOfDay(rates, wanted);
+    if (other) return { ...other, source: ofInstallation };
+    return { rate: null, day: null, source: ofOwn ?? ofInstallation };
+  };
 }
 
 /** The rate of a day as a call tells it. */
-export async function toldRate({ request: { rates } }: AppContext, wanted: WantedRate) {
-  const found = await rateOfDay(rates, wanted);
-  return {
-    rate: found?.rate ?? null,
-    day: found?.day ?? null,
-    source: rates === null ? null : nameOfSource(rates),
-  };
+export async function toldRate(context: AppContext, wanted: WantedRate) {
+  return await (await ratesFor(context))(wanted);
 }
 
 /**

@@ -18,6 +18,7 @@ import { addDraft } from './drafts.ts';
 import { exportReport } from './export.ts';
 import { moveReport } from './life.ts';
 import { requireCounted, settledLines, toldRate } from './money.ts';
+import { bringRateTable, readRateTable, trashRateTable } from './own-rates.ts';
 import { keepPack, previewPack, printPack } from './pack.ts';
 import { downloadPhoto, findPhoto, photosOf, receiptPhotoOf, trashPhoto } from './photo-folder.ts';
 import { addReceiptRow, readReport, readToExport, repairReport, withSheet } from './report.ts';
@@ -59,6 +60,19 @@ export default {
   listShared: (_, context) => listSharedReports(context),
 
   rateOfDay: ({ query }, context) => toldRate(context, query),
+
+  async readRateTable(_, context) {
+    return { table: await readRateTable(context) };
+  },
+
+  async bringRateTable({ files }, context) {
+    return { table: await bringRateTable(context, files.table) };
+  },
+
+  async trashRateTable({ tableId, body: { isTrashed } }, context) {
+    await trashRateTable(context, tableId, isTrashed);
+    return { success: true };
+  },
 
   async createReport({ body }, context) {
     return { report: await createReport(context, body) };

@@ -19,6 +19,7 @@ import type { ExpenseRow } from '../../record.ts';
 import type { ReportData } from '../../report-calls.ts';
 import { useMoney } from '../money-text.ts';
 import { rateQuery } from '../queries.ts';
+import { RateTableButton } from '../rates/RateTableButton.tsx';
 import { useChangeExpenses, useRowCommands } from '../writes.ts';
 
 interface RatePanelProps {
@@ -35,7 +36,8 @@ export function RatePanel({ data, row, abroad: { currency, paid } }: RatePanelPr
   const { currency: own, money } = useMoney();
   const known = rateOf(row, own);
   const heading = useId();
-  const [choice, setChoice] = useState<Choice>('own');
+  // A line that has no rate is most often given that of its day.
+  const [chosen, setChosen] = useState<Choice>(known === undefined ? 'day' : 'own');
   const [text, setText] = useState(() => (known === undefined ? '' : decimalText(known)));
   const [isForAll, setIsForAll] = useState(false);
   const isDay = parseDay(row.date) !== undefined;
@@ -43,6 +45,7 @@ export function RatePanel({ data, row, abroad: { currency, paid } }: RatePanelPr
     ...rateQuery({ from: currency, to: own, day: row.date }),
     enabled: isDay,
   });
+  const choice = told?.rate == null ? 'own' : chosen;
   const lines = data.rows.filter((each) => abroadOf(each, own)?.currency === currency);
   const typed = readRate(text);
   const rate = choice === 'day' ? (told?.rate ?? undefined) : 'rate' in typed ? typed.rate : undefined;
@@ -61,7 +64,7 @@ export function RatePanel({ data, row, abroad: { currency, paid } }: RatePanelPr
         <RadioGroup
           aria-labelledby={heading}
           value={choice}
-          onChange={(_, value) => setChoice(value === 'day' ? 'day' : 'own')}
+          onChange={(_, value) => setChosen(value === 'day' ? 'day' : 'own')}
         >
           <FormControlLabel
             value="day"
@@ -76,12 +79,16 @@ export function RatePanel({ data, row, abroad: { currency, paid } }: RatePanelPr
           <FormControlLabel value="own" control={<Radio />} label="My own rate" />
         </RadioGroup>
       )}
+      <RateTableButton hasAny={told?.source != null} />
       {choice === 'own' && (
         <TextField
           label={`${own} for 1 ${currency}`}
           size="small"
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setChosen('own');
+            setText(target.value);
+          }}
           error={text.trim() !== '' && 'problem' in typed}
           helperText={text.trim() !== '' && 'problem' in typed ? typed.problem : undefined}
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}

@@ -8,6 +8,7 @@ import { parseDay } from '#kernel/day.ts';
 import { readRate } from '#kernel/money.ts';
 import { useMoney } from '../money-text.ts';
 import { rateQuery } from '../queries.ts';
+import { RateTableButton } from '../rates/RateTableButton.tsx';
 import type { ShownLine, useStatement } from './use-statement.ts';
 
 type Statement = Pick<ReturnType<typeof useStatement>, 'lines' | 'setRate' | 'rates'>;
@@ -48,6 +49,7 @@ function RateOfLines({ currency, lines, onRate }: RateOfLinesProps) {
       <Typography sx={{ flex: '1 1 260px', fontSize: 14 }}>
         {counted(lines.length, 'line')} in {currency}, of which the statement tells no rate. {ofDay}
       </Typography>
+      {told && <RateTableButton hasAny={told.source !== null} />}
       <TextField
         label={`${own} for 1 ${currency}`}
         size="small"

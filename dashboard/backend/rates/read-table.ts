@@ -1,0 +1,51 @@
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { NoRateTable, RateTable } from './rate-table.ts';
+
+/** A table of rates as a file brings it. */
+interface TableFile {
+  table: RateTable;
+  /** The table's own bytes, unpacked. */
+  bytes: Uint8Array;
+  /** What it is called in its archive; undefined where it came without one. */
+  packedName: string | undefined;
+}
+
+/** The file of an archive, unpacked as far as was reckoned with. */
+async function unpacked(archive: Uint8Array, maxBytes: number): Promise<Omit<TableFile, 'table'>> {
+  const zip = new ZipReader(new Uint8ArrayReader(archive), { useWebWorkers: false });
+  const entries = await zip.getEntries();
+  const files = entries.filter((entry) => !entry.directory);
+  const entry = files.find(({ filename }) => filename.toLowerCase().endsWith('.csv')) ?? files[0];
+  if (!entry) throw new NoRateTable('The archive holds no file.');
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const kept = new WritableStream<Uint8Array>({
+    write(chunk) {
+      length += chunk.length;
+      if (length > maxBytes) throw new NoRateTable('The rest is not unpacked.');
+      chunks.push(chunk);
+    },
+  });
+  try {
+    await entry.getData(kept);
+  } catch (error) {
+    if (length > maxBytes) throw new NoRateTable(`Unpacked, it is more than ${maxBytes / 1e6} MB.`);
+    throw error;
+  }
+  return { bytes: Buffer.concat(chunks), packedName: entry.filename };
+}
+
+/**
+ * The table in a file of at most so many bytes, which may be an archive.
+ * @throws NoRateTable
+ */
+export async function readTable(file: Uint8Array, maxBytes: number): Promise<TableFile> {
+  const isZip = file[0] === 0x50 && file[1] === 0x4b;
+  const found = isZip
+    ? await unpacked(file, maxBytes).catch((error: unknown) => {
+        if (error instanceof NoRateTable) throw error;
+        throw new NoRateTable('The archive cannot be unpacked.');
+      })
+    : { bytes: file, packedName: undefined };
+  return { ...found, table: new RateTable(new TextDecoder().decode(found.bytes)) };
+}
