@@ -32,7 +32,7 @@ test('stops are put into another order with the keys and by pulling, and each st
   const handle = dialog.getByRole('button', { name: 'Move 49.872850, 8.651190' });
   const said = dialog.locator('[id^=DndLiveRegion]');
   await handle.press('Space');
-  await expect(said).toHaveText('49.872850, 8.651190 picked up from place 3 of 3.');
+  await expect(said).toHaveText('49.872850, 8.651190 is over place 3 of 3.');
   await page.keyboard.press('ArrowUp');
   await expect(said).toHaveText('49.872850, 8.651190 is over place 2 of 3.');
   // Escape leaves the stop where it was, and the form open.
@@ -41,7 +41,7 @@ test('stops are put into another order with the keys and by pulling, and each st
   await expect(dialog).toBeVisible();
   expect(await order()).toEqual(['A50.1', 'B49.9', 'C49.8']);
   await handle.press('Space');
-  await expect(said).toHaveText('49.872850, 8.651190 picked up from place 3 of 3.');
+  await expect(said).toHaveText('49.872850, 8.651190 is over place 3 of 3.');
   await page.keyboard.press('ArrowUp');
   await expect(said).toHaveText('49.872850, 8.651190 is over place 2 of 3.');
   await page.keyboard.press('Space');
