@@ -79,7 +79,6 @@ export function RatePanel({ data, row, abroad: { currency, paid } }: RatePanelPr
           <FormControlLabel value="own" control={<Radio />} label="My own rate" />
         </RadioGroup>
       )}
-      <RateTableButton hasAny={told?.source != null} />
       {choice === 'own' && (
         <TextField
           label={`${own} for 1 ${currency}`}
@@ -94,6 +93,7 @@ export function RatePanel({ data, row, abroad: { currency, paid } }: RatePanelPr
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
         />
       )}
+      <RateTableButton hasAny={told?.source != null} />
       {lines.length > 1 && (
         <FormControlLabel
           control={<Checkbox checked={isForAll} onChange={(_, isChecked) => setIsForAll(isChecked)} />}
