@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { callWorkspace } from '../../../e2e/hand.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
-import { cells, chooseMore, openCommissions } from '../../../e2e/own-apps.ts';
+import { cells, chooseMore, columnIn, openCommissions } from '../../../e2e/own-apps.ts';
 
 test('whoever has the address of a public form adds a row without an account, and sees none @phone', async ({
   page,
@@ -62,4 +62,47 @@ test('whoever has the address of a public form adds a row without an account, an
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.reload();
   await expect(page.getByText('7 rows')).toBeVisible();
+});
+
+test('a public form asks for several choices as boxes, and views are filtered by each of them @phone', async ({
+  page,
+  browser,
+  mayFail,
+}) => {
+  mayFail(/^422 \/form\//);
+  const papers = ['Cotton; Linen', 'Kraft', 'Cotton; Kraft', 'Kraft; Linen', 'Cotton', 'Linen; Cotton'];
+  const sheetId = await openCommissions(page, [
+    ['Job', 'Papers'],
+    ...papers.map((paper, at) => [`Job ${at + 1}`, paper]),
+  ]);
+  await chooseMore(page, 'Public form');
+  const dialog = page.getByRole('dialog', { name: 'Public form' });
+  await dialog.getByLabel('Title').fill('Choose papers');
+  await dialog.getByRole('button', { name: 'Save and open' }).click();
+  const address = await dialog.getByLabel('Address').inputValue();
+  const stranger = await browser.newContext();
+  const theirs = await stranger.newPage();
+  await theirs.goto(address);
+  const group = theirs.getByRole('group', { name: 'Papers' });
+  await expect(group.getByRole('checkbox')).toHaveCount(3);
+  await theirs.getByLabel('Job').fill('Maps');
+  await group.getByRole('checkbox', { name: 'Kraft' }).check();
+  await group.getByRole('checkbox', { name: 'Cotton' }).check();
+  await inspect(theirs, 'a public form with several choices');
+  await expect(async () => {
+    await theirs.getByRole('button', { name: 'Send' }).click();
+    await expect(theirs.getByText('Thank you. Your answer has arrived.')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await stranger.close();
+  expect(await columnIn(page, sheetId, 'Orders!B8:B8')).toEqual(['Cotton; Kraft']);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await expect(page.getByText('7 rows')).toBeVisible();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Papers', exact: true }).click();
+  const filter = page.getByRole('dialog', { name: 'Filter by Papers' });
+  await filter.getByRole('checkbox', { name: 'Linen' }).check();
+  await filter.getByRole('button', { name: 'Show rows' }).click();
+  await expect(page.getByRole('button', { name: 'Papers: Linen', exact: true })).toBeVisible();
+  await expect(page.getByText('3 of 7 rows')).toBeVisible();
 });

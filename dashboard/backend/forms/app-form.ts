@@ -3,21 +3,31 @@ import type { AppContext } from '../context.ts';
 
 // What an app says of a form that people without an account fill in: they see its words, and nothing of its sheet.
 
-export type FormInput = 'line' | 'lines' | 'number' | 'day' | 'flag' | 'choice' | 'email' | 'phone' | 'link';
+export type FormInput =
+  | 'line'
+  | 'lines'
+  | 'number'
+  | 'day'
+  | 'flag'
+  | 'choice'
+  | 'choices'
+  | 'email'
+  | 'phone'
+  | 'link';
 
 export interface FormField {
   name: string;
   label: string;
   input: FormInput;
   isRequired: boolean;
-  /** What it is chosen from; of a choice alone. */
+  /** What it is chosen from: one, or any number of them. */
   choices: readonly string[];
   /** What it says at first, as it is sent. */
   initial: string;
   maxLength: number;
 }
 
-/** What was typed, by the names of fields; of a box 'yes' where it is ticked. */
+/** What was typed, by the names of fields; of a box 'yes' where it is ticked, of several choices each on a line. */
 export type FormAnswers = Readonly<Record<string, string>>;
 
 export interface PublicForm {

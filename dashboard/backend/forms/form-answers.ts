@@ -31,6 +31,6 @@ export function readAnswers<S extends z.ZodType>(
 }
 
 function tooLong({ input, maxLength }: FormField, text: string): { wrong: string } | undefined {
-  if (input === 'flag' || text.length <= maxLength) return undefined;
+  if (input === 'flag' || input === 'choices' || text.length <= maxLength) return undefined;
   return { wrong: `Please keep this within ${maxLength.toLocaleString('en-US')} characters` };
 }

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { AppForm, FormAnswers, FormField, FormInput, PublicForm } from '#backend/forms/app-form.ts';
 import { readAnswers } from '#backend/forms/form-answers.ts';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
-import { askedColumns, type OwnApp, type OwnColumn, recordOf } from '#kernel/own-apps/own-app.ts';
+import { askedColumns, type OwnApp, type OwnColumn, recordOf, severalOf } from '#kernel/own-apps/own-app.ts';
 import type { FieldValue } from '#kernel/records/field.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
+import { partsIn, type Several } from '#kernel/records/several.ts';
 import { readWritten, writingOf, writtenText } from '#kernel/records/written-numbers.ts';
 import { knownApp, readApp } from './app-tab.ts';
 import { OwnRows } from './own-rows.ts';
@@ -24,29 +25,33 @@ const inputs: Readonly<Partial<Record<ColumnKind, FormInput>>> = {
 /** A stranger needs less than a cell holds. */
 const longest = { line: 500, lines: 5_000 };
 
-function initialText(kind: ColumnKind, initial: FieldValue): string {
+/** What is chosen from as in the app's own form. A line that is sent is one choice, so a choice has no second one. */
+function choiceInput({ kind, choices = [] }: OwnColumn): FormInput | undefined {
+  if (kind === 'choice' && choices.length > 0) return 'choice';
+  const isListed = kind === 'choices' && choices.length > 0;
+  return isListed && choices.every((choice) => !/[\r\n]/.test(choice)) ? 'choices' : undefined;
+}
+
+function initialText(column: OwnColumn, input: FormInput): string {
+  const { kind, initial = '' } = column;
   if (typeof initial === 'boolean') return initial ? 'yes' : '';
+  const several = severalOf(column);
+  if (several && input === 'choices') return partsIn(several, String(initial)).join('\n');
   const writing = writingOf(kind);
   return writing && typeof initial === 'number' ? writtenText(writing, initial) : String(initial);
 }
 
-function fieldOf({
-  key,
-  header,
-  kind,
-  label,
-  isRequired = false,
-  initial = '',
-  choices,
-}: OwnColumn): FormField {
-  const input = kind === 'choice' && choices ? 'choice' : (inputs[kind] ?? 'line');
+function fieldOf(column: OwnColumn): FormField {
+  const { key, header, kind, label, isRequired = false, choices = [] } = column;
+  const chosen = choiceInput(column);
+  const input = chosen ?? inputs[kind] ?? 'line';
   return {
     name: key,
     label: label ?? header,
     input,
     isRequired,
-    choices: input === 'choice' ? (choices ?? []) : [],
-    initial: initialText(kind, initial),
+    choices: chosen ? choices : [],
+    initial: initialText(column, input),
     maxLength: input === 'lines' ? longest.lines : longest.line,
   };
 }
@@ -56,15 +61,23 @@ const sentences: Readonly<Partial<Record<FormInput, readonly [schema: z.ZodType,
   link: [z.url({ protocol: /^https?$/ }), 'Please enter an address that begins with https://'],
 };
 
+type Read = { cell: FieldValue } | { wrong: string };
+
+/** What was ticked, in the order of the list, as the sheet lists it in one cell. */
+function ticked({ separator }: Several, { choices }: FormField, text: string): Read {
+  const told = new Set(text.split('\n'));
+  const chosen = choices.filter((choice) => told.delete(choice));
+  return told.size > 0 ? { wrong: 'Please choose from the list' } : { cell: chosen.join(separator) };
+}
+
 /** What was typed into a field as its cell, or the sentence that says what is wrong with it. */
-function cellOf(
-  kind: ColumnKind | undefined,
-  { input }: FormField,
-  text: string,
-): { cell: FieldValue } | { wrong: string } {
+function cellOf(column: OwnColumn, field: FormField, text: string): Read {
+  const { input } = field;
   if (input === 'flag') return { cell: text === 'yes' };
   if (text.trim() === '') return { cell: '' };
-  const writing = writingOf(kind ?? '');
+  const several = severalOf(column);
+  if (several && input === 'choices') return ticked(several, field, text);
+  const writing = writingOf(column.kind);
   if (writing) {
     const read = readWritten(writing, text);
     return 'amount' in read ? { cell: read.amount } : { wrong: read.problem };
@@ -84,13 +97,16 @@ function formOf(app: OwnApp): PublicForm | null {
   const { title, thanks, until = null, most } = app.form;
   const asked = askedColumns(app);
   const fields = asked.map(fieldOf);
-  const kinds = new Map(asked.map(({ key, kind }) => [key, kind]));
+  const columns = new Map(asked.map((column) => [column.key, column]));
   const cellsOf = (answers: FormAnswers) =>
     readAnswers(
       {
         fields,
         schema: recordOf(app).fresh,
-        cellOf: (field, text) => cellOf(kinds.get(field.name), field, text),
+        cellOf: (field, text) => {
+          const column = columns.get(field.name);
+          return column ? cellOf(column, field, text) : { cell: text };
+        },
       },
       answers,
     );

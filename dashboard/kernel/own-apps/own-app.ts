@@ -6,6 +6,7 @@ import { Problem } from '../problem.ts';
 import { readDefinition, separatorSchema } from '../records/definition.ts';
 import type { AnyRecord, RecordOf } from '../records/record.ts';
 import { doubleName, maxSavedViews, savedViewSchema } from '../records/saved-views.ts';
+import type { Several } from '../records/several.ts';
 import { fieldsFor, recordViewSchema, type ViewKind, viewKinds } from '../records/views.ts';
 import { type ColumnKind, columnKinds } from './column-kinds.ts';
 import { formSchema } from './form.ts';
@@ -106,9 +107,14 @@ function besides(kind: Field['kind'], column: OwnColumn) {
   };
 }
 
+/** How a cell of the column lists several choices; undefined for any other column. */
+export function severalOf({ kind, choices, separator = ', ' }: OwnColumn): Several | undefined {
+  return kind === 'choices' && choices ? { choices, separator } : undefined;
+}
+
 /** `hasPhoto` where a column before it has the one photo of a row: the others are shown as they stand. */
 function fieldOf(column: OwnColumn, hasPhoto = false): object {
-  const { header, kind, label, choices, currency, separator = ', ', paints: colours } = column;
+  const { header, kind, label, choices, currency, paints: colours } = column;
   if (isReadOnly(kind) || (kind === 'photo' && hasPhoto))
     return { kind: 'text', header, isReadOnly: true, ...(label && { label }) };
   switch (kind) {
@@ -142,13 +148,10 @@ function fieldOf(column: OwnColumn, hasPhoto = false): object {
         ...(choices && colours && { paints: colours }),
         ...besides('text', column),
       };
-    case 'choices':
-      return {
-        kind: 'text',
-        header,
-        ...(choices && { several: { choices, separator } }),
-        ...besides('text', column),
-      };
+    case 'choices': {
+      const several = severalOf(column);
+      return { kind: 'text', header, ...(several && { several }), ...besides('text', column) };
+    }
     default:
       return { kind: 'text', header, ...besides('text', column) };
   }
@@ -187,7 +190,7 @@ const viewNeeds = {
   board: 'There is no such choice column for the board',
   calendar: 'There is no such date column for the calendar',
   map: 'There is no such place column for the map',
-  chart: 'There is no such date or choice column for the chart',
+  chart: 'There is no such column for the chart',
 } as const;
 
 /** What names a row comes first, wherever its column stands. */
@@ -204,7 +207,8 @@ function fieldsOf(app: Pick<OwnApp, 'columns' | 'label'>): (readonly [name: stri
 /** The keys of the columns that a view of the rows can be by, the one that is meant unless another is named first. */
 export function columnsFor(app: Pick<OwnApp, 'columns' | 'label'>, kind: ViewKind): string[] {
   // What `fieldOf` makes is a field, as strict reading finds of a whole definition.
-  const formFields = fieldsOf(app).map(([name, field]) => [name, field as Field] as const);
+  const fields = fieldsOf(app).map(([name, field]) => [name, field as Field] as const);
+  const formFields = fields.filter(([, { isReadOnly }]) => !isReadOnly);
   return fieldsFor({ formFields }, kind).map(([name]) => name);
 }
 

@@ -15,12 +15,32 @@ const { shownFields } = defineRecord({
     paid: { kind: 'flag', header: 'Paid' },
     proof: { kind: 'photo', header: 'Proof sheet' },
     each: { kind: 'number', header: 'Each', isReadOnly: true },
+    papers: {
+      ...{ kind: 'text', header: 'Papers' },
+      several: { choices: ['Cotton', 'Linen'], separator: '; ' },
+    },
   },
 });
 
-const blank = { job: '', stage: '', due: '', price: '', paid: false, proof: '', each: '' };
-const menus = { ...blank, job: 'Crème menus', stage: 'quote ', due: '11/24/2026', price: 620, paid: true };
-const suite = { ...blank, job: 'Wedding suite', stage: 'Proof', due: '2026-11-22', price: '1240,5', each: 2 };
+const blank = { job: '', stage: '', due: '', price: '', paid: false, proof: '', each: '', papers: '' };
+const menus = {
+  ...blank,
+  job: 'Crème menus',
+  stage: 'quote ',
+  due: '11/24/2026',
+  price: 620,
+  paid: true,
+  papers: 'linen;Felt',
+};
+const suite = {
+  ...blank,
+  job: 'Wedding suite',
+  stage: 'Proof',
+  due: '2026-11-22',
+  price: '1240,5',
+  each: 2,
+  papers: 'Cotton; Linen',
+};
 const labels = {
   ...blank,
   job: 'Labels',
@@ -45,6 +65,10 @@ describe('filters by columns', () => {
     ['any of several', { by: 'stage', is: 'any', of: ['Quote', 'Proof'] }, ['menus', 'suite']],
     ['a text that is no choice', { by: 'stage', is: 'any', of: ['On hold'] }, ['labels']],
     ['nothing among choices', { by: 'stage', is: 'any', of: ['Proof', ''] }, ['blank', 'suite']],
+    ['one of several that a cell lists', { by: 'papers', is: 'any', of: ['Linen'] }, ['menus', 'suite']],
+    ['what a cell lists beside the choices', { by: 'papers', is: 'any', of: ['Felt'] }, ['menus']],
+    ['nothing in a list', { by: 'papers', is: 'any', of: ['Cotton', ''] }, ['blank', 'suite', 'labels']],
+    ['a text in a list', { by: 'papers', is: 'contains', text: 'fel' }, ['menus']],
     ['yes', { by: 'paid', is: 'yes' }, ['menus']],
     ['no', { by: 'paid', is: 'no' }, ['blank', 'suite', 'labels']],
     ['today, however it is written', { by: 'due', is: 'today' }, ['menus']],

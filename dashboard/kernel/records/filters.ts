@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { daysAfter, monthsAfter, parseDay, startOfWeek } from '../day.ts';
 import { folded } from '../search.ts';
-import { choiceIn } from './choice-in.ts';
+import { saidIn } from './choice-in.ts';
 import { type Field, type FieldValue, isNumber } from './field.ts';
 import type { Cells, NamedField } from './record.ts';
 import { amountIn } from './written-numbers.ts';
@@ -49,6 +49,7 @@ export function filterWays(field: Field): readonly FilterWay[] {
   if (field.kind === 'photo') return ['filled', 'blank'];
   if (field.kind === 'day') return ['today', 'week', 'month', 'overdue', 'between', 'blank', 'filled'];
   if (isNumber(field)) return ['amount', 'blank', 'filled'];
+  if (field.several) return ['any', 'contains', 'blank', 'filled'];
   return field.choices ? ['any', 'blank', 'filled'] : ['contains', 'blank', 'filled'];
 }
 
@@ -134,9 +135,12 @@ function testOf(filter: Filter, field: Field, { today, weekStart }: FilterDay): 
 }
 
 function oneOf(texts: readonly string[], field: Field): Test {
-  const said = choiceIn(field.kind === 'text' ? (field.choices ?? []) : []);
+  const said = saidIn(field);
   const wanted = new Set(texts);
-  return (cell) => wanted.has(said(cell) ?? plain(cell));
+  return (cell) => {
+    const told = said(cell);
+    return told.length === 0 ? wanted.has('') : told.some((text) => wanted.has(text));
+  };
 }
 
 /** What is no day is on none. */

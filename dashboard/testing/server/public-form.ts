@@ -40,21 +40,27 @@ export async function withForm(server: TestServer, changes: Partial<OwnForm> = {
 /** The ticket of a form's page. */
 export const ticketIn = (html: string) => /name="page" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
+/** What is typed into fields, and what is ticked of several choices. */
+type Typed = Readonly<Record<string, string | readonly string[]>>;
+
+const sentAs = (fields: Typed) =>
+  Object.entries(fields).flatMap(([name, typed]) => [typed].flat().map((text) => [name, text]));
+
 /** A browser that nobody is signed in to, and that tells nobody where it is. */
 export function strangerAt(server: TestServer) {
   const open = (path: string) => fetch(`${server.address}${path}`, { redirect: 'manual' });
-  const send = (path: string, fields: Readonly<Record<string, string>>) =>
+  const send = (path: string, fields: Typed) =>
     fetch(`${server.address}${path}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: 'null' },
-      body: new URLSearchParams(fields),
+      body: new URLSearchParams(sentAs(fields)),
     });
   /** Opens the form, and gives what sends it as somebody does who takes their time. */
   async function filling(path: string) {
     const page = ticketIn(await (await open(path)).text());
     later(5);
-    return (fields: Readonly<Record<string, string>>) =>
+    return (fields: Typed) =>
       send(path, {
         page,
         website: '',

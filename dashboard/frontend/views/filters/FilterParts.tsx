@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
-import { choiceIn } from '#kernel/records/choice-in.ts';
+import { choicesOf, saidIn } from '#kernel/records/choice-in.ts';
 import type { NamedField, RowCells } from '#kernel/records/record.ts';
 import { PaintedChoice } from '../../records/PaintedChoice.tsx';
 import { blankTitle } from '../grouping.ts';
@@ -74,16 +74,17 @@ const inputs = {
 const mostOthers = 50;
 
 function Choices({ named: [name, field], rows, draft, problems, onChange }: FilterPartsProps) {
-  const { choices, paints } = field.kind === 'text' ? field : {};
+  const paints = field.kind === 'text' ? field.paints : undefined;
   const offered = useMemo(() => {
-    const said = choiceIn(choices ?? []);
+    const said = saidIn(field);
+    const choices = new Set(choicesOf(field));
     const others = new Set<string>();
     for (const row of rows) {
-      const text = String(row[name] ?? '').trim();
-      if (text !== '' && said(text) === undefined && others.size < mostOthers) others.add(text);
+      for (const text of said(row[name]))
+        if (!choices.has(text) && others.size < mostOthers) others.add(text);
     }
-    return [...(choices ?? []), ...others, ''];
-  }, [choices, rows, name]);
+    return [...choices, ...others, ''];
+  }, [field, rows, name]);
   const toggle = (choice: string, isChosen: boolean) =>
     onChange({ of: isChosen ? [...draft.of, choice] : draft.of.filter((each) => each !== choice) });
   return (

@@ -7,7 +7,7 @@ import { shownCell } from '#kernel/records/shown-rows.ts';
 export function wayWords(field: Field): Readonly<Record<FilterWay, string>> {
   const isDay = field.kind === 'day';
   return {
-    any: 'Is one of',
+    any: field.kind === 'text' && field.several ? 'Lists one of' : 'Is one of',
     yes: 'Yes',
     no: 'No',
     today: 'Today',

@@ -1,4 +1,4 @@
-import type { FormAnswers, FormField, PublicForm } from '#backend/forms/app-form.ts';
+import type { FormAnswers, FormField, FormInput, PublicForm } from '#backend/forms/app-form.ts';
 import { escaped } from '../plain-html.ts';
 import { page } from './page-frame.ts';
 
@@ -14,6 +14,17 @@ export const fieldPrefix = 'f.';
 /** In the page; no field's is one of the page's own. */
 const idOf = (name: string) => `f-${escaped(name)}`;
 
+/** A box for each of the choices; an error leads to the first. */
+function boxes({ name, choices }: FormField, typed: string): string {
+  const ticked = new Set(typed.split('\n'));
+  return choices
+    .map((choice, at) => {
+      const facts = `id="${idOf(name)}${at === 0 ? '' : `-${at}`}" name="${fieldPrefix}${escaped(name)}" value="${escaped(choice)}"`;
+      return `<label class="box"><input type="checkbox" ${facts}${ticked.has(choice) ? ' checked' : ''}><span>${escaped(choice)}</span></label>`;
+    })
+    .join('');
+}
+
 const kinds = {
   number: 'number',
   day: 'date',
@@ -26,8 +37,8 @@ const kinds = {
 /** What browsers fill in of whoever sits there. */
 const ownFacts: Readonly<Record<string, string>> = { email: 'email', tel: 'tel' };
 
-/** The control of a field, with all that says what it is and what is wrong with it. */
-function control(field: FormField, typed: string, isWrong: boolean): string {
+/** The one control of a field, with all that says what it is and what is wrong with it. */
+function control(field: OneControl, typed: string, isWrong: boolean): string {
   const { name, input, isRequired, choices, maxLength } = field;
   const facts = [
     `id="${idOf(name)}" name="${fieldPrefix}${escaped(name)}"`,
@@ -55,11 +66,19 @@ function control(field: FormField, typed: string, isWrong: boolean): string {
   }
 }
 
+type OneControl = FormField & { input: Exclude<FormInput, 'choices'> };
+
+const hasOneControl = (field: FormField): field is OneControl => field.input !== 'choices';
+
 function fieldHtml(field: FormField, typed: string, wrong: string | undefined): string {
   const { name, label, input, isRequired } = field;
-  const shown = control(field, typed, wrong !== undefined);
   const words = `${escaped(label)}${isRequired ? ' <small>(required)</small>' : ''}`;
   const told = wrong === undefined ? '' : `<p class="wrong" id="${idOf(name)}-wrong">${escaped(wrong)}</p>`;
+  if (!hasOneControl(field)) {
+    const isAbout = wrong === undefined ? '' : ` aria-describedby="${idOf(name)}-wrong"`;
+    return `<fieldset${isAbout}><legend>${words}</legend>${boxes(field, typed)}${told}</fieldset>`;
+  }
+  const shown = control(field, typed, wrong !== undefined);
   if (input === 'flag')
     return `<div><label class="box" for="${idOf(name)}">${shown}<span>${words}</span></label>${told}</div>`;
   return `<div><label for="${idOf(name)}">${words}</label>${shown}${told}</div>`;

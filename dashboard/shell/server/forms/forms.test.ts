@@ -63,6 +63,35 @@ describe('a public form', () => {
     );
   });
 
+  it('asks for several choices as boxes, and writes them as the sheet lists them', async () => {
+    const { path, rows, app, client, sheetId } = await withForm(server, { fields: ['job', 'notes'] });
+    const papers = { choices: ['Cotton', 'Linen', 'Rag'], separator: '; ', isRequired: true };
+    const columns = app.columns.map((column) =>
+      column.key === 'notes' ? { ...column, ...papers, kind: 'choices' as const, initial: 'Rag' } : column,
+    );
+    await client.changeApp({ sheetId, body: { app: { ...app, columns }, expected: app } });
+    const html = await (await open(path)).text();
+    expect(html).toContain('<fieldset><legend>Notes <small>(required)</small></legend>');
+    expect(html.match(/type="checkbox"[^>]*name="f\.notes"[^>]*>/g)).toEqual([
+      expect.stringMatching(/value="Cotton">$/),
+      expect.stringMatching(/value="Linen">$/),
+      expect.stringMatching(/value="Rag" checked>$/),
+    ]);
+    const fill = await filling(path);
+    const none = await fill({ job: 'Bookmarks' });
+    expect([none.status, await none.text()]).toEqual([
+      422,
+      expect.stringContaining('<a href="#f-notes">Notes</a>: Please fill in Notes'),
+    ]);
+    const foreign = await fill({ job: 'Bookmarks', notes: ['Linen', 'Felt'] });
+    expect([foreign.status, await foreign.text()]).toEqual([
+      422,
+      expect.stringMatching(/value="Linen" checked>.*id="f-notes-wrong">Please choose from the list/),
+    ]);
+    expect((await fill({ job: 'Bookmarks', notes: ['Rag', 'Cotton'] })).status).toBe(303);
+    expect((await rows()).map((row) => row[7])).toEqual(['Cotton; Rag']);
+  });
+
   it('asks for nothing that is not chosen, and takes nothing besides', async () => {
     const { path, rows } = await withForm(server, { fields: ['job'] });
     const answer = await (await filling(path))({

@@ -6,6 +6,7 @@ label,legend{display:block;font-weight:580}label small{font-weight:450;color:var
 input,select,textarea{display:block;width:100%;min-height:44px;margin-top:6px;padding:9px 12px;border:1px solid var(--control);border-radius:6px;background:var(--surface);color:var(--ink);font:inherit;font-size:16px}
 textarea{min-height:120px;resize:vertical}
 input[type=checkbox]{display:inline-block;width:24px;min-height:24px;height:24px;margin:0 10px 0 0;flex:none;accent-color:var(--ink)}
+fieldset{margin:0;padding:0;border:0;min-width:0}legend{padding:0}fieldset .box{font-weight:450}
 .box{display:flex;align-items:center;min-height:44px}
 input:focus-visible,select:focus-visible,textarea:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 [aria-invalid]{border-color:var(--error)}

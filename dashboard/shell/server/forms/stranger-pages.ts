@@ -100,6 +100,16 @@ function failedPage(
   return sendSaid(reply, problem.status, { title: 'This did not work', says });
 }
 
+/** What was sent, by its name; of what was sent under one name several times, each on a line. */
+function fieldsIn(body: string): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    const before = fields.get(name);
+    fields.set(name, before === undefined ? value : `${before}\n${value}`);
+  }
+  return Object.fromEntries(fields);
+}
+
 interface PageRoutes {
   show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
@@ -117,7 +127,7 @@ export function registerPages(
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
-      (_, body: string, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+      (_, body: string, done) => done(null, fieldsIn(body)),
     );
     scope.setErrorHandler(failedPage);
     scope.get(strangerPath(page), options, (request, reply) => routes.show(request, reply));
