@@ -2,17 +2,11 @@ import type { HistoryChange } from '#kernel/calls/history.ts';
 import type { Deed } from './deeds.ts';
 import { handHow, type Line } from './lines.ts';
 import { followed, type SheetHistory, type Told } from './read.ts';
+import { type TextOf, textsIn, wordsOf } from './shown.ts';
 import type { Track } from './track.ts';
-import type { HistoryValue, RowValues } from './values.ts';
+import type { RowValues } from './values.ts';
 
 // What the history of a spreadsheet tells, as the page shows it.
-
-/** A value as text; '' for a blank cell. */
-export function valueText(value: HistoryValue | undefined): string {
-  if (value === undefined) return '';
-  if (typeof value === 'object') return value.formula;
-  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
-}
 
 const kinds = {
   set: 'changed',
@@ -26,12 +20,16 @@ const kinds = {
   erased: 'erased',
 } as const satisfies Partial<Record<Deed['do'], HistoryChange['kind']>>;
 
-function cellsOf(deed: Deed): HistoryChange['cells'] {
+function cellsOf(deed: Deed, textOf: TextOf): HistoryChange['cells'] {
   if (deed.do === 'header') return [{ header: 'Header', from: deed.from, to: deed.to }];
   const from: RowValues = 'from' in deed ? deed.from : {};
   const to: RowValues = deed.do === 'set' || deed.do === 'add' || deed.do === 'new' ? deed.to : {};
   const headers = [...new Set([...Object.keys(from), ...Object.keys(to)])];
-  return headers.map((header) => ({ header, from: valueText(from[header]), to: valueText(to[header]) }));
+  return headers.map((header) => ({
+    header,
+    from: textOf(header, from[header]),
+    to: textOf(header, to[header]),
+  }));
 }
 
 /** What names a change in the calls of the page. */
@@ -61,21 +59,16 @@ function follow(lines: readonly Line[], tabId: number): Followed {
   };
 }
 
-/** Words that tell a row from others, where its line has none: what its first filled cells hold. */
-export function wordsOf(values: RowValues): string {
-  return Object.values(values).slice(0, 2).map(valueText).join(' · ');
-}
-
 function isRestorable(deed: Deed, row: number | null): boolean {
   if (deed.do === 'set') return row !== null;
   return (deed.do === 'cut' || deed.do === 'gone') && Object.keys(deed.from).length > 0;
 }
 
-/** All changes that some lines tell of, the newest first, and the rows that they lead to. */
-export function entriesOf(history: Pick<SheetHistory, 'tabs'>, lines: readonly Line[]) {
+/** All changes that some lines tell of, the newest first, and the rows that they lead to; `isPlain` for a file. */
+export function entriesOf(history: Pick<SheetHistory, 'tabs'>, lines: readonly Line[], isPlain = false) {
   const tabIds = [...new Set(lines.map(({ tabId }) => tabId))];
   const tabs = new Map(tabIds.map((tabId) => [tabId, follow(lines, tabId)]));
-  const titles = new Map(history.tabs.map(({ tabId, title }) => [tabId, title]));
+  const now = new Map(history.tabs.map((tab) => [tab.tabId, tab]));
   const entries = lines.flatMap((line) =>
     line.deeds.flatMap((deed, place): Entry[] => {
       if (deed.do === 'base' || deed.do === 'stop') return [];
@@ -84,20 +77,21 @@ export function entriesOf(history: Pick<SheetHistory, 'tabs'>, lines: readonly L
       const row = told === undefined ? null : (tab?.rowOf.get(told.record) ?? null);
       const values = 'from' in deed && typeof deed.from === 'object' ? deed.from : {};
       const known = row === null ? values : (tab?.track.rows[row]?.values ?? values);
-      const cells = cellsOf(deed);
+      const textOf = textsIn(now.get(line.tabId), row, isPlain);
+      const cells = cellsOf(deed, textOf);
       const change: HistoryChange = {
         id: changeId(line, place),
         at: line.at,
         since: line.since || null,
         who: line.who,
         how: line.how,
-        tab: titles.get(line.tabId) ?? line.tab,
+        tab: now.get(line.tabId)?.title ?? line.tab,
         kind: kinds[deed.do],
         // Of what was erased, the row that still stands there does not tell either.
-        record: line.record || (cells.length > 0 ? wordsOf(known) : ''),
+        record: line.record || (cells.length > 0 ? wordsOf(known, textOf) : ''),
         row,
         cells,
-        canRestore: titles.has(line.tabId) && isRestorable(deed, row),
+        canRestore: now.has(line.tabId) && isRestorable(deed, row),
       };
       return [{ change, line, deed, record: told?.record }];
     }),

@@ -1,11 +1,11 @@
 import { Problem } from '#kernel/problem.ts';
 import type { AppContext } from '../context.ts';
 import type { FieldValue } from '../table/cells.ts';
-import { wordsOf } from './changes.ts';
 import type { Line } from './lines.ts';
 import { look } from './look.ts';
 import { fieldOf, sheetOf } from './put-back.ts';
 import { followed, type SheetHistory, type TabNow } from './read.ts';
+import { textsIn, wordsOf } from './shown.ts';
 import { plainRow } from './track.ts';
 import { differing, type RowValues } from './values.ts';
 
@@ -51,7 +51,7 @@ function inTab(lines: readonly Line[], tab: TabNow, at: string): Otherwise[] {
   if (!then || !now) return [];
   const entry = (kind: Otherwise['kind'], row: number | null, before: RowValues, after: RowValues) => {
     const headers = differing(before, after);
-    const record = wordsOf(isBlank(after) ? before : after);
+    const record = wordsOf(isBlank(after) ? before : after, textsIn(tab, row));
     return headers.length === 0 ? [] : [{ tab, kind, row, record, stood: before, stands: after, headers }];
   };
   const changed = [...now].flatMap(([id, { row }]): Otherwise[] => {

@@ -1,7 +1,8 @@
+import type { WrittenKind } from '#kernel/records/written-numbers.ts';
 import type { CellData } from '../google/cell-data.ts';
 import type { Sheets } from '../google/sheets.ts';
 import type { Tab } from '../google/tabs.ts';
-import { appTabTitle, headerRowIn } from '../own-apps/header-rows.ts';
+import { appTabTitle, headerRowIn, writtenColumnsIn } from '../own-apps/header-rows.ts';
 import { shownText } from '../table/cells.ts';
 import { nameHeaders } from '../table/layout.ts';
 import { isLineHeader, type Line, readLine } from './lines.ts';
@@ -22,6 +23,8 @@ export interface TabNow {
   cells: ReadonlyMap<number, readonly CellData[]>;
   columnCount: number;
   rowCount: number;
+  /** The columns that an own app says are shares, times or durations, by their headers. */
+  written: ReadonlyMap<string, WrittenKind>;
 }
 
 /** A history tab, and where each of its lines stands. */
@@ -52,9 +55,12 @@ function cellsOf({ data: [block] }: Tab): (readonly CellData[])[] {
   return [...above, ...(block?.rowData ?? []).map(({ values = [] }) => [...margin, ...values])];
 }
 
-function tabNow({ properties }: Tab, cells: readonly (readonly CellData[])[], headerRow: number): TabNow {
+type CellRows = readonly (readonly CellData[])[];
+
+function tabNow({ properties }: Tab, cells: CellRows, app: CellRows): TabNow {
   const { sheetId: tabId, title, gridProperties } = properties;
   const { rowCount = 0, columnCount = 0 } = gridProperties ?? {};
+  const headerRow = headerRowIn(app, title);
   const headers = nameHeaders((cells[headerRow - 1] ?? []).map(shownText));
   const rows = new Map<number, RowValues>();
   const byRow = new Map<number, readonly CellData[]>();
@@ -69,7 +75,8 @@ function tabNow({ properties }: Tab, cells: readonly (readonly CellData[])[], he
     rows.set(at + 1, values);
     byRow.set(at + 1, row);
   }
-  return { tabId, title, headers, headerRow, rows, cells: byRow, columnCount, rowCount };
+  const written = writtenColumnsIn(app, title);
+  return { tabId, title, headers, headerRow, rows, cells: byRow, columnCount, rowCount, written };
 }
 
 function historyTab({ properties }: Tab, cells: readonly (readonly CellData[])[]): HistoryTab {
@@ -107,7 +114,7 @@ export async function readHistory({ sheets }: { sheets: Sheets }, fileId: string
     historyTabs,
     tabs: tabs
       .filter((one) => !isHistory(one) && one !== app)
-      .map(({ tab, cells }) => tabNow(tab, cells, headerRowIn(app?.cells ?? [], tab.properties.title))),
+      .map(({ tab, cells }) => tabNow(tab, cells, app?.cells ?? [])),
     unreadable,
     missing: Math.max(0, state.next - 1 - orders.size - unreadable),
   };

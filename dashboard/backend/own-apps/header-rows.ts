@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isWrittenKind, type WrittenKind } from '#kernel/records/written-numbers.ts';
 import type { CellData } from '../google/cell-data.ts';
 import { shownText } from '../table/cells.ts';
 
@@ -9,8 +10,10 @@ export const wholeApp = 'app';
 
 const settings = z.looseObject({ headerRow: z.int().min(1).max(1_000) });
 
+type AppTab = readonly (readonly CellData[])[];
+
 /** In which row the headers of a tab stand, as the rows of the app's tab say; the first where they say nothing. */
-export function headerRowIn(appTab: readonly (readonly CellData[])[], title: string): number {
+export function headerRowIn(appTab: AppTab, title: string): number {
   for (const cells of appTab) {
     const [, tab = '', kind = '', told = ''] = cells.map(shownText);
     if (kind !== wholeApp || tab !== title) continue;
@@ -21,4 +24,13 @@ export function headerRowIn(appTab: readonly (readonly CellData[])[], title: str
     }
   }
   return 1;
+}
+
+/** The columns of a tab whose numbers are written with more than digits, by their headers, as the rows of the app's tab say. */
+export function writtenColumnsIn(appTab: AppTab, title: string): ReadonlyMap<string, WrittenKind> {
+  const rows = appTab.map((cells) => cells.map(shownText));
+  if (!rows.some(([, tab, kind]) => kind === wholeApp && tab === title)) return new Map();
+  return new Map(
+    rows.flatMap(([, header = '', kind = '']) => (isWrittenKind(kind) ? [[header, kind] as const] : [])),
+  );
 }

@@ -1,8 +1,8 @@
 import type { CellData } from '../google/cell-data.ts';
 import type { EnteredRow, InputOption, Scalar } from '../google/sheets.ts';
 import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
-import { valueText, wordsOf } from '../history/changes.ts';
 import type { Deed, TabDeeds } from '../history/deeds.ts';
+import { valueText, wordsOf } from '../history/shown.ts';
 import { cellValue, differing, type RowValues, valueEntered } from '../history/values.ts';
 import { shownText } from '../table/cells.ts';
 import { nameHeaders } from '../table/layout.ts';

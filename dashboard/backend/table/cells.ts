@@ -122,7 +122,7 @@ const closeEnough = 1 / (24 * 60);
  * By what the number of a cell is multiplied to be one of its kind: a share that shows without the sign counts hundredths.
  * Undefined for a cell that holds none, such as the 90 of a column of minutes.
  */
-function factorOf(kind: WrittenKind, cell: CellData | undefined): number | undefined {
+export function factorOf(kind: WrittenKind, cell: CellData | undefined): number | undefined {
   const number = cell?.effectiveValue?.numberValue;
   if (!cell || number === undefined) return undefined;
   const shown = shownText(cell);

@@ -112,9 +112,13 @@ const writings = {
 
 export type WrittenKind = keyof typeof writings;
 
+export function isWrittenKind(kind: string): kind is WrittenKind {
+  return Object.hasOwn(writings, kind);
+}
+
 /** How a kind is written; undefined for all that is no such number. */
 export function writingOf(kind: string): Writing | undefined {
-  return Object.hasOwn(writings, kind) ? writings[kind as WrittenKind] : undefined;
+  return isWrittenKind(kind) ? writings[kind] : undefined;
 }
 
 /** The number that a cell holds, or is written as; undefined for what is none. */

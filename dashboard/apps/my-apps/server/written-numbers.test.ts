@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownForm } from '#backend/own-apps/own-form.ts';
+import { historyCalls } from '#kernel/calls/history.ts';
 import { ownApp } from '#testing/data/own-apps.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
@@ -157,4 +158,46 @@ it('are numbers in an Excel file, in a format that shows them so, and what looks
     ['Menus', 0.25, 0.1, at('08:30'), at('07:45')],
     ['=1+1', 0.8, 0.05, at('13:15'), at('03:30')],
   ]);
+});
+
+it('are told by the history as people write them, and as the sheet shows hundredths', async () => {
+  const user = await server.newUser();
+  const { sheetId, rows } = await ownApp(user, { cells });
+  const [menus, labels] = (await rows.list(sheetId)).rows;
+  if (!menus || !labels) throw new Error('The sheet has rows.');
+  const calls = user.callsClient(historyCalls);
+  await calls.lookAtHistory({ sheetId });
+  const at = new Date().toISOString();
+  await rows.update(sheetId, menus, { done: 0.5, discount: 0.29, start: 0.4375, worked: 0.5 });
+  await rows.remove(sheetId, [labels]);
+  const { changes } = await calls.readHistory({ sheetId, query: {} });
+  const told = changes.map(({ kind, cells: some }) => [
+    kind,
+    some.map(({ header, from, to }) => [header, from, to]),
+  ]);
+  expect(told).toContainEqual([
+    'changed',
+    [
+      ['Done', '25%', '50%'],
+      ['Discount', '10', '29'],
+      ['Start', '8:30 AM', '10:30 AM'],
+      ['Worked', '7:45', '12:00'],
+    ],
+  ]);
+  // Of a column in which a hand has typed other texts the numbers tell.
+  expect(told).toContainEqual([
+    'deleted',
+    expect.arrayContaining([
+      ['Done', '80%', ''],
+      ['Start', '1:15 PM', ''],
+      ['Worked', '3:30', ''],
+    ]),
+  ]);
+  const { now } = await calls.readHistory({ sheetId, query: { tab: 'Orders', row: 2 } });
+  expect(now?.slice(0, 5).map(({ value }) => value)).toEqual(['Menus', '50%', '29', '10:30 AM', '12:00']);
+  const file = await user.send(`/api/app/shared/sheets/${sheetId}/history/file`);
+  expect(await file.text()).toMatch(/Start,8:30,10:30/);
+  const then = await calls.compareHistory({ sheetId, query: { at } });
+  const compared = then.otherwise.flatMap(({ cells: some }) => some.map(({ to }) => to));
+  expect(compared).toEqual(expect.arrayContaining(['80%', '3:30']));
 });

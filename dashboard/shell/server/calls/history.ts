@@ -1,12 +1,13 @@
 import type { AppContext } from '#backend/context.ts';
 import { csvFile } from '#backend/files/csv.ts';
 import type { HandlerInput, Handlers } from '#backend/handlers.ts';
-import { type Entry, entriesOf, isByHand, valueText } from '#backend/history/changes.ts';
+import { type Entry, entriesOf, isByHand } from '#backend/history/changes.ts';
 import { eraseRecord, switchHistory } from '#backend/history/keep.ts';
 import { look } from '#backend/history/look.ts';
 import { goBack, otherwiseAt } from '#backend/history/moment.ts';
 import { historyNow, putBack } from '#backend/history/put-back.ts';
 import type { SheetHistory } from '#backend/history/read.ts';
+import { textsIn } from '#backend/history/shown.ts';
 import { fileBySheets } from '#backend/sheet-file.ts';
 import { type historyCalls, historyPageSize } from '#kernel/calls/history.ts';
 import { dayOf } from '#kernel/day.ts';
@@ -45,12 +46,13 @@ function tabOf({ tabs }: SheetHistory, name: string | undefined) {
   return named ?? (name === undefined || tabs.length === 1 ? tabs[0] : undefined);
 }
 
-type Wanted = Omit<Query, 'page'>;
+type Wanted = Omit<Query, 'page'> & { isPlain?: boolean };
 
 /** The changes that are asked for, and all of the sheet or of the row, the newest first. */
-async function changesFor(context: AppContext, sheetId: string, { row, who, day, way, tab: name }: Wanted) {
+async function changesFor(context: AppContext, sheetId: string, wanting: Wanted) {
+  const { row, who, day, way, tab: name, isPlain } = wanting;
   const { history, lines, hasUnnoted } = await historyNow(context, sheetId);
-  const { entries, tabs } = entriesOf(history, lines);
+  const { entries, tabs } = entriesOf(history, lines, isPlain);
   const tab = tabOf(history, name);
   const record = row === undefined ? undefined : tabs.get(tab?.tabId ?? -1)?.track.rows[row]?.id;
   const ofRow = (entry: Entry) =>
@@ -70,6 +72,7 @@ async function readHistory({ sheetId, query }: HandlerInput<Contract['readHistor
     changesFor(context, sheetId, query),
   ]);
   const row = query.row === undefined ? undefined : tab?.rows.get(query.row);
+  const textOf = textsIn(tab, query.row ?? null);
   const first = (query.page - 1) * historyPageSize;
   const hand = all.filter(({ line }) => isByHand(line)).length;
   return {
@@ -86,7 +89,7 @@ async function readHistory({ sheetId, query }: HandlerInput<Contract['readHistor
     unreadable: history.unreadable,
     missing: history.missing,
     hasUnnoted,
-    now: row ? (tab?.headers ?? []).map((header) => ({ header, value: valueText(row[header]) })) : null,
+    now: row ? (tab?.headers ?? []).map((header) => ({ header, value: textOf(header, row[header]) })) : null,
   };
 }
 
@@ -112,7 +115,7 @@ async function exportHistory(
 ) {
   const [file, { wanted }] = await Promise.all([
     fileBySheets(context, sheetId),
-    changesFor(context, sheetId, query),
+    changesFor(context, sheetId, { ...query, isPlain: true }),
   ]);
   const rows = wanted.flatMap(({ change: { cells, ...change } }) => {
     const { at, since, who, how, tab, row, record, kind } = change;
@@ -138,14 +141,15 @@ async function compareHistory(
   return {
     rows: all.length,
     cells: all.reduce((sum, { headers }) => sum + headers.length, 0),
-    otherwise: all.slice(0, mostCompared).map(({ tab, kind, row, record, stood, stands, headers }) => ({
-      ...{ tab: tab.title, kind, row, record },
-      cells: headers.map((header) => ({
+    otherwise: all.slice(0, mostCompared).map(({ tab, kind, row, record, stood, stands, headers }) => {
+      const textOf = textsIn(tab, row);
+      const cells = headers.map((header) => ({
         header,
-        from: valueText(stands[header]),
-        to: valueText(stood[header]),
-      })),
-    })),
+        from: textOf(header, stands[header]),
+        to: textOf(header, stood[header]),
+      }));
+      return { tab: tab.title, kind, row, record, cells };
+    }),
   };
 }
 
