@@ -173,6 +173,7 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await page.goto('/?app=my-apps');
   const rows = 'Part,Bought,Price\nScrew,31/12/2025,$4.20\nNut,1/2/2026,$0.20\n';
   await page.getByRole('tab', { name: 'Upload a file' }).click();
+  const chosenAt = Date.now();
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'Parts 2026.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
@@ -182,15 +183,21 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await expect(page.getByRole('combobox', { name: 'Kind of Bought' })).toHaveText('Date');
   await page.getByRole('button', { name: 'Paint the house' }).first().click();
   await expect(page.getByText('2 rows', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Row' }).first().click();
+  await form.getByLabel('Part').fill('Washer');
+  // From the choice of the file to its first form.
+  expect(Date.now() - chosenAt).toBeLessThan(60_000);
+  await form.getByLabel('Price').fill('0.05');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('3 rows', { exact: true })).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Inventory', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Parts', exact: true })).toBeVisible();
   // What is to come back stands in Today, opens its row, and is ticked off.
   await page.getByRole('link', { name: 'Circle cutter' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Row' });
-  await expect(edit.getByLabel('Thing')).toHaveValue('Circle cutter');
-  await edit.getByRole('button', { name: 'Cancel' }).click();
-  await page.goto('/');
+  const shown = page.getByRole('dialog', { name: 'Circle cutter' });
+  await expect(shown.getByText('Row 2 of Inventory')).toBeVisible();
+  await page.goBack();
   await page.getByRole('button', { name: 'Done: Circle cutter' }).click();
   await expect(page.getByText('"Circle cutter" done')).toBeVisible();
   // The search over all apps finds its rows, and opens its form.
@@ -205,8 +212,12 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await search.fill('0075-kx');
   await expect(palette.getByRole('option', { name: /^Row 2.*Circle cutter.*0075-KX/ })).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(shown).toBeVisible();
+  await shown.getByRole('button', { name: 'Edit row' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Row' });
   await expect(edit.getByLabel('Thing')).toHaveValue('Circle cutter');
   await edit.getByRole('button', { name: 'Cancel' }).click();
+  await shown.getByRole('button', { name: 'Close' }).click();
   await page.goto('/');
   await page.getByRole('link', { name: 'Inventory', exact: true }).click();
   if (!isMobile) {

@@ -18,12 +18,14 @@ interface EditRecordProps {
   row: RowCells;
   /** The sheet's headers from left to right, to name cells by. */
   headers: readonly string[];
+  /** Told with the answer before the form closes. */
+  onSaved?: (answer: unknown) => void;
   onClose: () => void;
 }
 
 /** The form of a record that stands in the sheet; only what is changed in it is written. */
 export function EditRecord(props: EditRecordProps) {
-  const { editor, sheetId, row, onClose } = props;
+  const { editor, sheetId, row, onSaved, onClose } = props;
   const { writes, form: words, renderFields } = editor;
   const update = writes.useSend('update');
   useOnceItWaits(update.variables?.key, onClose);
@@ -39,7 +41,12 @@ export function EditRecord(props: EditRecordProps) {
     const changes = words.changesOf(row, values);
     if (Object.keys(changes).length === 0 && !file) return onClose();
     const command = writes.commands.update(sheetId, row, changes, { photo: file, again: update.variables });
-    update.mutate(command, { onSuccess: onClose, onError: showProblems });
+    update.mutate(command, { onSuccess: end, onError: showProblems });
+  }
+
+  function end(answer: unknown) {
+    onSaved?.(answer);
+    onClose();
   }
 
   const changing = update.variables && writes.commands.changesIn(update.variables);

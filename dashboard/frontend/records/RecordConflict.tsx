@@ -17,18 +17,24 @@ interface RecordConflictProps {
   update: SendResult;
   /** How a row that is gone is added again, where the record's own way is not it. */
   addAgain?: { commandOf: (values: Cells) => Command; failure: string };
+  /** Told with the answer before the dialog closes. */
+  onSaved?: (answer: unknown) => void;
   onClose: () => void;
 }
 
 /** Both versions of a row that was changed in the sheet meanwhile, and what can be done about it. */
 export function RecordConflict(props: RecordConflictProps) {
-  const { editor, sheetId, row, headers, conflict, update, addAgain, onClose } = props;
+  const { editor, sheetId, row, headers, conflict, update, addAgain, onSaved, onClose } = props;
   const { writes, form } = editor;
   const { commands, record } = writes;
   const add = writes.useSend('add');
   useOnceItWaits(add.variables?.key, onClose);
   const refetch = writes.useRefetchRows();
   const photo = update.variables ? commands.photoOf(update.variables) : null;
+  const end = (answer: unknown) => {
+    onSaved?.(answer);
+    onClose();
+  };
   return (
     <RowConflict
       versions={conflict}
@@ -40,7 +46,7 @@ export function RecordConflict(props: RecordConflictProps) {
         const command = commands.update(sheetId, { ...theirs, id: row.id }, changes, {
           photo: isPhotoMine ? photo : null,
         });
-        update.mutate(command, { onSuccess: onClose });
+        update.mutate(command, { onSuccess: end });
       }}
       onAgain={(mine) => {
         const values = form.schema.safeParse(form.textsOf(mine));

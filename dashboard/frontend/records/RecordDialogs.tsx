@@ -27,6 +27,8 @@ interface RecordDialogsProps {
   list: Listing;
   rows: readonly RowCells[];
   onUndo: (undo: string) => void;
+  /** A row was changed; told with the answer before its form closes. */
+  onSaved?: (answer: unknown) => void;
   onClose: () => void;
 }
 
@@ -39,7 +41,7 @@ export function RecordDialogs(props: RecordDialogsProps) {
   );
 }
 
-function OneDialog({ editor, dialog, list, rows, onUndo, onClose }: RecordDialogsProps) {
+function OneDialog({ editor, dialog, list, rows, onUndo, onSaved, onClose }: RecordDialogsProps) {
   const { sheet, headers } = list;
   const { writes, form } = editor;
   const sheetId = sheet?.id ?? null;
@@ -63,7 +65,14 @@ function OneDialog({ editor, dialog, list, rows, onUndo, onClose }: RecordDialog
   if (!sheet) return null;
   switch (dialog.kind) {
     case 'edit':
-      return <EditRecord sheetId={sheet.id} row={dialog.row} {...{ editor, headers, onClose }} />;
+      return (
+        <EditRecord
+          sheetId={sheet.id}
+          row={dialog.row}
+          {...{ editor, headers, onClose }}
+          {...(onSaved && { onSaved })}
+        />
+      );
     case 'photo':
       return <RecordPhoto row={dialog.row} {...{ writes, onClose }} />;
     case 'delete': {

@@ -7,8 +7,9 @@ import { ReadFrame } from '../status/ReadFrame.tsx';
 import { viewAddress } from '../views/use-view.ts';
 import { RecordView } from './RecordView.tsx';
 import type { RecordApp } from './record-app.ts';
+import { rowAddress } from './row/row-address.ts';
 
-const address = { app: parseAsString, sheet: parseAsString, ...viewAddress };
+const address = { app: parseAsString, sheet: parseAsString, ...viewAddress, ...rowAddress };
 
 /** A whole plain app: the records of the oldest sheet, or of the one that the address names. */
 export function RecordScreen<List extends Listing>(parts: RecordApp<List>) {

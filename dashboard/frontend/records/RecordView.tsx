@@ -6,16 +6,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
-import { rowMarked } from '#kernel/records/row-mark.ts';
 import { usualViews } from '#kernel/records/views.ts';
 import { capitalized } from '#kernel/records/words.ts';
 import { useOnReturn } from '../calls/online.ts';
-import { useOfferUndo } from '../dialogs/UndoSnackbar.tsx';
 import { useOpenDialog } from '../dialogs/use-open-dialog.ts';
 import { GridSkeleton } from '../grid/GridSkeleton.tsx';
 import { NoMatch } from '../grid/NoMatch.tsx';
 import { useAskedForm } from '../page/asked-form.ts';
-import { useAskedRow } from '../page/asked-row.ts';
 import { useIsWide } from '../page/use-is-wide.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { EmptyState } from '../status/EmptyState.tsx';
@@ -32,6 +29,8 @@ import { RecordRepair } from './RecordRepair.tsx';
 import { RecordStatus } from './RecordStatus.tsx';
 import { RecordTable, RecordViews } from './record-ahead.ts';
 import type { RecordApp, RecordDialog } from './record-app.ts';
+import { RowGone } from './row/RowGone.tsx';
+import { useRowAddress } from './row/row-address.ts';
 
 // Forms are loaded after the rows.
 const loadDialogs = () => import('./PlainDialogs.tsx').then((module) => ({ default: module.PlainDialogs }));
@@ -66,7 +65,6 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const shown = useView(record, offered, savedViews?.list ?? none);
   const { sought, filters, isNarrowed } = shown;
   const undo = writes.useSend('undo');
-  const offerUndo = useOfferUndo();
   // A table puts its rows in order by itself.
   const isTable = useIsWide() && shown.view === null;
   const { sorted } = shown.arranging.now;
@@ -74,24 +72,17 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const found = useSortedRows(record, known ?? none, isTable ? undefined : sorted);
   const selection = useRowSelection(record, shown.view === null ? found : none, waiting);
   const [isChoosing, setIsChoosing] = useState(false);
-  const [dialog, setDialog] = useOpenDialog<RecordDialog | { kind: 'show'; row: RowCells }>();
+  const [dialog, setDialog] = useOpenDialog<RecordDialog>();
+  const page = useRowAddress(record, rows);
+  const { onShow } = page;
   useLoadedAhead(loadDialogs);
   useOnReturn(() => {
     if (query.error) refetch();
   });
   const isWhole = list.missingHeaders.length === 0;
+  // Rows of an earlier visit do not tell of one that came since.
+  const isGone = page.isAsked && !page.row && isWhole && query.fetchStatus === 'idle' && !query.error;
   const canEdit = (list.sheet?.canEdit ?? true) && isWhole;
-  useAskedRow(
-    (asked, mark) => {
-      const row =
-        mark === null
-          ? rows.find(({ _rowIndex }) => _rowIndex === asked)
-          : rowMarked(record, rows, { row: asked, mark });
-      if (row) setDialog({ kind: canEdit ? 'edit' : 'show', row });
-      else offerUndo({ message: `This ${record.one} is no longer in the sheet as it was`, undo: null });
-    },
-    { isReady: isWhole },
-  );
   useAskedForm(['add'], () => setDialog({ kind: 'add' }), canEdit);
   const add = canEdit && (
     <Button
@@ -123,8 +114,8 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   // The table draws every cell anew whenever these are others.
   const actions = useMemo(
     () => ({
-      onOpen: (row: RowCells) => setDialog({ kind: canEdit ? 'edit' : 'show', row }),
-      onShow: (row: RowCells) => setDialog({ kind: 'show', row }),
+      onOpen: canEdit ? (row: RowCells) => setDialog({ kind: 'edit', row }) : onShow,
+      onShow,
       onEdit: canEdit ? (row: RowCells) => setDialog({ kind: 'edit', row }) : undefined,
       onDelete: canEdit ? (row: RowCells) => setDialog({ kind: 'delete', rows: [row] }) : undefined,
       photo:
@@ -139,7 +130,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
               onOpen: (row: RowCells) => setDialog({ kind: 'photo', row }),
             },
     }),
-    [canEdit, setDialog, writes],
+    [canEdit, onShow, setDialog, writes],
   );
   return (
     <>
@@ -152,6 +143,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       />
       <RecordProblems {...{ record, list, query, undo }} />
       <RecordRepair writes={writes} list={list} />
+      {isGone && <RowGone record={record} onClose={page.onClose} />}
       {rows.length > 0 && (
         <>
           <ViewBar {...{ record, offered, shown, savedViews, rows }} count={isCountAbove && count} />
@@ -202,20 +194,21 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
         action={add}
         onReview={(failed) => setDialog({ kind: 'add', failed })}
       />
-      {dialog?.kind === 'show' && (
+      {!dialog && page.row && (
         <Suspense fallback={null}>
           <RecordRow
             {...{ writes, list, rows, actions }}
-            row={dialog.row}
-            onRow={(row) => setDialog({ kind: 'show', row })}
-            onClose={() => setDialog(null)}
+            row={page.row}
+            onRow={page.onGo}
+            onClose={page.onClose}
           />
         </Suspense>
       )}
-      {dialog && dialog.kind !== 'show' && (
+      {dialog && (
         <Suspense fallback={null}>
           <PlainDialogs
             {...{ writes, renderFields, dialog, list, rows }}
+            onSaved={(answer) => page.isAsked && page.onGo(writes.savedIn(answer))}
             onUndo={(sealed) => list.sheet && undo.mutate(writes.commands.undo(list.sheet.id, sealed))}
             onClose={() => setDialog(null)}
           />

@@ -3,6 +3,7 @@ import type { Contract } from '#kernel/contract.ts';
 import { appPrefix, type Manifest } from '#kernel/manifest.ts';
 import { callNames, type Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
+import { placeOfRow } from '#kernel/records/row-mark.ts';
 import { callByName } from '../calls/client.ts';
 import { sheetQuery } from '../calls/sheet-query.ts';
 import { type AppPalette, type Place, rowsOf, sheetOf } from '../palette/app-palette.ts';
@@ -11,13 +12,14 @@ interface PaletteOfRecord {
   app: Pick<Manifest, 'id'>;
   contract: Contract;
   record: AnyRecord;
-  /** Where a row is shown, where its number is not what names it. */
-  placeOf?: (row: RowCells) => Place | undefined;
+  /** Where a row is shown, where that is not a page of its own. */
+  placeOf?: (row: RowCells) => Place;
 }
 
 /** What an app says to the search over all apps that keeps its records in one sheet, read by the usual call. */
-export function paletteOfRecord({ app, contract, record, placeOf }: PaletteOfRecord): AppPalette {
+export function paletteOfRecord({ app, contract, record, ...parts }: PaletteOfRecord): AppPalette {
   const { list } = callNames(record);
+  const { placeOf = (row: RowCells): Place => placeOfRow(record, row) } = parts;
   const [title = ''] = record.formFields.find(([, { kind }]) => kind === 'text') ?? [];
   const calls = { prefix: appPrefix(app), contract };
   const readRows = async (cache: QueryClient, sheetId: string | null) => {
@@ -32,7 +34,7 @@ export function paletteOfRecord({ app, contract, record, placeOf }: PaletteOfRec
         // The contract's own schema has parsed it; its rows stand under the record's word.
         const { sheets, sheet, ...rest } = answer as Listing & Record<string, readonly RowCells[]>;
         const rows = rest[record.many] ?? [];
-        const named = { title, ...(placeOf && { placeOf }) };
+        const named = { title, placeOf };
         return [
           ...sheets.map((one) => sheetOf(one, 'sheet')),
           ...(sheet ? [{ ...sheetOf(sheet, 'sheet'), tables: [rowsOf(record, rows, named)] }] : []),

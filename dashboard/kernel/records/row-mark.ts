@@ -1,4 +1,5 @@
-import type { AnyRecord, SeenCells } from './record.ts';
+import { rowId } from './by-headers.ts';
+import type { AnyRecord, RowCells, SeenCells } from './record.ts';
 
 // Rows of a person's own sheet have no id, and their numbers change with every row above them. An address names them by
 // what tells them from others, as a mark from which nobody reads the cells.
@@ -19,11 +20,29 @@ export function rowMark({ fingerprint }: Pick<AnyRecord, 'fingerprint'>, row: Se
 }
 
 /** The row that an address means by its mark: of several that are alike, the one that still has its number, else the first. */
-export function rowMarked<Row extends SeenCells>(
+function rowMarked<Row extends SeenCells>(
   record: Pick<AnyRecord, 'fingerprint'>,
   rows: readonly Row[],
   { row: number, mark }: { row: number; mark: string },
 ): Row | undefined {
   const alike = rows.filter((row) => rowMark(record, row) === mark);
   return alike.find(({ _rowIndex }) => _rowIndex === number) ?? alike[0];
+}
+
+/** What an address says of a row, beside what it says of the sheet: its id, or its number and its mark where it has none. */
+export type PlaceOfRow = { row: string; is?: string };
+
+export function placeOfRow(record: Pick<AnyRecord, 'fingerprint'>, row: RowCells): PlaceOfRow {
+  const hasId = row.id !== rowId(row._rowIndex);
+  return hasId ? { row: row.id } : { row: String(row._rowIndex), is: rowMark(record, row) };
+}
+
+/** The row that an address means; where that has a number and no mark, whatever stands there. */
+export function rowAt(
+  record: Pick<AnyRecord, 'fingerprint'>,
+  rows: readonly RowCells[],
+  { row, is }: PlaceOfRow,
+): RowCells | undefined {
+  if (is !== undefined) return rowMarked(record, rows, { row: Number(row), mark: is });
+  return rows.find(({ id }) => id === row) ?? rows.find(({ _rowIndex }) => String(_rowIndex) === row);
 }

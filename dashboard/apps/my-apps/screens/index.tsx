@@ -2,6 +2,7 @@ import { parseAsString, useQueryStates } from 'nuqs';
 import { lazy } from 'react';
 import type { Ahead } from '#frontend/page/at-hand.tsx';
 import { recordAhead } from '#frontend/records/record-ahead.ts';
+import { noRow, rowAddress } from '#frontend/records/row/row-address.ts';
 import { noView, viewAddress } from '#frontend/views/use-view.ts';
 import { choiceAddress, noChoice, pickedAddress } from './making/choice-address.ts';
 import { OwnAppScreen } from './OwnAppScreen.tsx';
@@ -21,6 +22,7 @@ const address = {
   ...choiceAddress,
   ...pickedAddress,
   ...viewAddress,
+  ...rowAddress,
 };
 
 /** The own app of the sheet that the address names, or the way to a new one. */
@@ -32,7 +34,7 @@ export default function MyApps() {
     return <Changing key={change} sheetId={change} onBack={onBack} />;
   }
   if (sheet !== null) {
-    const onChange = () => void setAddress({ ...noView, sheet: null, change: sheet });
+    const onChange = () => void setAddress({ ...noView, ...noRow, sheet: null, change: sheet });
     return <OwnAppScreen key={sheet} sheetId={sheet} onChange={onChange} onLeave={onLeave} />;
   }
   return (

@@ -1,7 +1,7 @@
 import { appPalette, rowsOf as foundRows, sheetOf } from '#frontend/palette/app-palette.ts';
 import { recordOf } from '#kernel/own-apps/own-app.ts';
 import type { RowCells } from '#kernel/records/record.ts';
-import { rowMark } from '#kernel/records/row-mark.ts';
+import { placeOfRow } from '#kernel/records/row-mark.ts';
 import contract from '../contract.ts';
 
 const loadQueries = () => import('./queries.ts');
@@ -20,7 +20,7 @@ export default appPalette({
       const { facts, ...found } = sheetOf(sheet, 'sheet');
       const record = recordOf(app);
       const [title = ''] = record.shownFields.find(([, { kind }]) => kind !== 'photo') ?? [];
-      const placeOf = (row: RowCells) => ({ row: String(row._rowIndex), is: rowMark(record, row) });
+      const placeOf = (row: RowCells) => placeOfRow(record, row);
       // Of cells that no code knows the type says that all are texts.
       const read = rows as unknown as readonly RowCells[];
       return [

@@ -24,6 +24,7 @@ interface RecordRowProps {
   list: Listing;
   /** In the order in which one goes from one to the next. */
   rows: readonly RowCells[];
+  /** One of them. */
   row: RowCells;
   actions: RowActions;
   onRow: (row: RowCells) => void;
@@ -34,12 +35,10 @@ interface RecordRowProps {
 const maxNamed = 3;
 
 /** All that is known of one row: its cells, its photo, the rows of other tabs that go with it, and what was done to it. */
-export function RecordRow({ writes, list, rows, row: opened, actions, onRow, onClose }: RecordRowProps) {
+export function RecordRow({ writes, list, rows, row, actions, onRow, onClose }: RecordRowProps) {
   const { record } = writes;
-  const at = rows.findIndex(({ _rowIndex }) => _rowIndex === opened._rowIndex);
-  // As it stands by now.
-  const row = rows[at] ?? opened;
-  const [before, after] = [rows[at - 1], at === -1 ? undefined : rows[at + 1]];
+  const at = rows.indexOf(row);
+  const [before, after] = [rows[at - 1], rows[at + 1]];
   useNeighbourKeys({ k: before, j: after }, onRow);
   const related = useContext(RelatedContext);
   const naming = useContext(NamingContext);
