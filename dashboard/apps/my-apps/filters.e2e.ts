@@ -80,7 +80,7 @@ test('rows are filtered by their columns, in every view, and the address keeps i
   await expect(column('Quote').getByRole('listitem')).toHaveCount(0);
   await expect(found(2)).toBeVisible();
   await chooseView(page, 'Chart', isMobile);
-  await expect(page.getByRole('figure', { name: /^Price by month of Due/ })).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^Price by day of Due/ })).toBeVisible();
   await expect(found(2)).toBeVisible();
   await inspect(page, 'a chart of rows that are filtered');
   await chooseView(page, 'List', isMobile);

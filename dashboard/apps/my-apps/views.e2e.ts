@@ -123,7 +123,7 @@ test('the rows of an own app stand on a board, and a card that is moved writes i
   await page.getByRole('button', { name: 'Sunday, November 22, 1 row' }).click();
   await expect(day.getByText('Wedding suite')).toBeVisible();
   await chooseView(page, 'Chart', isMobile);
-  await expect(page.getByRole('figure', { name: /^Price by month of Due/ })).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^Price by week of Due/ })).toBeVisible();
   await inspect(page, 'the chart of an own app');
   await page.getByRole('button', { name: 'By Due' }).click();
   await page.getByRole('menuitem', { name: 'Stage' }).click();

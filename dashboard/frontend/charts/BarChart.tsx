@@ -11,7 +11,8 @@ interface Bar {
   label: string;
   /** Read with its figure, where it says more than the label: "November 2025". */
   name?: string;
-  values: Readonly<Record<string, number>>;
+  /** Null where there is none to tell. */
+  values: Readonly<Record<string, number | null>>;
 }
 
 interface BarChartProps {
@@ -32,21 +33,22 @@ interface BarChartProps {
   empty?: string;
 }
 
-/** Amounts as columns of cells from zero, side by side or on top of each other. */
+/** Amounts as columns of cells from zero, side by side or on top of each other; what is on top of another is never below zero. */
 export function BarChart(props: BarChartProps) {
   const { title, unit, bars, series, isStacked = false, format = plainNumber, formatAxis = format } = props;
   const tops = bars.flatMap(({ values }) => {
-    const each = series.map((name) => Math.max(0, values[name] ?? 0));
-    return isStacked ? [each.reduce((sum, value) => sum + value, 0)] : each;
+    const each = series.map((name) => values[name] ?? 0);
+    return isStacked ? [each.reduce((sum, value) => sum + Math.max(0, value), 0)] : each;
   });
-  const isEmpty = !tops.some((top) => top > 0);
+  const isEmpty = !tops.some((top) => top !== 0);
   const y = valueScale(tops, { isFromZero: true });
-  const cell = cellValueFor(Math.max(0, ...tops), props.isCount);
+  const cell = cellValueFor(Math.max(0, ...tops.map(Math.abs)), props.isCount);
   const said = (value: number) => `${format(value)} ${unit}`.trim();
+  const saidOf = (value: number | null | undefined) => (value === null ? 'none' : said(value ?? 0));
   const readings = bars.map((bar) => ({
     name: bar.name ?? bar.label,
     text: series
-      .map((name) => `${series.length > 1 ? `${name} ` : ''}${said(bar.values[name] ?? 0)}`)
+      .map((name) => `${series.length > 1 ? `${name} ` : ''}${saidOf(bar.values[name])}`)
       .join(', '),
   }));
   const highest = tops.indexOf(Math.max(...tops));
@@ -70,7 +72,7 @@ export function BarChart(props: BarChartProps) {
         columns: ['', ...series.map((name) => (unit === '' ? name : `${name}, ${unit}`))],
         rows: bars
           .toReversed()
-          .map((bar) => [bar.name ?? bar.label, ...series.map((name) => format(bar.values[name] ?? 0))]),
+          .map((bar) => [bar.name ?? bar.label, ...series.map((name) => cellText(bar.values[name], format))]),
       }}
       legend={series.length > 1 ? <BarLegend series={series} /> : null}
     >
@@ -89,7 +91,11 @@ export function BarChart(props: BarChartProps) {
               key={at}
               {...{ bar, series, isStacked, y, cell }}
               slot={{ left: plotBox.left + (at / bars.length) * width, width: width / bars.length }}
-              label={isNamed(bars.length, at, width) ? bar.label : undefined}
+              label={
+                isNamed(bars.length, at, width)
+                  ? shortened(bar.label, roomFor(bars.length, width))
+                  : undefined
+              }
               isLast={props.areKinds !== true && at === bars.length - 1}
             />
           ))}
@@ -99,12 +105,26 @@ export function BarChart(props: BarChartProps) {
   );
 }
 
+function cellText(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null ? '' : format(value ?? 0);
+}
+
 const nameRoom = 46;
+const nameStep = (count: number, width: number) => Math.max(1, Math.ceil((count * nameRoom) / width));
 
 /** Where there is no room for all names, every second, third … is written, the last one always. */
 function isNamed(count: number, at: number, width: number): boolean {
-  const step = Math.max(1, Math.ceil((count * nameRoom) / width));
-  return (count - 1 - at) % step === 0;
+  return (count - 1 - at) % nameStep(count, width) === 0;
+}
+
+const roomFor = (count: number, width: number) => (width / count) * nameStep(count, width);
+/** About as wide as a letter of the plot is. */
+const letterWidth = 6.4;
+
+/** A name within its room; all of it is read with its figure. */
+function shortened(name: string, room: number): string {
+  const letters = Math.floor(room / letterWidth);
+  return name.length <= letters ? name : `${name.slice(0, Math.max(1, letters - 1)).trimEnd()}…`;
 }
 
 interface BarMarkProps {
@@ -128,11 +148,12 @@ function BarMark({ bar, series, isStacked, y, cell, slot, label, isLast }: BarMa
   return (
     <>
       {series.map((name, rank) => {
-        const value = Math.max(0, bar.values[name] ?? 0);
-        const from = isStacked ? base : 0;
-        base += value;
+        const value = bar.values[name] ?? 0;
+        const from = isStacked ? base : Math.min(0, value);
+        const to = isStacked ? base + Math.max(0, value) : Math.max(0, value);
+        base = to;
         const x = isStacked ? left : left + rank * width;
-        return <Cells key={name} {...{ x, width, rank, from, cell, y }} to={from + value} />;
+        return <Cells key={name} {...{ x, width, rank, from, to, cell, y }} />;
       })}
       {label !== undefined && (
         <text

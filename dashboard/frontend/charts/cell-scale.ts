@@ -1,7 +1,7 @@
 const steps = [1, 2, 2.5, 5];
 
 /** The 1, 2, 2.5 or 5 times a power of ten that is the smallest for which `fits` holds; `start` is a lower bound. */
-function smallestRound(start: number, fits: (value: number) => boolean): number {
+export function smallestRound(start: number, fits: (value: number) => boolean): number {
   let power = 10 ** Math.floor(Math.log10(start));
   for (;;) {
     for (const step of steps) if (fits(step * power)) return step * power;

@@ -6,6 +6,10 @@ export const BarChart = atHand(() =>
   import('./BarChart.tsx').then((module) => ({ default: module.BarChart })),
 );
 
+export const PointChart = atHand(() =>
+  import('./PointChart.tsx').then((module) => ({ default: module.PointChart })),
+);
+
 export const LineChart = atHand(() =>
   import('./LineChart.tsx').then((module) => ({ default: module.LineChart })),
 );

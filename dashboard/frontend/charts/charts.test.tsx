@@ -6,6 +6,7 @@ import { BarChart } from './BarChart.tsx';
 import { CalendarHeat } from './CalendarHeat.tsx';
 import { LineChart } from './LineChart.tsx';
 import { PairChart } from './PairChart.tsx';
+import { PointChart } from './PointChart.tsx';
 
 const weights = [
   { day: '2025-03-08', value: 143.2 },
@@ -193,4 +194,60 @@ it('an axis has figures of its own where readings have more decimals', () => {
     { address: '' },
   );
   expect([...container.querySelectorAll('svg text')].map(({ textContent }) => textContent)).toContain('143');
+});
+
+it('bars below zero are drawn from zero, what has no figure has no bar, and both are read', async () => {
+  const bars = [
+    { label: 'Rent', values: { Balance: -300 } },
+    { label: 'Wages', values: { Balance: 900 } },
+    { label: 'Gifts', values: { Balance: null } },
+  ];
+  const { user, container } = renderScreen(
+    <BarChart title="Balance" unit="$" series={['Balance']} bars={bars} areKinds />,
+    { address: '' },
+  );
+  const reader = screen.getByRole('slider');
+  expect(reader.getAttribute('aria-valuetext')).toBe('Gifts: none');
+  const marks = [...container.querySelectorAll('svg rect')].map((mark) => [
+    Number(mark.getAttribute('y')),
+    Number(mark.getAttribute('height')),
+  ]);
+  expect(marks).toHaveLength(2);
+  const [[below = 0, deep = 0] = [], [above = 0, high = 0] = []] = marks;
+  // Both stand on the line of zero.
+  expect(above + high).toBeCloseTo(below);
+  expect(high).toBeCloseTo(3 * deep);
+  await user.click(screen.getByRole('button', { name: /Show as table/ }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual(['Gifts', 'Wages900', 'Rent-300']);
+});
+
+it('two numbers of each thing are points, read from left to right, and stand in a table', async () => {
+  const format = String;
+  const { user } = renderScreen(
+    <PointChart
+      title="Price by Quantity"
+      x={{ label: 'Quantity', format }}
+      y={{ label: 'Price', format: (value) => `$${value}` }}
+      points={[
+        { name: 'Menus', x: 400, y: 620 },
+        { name: 'Suite', x: 160, y: 1240 },
+      ]}
+      empty="Nothing"
+    />,
+    { address: '' },
+  );
+  expect(
+    screen.getByRole('figure', {
+      name: 'Price by Quantity. 2 points, Quantity from 160 to 400. Highest: Suite, 160, $1240.',
+    }),
+  ).toBeTruthy();
+  const reader = screen.getByRole('slider');
+  reader.focus();
+  expect(reader.getAttribute('aria-valuetext')).toBe('Menus: 400, $620');
+  await user.keyboard('{ArrowLeft}');
+  expect(reader.getAttribute('aria-valuetext')).toBe('Suite: 160, $1240');
+  await user.click(screen.getByRole('button', { name: /Show as table/ }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual(['QuantityPrice', 'Menus400$620', 'Suite160$1240']);
 });

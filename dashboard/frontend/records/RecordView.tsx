@@ -156,6 +156,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
                 rows={found}
                 onAdd={canEdit ? (initial) => setDialog({ kind: 'add', initial }) : undefined}
                 amounts={summed}
+                onChart={shown.onChart}
                 view={shown.view}
               />
             )}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { RecordView } from '#kernel/records/views.ts';
+import { RecordChart } from './chart/RecordChart.tsx';
 import { RecordBoard } from './RecordBoard.tsx';
 import { RecordCalendar } from './RecordCalendar.tsx';
 import { RecordCards } from './RecordCards.tsx';
-import { RecordChart } from './RecordChart.tsx';
 import { RecordGallery } from './RecordGallery.tsx';
 import { RecordMap } from './RecordMap.tsx';
 import type { ViewProps } from './view-props.ts';
@@ -13,7 +13,6 @@ const views = {
   board: RecordBoard,
   calendar: RecordCalendar,
   map: RecordMap,
-  chart: RecordChart,
 };
 
 interface RecordViewsProps extends ViewProps {
@@ -28,6 +27,7 @@ export function RecordViews({ view, nothing, ...props }: RecordViewsProps) {
   if (view.kind === 'cards') return <RecordCards {...props} />;
   const by = props.writes.record.formFields.find(([name]) => name === view.by);
   if (!by) return null;
+  if (view.kind === 'chart') return <RecordChart by={by} view={view} {...props} />;
   const View = views[view.kind];
   return <View key={view.by} by={by} {...props} />;
 }

@@ -134,6 +134,32 @@ describe('views', () => {
     });
     expect(viewNamed(record, offered, { view: 'board', by: 'due' })).toEqual({ kind: 'board', by: 'stage' });
     expect(viewNamed(record, offered, { view: 'map', by: null })).toBeNull();
+    expect(fieldsFor(record, 'chart').map(([name]) => name)).toEqual([
+      ...['due', 'stage', 'client', 'job', 'quantity', 'rating', 'price'],
+    ]);
     expect(viewNamed(record, [], { view: 'board', by: null })).toBeNull();
+  });
+
+  it('of a chart keep what a saved one says, but for what the address names', () => {
+    const offered = usualViews(record);
+    const saved = { kind: 'chart', by: 'stage', of: 'price', how: 'max', palette: 'warm' } as const;
+    const named = { view: 'chart', by: null };
+    expect(viewNamed(record, offered, named, saved)).toEqual(saved);
+    expect(viewNamed(record, offered, { ...named, by: 'client', step: 'week' }, saved)).toEqual({
+      ...saved,
+      by: 'client',
+      step: 'week',
+    });
+    expect(viewNamed(record, offered, { ...named, how: 'count', step: 'fit' }, saved)).toEqual({
+      ...{ kind: 'chart', by: 'stage', how: 'count', palette: 'warm' },
+    });
+    expect(viewNamed(record, offered, { ...named, of: 'quantity', how: 'fit' }, saved)).toEqual({
+      ...{ kind: 'chart', by: 'stage', of: 'quantity', palette: 'warm' },
+    });
+    expect(viewNamed(record, offered, { view: 'board', by: null }, saved)).toEqual({
+      kind: 'board',
+      by: 'stage',
+    });
+    expect(viewNamed(record, [{ kind: 'cards' }], named, saved)).toBeNull();
   });
 });

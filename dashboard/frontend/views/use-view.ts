@@ -1,28 +1,38 @@
 import { parseAsJson, parseAsString, useQueryStates } from 'nuqs';
 import { useMemo, useState } from 'react';
+import { whatFits } from '#kernel/records/charts.ts';
 import { type Filter, filtersSchema, fittingFilters } from '#kernel/records/filters.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
 import { fittingLook, type Look, type SavedView } from '#kernel/records/saved-views.ts';
-import { fieldsFor, type RecordView } from '#kernel/records/views.ts';
+import { type ChartView, fieldsFor, type RecordView } from '#kernel/records/views.ts';
 import { type ArrangementChanges, type Arranging, withParts } from '../grid/arranging.ts';
 
 /** What the address says of how rows are looked at; whoever leaves the screen clears it. */
 export const viewAddress = {
   view: parseAsString,
   by: parseAsString,
+  of: parseAsString,
+  how: parseAsString,
+  step: parseAsString,
   saved: parseAsString,
   filters: parseAsJson(filtersSchema),
   month: parseAsString,
   day: parseAsString,
 };
 
-export const noView = { view: null, by: null, saved: null, filters: null, month: null, day: null };
+const noLook = { view: null, by: null, of: null, how: null, step: null };
+export const noView = { ...noLook, saved: null, filters: null, month: null, day: null };
+
+/** What a chart measures, how, and in bars of which days. */
+export type ChartChoice = Partial<Pick<ChartView, 'of' | 'how' | 'step'>>;
 
 export interface ShownView {
   /** Null for the list. */
   view: RecordView | null;
   onView: (kind: string | null) => void;
   onBy: (name: string) => void;
+  /** What is left out stays as it is. */
+  onChart: (choice: ChartChoice) => void;
   /** What rows are looked for by; '' for nothing. */
   sought: string;
   onSought: (text: string) => void;
@@ -43,15 +53,37 @@ export interface ShownView {
   onOpen: (saved: SavedView) => void;
 }
 
-/** The view that the address names among those that are offered, by the field that it names, if that fits. */
+type Named = { view: string | null; by: string | null } & {
+  [Part in keyof ChartChoice]?: string | null;
+};
+
+/**
+ * The view that the address names among those that are offered, by the field that it names, if that fits; what it does not name is as
+ * in the saved view that is open, where that is of the same kind.
+ */
 export function viewNamed(
   record: Pick<AnyRecord, 'formFields'>,
   offered: readonly RecordView[],
-  { view: kind, by }: { view: string | null; by: string | null },
+  named: Named,
+  saved?: RecordView,
 ): RecordView | null {
-  const view = offered.find((each) => each.kind === kind);
-  if (!view || view.kind === 'cards' || by === null) return view ?? null;
-  return fieldsFor(record, view.kind).some(([name]) => name === by) ? { ...view, by } : view;
+  const first = offered.find(({ kind }) => kind === named.view);
+  const view = first && saved?.kind === first.kind ? saved : first;
+  if (!view || view.kind === 'cards') return view ?? null;
+  const { by } = named;
+  const isFitting = by !== null && fieldsFor(record, view.kind).some(([name]) => name === by);
+  const placed = isFitting ? { ...view, by } : view;
+  return placed.kind === 'chart' ? chartNamed(placed, named) : placed;
+}
+
+/** The chart as the address has it: what it counts is of no field. */
+function chartNamed(view: ChartView, { of, how, step }: Named): ChartView {
+  const chart: ChartView = { ...view, ...(of && { of }), ...(how && { how }), ...(step && { step }) };
+  return (['of', 'how', 'step'] as const).reduce<ChartView>((told, part) => {
+    const isLeft = told[part] === whatFits || (part === 'of' && told.how === 'count');
+    const { [part]: _, ...others } = told;
+    return isLeft ? (others as ChartView) : told;
+  }, chart);
 }
 
 const asText = (look: Look) =>
@@ -82,7 +114,11 @@ export function useView(
     [record, named.filters, kept],
   );
   const rest = changed && changed.of === open?.name ? changed.look : first;
-  const view = viewNamed(record, offered, named);
+  // Charts of long sheets are reckoned once for each.
+  const view = useMemo(
+    () => viewNamed(record, offered, named, fitting?.look.view),
+    [record, offered, named, fitting],
+  );
   const look: Look = { ...(view && { view }), ...rest, ...(filters.length > 0 && { filters: [...filters] }) };
   const change = (changes: ArrangementChanges & { sought?: string | undefined }) =>
     setChanged({ of: open?.name, look: withParts(rest, changes) });
@@ -95,6 +131,7 @@ export function useView(
       void setNamed({ ...noView, view: kind, filters: filters.length > 0 ? [...filters] : null });
     },
     onBy: (name) => void setNamed({ by: name }, { history: 'replace' }),
+    onChart: (choice) => void setNamed(choice, { history: 'replace' }),
     sought,
     onSought: (text) => change({ sought: text.trim() === '' ? undefined : text }),
     filters,

@@ -2,6 +2,7 @@ import type { Listing } from '#kernel/records/calls.ts';
 import type { Cells, NamedField, RowCells } from '#kernel/records/record.ts';
 import type { RecordWrites } from '../records/record-writes.ts';
 import type { RowActions } from '../records/row-actions.tsx';
+import type { ShownView } from './use-view.ts';
 
 /** What each view of rows is given. */
 export interface ViewProps {
@@ -16,6 +17,8 @@ export interface ViewProps {
   waiting: ReadonlySet<string>;
   /** The names of fields that can be added up. */
   amounts: readonly string[];
+  /** Chooses what a chart shows. */
+  onChart: ShownView['onChart'];
 }
 
 /** A view of rows by a field. */

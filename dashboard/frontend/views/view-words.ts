@@ -6,5 +6,5 @@ export const viewWords = {
   board: { label: 'Board', need: 'Needs a choice column' },
   calendar: { label: 'Calendar', need: 'Needs a date column' },
   map: { label: 'Map', need: 'Needs a place column' },
-  chart: { label: 'Chart', need: 'Needs a date or choice column' },
+  chart: { label: 'Chart', need: 'Needs a column beside the name' },
 } as const;

@@ -13,6 +13,7 @@ const record = defineRecord({
     stage: { kind: 'text', header: 'Stage', choices: ['Quote', 'Proof'] },
     due: { kind: 'day', header: 'Due' },
     each: { kind: 'text', header: 'Each', isReadOnly: true },
+    weight: { kind: 'number', header: 'Weight' },
   },
 });
 const offered = usualViews(record);
@@ -57,6 +58,17 @@ describe('a saved view', () => {
         hidden: ['each'],
       },
       missing: ['stage', 'paid', 'due', 'price', 'paper', 'job'],
+    });
+  });
+
+  it('keeps what a chart measures, and what another version says of it; without a column that has gone it counts', () => {
+    const view = { kind: 'chart', by: 'stage', of: 'weight', how: 'average', palette: 'warm' } as const;
+    expect(savedViewSchema.parse({ name: 'Weights', view }).view).toEqual(view);
+    expect(fittingLook(record, offered, { name: 'Weights', view })).toEqual({ look: { view }, missing: [] });
+    const gone = { name: 'Weights', view: { ...view, of: 'price' } };
+    expect(fittingLook(record, offered, gone)).toEqual({
+      look: { view: { kind: 'chart', by: 'stage', palette: 'warm' } },
+      missing: ['price'],
     });
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Field } from './field.ts';
+import { type Field, isNumber } from './field.ts';
 import { filtersSchema, fittingFilters } from './filters.ts';
 import type { AnyRecord } from './record.ts';
 import { fieldsFor, type RecordView, recordViewSchema } from './views.ts';
@@ -54,6 +54,13 @@ function isShowable(record: Shown, offered: readonly RecordView[], view: RecordV
   return view.kind === 'cards' || fieldsFor(record, view.kind).some(([name]) => name === view.by);
 }
 
+/** The chart whose measured column has gone. */
+function withoutMeasure(view: RecordView): RecordView {
+  if (view.kind !== 'chart') return view;
+  const { of: _, how: __, ...rest } = view;
+  return rest;
+}
+
 /**
  * What of a saved view can be shown, and the names of the fields and kinds of views that cannot: columns that have gone, or
  * have become of another kind.
@@ -76,8 +83,10 @@ export function fittingLook(
   const narrowing = fittingFilters(record.shownFields, filters);
   for (const name of narrowing.missing) missing.add(name);
   const left = hidden?.filter((name) => isThere(name));
+  const measured = view?.kind === 'chart' && isView ? view.of : undefined;
+  const isMeasured = measured === undefined || isThere(measured, isNumber);
   const look: Look = {
-    ...(view && isView && { view }),
+    ...(view && isView && { view: isMeasured ? view : withoutMeasure(view) }),
     ...(sought !== undefined && { sought }),
     ...(narrowing.fitting.length > 0 && { filters: narrowing.fitting }),
     ...(sorted && isThere(sorted.by) && { sorted }),

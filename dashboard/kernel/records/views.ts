@@ -1,22 +1,29 @@
 import * as z from 'zod';
+import { choicesOf } from './choice-in.ts';
 import type { Field } from './field.ts';
 import type { AnyRecord, NamedField } from './record.ts';
 
 // How the rows of a record are looked at beside the list: data, as the record is.
 
 const by = z.string().min(1).max(100);
+const word = z.string().min(1).max(40).exactOptional();
 
 export const recordViewSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cards') }),
-  /** By the name of a field: of photos; of choices, which are its columns; of days; of places; of days or choices. */
+  /** By the name of a field: of photos; of choices, which are its columns; of days; of places. */
   z.strictObject({ kind: z.literal('gallery'), by }),
   z.strictObject({ kind: z.literal('board'), by }),
   z.strictObject({ kind: z.literal('calendar'), by }),
   z.strictObject({ kind: z.literal('map'), by }),
-  z.strictObject({ kind: z.literal('chart'), by }),
+  /**
+   * By any field. `of` names the field that is measured, `how` says in which way, and `step` what a bar of days stands for; what a
+   * page does not know of these it leaves as it is, and draws without (`charts.ts`).
+   */
+  z.looseObject({ kind: z.literal('chart'), by, of: by.exactOptional(), how: word, step: word }),
 ]);
 export type RecordView = z.output<typeof recordViewSchema>;
 export type ViewKind = RecordView['kind'];
+export type ChartView = Extract<RecordView, { kind: 'chart' }>;
 
 /** In the order in which they are offered. */
 export const viewKinds = [
@@ -36,15 +43,32 @@ const fits: Readonly<Record<Exclude<ViewKind, 'cards'>, (field: Field) => boolea
   board: isChoice,
   calendar: isDay,
   map: (field) => field.kind === 'text' && field.isPlace === true,
-  chart: (field) => isDay(field) || isChoice(field),
+  chart: (field) => field.kind !== 'photo' && !(field.kind === 'text' && field.isLong),
 };
 
-/** The fields that rows can be put in order by in a view, days first; cards need none. */
+/** What rows are put together by most readily comes first: days, then the few answers of a choice or a box. */
+function rankIn(kind: ViewKind, fitting: readonly NamedField[]) {
+  const [name] = fitting.find(([, field]) => field.kind === 'text') ?? [];
+  return ([each, field]: NamedField) => {
+    if (isDay(field)) return 0;
+    if (kind !== 'chart') return 1;
+    if (choicesOf(field).length > 0 || field.kind === 'flag') return 1;
+    // Most names are there once.
+    if (field.kind === 'text') return each === name ? 3 : 2;
+    return 4;
+  };
+}
+
+/** The fields that rows can be put in order by in a view, the most usual first; cards need none. */
 export function fieldsFor({ formFields }: Pick<AnyRecord, 'formFields'>, kind: ViewKind): NamedField[] {
   if (kind === 'cards') return [];
   const fitting = formFields.filter(([, field]) => fits[kind](field));
-  const isOfDays = ([, field]: NamedField) => isDay(field);
-  return [...fitting.filter(isOfDays), ...fitting.filter((named) => !isOfDays(named))];
+  // What is said of names alone is how many there are.
+  if (kind === 'chart' && fitting.length === 1 && fitting[0]?.[1].kind === 'text') {
+    return fitting.filter(([, field]) => choicesOf(field).length > 0);
+  }
+  const rank = rankIn(kind, fitting);
+  return fitting.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** All views that a record has a field for, each by the first. */

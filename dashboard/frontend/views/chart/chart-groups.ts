@@ -1,0 +1,218 @@
+import { dayFormat, daysAfter, daysBetween, formatDay, monthsAfter, startOfWeek } from '#kernel/day.ts';
+import type { ChartStep } from '#kernel/records/charts.ts';
+import { choicesOf, saidIn } from '#kernel/records/choice-in.ts';
+import type { Field } from '#kernel/records/field.ts';
+import type { NamedField, RowCells } from '#kernel/records/record.ts';
+import { shownCell } from '#kernel/records/shown-rows.ts';
+import { amountIn } from '#kernel/records/written-numbers.ts';
+import { shownRegion } from '#kernel/region.ts';
+import { smallestRound } from '../../charts/cell-scale.ts';
+import { blankTitle, byChoice, byDay } from '../grouping.ts';
+
+/** The rows of one bar. */
+export interface Group {
+  /** Below the bar. */
+  label: string;
+  /** Where it is read. */
+  name: string;
+  rows: readonly RowCells[];
+}
+
+/** The rows by the two answers of a box. */
+export function byFlag(name: string, rows: readonly RowCells[]): Group[] {
+  const { yes = [], no = [] } = Object.groupBy(rows, (row) => (row[name] === true ? 'yes' : 'no'));
+  return [
+    { label: 'Yes', name: 'Yes', rows: yes },
+    { label: 'No', name: 'No', rows: no },
+  ];
+}
+
+/** The rows by one of the choices that a field has. */
+export function byOneChoice([name, field]: NamedField, rows: readonly RowCells[]): Group[] {
+  return byChoice(field, name, rows).map(({ title, rows: some }) => ({
+    label: title,
+    name: title,
+    rows: some,
+  }));
+}
+
+/** The rows by what their cells say, in any case: choices in their order, then other texts, then those that say nothing. */
+export function byText([name, field]: NamedField, rows: readonly RowCells[]): Group[] {
+  const said = saidIn(field);
+  const groups = new Map<string, { title: string; rows: RowCells[] }>(
+    choicesOf(field).map((title) => [title.toLowerCase(), { title, rows: [] }]),
+  );
+  const blank: RowCells[] = [];
+  for (const row of rows) {
+    const told = said(row[name]);
+    if (told.length === 0) blank.push(row);
+    for (const title of told) {
+      const group = groups.get(title.toLowerCase()) ?? { title, rows: [] };
+      groups.set(title.toLowerCase(), group);
+      group.rows.push(row);
+    }
+  }
+  const titled = [...groups.values()].map(({ title, rows: some }) => ({
+    label: title,
+    name: title,
+    rows: some,
+  }));
+  const none = blankTitle(field);
+  return blank.length > 0 ? [...titled, { label: none, name: none, rows: blank }] : titled;
+}
+
+/** More bars of days than this are told apart by nobody. */
+const maxSteps = 100;
+const maxYears = 40;
+const monthName = dayFormat({ month: 'long', year: 'numeric' });
+const shortMonth = dayFormat({ month: 'short' });
+const shortDay = dayFormat({ month: 'short', day: 'numeric' });
+
+interface Step {
+  /** The first day of the step that a day is in, and of the one after it. */
+  first: (day: string) => string;
+  next: (first: string) => string;
+  /** `isFirst` of all bars. */
+  label: (first: string, isFirst: boolean) => string;
+  name: (first: string) => string;
+}
+
+const steps: Readonly<Record<Exclude<ChartStep, 'year'>, Step>> = {
+  day: {
+    first: (day) => day,
+    next: (day) => daysAfter(day, 1),
+    label: (day) => shortDay(day),
+    name: formatDay,
+  },
+  week: {
+    first: (day) => startOfWeek(day, shownRegion().weekStart ?? 0),
+    next: (day) => daysAfter(day, 7),
+    label: (day) => shortDay(day),
+    name: (day) => `Week of ${formatDay(day)}`,
+  },
+  month: {
+    first: (day) => `${day.slice(0, 7)}-01`,
+    next: (day) => monthsAfter(day, 1),
+    // A new year is told where it begins.
+    label: (day, isFirst) => (!isFirst && day.slice(5, 7) === '01' ? day.slice(0, 4) : shortMonth(day)),
+    name: monthName,
+  },
+};
+
+/** The step that fits a span of days. */
+function stepFor(from: string, to: string): ChartStep {
+  const days = daysBetween(from, to) + 1;
+  if (days <= 14) return 'day';
+  if (days <= 70) return 'week';
+  return monthsAfter(`${from.slice(0, 7)}-01`, 24) > to ? 'month' : 'year';
+}
+
+const coarser: Readonly<Record<Exclude<ChartStep, 'year'>, ChartStep>> = {
+  day: 'week',
+  week: 'month',
+  month: 'year',
+};
+
+/** The first days of all steps of a span; undefined where they are too many. */
+function firstsOf({ first, next }: Step, from: string, to: string): string[] | undefined {
+  const firsts: string[] = [];
+  for (let day = first(from); day <= to; day = next(day)) {
+    if (firsts.length === maxSteps) return undefined;
+    firsts.push(day);
+  }
+  return firsts;
+}
+
+interface DayGroups {
+  /** As was asked for, or what fits. */
+  step: ChartStep;
+  groups: Group[];
+  /** How many rows have no day. */
+  left: number;
+}
+
+/** The rows in steps of days, with those steps between that have none. Of years only those that have rows are there. */
+export function byStep(name: string, rows: readonly RowCells[], asked: ChartStep | null): DayGroups {
+  const days = byDay(name, rows);
+  const left = days.get('')?.length ?? 0;
+  days.delete('');
+  const sorted = [...days.keys()].toSorted();
+  const [from = '', to = from] = [sorted[0], sorted.at(-1)];
+  if (from === '') return { step: asked ?? 'month', groups: [], left };
+  let step = asked ?? stepFor(from, to);
+  while (step !== 'year') {
+    const firsts = firstsOf(steps[step], from, to);
+    if (firsts) return { step, groups: groupsOf(steps[step], firsts, days), left };
+    step = coarser[step];
+  }
+  const years = Map.groupBy(sorted, (day) => day.slice(0, 4));
+  const groups = [...years].slice(-maxYears).map(([year, some]) => ({
+    label: year,
+    name: year,
+    rows: some.flatMap((day) => days.get(day) ?? []),
+  }));
+  return { step, groups, left };
+}
+
+function groupsOf(step: Step, firsts: readonly string[], days: ReadonlyMap<string, RowCells[]>): Group[] {
+  const byFirst = new Map<string, RowCells[]>();
+  for (const [day, some] of days) {
+    const first = step.first(day);
+    byFirst.set(first, [...(byFirst.get(first) ?? []), ...some]);
+  }
+  return firsts.map((first, at) => ({
+    label: step.label(first, at === 0),
+    name: step.name(first),
+    rows: byFirst.get(first) ?? [],
+  }));
+}
+
+const maxSpans = 12;
+
+/** Parts of a day are cut at hours and their parts. */
+const unitOf = ({ kind }: Field) => (kind === 'time' || kind === 'duration' ? 24 : 1);
+
+/** The rows by spans of a number, or by the number itself where there are few whole ones; and how many have none. */
+export function bySpan(
+  [name, field]: NamedField,
+  rows: readonly RowCells[],
+): { groups: Group[]; left: number } {
+  const numbers = new Map<number, RowCells[]>();
+  let left = 0;
+  for (const row of rows) {
+    const number = amountIn(field, row[name]);
+    if (number === undefined) left += 1;
+    else if (numbers.get(number)?.push(row) === undefined) numbers.set(number, [row]);
+  }
+  const sorted = [...numbers].sort(([one], [other]) => one - other);
+  const [lowest] = sorted[0] ?? [0];
+  const [highest] = sorted.at(-1) ?? [0];
+  const shown = (number: number) => shownCell(field, number);
+  if (sorted.length <= maxSpans && sorted.every(([number]) => Number.isInteger(number))) {
+    const groups = sorted.map(([number, some]) => ({
+      label: shown(number),
+      name: shown(number),
+      rows: some,
+    }));
+    return { groups, left };
+  }
+  const unit = unitOf(field);
+  const spanIn = (number: number, size: number) => Math.floor((number * unit) / size + 1e-9);
+  const size = smallestRound(
+    ((highest - lowest) * unit || 1) / 100,
+    (each) => spanIn(highest, each) - spanIn(lowest, each) < maxSpans,
+  );
+  const first = spanIn(lowest, size);
+  const groups = Array.from({ length: spanIn(highest, size) - first + 1 }, (_, at) => {
+    const [from, to] = [first + at, first + at + 1].map((span) =>
+      Number(((span * size) / unit).toPrecision(15)),
+    );
+    return {
+      label: shown(from ?? 0),
+      name: `${shown(from ?? 0)} up to ${shown(to ?? 0)}`,
+      rows: [] as RowCells[],
+    };
+  });
+  for (const [number, some] of sorted) groups[spanIn(number, size) - first]?.rows.push(...some);
+  return { groups, left };
+}
