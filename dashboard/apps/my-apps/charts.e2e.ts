@@ -11,7 +11,7 @@ test('a chart goes by any column and measures any number, and is kept as a view 
 }) => {
   const sheetId = await openCommissions(page);
   const choose = async (button: string | RegExp, name: string) => {
-    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
   const figure = (name: string | RegExp) => page.getByRole('figure', { name });

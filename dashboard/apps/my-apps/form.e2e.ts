@@ -95,7 +95,7 @@ test('a public form asks for several choices as boxes, and views are filtered by
   }).toPass();
   await stranger.close();
   expect(await columnIn(page, sheetId, 'Orders!B8:B8')).toEqual(['Cotton; Kraft']);
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
 
   await expect(page.getByText('7 rows')).toBeVisible();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

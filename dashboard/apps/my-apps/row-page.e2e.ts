@@ -60,13 +60,12 @@ test('a row has a page with an address of its own, until it is deleted @phone', 
     { deleteDimension: { range: { sheetId: 0, dimension: 'ROWS', startIndex: 6, endIndex: 7 } } },
   ];
   await callWorkspace(page, update, { method: 'POST', body: { requests: gone } });
-  await expect(renamed).toHaveCount(0);
+  await page.goto(current);
   const told = page.getByRole('alert').filter({
     hasText: 'The row of this address is not in Orders any more.',
   });
   await expect(told).toBeVisible();
-  await page.goto(current);
-  await expect(told).toBeVisible();
+  await expect(renamed).toHaveCount(0);
   await inspect(page, 'the address of a row that was deleted');
   await told.getByRole('button', { name: 'Close' }).click();
   await expect(told).toHaveCount(0);
