@@ -139,6 +139,18 @@ test('an app made by copying a folder is typed, tested, built and shown, and kee
   await editing.getByRole('button', { name: 'Update' }).click();
   await expect(table.getByText('Ana')).toBeVisible();
 
+  // A row has a page with an address of its own, by its id.
+  await table.getByRole('button', { name: 'Actions for Invisible Cities' }).click();
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  const shown = page.getByRole('dialog', { name: 'Invisible Cities' });
+  await expect(shown.getByText('Row 2 of Books')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]row=B\w+$/);
+  await page.reload();
+  await expect(shown.getByText('Row 2 of Books')).toBeVisible();
+  await page.goBack();
+  await expect(shown).toHaveCount(0);
+  await expect(table.getByText('Ana')).toBeVisible();
+
   const read = async (address: string): Promise<unknown> => {
     const origin = z.string().parse(copy.workspaceUrl);
     const headers = { origin, 'sec-fetch-site': 'same-origin' };

@@ -24,7 +24,7 @@ const noLook = { view: null, by: null, of: null, how: null, step: null };
 export const noView = { ...noLook, saved: null, filters: null, month: null, day: null };
 
 /** What a chart measures, how, and in bars of which days. */
-export type ChartChoice = Partial<Pick<ChartView, 'of' | 'how' | 'step'>>;
+type ChartChoice = Partial<Pick<ChartView, 'of' | 'how' | 'step'>>;
 
 export interface ShownView {
   /** Null for the list. */
