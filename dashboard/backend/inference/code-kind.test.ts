@@ -39,3 +39,17 @@ describe('a column of codes', () => {
     expect(kindOfColumn(header, cells).kind).not.toBe('code');
   });
 });
+
+it.each([
+  ['Hours', 'duration'],
+  ['Worked', 'duration'],
+  ['Start', 'time'],
+  ['Opening time, hours', 'time'],
+])('%s over 1:30 and 2:15 is a %s', (header, kind) => {
+  const cell = (numberValue: number, formattedValue: string): CellData => ({
+    effectiveValue: { numberValue },
+    formattedValue,
+  });
+  const cells = [cell(0.0625, '1:30'), cell(0.09375, '2:15'), cell(0.03125, '0:45')];
+  expect(kindOfColumn(header, cells).kind).toBe(kind);
+});

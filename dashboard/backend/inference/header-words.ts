@@ -11,7 +11,7 @@ const words: Partial<Record<ColumnKind, string>> = {
     jour échéance début fin naissance datedenaissance achat fecha día vencimiento inicio fin nacimiento compra
     data giorno scadenza inizio fine nascita acquisto dia vencimento início nascimento geboren vervaldatum`,
   time: `time at clock hour starttime endtime arrival departure uhrzeit zeit uhr ankunft abfahrt heure hora ora orario tijd`,
-  duration: `duration length took minutes mins hoursworked worked elapsed dauer stunden arbeitszeit durée duración durata duração duur pause break preptime cooktime prep cook`,
+  duration: `duration length took minutes mins hours hrs hoursworked worked elapsed dauer stunden arbeitszeit durée duración durata duração duur pause break preptime cooktime prep cook`,
   money: `price cost costs amount total sum value paid fee fees rent salary wage budget deposit balance unitprice subtotal tax net gross revenue
     expense dues donation debit credit preis kosten betrag summe wert gezahlt bezahlt gebühr miete gehalt netto brutto umsatz
     einzelpreis gesamtpreis prix coût montant valeur loyer payé precio coste importe valor alquiler prezzo costo importo valore

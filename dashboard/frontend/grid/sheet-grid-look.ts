@@ -19,6 +19,8 @@ export const sheetGridLook: SxProps<Theme> = {
   lineHeight: '20px',
   '--DataGrid-rowBorderColor': 'var(--rh-line)',
   '& .MuiDataGrid-columnHeader': { fontSize: 12.5, px: 3 },
+  // The box for all rows is as wide as those below it.
+  '& .MuiDataGrid-columnHeader[data-field=selected]': { px: 0 },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
   '& .MuiDataGrid-columnHeaders > div': { borderBottom: 1, borderColor: 'var(--rh-line-strong)' },
   '& .MuiDataGrid-sortIcon': { fontSize: 16 },

@@ -12,6 +12,7 @@ import { BarChart, PointChart } from '../../charts/charts-at-hand.ts';
 import type { ByProps } from '../view-props.ts';
 import { ChartChoices } from './ChartChoices.tsx';
 import { viewBars } from './chart-bars.ts';
+import { unitOf } from './chart-groups.ts';
 import { viewPoints } from './chart-points.ts';
 
 interface RecordChartProps extends ByProps {
@@ -47,18 +48,22 @@ function Bars({ record, chart, rows }: DrawnProps) {
   const { step, bars, told } = useMemo(() => viewBars(chart, rows, record), [chart, rows, record]);
   const label = labelOf(by[1]);
   const what = of ? measureTitle(how, labelOf(of[1])) : 'Rows';
+  const unit = of ? unitOf(of[1]) : 1;
   return (
     <>
       <BarChart
         title={step === '' ? `${what} by ${label}` : `${what} by ${step} of ${label}`}
         unit=""
-        bars={bars.map(({ amount, ...bar }) => ({ ...bar, values: { [what]: amount } }))}
+        bars={bars.map(({ amount, ...bar }) => ({
+          ...bar,
+          values: { [what]: amount === null ? null : amount * unit },
+        }))}
         series={[what]}
         areKinds={step === ''}
         isCount={!of}
-        format={(value) => (of ? shownMeasure(of[1], value) : formatCount(value))}
+        format={(value) => (of ? shownMeasure(of[1], value / unit) : formatCount(value))}
         formatAxis={(value) =>
-          of ? axisText(of[1], value) : Number.isInteger(value) ? formatCount(value) : ''
+          of ? axisText(of[1], value / unit) : Number.isInteger(value) ? formatCount(value) : ''
         }
         empty={of ? 'Nothing to add up yet' : 'No rows to count'}
       />
@@ -72,8 +77,8 @@ function Points({ record, chart, rows }: DrawnProps) {
   const { points, told } = useMemo(() => viewPoints(chart, rows, record), [chart, rows, record]);
   const axisOf = (field: Field) => ({
     label: labelOf(field),
-    format: (value: number) => shownMeasure(field, value),
-    formatAxis: (value: number) => axisText(field, value),
+    format: (value: number) => shownMeasure(field, value / unitOf(field)),
+    formatAxis: (value: number) => axisText(field, value / unitOf(field)),
   });
   const [, measured = by[1]] = of ?? [];
   return (

@@ -196,6 +196,10 @@ it('two numbers are points of the rows that have both', () => {
     ],
     told: ['1 row without a number in Stars or Price is not in the chart.'],
   });
+  const times = [row(2, { job: 'Maps', worked: 1.5 / 24, stars: 3 })];
+  expect(viewPoints(chart('worked', { of: 'stars' }), times, record).points).toEqual([
+    { name: 'Maps', x: 1.5, y: 3 },
+  ]);
 });
 
 it('what a chart names and is not there, or not known here, is told, and something else shown', () => {

@@ -169,8 +169,8 @@ function groupsOf(step: Step, firsts: readonly string[], days: ReadonlyMap<strin
 
 const maxSpans = 12;
 
-/** Parts of a day are cut at hours and their parts. */
-const unitOf = ({ kind }: Field) => (kind === 'time' || kind === 'duration' ? 24 : 1);
+/** How many round figures of a field are in one: parts of a day are cut at hours, and ruled by them. */
+export const unitOf = ({ kind }: Field) => (kind === 'time' || kind === 'duration' ? 24 : 1);
 
 /** The rows by spans of a number, or by the number itself where there are few whole ones; and how many have none. */
 export function bySpan(

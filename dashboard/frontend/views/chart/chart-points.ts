@@ -4,11 +4,13 @@ import { labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { nameOfRow } from '#kernel/records/shown-rows.ts';
 import { amountIn } from '#kernel/records/written-numbers.ts';
+import { unitOf } from './chart-groups.ts';
 
 /** More are one blot, and slow to draw. */
 const maxPoints = 1_000;
 
 interface ViewPoints {
+  /** Times and durations in hours, so that axes are ruled by them. */
   points: { name: string; x: number; y: number }[];
   /** What of the rows the points do not tell, as sentences. */
   told: string[];
@@ -26,7 +28,11 @@ export function viewPoints({ by, of }: Chart, rows: readonly RowCells[], record:
   const left = rows.length - all.length;
   const are = left === 1 ? 'is' : 'are';
   return {
-    points: all.slice(0, maxPoints).map(({ row, x, y }) => ({ name: nameOfRow(record, row), x, y })),
+    points: all.slice(0, maxPoints).map(({ row, x, y }) => ({
+      name: nameOfRow(record, row),
+      x: x * unitOf(across),
+      y: y * unitOf(field),
+    })),
     told: [
       ...(left > 0
         ? [

@@ -163,7 +163,7 @@ function KindField({ header, kind, onChange }: KindFieldProps) {
         return (
           <MenuItem key={one} value={one} sx={{ gap: 2 }}>
             <Icon size={16} aria-hidden style={{ flex: 'none' }} />
-            {kindWords[one]}
+            <span className="rh-line">{kindWords[one]}</span>
           </MenuItem>
         );
       })}
@@ -187,7 +187,7 @@ const name = {
 const line = {
   display: 'grid',
   gridTemplateColumns: {
-    xs: '24px minmax(0, 1fr) minmax(0, 1.2fr) 44px',
+    xs: '24px minmax(0, 1fr) minmax(0, 1.5fr) 44px',
     md: '24px 116px minmax(0, 1fr) 36px',
   },
   alignItems: 'center',
