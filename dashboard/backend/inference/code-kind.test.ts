@@ -44,7 +44,7 @@ it.each([
   ['Hours', 'duration'],
   ['Worked', 'duration'],
   ['Start', 'time'],
-  ['Opening time, hours', 'time'],
+  ['Start time', 'time'],
 ])('%s over 1:30 and 2:15 is a %s', (header, kind) => {
   const cell = (numberValue: number, formattedValue: string): CellData => ({
     effectiveValue: { numberValue },

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Paint } from '#kernel/manifest-schema.ts';
+import { choiceIn } from '#kernel/records/choice-in.ts';
 
 interface PaintedChoiceProps {
   choice: string;
@@ -9,7 +10,7 @@ interface PaintedChoiceProps {
 
 /** A choice with a square of its colour in front. */
 export function PaintedChoice({ choice, paints = {} }: PaintedChoiceProps) {
-  const paint = Object.hasOwn(paints, choice) ? paints[choice] : undefined;
+  const paint = paintOf(choice, paints);
   if (paint === undefined) return choice;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
@@ -17,6 +18,13 @@ export function PaintedChoice({ choice, paints = {} }: PaintedChoiceProps) {
       <span className="rh-line">{choice}</span>
     </Box>
   );
+}
+
+/** A hand writes choices in any case; what is written as in the list is found at once. */
+function paintOf(choice: string, paints: Readonly<Record<string, Paint>>): Paint | undefined {
+  if (Object.hasOwn(paints, choice)) return paints[choice];
+  const said = choiceIn(Object.keys(paints))(choice);
+  return said === undefined ? undefined : paints[said];
 }
 
 const square = {

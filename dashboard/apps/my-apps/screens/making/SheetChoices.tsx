@@ -10,6 +10,7 @@ import { ChooseInDrive } from '#frontend/sharing/ChooseInDrive.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { SheetFile } from '#kernel/calls/files.ts';
+import { counted } from '#kernel/counted.ts';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { finderFor, searchable } from '#kernel/search.ts';
@@ -84,7 +85,7 @@ export function SheetChoices({ reading: { data, error, refetch }, chosenId, onCh
           >
             {sheets.length === 0
               ? 'Rowhouse sees no sheet of yours yet.'
-              : `${shown.length} of ${sheets.length} sheets that Rowhouse can see.`}
+              : `${shown.length} of ${counted(sheets.length, 'sheet')} that Rowhouse can see.`}
           </ChooseInDrive>
         </Box>
       )}
