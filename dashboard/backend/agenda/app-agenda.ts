@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AgendaLine, AgendaSource } from '#kernel/calls/agenda.ts';
 import type { AppSheet } from '../app-sheet.ts';
 import type { AppContext } from '../context.ts';
@@ -7,6 +8,8 @@ import type { DriveFile } from '../google/drive.ts';
 
 /** How far ahead lines are told, in days. */
 export const agendaDays = 62;
+/** So many days a photo may wait for its row, or a row for its photo, before nobody is reminded of it any more. */
+export const rememberedDays = 31;
 
 /** An app with days, by its id. */
 export interface DatedApp {
@@ -46,6 +49,12 @@ export interface AppAgenda {
 
 export function sourceOf({ id, name, version, canEdit }: AppSheet): ToldSource {
   return { files: [id], name, version, canEdit };
+}
+
+/** The version of a sheet and the photos beside it: another one after every photo that came or went. */
+export function versionWith({ version }: Pick<DriveFile, 'version'>, photos: readonly DriveFile[]): string {
+  const ids = photos.map(({ id }) => id).toSorted();
+  return `${version}.${createHash('sha256').update(ids.join()).digest('base64url').slice(0, 12)}`;
 }
 
 /** How a day stands to another one. */

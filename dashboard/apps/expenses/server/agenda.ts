@@ -1,5 +1,10 @@
-import { createHash } from 'node:crypto';
-import { type AppAgenda, lineOf, type ToldLine } from '#backend/agenda/app-agenda.ts';
+import {
+  type AppAgenda,
+  lineOf,
+  rememberedDays,
+  type ToldLine,
+  versionWith,
+} from '#backend/agenda/app-agenda.ts';
 import type { DriveFile } from '#backend/google/drive.ts';
 import { hasTags } from '#backend/google/drive.ts';
 import { counted } from '#kernel/counted.ts';
@@ -14,16 +19,8 @@ import { isReportFolder, reportFoldersQuery, reportOf, sheetOf } from './report-
 
 /** So many days after its last change a report counts as finished, as no cell of it says when it was handed in. */
 const openDays = 62;
-/** So many days a photo may be missing before nobody is reminded of it any more. */
-const rememberedDays = 31;
 
 const isStoredPhoto = ({ appProperties }: DriveFile) => appProperties['kind'] === 'photo';
-
-/** Another text after every photo that came or went. */
-function markOf(photos: readonly DriveFile[]): string {
-  const ids = photos.map(({ id }) => id).toSorted();
-  return createHash('sha256').update(ids.join()).digest('base64url').slice(0, 12);
-}
 
 /** Reports that wait for this person, receipts that no row names, expenses of open reports that have no receipt yet or did not come again. */
 export default {
@@ -50,7 +47,7 @@ export default {
         waitsFor(status, isOwned) !== undefined ||
         (sheet && sheet.modifiedTime >= daysAfter(day, -openDays));
       if (!sheet || !isOpen || !canEdit) return [];
-      return { files: [folder.id, sheet.id], name, version: `${sheet.version}.${markOf(photos)}`, canEdit };
+      return { files: [folder.id, sheet.id], name, version: versionWith(sheet, photos), canEdit };
     });
   },
   placeOf: ([report = ''], { action }) => ({

@@ -58,7 +58,7 @@ export function DataNotices({ data, canEdit, isUploading }: DataNoticesProps) {
   );
 }
 
-/** Photos that were stored and got no row: the server or the line failed in between. */
+/** Photos that were stored and have no row: a script sent them, or the server or the network failed in between. */
 function Orphans({ id, names }: { id: string; names: readonly string[] }) {
   const settle = useSend<'settleOrphans'>();
   const several = names.length > 1;

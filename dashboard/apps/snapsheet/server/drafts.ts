@@ -29,7 +29,7 @@ export async function addDraft(context: AppContext, { file, sheet: named }: Draf
   const read = typeof reading === 'string' ? null : reading;
   const records = read ? [read.extractedData] : [];
   const stored = await inTurn(`photos of ${id}`, () =>
-    storePhoto(context, id, { file, keepLocation: false, records }),
+    storePhoto(context, id, { file, keepLocation: false, records, isFromScript: true }),
   );
   const { hasThumbnail: _, ...photo } = storedPhotoOf(stored);
   return {

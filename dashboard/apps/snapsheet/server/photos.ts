@@ -9,7 +9,7 @@ import { preparePhoto } from '#backend/photos/prepare.ts';
 import { Recent } from '#backend/recent.ts';
 import { Problem } from '#kernel/problem.ts';
 import { noteOf } from './notes.ts';
-import { findFiles, makePhotosFolder, type SnapsheetFiles, tags } from './snapsheet-files.ts';
+import { findFiles, makePhotosFolder, type SnapsheetFiles, scriptTag, tags } from './snapsheet-files.ts';
 
 interface PhotoFolder {
   id: string;
@@ -50,11 +50,13 @@ export interface NewPhoto {
   keepLocation: boolean;
   /** The rows it is to get, noted with it, so that they can be written whatever happens in between. */
   records: readonly Readonly<Record<string, string | number>>[];
+  /** A script has sent it: its rows are not written now, but once its person adds them. */
+  isFromScript?: boolean;
 }
 
 /** Stores a photo once under the request's key, by a name that no other photo of the SnapSheet bears. */
 export async function storePhoto(context: AppContext, id: string, photo: NewPhoto): Promise<DriveFile> {
-  const { file, keepLocation, records } = photo;
+  const { file, keepLocation, records, isFromScript = false } = photo;
   const [prepared, marks] = await Promise.all([
     preparePhoto(file.bytes, { keepLocation }),
     photoMarks(file.bytes),
@@ -67,7 +69,7 @@ export async function storePhoto(context: AppContext, id: string, photo: NewPhot
       name: uniqueName(wanted, folder.names),
       parentId: folder.id,
       ...(note !== '' && { description: note }),
-      tags: { ...markTags(marks), ...tags.photo(id, folder.id) },
+      tags: { ...markTags(marks), ...(isFromScript && scriptTag), ...tags.photo(id, folder.id) },
       type: prepared.type,
       bytes: prepared.bytes,
     });

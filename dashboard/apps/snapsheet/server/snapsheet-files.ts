@@ -27,11 +27,19 @@ export const tags = {
   photo: (id: string, parentId: string) => tagsOf('photo', { app, parent: parentId, snapsheet: id }),
 };
 
+/** Also on a photo that a script has sent, so that Today need not list all photos to find those that may wait. */
+export const scriptTag = { sender: 'script' };
+
 export const foldersQuery = `(${hasTags({ app, type: app })})`;
 export const sheetsQuery = `(${hasTags({ app, kind: 'sheet' })})`;
+export const scriptPhotosQuery = `(${hasTags({ app, kind: 'photo', ...scriptTag })})`;
 
 export function isSnapsheetFolder({ mimeType, appProperties }: DriveFile): boolean {
   return mimeType === folderType && appProperties['app'] === app && appProperties['type'] === app;
+}
+
+export function isScriptPhoto({ appProperties }: DriveFile): boolean {
+  return appProperties['sender'] === scriptTag.sender;
 }
 
 /** The data sheet among files: the one made for it, else the one named so, the oldest of several. */
