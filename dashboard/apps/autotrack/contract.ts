@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { atOnce } from '#kernel/at-once.ts';
-import { listPermissionsSchema, sheetFileSchema } from '#kernel/calls/files.ts';
+import { listPermissionsSchema } from '#kernel/calls/files.ts';
 import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { daySchema } from '#kernel/day.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
 import { maxPhotoBytes } from '#kernel/photos.ts';
-import { usualCurrency } from '#kernel/region.ts';
 import { distanceUnits } from './distance.ts';
 import {
   energies,
@@ -23,6 +22,7 @@ import {
   propertyRowSchema,
   serviceRowSchema,
 } from './record.ts';
+import { vehiclePageSchema, vehicleSchema } from './vehicle.ts';
 
 const requiredText = 'Year, Make, and Model are required';
 
@@ -42,77 +42,6 @@ export const vehicleFormSchema = z.object({
   insuranceExpires: daySchema.or(z.literal('')).optional(),
 });
 export type VehicleForm = z.output<typeof vehicleFormSchema>;
-
-/** Something that is to be done; any of its three measures may be absent. */
-export const dueSchema = z.object({
-  service: z.string(),
-  at: z.number().nullable(),
-  on: z.string().nullable(),
-  hours: z.number().nullable(),
-  lastAt: z.number().nullable(),
-  lastOn: z.string().nullable(),
-});
-export type Due = z.infer<typeof dueSchema>;
-
-/** What is known of a vehicle without opening its sheets: noted on the file at every write. */
-export const factsSchema = z.object({
-  year: z.string(),
-  make: z.string(),
-  model: z.string(),
-  color: z.string(),
-  licensePlate: z.string(),
-  unit: z.enum(distanceUnits),
-  /** What its costs are in, as ISO 4217. */
-  currency: z.string().default(usualCurrency),
-  isArchived: z.boolean(),
-  odometer: z.number().nullable(),
-  hours: z.number().nullable(),
-  /** The distance of a usual day. */
-  pace: z.number().nullable(),
-  last: z.object({ service: z.string(), day: z.string() }).nullable(),
-  due: z.array(dueSchema),
-});
-export type VehicleFacts = z.infer<typeof factsSchema>;
-
-export const vehicleSchema = sheetFileSchema.extend({
-  /** The companion sheet; null when it is missing. */
-  log: z
-    .object({ id: z.string(), name: z.string(), webViewLink: z.string(), canEdit: z.boolean() })
-    .nullable(),
-  /** Sheets that may each be the log, where nothing tells which one is. */
-  logChoices: z.array(z.object({ id: z.string(), name: z.string(), modifiedTime: z.iso.datetime() })),
-  /** Null for a vehicle whose sheets were not read yet. */
-  facts: factsSchema.nullable(),
-  /** Whether someone has changed the sheets since the facts were noted. */
-  isStale: z.boolean(),
-});
-export type Vehicle = z.infer<typeof vehicleSchema>;
-
-const tabState = {
-  headers: z.array(z.string()),
-  missingHeaders: z.array(z.string()),
-  range: z.string().nullable(),
-};
-
-export const vehiclePageSchema = z.object({
-  vehicle: vehicleSchema,
-  facts: factsSchema,
-  properties: z.array(propertyRowSchema),
-  services: z.array(serviceRowSchema),
-  energy: z.array(energyRowSchema),
-  intervals: z.array(intervalRowSchema),
-  odometer: z.array(odometerRowSchema),
-  tabs: z.object({
-    Vehicle: z.object(tabState),
-    /** Null while the companion sheet is missing. */
-    'Maintenance Log': z.object(tabState).nullable(),
-    /** Missing headers of tabs that are made when they are needed. */
-    Energy: z.object(tabState),
-    Intervals: z.object(tabState),
-    Odometer: z.object(tabState),
-  }),
-});
-export type VehiclePage = z.infer<typeof vehiclePageSchema>;
 
 const expectedService = serviceRowSchema.omit({ _rowIndex: true });
 const expectedEnergy = energyRowSchema.omit({ _rowIndex: true });

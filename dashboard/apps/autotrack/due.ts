@@ -1,9 +1,9 @@
 import { daysAfter, daysBetween, monthsAfter } from '#kernel/day.ts';
-import type { Due, VehicleFacts } from './contract.ts';
 import { type DistanceUnit, distanceOf } from './distance.ts';
 import { isDay } from './months.ts';
 import { readNextService } from './next-service.ts';
 import type { IntervalRow, ServiceRow } from './record.ts';
+import type { Due, VehicleFacts } from './vehicle.ts';
 
 const plain = (text: string) => text.trim().toLowerCase();
 const numberIn = (cell: number | string) => (typeof cell === 'number' && cell > 0 ? cell : undefined);

@@ -1,10 +1,10 @@
 import { preferencesSchema } from '#kernel/preferences.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import type { VehicleFacts, VehiclePage } from './contract.ts';
 import { distanceUnits } from './distance.ts';
 import { dueNow, duesOf, inOrderOfDue, newestFirst } from './due.ts';
 import { hoursNow, odometerNow, paceOf, readingsOf } from './odometer.ts';
 import { propertyValue } from './properties.ts';
+import type { VehicleFacts, VehiclePage } from './vehicle.ts';
 
 const round = (value: number | undefined) => (value === undefined ? null : Math.round(value * 100) / 100);
 

@@ -1,6 +1,7 @@
-import type { Part, VehiclePage } from './contract.ts';
+import type { Part } from './contract.ts';
 import { distanceOf } from './distance.ts';
 import { backwardsProblem, readingsOf } from './odometer.ts';
+import type { VehiclePage } from './vehicle.ts';
 
 export interface MileageCheck {
   day: string;

@@ -5,6 +5,7 @@ import { Problem } from '#kernel/problem.ts';
 import { askBeforeClosingUntil } from '../dialogs/use-stay.ts';
 import { deviceState, subscribeToDevice } from '../kept/device.ts';
 import { problemOfImage } from './image-file.ts';
+import { inOneTab } from './in-one-tab.ts';
 import { LastChanges } from './last-changes.ts';
 import { forget, keep, type PhotoPlace, readKept, readOne } from './photo-store.ts';
 import { emptyPhoto, newPhoto, type PhotoWork, type QueuedPhoto, waitsForNetwork } from './queue-photo.ts';
@@ -18,12 +19,6 @@ const readAtOnce = 2;
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return new Problem('SERVER_ERROR', 'Something went wrong on this page. Try again.', { cause: error });
-}
-
-/** Two tabs may show the same photos; only one of them reads or writes one at a time. */
-async function inOneTab<T>(id: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  if (!('locks' in navigator)) return await work();
-  return await navigator.locks.request(`photo ${id}`, { ...(signal && { signal }) }, work);
 }
 
 /** The photos of one person and place: read one after the other, kept over reloads until they are saved or removed. */

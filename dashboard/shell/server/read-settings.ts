@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
-import { type RawSettings, type SettingNote, settingNotes, settingsSchema } from './setting-definitions.ts';
+import { type RawSettings, settingsSchema } from './setting-definitions.ts';
+import { type SettingNote, settingNotes } from './setting-kinds.ts';
 
 /** A setting that is missing or wrong; the message names it and says what to do. */
 export class SettingsError extends Error {

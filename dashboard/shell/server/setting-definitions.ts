@@ -1,18 +1,8 @@
 import * as z from 'zod';
 import { extractorNames } from '#kernel/extractor-names.ts';
+import { mapSettings } from './map-settings.ts';
 import { isService } from './reminders/push/services.ts';
-import { callCount, isKey, isNetwork, originSchema, text, tilesSchema } from './setting-kinds.ts';
-
-export interface SettingNote {
-  /** What it is for; the comment in .env.example and the line of the doctor. */
-  says: string;
-  /** Never shown; may be given as a file through the same name with _FILE. */
-  isSecret?: boolean;
-  /** What .env.example shows for a setting without a default. */
-  example?: string;
-}
-
-export const settingNotes = z.registry<SettingNote>();
+import { callCount, isKey, isNetwork, originSchema, settingNotes, text } from './setting-kinds.ts';
 
 /** Every setting of the product's server. Absent and blank are the same. */
 export const settingsSchema = z.object({
@@ -245,46 +235,11 @@ export const settingsSchema = z.object({
     .min(0, 'must be 0 or more')
     .default(200)
     .register(settingNotes, { says: 'How many photos each person may have read in a day.' }),
-  MAPS_PROVIDER: z
-    .enum(['maplibre', 'google'], 'must be maplibre or google')
-    .default('maplibre')
-    .register(settingNotes, {
-      says: 'What draws maps: maplibre (from bundled data, no key needed) or google (Google Maps, with a key).',
-    }),
-  GOOGLE_MAPS_API_KEY: text().optional().register(settingNotes, {
-    says: 'Browser key of the Maps JavaScript API; restrict it to this address. Needed for MAPS_PROVIDER=google.',
-    example: 'AIza…',
-  }),
   EXCHANGE_RATES: text().optional().register(settingNotes, {
     says: 'Rates of exchange by days, as a file or an http address: the table of the European Central Bank (eurofxref-hist), zipped or not. Without it people bring a table of their own, or type rates.',
     example: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip',
   }),
-  ROUTING_URL: z
-    .url({ protocol: /^https?$/, error: 'is not an address such as http://127.0.0.1:5000' })
-    .optional()
-    .register(settingNotes, {
-      says: 'Address of an OSRM server (its HTTP API, profile driving), which is asked for distances by road. Without it: as the crow flies.',
-      example: 'http://127.0.0.1:5000',
-    }),
-  MAP_PMTILES: text().optional().register(settingNotes, {
-    says: 'PMTiles archive with roads (layers as Protomaps names them): a file, or an http address. Without it: coast, borders, water, cities.',
-    example: '.rowhouse/roads.pmtiles',
-  }),
-  MAP_ROAD_TILES: tilesSchema().optional().register(settingNotes, {
-    says: 'Address of vector tiles with roads, in place of an archive.',
-    example: 'https://tiles.example/{z}/{x}/{y}.mvt',
-  }),
-  MAP_SATELLITE_TILES: tilesSchema().optional().register(settingNotes, {
-    says: 'Address of pictures from above, finer than the bundled ones, which end at zoom 4.',
-    example: 'https://tiles.example/satellite/{z}/{x}/{y}.jpg',
-  }),
-  MAP_STYLE_URL: z
-    .url({ protocol: /^https?$/, error: 'is not an address such as https://tiles.example/style.json' })
-    .optional()
-    .register(settingNotes, {
-      says: 'MapLibre style in place of the bundled Standard one. All it loads must come from the same host.',
-      example: 'https://tiles.example/style.json',
-    }),
+  ...mapSettings,
   METRICS: z
     .enum(['loopback', 'everyone'], 'must be loopback or everyone')
     .default('loopback')

@@ -3,6 +3,17 @@ import * as z from 'zod';
 
 // What settings are made of.
 
+export interface SettingNote {
+  /** What it is for; the comment in .env.example and the line of the doctor. */
+  says: string;
+  /** Never shown; may be given as a file through the same name with _FILE. */
+  isSecret?: boolean;
+  /** What .env.example shows for a setting without a default. */
+  example?: string;
+}
+
+export const settingNotes = z.registry<SettingNote>();
+
 export const originSchema = z
   .url({ protocol: /^https?$/, error: 'is not an address such as https://rowhouse.example', abort: true })
   .refine((text) => new URL(text).pathname === '/' && new URL(text).search === '', {

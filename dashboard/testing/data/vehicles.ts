@@ -1,6 +1,7 @@
-import contract, { type VehicleForm, type VehiclePage } from '../../apps/autotrack/contract.ts';
+import contract, { type VehicleForm } from '../../apps/autotrack/contract.ts';
 import manifest from '../../apps/autotrack/manifest.ts';
 import type { EnergyRow, ServiceRow } from '../../apps/autotrack/record.ts';
+import type { VehiclePage } from '../../apps/autotrack/vehicle.ts';
 import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 

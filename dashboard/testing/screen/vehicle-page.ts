@@ -1,4 +1,4 @@
-import type { Vehicle, VehicleFacts, VehiclePage } from '../../apps/autotrack/contract.ts';
+import type { Vehicle, VehicleFacts, VehiclePage } from '../../apps/autotrack/vehicle.ts';
 
 // Vehicles as the screens get them.
 

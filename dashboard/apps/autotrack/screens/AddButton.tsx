@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { GasPumpIcon } from '@phosphor-icons/react/GasPump';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { WrenchIcon } from '@phosphor-icons/react/Wrench';
-import type { VehiclePage } from '../contract.ts';
+import type { VehiclePage } from '../vehicle.ts';
 import type { OpenDialog } from './dialogs/VehicleDialogs.tsx';
 import type { VehiclePart } from './vehicle/vehicle-parts.ts';
 

@@ -14,9 +14,9 @@ import { SharedChips } from '#frontend/sharing/SharedChips.tsx';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
 import { dayOf, formatDay, today } from '#kernel/day.ts';
 import { formatCount } from '#kernel/region.ts';
-import type { Vehicle, VehicleFacts } from '../contract.ts';
 import { formatDistance } from '../distance.ts';
 import { type DueNow, nextDue } from '../due.ts';
+import type { Vehicle, VehicleFacts } from '../vehicle.ts';
 import { Plate } from './Plate.tsx';
 import { description, dueSentence, leftText, shortDay } from './words.ts';
 

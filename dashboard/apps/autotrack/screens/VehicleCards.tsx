@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { CardGrid } from '#frontend/grid/CardGrid.tsx';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
-import type { Vehicle } from '../contract.ts';
+import type { Vehicle } from '../vehicle.ts';
 import type { OpenDialog } from './dialogs/VehicleDialogs.tsx';
 import { VehicleCard } from './VehicleCard.tsx';
 

@@ -7,7 +7,7 @@ import { UserPlusIcon } from '@phosphor-icons/react/UserPlus';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import type { Problem } from '#kernel/problem.ts';
-import type { Vehicle } from '../contract.ts';
+import type { Vehicle } from '../vehicle.ts';
 import type { OpenDialog } from './dialogs/VehicleDialogs.tsx';
 import { commands, useArchiveVehicle } from './queries.ts';
 

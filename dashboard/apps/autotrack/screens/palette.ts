@@ -1,6 +1,7 @@
 import { appPalette, type FoundSheet, headedRowsOf } from '#frontend/palette/app-palette.ts';
-import contract, { type Vehicle } from '../contract.ts';
+import contract from '../contract.ts';
 import { energyRecord, intervalRecord, serviceRecord } from '../record.ts';
+import type { Vehicle } from '../vehicle.ts';
 
 const loadQueries = async () => (await import('./queries.ts')).vehicleQueries;
 

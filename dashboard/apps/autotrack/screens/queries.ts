@@ -2,8 +2,9 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { type CallInput, createClient } from '#frontend/calls/client.ts';
 import type { Command } from '#frontend/calls/command.ts';
 import { Commands } from '#frontend/calls/commands.ts';
-import contract, { type Vehicle, type VehiclePage } from '../contract.ts';
+import contract from '../contract.ts';
 import manifest from '../manifest.ts';
+import type { Vehicle, VehiclePage } from '../vehicle.ts';
 
 export const client = createClient(manifest, contract);
 

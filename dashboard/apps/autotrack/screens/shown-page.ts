@@ -6,7 +6,7 @@ import { headedRows, laidOver, noteUnsent, openWrites, type RowWrite } from '#fr
 import { today } from '#kernel/day.ts';
 import { changesTo, energyCells, intervalCells, readingCells, serviceCells } from '../cells.ts';
 import type contract from '../contract.ts';
-import type { Part, Vehicle, VehiclePage } from '../contract.ts';
+import type { Part } from '../contract.ts';
 import { vehicleFormSchema } from '../contract.ts';
 import { factsOf } from '../facts.ts';
 import { newEnergySchema, newIntervalSchema, newReadingSchema, newServiceSchema } from '../inputs.ts';
@@ -18,6 +18,7 @@ import {
   writesFor,
 } from '../properties.ts';
 import type { PropertyRow } from '../record.ts';
+import type { Vehicle, VehiclePage } from '../vehicle.ts';
 import { commands, vehicleQueries } from './queries.ts';
 
 // A vehicle as it will be once what is under way, or waits for the network, has got there.

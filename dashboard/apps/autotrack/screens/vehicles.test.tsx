@@ -5,8 +5,9 @@ import { Problem } from '#kernel/problem.ts';
 import { openPermissions } from '#testing/data/members.ts';
 import { answerCalls, renderScreen } from '#testing/screen/screen.tsx';
 import { vehicleCard, vehiclePage } from '#testing/screen/vehicle-page.ts';
-import contract, { type Vehicle } from '../contract.ts';
+import contract from '../contract.ts';
 import manifest from '../manifest.ts';
+import type { Vehicle } from '../vehicle.ts';
 import AutoTrack from './index.tsx';
 
 const address = '?app=autotrack';

@@ -2,10 +2,10 @@ import { counted } from '#kernel/counted.ts';
 import { formatDay } from '#kernel/day.ts';
 import { numberFormat } from '#kernel/region.ts';
 import { formatNumber } from '#kernel/units.ts';
-import type { VehicleFacts } from '../contract.ts';
 import { type DistanceUnit, distanceOf, formatDistance, spokenDistance } from '../distance.ts';
 import type { DueNow } from '../due.ts';
 import { isDay } from '../months.ts';
+import type { VehicleFacts } from '../vehicle.ts';
 
 /** "2016 Ford Transit 250, White"; without what its title, which stands above, says already. */
 export function description({ year, make, model, color }: VehicleFacts, title: string): string {

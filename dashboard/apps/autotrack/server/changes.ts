@@ -6,7 +6,7 @@ import { isSameName } from '#backend/recent-names.ts';
 import { tagsOf } from '#backend/tags.ts';
 import { restoreFile } from '#backend/trash.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { VehicleForm, VehiclePage } from '../contract.ts';
+import type { VehicleForm } from '../contract.ts';
 import {
   nameInRows,
   type PropertyCells,
@@ -24,6 +24,7 @@ import {
   propertyRecord,
   serviceRecord,
 } from '../record.ts';
+import type { VehiclePage } from '../vehicle.ts';
 import { makeLogFile, refuseTaken, tagsOfVehicle } from './create.ts';
 import { noteFacts, pageAfterWrite, readPage } from './page.ts';
 import { inCurrencyOf } from './sheet.ts';

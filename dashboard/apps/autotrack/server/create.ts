@@ -9,10 +9,11 @@ import { isSameName } from '#backend/recent-names.ts';
 import { layOutRequests, writeCellsRequest } from '#backend/table/requests.ts';
 import { tagsOf } from '#backend/tags.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { Vehicle, VehicleForm } from '../contract.ts';
+import type { VehicleForm } from '../contract.ts';
 import { factsOf } from '../facts.ts';
 import { needsRow, propertiesOf, vehicleName } from '../properties.ts';
 import { propertyRecord, serviceRecord } from '../record.ts';
+import type { Vehicle } from '../vehicle.ts';
 import { notesOfFacts } from './noted-facts.ts';
 import { inCurrencyOf } from './sheet.ts';
 import {

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { createPdf, type Pdf } from '#backend/pdf/pdf.ts';
 import { formatDay } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { type VehiclePage, vehiclePageSchema } from '../contract.ts';
 import { totalOf, yearlyCosts } from '../costs.ts';
 import { formatDistance } from '../distance.ts';
 import { newestFirst } from '../due.ts';
 import { isDay } from '../months.ts';
 import { propertyValue } from '../properties.ts';
+import { type VehiclePage, vehiclePageSchema } from '../vehicle.ts';
 import { printedInvoices } from './printed-invoices.ts';
 
 const orderSchema = z.object({

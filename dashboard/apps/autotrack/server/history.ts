@@ -5,7 +5,7 @@ import { drawAside } from '#backend/pdf/draw-aside.ts';
 import { readablePhoto } from '#backend/photos/prepare.ts';
 import type { FileContent } from '#kernel/contract.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { VehiclePage } from '../contract.ts';
+import type { VehiclePage } from '../vehicle.ts';
 import type { HistoryOrder } from './history-paper.ts';
 import { invoicesOf } from './invoices.ts';
 import { readPage } from './page.ts';

@@ -1,8 +1,9 @@
 import type { AppContext } from '#backend/context.ts';
 import { energyCells, readingCells, serviceCells } from '../cells.ts';
-import type { Imported, VehiclePage } from '../contract.ts';
+import type { Imported } from '../contract.ts';
 import { energyRecord, odometerRecord, serviceRecord } from '../record.ts';
 import { energyKey, readingKey, serviceKey } from '../same-row.ts';
+import type { VehiclePage } from '../vehicle.ts';
 import { noteFacts, pageAfterWrite, readPage } from './page.ts';
 import { asFormProblem, inCurrencyOf } from './sheet.ts';
 import { requireEditable, requireLog } from './vehicles.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { factsSchema, type VehicleFacts } from '../contract.ts';
+import { factsSchema, type VehicleFacts } from '../vehicle.ts';
 
 // What is known of a vehicle is noted on its file, so that a list of all vehicles, with what is due, costs one call.
 // Drive keeps 124 bytes in a note, name and value together, and 30 notes with a file.

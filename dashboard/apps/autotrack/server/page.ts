@@ -2,9 +2,9 @@ import type { AppContext } from '#backend/context.ts';
 import type { Sheet } from '#backend/table/sheet.ts';
 import type { Rows } from '#backend/table/table.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { VehicleFacts, VehiclePage } from '../contract.ts';
 import { factsOf } from '../facts.ts';
 import { energyRecord, intervalRecord, odometerRecord, propertyRecord, serviceRecord } from '../record.ts';
+import type { VehicleFacts, VehiclePage } from '../vehicle.ts';
 import { notesOfFacts } from './noted-facts.ts';
 import { findVehicle, type KnownVehicle, rememberVehicle } from './vehicles.ts';
 

@@ -1,8 +1,8 @@
 import { inFormWords } from '#backend/records/form-words.ts';
 import type { Sheet } from '#backend/table/sheet.ts';
 import { usualCurrency } from '#kernel/region.ts';
-import type { Vehicle } from '../contract.ts';
 import { energyRecord, intervalRecord, odometerRecord, serviceRecord } from '../record.ts';
+import type { Vehicle } from '../vehicle.ts';
 
 /** A sheet of a vehicle, whose amounts are shown in the currency of the vehicle. */
 export function inCurrencyOf<S extends Sheet>({ facts }: Pick<Vehicle, 'facts'>, sheet: S): S {

@@ -5,7 +5,7 @@ import { Recent } from '#backend/recent.ts';
 import { whyMissing } from '#backend/trash.ts';
 import type { ListPermissions } from '#kernel/calls/files.ts';
 import { Problem } from '#kernel/problem.ts';
-import type { Vehicle } from '../contract.ts';
+import type { Vehicle } from '../vehicle.ts';
 import { factsInNotes } from './noted-facts.ts';
 
 export const app = 'autotrack';

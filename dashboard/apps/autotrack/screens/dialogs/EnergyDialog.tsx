@@ -6,7 +6,6 @@ import { FormField, FormSelectField, FormSuggestField } from '#frontend/dialogs/
 import { today } from '#kernel/day.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { shownRegion } from '#kernel/region.ts';
-import type { VehiclePage } from '../../contract.ts';
 import { formatDistance } from '../../distance.ts';
 import { unitOf } from '../../economy.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from '../../inputs.ts';
 import { mileageProblem } from '../../mileage.ts';
 import { type EnergyRow, energyRecord, energyRowSchema } from '../../record.ts';
+import type { VehiclePage } from '../../vehicle.ts';
 import { energyCommand, useSendRows } from '../queries.ts';
 import { typedCost } from '../words.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';

@@ -1,8 +1,8 @@
 import { ImportDialog } from '#frontend/import/ImportDialog.tsx';
 import { tableOfFile } from '#frontend/import/import-table.ts';
 import { counted } from '#kernel/counted.ts';
-import type { VehiclePage } from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import type { VehiclePage } from '../../vehicle.ts';
 import { commands, useSendRows } from '../queries.ts';
 import { tableOfForeign } from './foreign-file.ts';
 import { importedOf, importFields, keyOf, knownRows, problemOf, rowOf } from './import-rows.ts';

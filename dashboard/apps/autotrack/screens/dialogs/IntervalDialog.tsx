@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { FormField, FormSuggestField } from '#frontend/dialogs/fields.tsx';
-import type { VehiclePage } from '../../contract.ts';
 import { type NewInterval, newIntervalSchema } from '../../inputs.ts';
 import { type IntervalRow, intervalRecord, intervalRowSchema } from '../../record.ts';
+import type { VehiclePage } from '../../vehicle.ts';
 import { intervalCommand, useSendRows } from '../queries.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { intervalNames } from './interval-names.ts';

@@ -7,11 +7,11 @@ import { type ForeignAmount, isForeign } from '#frontend/photo-review/foreign.ts
 import { today } from '#kernel/day.ts';
 import type { Extraction } from '#kernel/extraction.ts';
 import { formatMoney } from '#kernel/money.ts';
-import type { VehiclePage } from '../../contract.ts';
 import { formatDistance } from '../../distance.ts';
 import { type NewService, newServiceSchema, type ServiceInput, typedServiceIn } from '../../inputs.ts';
 import { mileageProblem } from '../../mileage.ts';
 import { type ServiceRow, serviceRecord, serviceRowSchema } from '../../record.ts';
+import type { VehiclePage } from '../../vehicle.ts';
 import { serviceCommand, useSendRows } from '../queries.ts';
 import { typedCost } from '../words.ts';
 import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';

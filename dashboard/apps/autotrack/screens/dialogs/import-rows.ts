@@ -2,7 +2,7 @@ import type { ImportField, ImportRecord } from '#frontend/import/mapping.ts';
 import { parseDay } from '#kernel/day.ts';
 import { decimalMarkIn, readAmount } from '#kernel/money.ts';
 import { parseDecimal } from '#kernel/units.ts';
-import type { Imported, VehiclePage } from '../../contract.ts';
+import type { Imported } from '../../contract.ts';
 import { type DistanceUnit, parseDistance } from '../../distance.ts';
 import {
   type EnergyUnit,
@@ -13,6 +13,7 @@ import {
   type NewService,
 } from '../../inputs.ts';
 import { energyKey, readingKey, serviceKey } from '../../same-row.ts';
+import type { VehiclePage } from '../../vehicle.ts';
 
 type Key =
   | 'date'

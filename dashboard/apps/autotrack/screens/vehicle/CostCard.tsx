@@ -4,10 +4,10 @@ import { BarChart } from '#frontend/charts/charts-at-hand.ts';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { dayFormat } from '#kernel/day.ts';
 import { formatMoney, formatMoneyBriefly } from '#kernel/money.ts';
-import type { VehiclePage } from '../../contract.ts';
 import { costPerDistance, monthlyCosts, totalOf, yearlyCosts } from '../../costs.ts';
 import { formatDistance } from '../../distance.ts';
 import { readingsOf } from '../../odometer.ts';
+import type { VehiclePage } from '../../vehicle.ts';
 import { card } from './NextCard.tsx';
 
 const monthName = dayFormat({ month: 'short' });

@@ -1,8 +1,8 @@
 import { formatMoney } from '#kernel/money.ts';
-import type { VehiclePage } from '../../contract.ts';
 import { costPerDistance, totalOf, yearlyCosts } from '../../costs.ts';
 import { formatDistance } from '../../distance.ts';
 import { readingsOf } from '../../odometer.ts';
+import type { VehiclePage } from '../../vehicle.ts';
 import { SmallTable } from './SmallTable.tsx';
 
 /** What fuel and charging cost in each year, and on each mile or kilometer of it; the latest year first. */

@@ -10,7 +10,6 @@ import { counted } from '#kernel/counted.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { formatUpTo } from '#kernel/region.ts';
 import { formatNumber } from '#kernel/units.ts';
-import type { VehiclePage } from '../../contract.ts';
 import {
   averageLeg,
   type EconomyUnit,
@@ -24,6 +23,7 @@ import {
   usualEconomyUnit,
 } from '../../economy.ts';
 import { energyRecord } from '../../record.ts';
+import type { VehiclePage } from '../../vehicle.ts';
 import { dayText, mileageText } from '../words.ts';
 import { EnergyCosts } from './EnergyCosts.tsx';
 import { card } from './NextCard.tsx';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { FlagIcon } from '@phosphor-icons/react/Flag';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
-import type { VehicleFacts } from '../../contract.ts';
 import { nextDue } from '../../due.ts';
+import type { VehicleFacts } from '../../vehicle.ts';
 import { dueSentence, leftText, shortDay } from '../words.ts';
 
 /** What is due first, and how far it is; nothing where nothing is planned. */

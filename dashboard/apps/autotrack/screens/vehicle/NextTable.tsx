@@ -1,6 +1,6 @@
 import { today } from '#kernel/day.ts';
-import type { VehicleFacts } from '../../contract.ts';
 import { dueNow, inOrderOfDue } from '../../due.ts';
+import type { VehicleFacts } from '../../vehicle.ts';
 import { dayText, dueText } from '../words.ts';
 import { DueState } from './DueState.tsx';
 import { SmallTable } from './SmallTable.tsx';

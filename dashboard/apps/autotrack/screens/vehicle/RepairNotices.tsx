@@ -6,7 +6,7 @@ import { formatMoment } from '#frontend/status/clock.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RepairButton } from '#frontend/status/RepairButton.tsx';
 import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
-import type { VehiclePage } from '../../contract.ts';
+import type { VehiclePage } from '../../vehicle.ts';
 import { commands, useLinkLog, useRepairVehicle } from '../queries.ts';
 
 /** Says what a vehicle has lost, and offers to put it back; nothing while it is whole. */

@@ -4,8 +4,8 @@ import { drivePath } from '#frontend/calls/drive-path.ts';
 import { readingState } from '#frontend/status/SaveStatus.tsx';
 import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import { cellsOf, restingState } from '#frontend/status/writes.ts';
-import type { VehiclePage } from '../../contract.ts';
 import manifest from '../../manifest.ts';
+import type { VehiclePage } from '../../vehicle.ts';
 import { commands, useRefresh } from '../queries.ts';
 import type { VehiclePart } from './vehicle-parts.ts';
 

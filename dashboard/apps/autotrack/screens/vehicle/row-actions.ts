@@ -3,8 +3,9 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import type { Problem } from '#kernel/problem.ts';
 import { formatUpTo } from '#kernel/region.ts';
-import type { SeenRow, VehiclePage } from '../../contract.ts';
+import type { SeenRow } from '../../contract.ts';
 import type { EnergyRow, IntervalRow, OdometerRow, ServiceRow } from '../../record.ts';
+import type { VehiclePage } from '../../vehicle.ts';
 import type { OpenDialog } from '../dialogs/VehicleDialogs.tsx';
 import { commands, seen, useSendRows } from '../queries.ts';
 

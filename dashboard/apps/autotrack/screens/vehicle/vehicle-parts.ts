@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { VehiclePage } from '../../contract.ts';
+import type { VehiclePage } from '../../vehicle.ts';
 import type { RowActions } from './row-actions.ts';
 
 export const vehicleParts = ['maintenance', 'energy', 'plan'] as const;
