@@ -1,6 +1,6 @@
 import type { MayWait } from './contract.ts';
 
-/** Why writes may not wait for the network, as people are told. */
+/** Why a write may not wait for the network, in the words that people read. */
 export const atOnce = {
   file: { no: 'Drive has to make, name or move a file for it.' },
   upload: { no: 'A photo or a file has to be uploaded for it.' },

@@ -7,8 +7,8 @@ export interface FilePart {
 }
 
 /**
- * A write may wait for the network where its screen shows at once what it does, and needs nothing of its answer to go on: then
- * it says as what it stands in the list of what waits, such as "Add expense". Else it says why not.
+ * A write may wait for the network if its screen shows the effect at once and does not need the answer to go on: `as`
+ * then names it in the list of waiting writes, such as "Add expense". Otherwise `no` says why not.
  */
 export type MayWait = { as: string } | { no: string };
 
@@ -22,36 +22,36 @@ export interface Endpoint {
   path: '' | `/${string}`;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** How much the body may hold where that is more than usual: many rows at once. */
+  /** The most that the body may hold, if more than usual: many rows at once. */
   maxBodyBytes?: number;
   files?: Readonly<Record<string, FilePart>>;
   /**
-   * Fields of the body, however deep, that the page makes up, such as the id of a new row: the same write is known
-   * without them when it is sent again.
+   * Fields of the body, at any depth, that the page generates, such as the id of a new row. They are ignored when a
+   * repeated write is recognised.
    */
   clientGenerated?: readonly string[];
-  /** True of a call that only reads what is sent along with it, such as a photo, and keeps nothing of that. */
+  /** True for a call that only reads what is sent with it, such as a photo, and keeps none of it. */
   writesNothing?: true;
-  /** Of each write of an app: whether it may wait for the network. */
+  /** For each write of an app: whether it may wait for the network. */
   mayWait?: MayWait;
   returns: z.ZodType;
   /**
-   * True where `returns` is made of codecs: the server puts what a handler gave through it, a page reads it backwards, and
-   * between them travels what it describes.
+   * True if `returns` is made of codecs: the server encodes what a handler returned, a page decodes it, and what it
+   * describes is the wire format.
    */
   isTranslated?: true;
-  /** Whether browsers keep the answer; where it is not said, `kept.ts` knows. */
+  /** Whether browsers keep the answer; if not given, `kept.ts` decides. */
   isKept?: boolean;
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>;
 
-/** The names of the writes that do not say whether they may wait. */
+/** The names of the writes that do not declare whether they may wait. */
 type Unsaid<C extends Contract> = {
   [Name in WriteName<C>]: C[Name] extends { mayWait: MayWait } ? never : Name;
 }[WriteName<C>];
 
-/** The contract of an app. Each of its writes says whether it may wait for the network; without that it does not compile. */
+/** The contract of an app. It does not compile unless each write declares whether it may wait for the network. */
 export function defineContract<const C extends Contract>(
   contract: C,
   ..._: [Unsaid<C>] extends [never] ? [] : [unsaid: Unsaid<C>]
@@ -59,7 +59,7 @@ export function defineContract<const C extends Contract>(
   return contract;
 }
 
-/** The calls of the shell itself: a contract with the address it lives at. */
+/** The calls of the shell itself: a contract with the address it is mounted at. */
 export interface Calls<C extends Contract = Contract> {
   prefix: `/api/${string}`;
   contract: C;
@@ -80,7 +80,7 @@ export function writeNames<C extends Contract>(contract: C): WriteName<C>[] {
     const call = contract[name];
     return call !== undefined && call.method !== 'GET' && !call.writesNothing;
   });
-  // What the type says of the contract's own keys.
+  // What the type says about the contract's own keys.
   return names as WriteName<C>[];
 }
 
@@ -91,7 +91,7 @@ export type ParameterOf<Path extends string> = Path extends `${string}:${infer N
     ? Name
     : never;
 
-/** What a page has of a call's answer. */
+/** What a page gets as a call's answer. */
 export type AnswerOf<E extends Endpoint> = E extends { isTranslated: true }
   ? z.input<E['returns']>
   : z.output<E['returns']>;
@@ -115,7 +115,7 @@ export interface FileContent {
   type: string;
   /** Offered as a download under this name; shown in place when absent. */
   downloadName?: string;
-  /** Where it lies in Drive as well. */
+  /** Where the file is in Drive as well. */
   link?: string;
   /** How long the browser may keep it. */
   maxAgeSeconds?: number;
@@ -142,7 +142,7 @@ export function jsonText<S extends z.ZodType>(schema: S) {
     .pipe(schema);
 }
 
-/** The address of a call with its path and query filled in; what is undefined is left out of the query. */
+/** The address of a call with its path and query filled in; undefined values are left out of the query. */
 export function addressFor(
   prefix: string,
   endpoint: Endpoint,

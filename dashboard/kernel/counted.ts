@@ -1,6 +1,6 @@
 import { formatCount } from './region.ts';
 
-/** "photo" of one, "photos" of more or none; `many` where an s alone does not make it. */
+/** "photo" for one, "photos" for more or none; `many` if adding an s is not enough. */
 export function nounFor(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many;
 }

@@ -25,8 +25,8 @@ const dayMs = 86_400_000;
 const lastSerial = 2_958_465;
 
 /**
- * The day of a Sheets serial number: days since 1899-12-30, the fraction being the time of day. Undefined where Sheets
- * knows no date: before that day, and after the year 9999.
+ * The day of a Sheets serial number: days since 1899-12-30, the fraction being the time of day. Undefined for numbers
+ * that are no date in Sheets: before that day, and after the year 9999.
  */
 export function dayOfSerial(serial: number): string | undefined {
   if (!(serial >= 0 && serial < lastSerial + 1)) return undefined;
@@ -43,16 +43,16 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
-/** What would lie beyond all calendars is this day. */
+/** Stands for any day beyond the calendar. */
 const lastDay = '9999-12-31';
 
-/** The day some days after another; before it where `days` is negative. */
+/** The day some days later, or earlier if `days` is negative. */
 export function daysAfter(day: string, days: number): string {
   const instant = Date.parse(`${day}T00:00:00Z`) + days * dayMs;
   return instant < Date.parse(lastDay) ? new Date(instant).toISOString().slice(0, 10) : lastDay;
 }
 
-/** The same day some months later; the last of a month that is too short for it. Half a month is 15 days. */
+/** The same day some months later, or the last of the month if that is too short. Half a month is 15 days. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const whole = Math.trunc(months);
@@ -69,7 +69,7 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The first day of a day's week, where weeks begin on this weekday; 0 is Sunday. */
+/** The first day of the week that a day is in, if weeks begin on this weekday; 0 is Sunday. */
 export function startOfWeek(day: string, weekStart: number): string {
   return daysAfter(day, -((weekdayOf(day) - weekStart + 7) % 7));
 }
@@ -89,10 +89,12 @@ function realDay(year: number, month: number, day: number): string | undefined {
   return isRealDay(year, month, day) ? `${pad(year, 4)}-${pad(month)}-${pad(day)}` : undefined;
 }
 
-/** Reads a day as people type it into a sheet: ISO, en-US (3/14/2025), with or without a time. Else undefined. */
+/**
+ * Reads a day as people type it into a sheet: ISO or en-US (3/14/2025), with or without a time; otherwise undefined.
+ */
 export function parseDay(text: string): string | undefined {
   const trimmed = text.trim();
-  // Nearly every day of a long sheet is one already.
+  // Nearly every day in a long sheet is in this form already.
   if (/^\d{4}-\d\d-\d\d$/.test(trimmed)) {
     const [year, month, day] = [trimmed.slice(0, 4), trimmed.slice(5, 7), trimmed.slice(8)];
     return isRealDay(Number(year), Number(month), Number(day)) ? trimmed : undefined;
@@ -107,7 +109,7 @@ export function parseDay(text: string): string | undefined {
   return undefined;
 }
 
-/** A day, or a part of one such as its month, as the region writes it. */
+/** A day, or part of one such as its month, as written in the region. */
 export function dayFormat(options: Intl.DateTimeFormatOptions) {
   const formatter = byLocale(Intl.DateTimeFormat, { ...options, timeZone: 'UTC' });
   return (day: string, region: Region = shownRegion()): string =>
@@ -119,9 +121,9 @@ export const formatDay = dayFormat({ month: 'short', day: 'numeric', year: 'nume
 
 const clock = byLocale(Intl.DateTimeFormat, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const);
 
-/** A time of minutes since midnight: "7:40 AM", or "7:40" where people write it so. */
+/** A time in minutes since midnight: "7:40 AM", or "7:40" in regions that write it so. */
 export function formatTime(minute: number): string {
-  // Not every font has the narrow space that stands before the half of the day.
+  // Not every font has the narrow space before AM and PM.
   return clock(shownRegion())
     .format(minute * 60_000)
     .replaceAll('\u202f', ' ');

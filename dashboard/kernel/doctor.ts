@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// What the sheet doctor finds, as the server tells it and the screens show it.
+// What the sheet doctor finds, as the server reports it and the screens show it.
 
 const findingKinds = [
   'missingTab',
@@ -19,7 +19,7 @@ const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** One cell or one file, as it is and as it is to be; a blank cell is ''. */
+/** One cell or one file, before and after; a blank cell is ''. */
 const changeSchema = z.object({
   where: z.string(),
   before: z.string(),
@@ -30,19 +30,19 @@ const changeSchema = z.object({
 export type Change = z.infer<typeof changeSchema>;
 
 const findingSchema = z.object({
-  /** Of what was found and what is proposed: both are the same while this is. */
+  /** Identifies the finding and the proposal; it stays the same for as long as both do. */
   id: z.string(),
   kind: z.enum(findingKinds),
   where: z.string(),
   says: z.string(),
-  /** Null where only a person can tell what is right. */
+  /** Null if only a person can tell what is right. */
   repair: z.object({ does: z.string(), changes: z.array(changeSchema) }).nullable(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
 export const sheetReportSchema = z.object({
   fileId: z.string(),
-  /** Of the folder where the app keeps a folder for each sheet. */
+  /** The folder in which the app keeps a folder for each sheet. */
   name: z.string(),
   appId: z.string(),
   appTitle: z.string(),
@@ -50,7 +50,7 @@ export const sheetReportSchema = z.object({
   isOwned: z.boolean(),
   canEdit: z.boolean(),
   findings: z.array(findingSchema),
-  /** Why it could not be examined; null where it was. */
+  /** Why it could not be examined; null if it was. */
   unread: z.string().nullable(),
 });
 export type SheetReport = z.infer<typeof sheetReportSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { daySchema } from './day.ts';
 import { photoCodesSchema } from './photos.ts';
 
-/** What kinds of thing a field may ask for; what reads the photo knows what each looks like. */
+/** What kinds of thing a field may ask for; the reader of photos knows what each looks like. */
 export const fieldKinds = [
   'date',
   'time',
@@ -28,16 +28,16 @@ export type FieldKind = (typeof fieldKinds)[number];
 
 /** One field that is looked for in a photo. */
 export interface WantedField {
-  /** The header of the sheet or the name of the form's field. */
+  /** The sheet's header, or the name of the form's field. */
   name: string;
   kind: FieldKind;
-  /** Other words under which it may stand in the photo. */
+  /** Other words that may stand for it in the photo. */
   aliases?: readonly string[];
-  /** The values it may have; free when absent. */
+  /** The values it may have; any when absent. */
   choices?: readonly string[];
 }
 
-/** What a photo shows, which tells how it is read. */
+/** What a photo shows, which decides how it is read. */
 export const templates = ['receipt', 'card', 'meter', 'label', 'form', 'invoice', 'free'] as const;
 export type Template = (typeof templates)[number];
 
@@ -45,17 +45,17 @@ export type Template = (typeof templates)[number];
 export interface ReadingOrder {
   wanted: readonly WantedField[];
   template: Template;
-  /** True when the photo may show a table or a list of which each entry makes a row. */
+  /** True if the photo may show a table or list in which each entry becomes a row. */
   isSeveralRows?: boolean;
-  /** True when the photo shows a table that is wanted as it is, whatever its columns are. */
+  /** True if the photo shows a table that is wanted as it is, whatever its columns. */
   isTable?: boolean;
-  /** The field whose amount the items of a receipt add up to; where absent, they are not looked for. */
+  /** The field whose amount a receipt's items add up to; when absent, no items are looked for. */
   itemsOf?: string;
 }
 
 const longestValue = 300;
 
-/** What was read for one field. Text of a picture is data: it is shown and checked, never obeyed. */
+/** What was read for one field. Text in a picture is data: it is shown and checked, never obeyed. */
 export const fieldReadingSchema = z.object({
   /**
    * A date as YYYY-MM-DD, a time as HH:MM, an amount with a point and two decimals, a number and an odometer with a
@@ -63,22 +63,22 @@ export const fieldReadingSchema = z.object({
    */
   value: z.string().max(longestValue),
   confidence: z.number().min(0).max(1),
-  /** The words in the photo that it was read from; empty where it was concluded. */
+  /** The words in the photo that it was read from; empty if it was inferred. */
   snippet: z.string().max(longestValue),
 });
 export type FieldReading = z.infer<typeof fieldReadingSchema>;
 
-/** Below this a field is marked for a second look. */
+/** Below this a field is marked for review. */
 export const sureFrom = 0.75;
 
-/** By the name of the field; what was not found is absent. */
+/** By field name; what was not found is absent. */
 const readingsSchema = z.record(z.string(), fieldReadingSchema);
 
-/** One of the things that a receipt lists. */
+/** One of the things listed on a receipt. */
 const boughtItemSchema = z.object({
   description: z.string().max(longestValue),
   quantity: z.int().positive(),
-  /** What all of them came to; less than nothing for what was taken off. */
+  /** The price of all of them together; negative for a discount. */
   price: z.string().regex(/^-?\d+\.\d{2}$/),
 });
 export type BoughtItem = z.infer<typeof boughtItemSchema>;
@@ -86,14 +86,14 @@ export type BoughtItem = z.infer<typeof boughtItemSchema>;
 const tableCell = z.string().max(longestValue);
 const [mostColumns, mostRows] = [40, 200];
 
-/** A table as it stands in a photo: as many cells in each row as there are headers. */
+/** A table in a photo: each row has as many cells as there are headers. */
 export const readTableSchema = z.object({
   headers: z.array(tableCell).min(1).max(mostColumns),
   rows: z.array(z.array(tableCell)).min(1).max(mostRows),
 });
 export type ReadTable = z.infer<typeof readTableSchema>;
 
-/** What was read, cut to what a table may hold; null where that is none. */
+/** What was read, cut to what a table may hold; null if it is not a table. */
 export function tableOf(headers: readonly string[], rows: readonly (readonly string[])[]): ReadTable | null {
   const cut = (text = '') => text.slice(0, longestValue);
   const table = {
@@ -103,12 +103,12 @@ export function tableOf(headers: readonly string[], rows: readonly (readonly str
   return table.headers.length > 0 && table.rows.length > 0 ? table : null;
 }
 
-/** How many receipts may be told apart in one photo. */
+/** The most receipts that are told apart in one photo. */
 export const maxPapers = 8;
 
 /**
- * Where one of several receipts lies in a photo: a rectangle around a point, in widths of the upright photo. Turned by its
- * angle against the clock, in degrees, the paper stands upright.
+ * Where one of several receipts lies in a photo: a rectangle around a point, in widths of the upright photo. Turned
+ * counterclockwise by its angle, in degrees, the paper is upright.
  */
 export const paperSchema = z.object({
   x: z.number().min(-1).max(2),
@@ -121,7 +121,9 @@ export type Paper = z.infer<typeof paperSchema>;
 
 const coordinate = z.number().min(-20).max(20);
 
-/** A line of text where it stands in a photo: from the middle of its left end to that of its right, in widths of the photo. */
+/**
+ * A line of text in a photo: from the middle of its left end to the middle of its right end, in widths of the photo.
+ */
 const placedLineSchema = z.object({
   text: z.string().max(longestValue),
   x0: coordinate,
@@ -135,26 +137,26 @@ export type PlacedLine = z.infer<typeof placedLineSchema>;
 
 export const extractionSchema = z.object({
   fields: readingsSchema,
-  /** What a receipt lists, the tax among it where the prices are without; none unless they add up to the total. */
+  /** What a receipt lists, including the tax if prices exclude it; empty unless it adds up to the total. */
   items: z.array(boughtItemSchema).max(100).default([]),
-  /**
-   * The receipts that the photo shows where it shows several, of which the first is the one that was read; empty where it
-   * shows but one.
-   */
+  /** The receipts in the photo if there are several, the first being the one that was read; empty if there is one. */
   papers: z.array(paperSchema).max(maxPapers).default([]),
-  /** Its lines from above, by which a paper is known that goes on in another photo; none of a PDF and of several receipts. */
+  /**
+   * Its lines from the top, by which another photo of the same paper is recognised; none for PDFs and for several
+   * receipts.
+   */
   lines: z.array(placedLineSchema).max(400).default([]),
   /** What the photo lists, an entry each; empty unless several rows were asked for. */
   rows: z.array(readingsSchema).max(200),
   /** Null unless it was wanted, and there is one. */
   table: readTableSchema.nullable().default(null),
-  /** What stands in the photo as "Label: value" and no wanted field took. */
+  /** Text of the form "Label: value" that no wanted field claimed. */
   extras: z.array(fieldReadingSchema.extend({ name: z.string().max(longestValue) })).max(30),
   /** Barcodes and QR codes. */
   codes: photoCodesSchema,
-  /** When the camera says it was taken, in the clock of where it was. */
+  /** When the photo was taken according to the camera, in local time. */
   taken: z.object({ day: daySchema, time: z.string().regex(/^\d{2}:\d{2}$/) }).nullable(),
-  /** Where the camera says it was taken, the accuracy in metres. Offered, never stored unasked. */
+  /** Where the photo was taken according to the camera, accuracy in metres. Offered, never stored unasked. */
   place: z
     .object({
       latitude: z.number().min(-90).max(90),
@@ -166,7 +168,7 @@ export const extractionSchema = z.object({
 });
 export type Extraction = z.infer<typeof extractionSchema>;
 
-/** What a photo gives in which nothing stands. */
+/** The result for a photo in which nothing was found. */
 export const nothingRead: Extraction = {
   fields: {},
   items: [],

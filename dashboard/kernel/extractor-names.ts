@@ -1,4 +1,4 @@
-/** What may read the photos of an installation. */
+/** What can read an installation's photos. */
 export const extractorNames = [
   'embedded',
   'google',

@@ -1,6 +1,6 @@
 import type { FieldKind } from './extraction.ts';
 
-// Which kind of field a header names, in the languages in which people head their sheets.
+// Which kind of field a header asks for, in the languages that people use for headers.
 
 const named: readonly (readonly [RegExp, FieldKind])[] = [
   [/\b(?:e ?mail|mail)s?\b/, 'email'],
@@ -39,7 +39,7 @@ const named: readonly (readonly [RegExp, FieldKind])[] = [
 
 const ofCells = { text: 'text', day: 'date', money: 'amount', number: 'number', flag: 'flag' } as const;
 
-/** What cells below a header hold, as far as that is known. */
+/** What the cells below a header hold, as far as known. */
 export type CellsHold = keyof typeof ofCells;
 
 const fitsText: ReadonlySet<FieldKind> = new Set([
@@ -47,7 +47,7 @@ const fitsText: ReadonlySet<FieldKind> = new Set([
   ...(['role', 'person', 'address', 'time', 'text'] as const),
 ]);
 
-/** The kind of field that a header asks for; what its cells hold outweighs what it is called. */
+/** The kind of field that a header asks for; the contents of its cells outweigh its name. */
 export function kindOfHeader(header: string, cells?: CellsHold): FieldKind {
   const plain = header
     .normalize('NFD')

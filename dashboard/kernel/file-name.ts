@@ -1,6 +1,6 @@
 const refused = /[\\/:*?"<>|\s\p{Cc}]+/gu;
 
-/** A text as it can stand in the name of a file, without what systems refuse there; '' where nothing is left. */
+/** A text made safe for a file name, without characters that systems refuse; '' if nothing is left. */
 export function fileNameOf(text: string): string {
   return text.replaceAll(refused, ' ').trim();
 }

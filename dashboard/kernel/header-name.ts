@@ -1,6 +1,5 @@
 /**
- * A header as it is compared: pasted from a page or another program it may hold spaces of any kind where others have
- * plain ones, and signs that nobody sees.
+ * A header normalized for comparison: text pasted from elsewhere may contain unusual spaces and invisible characters.
  */
 export function normalizedHeader(header: string): string {
   return header

@@ -1,7 +1,7 @@
-/** How the digits of an ISBN are often set apart: by hyphens of any length, or blanks. */
+/** The separators people put between the digits of an ISBN: hyphens of any length, or spaces. */
 const between = /[\s\u2010-\u2015-]+/g;
 
-/** Whether digits, each weighed by its place, come to a multiple of `base`. */
+/** Whether the weighted sum of the digits is a multiple of `base`. */
 function fits(digits: string, base: number, weightAt: (index: number) => number): boolean {
   const value = (digit: string) => (digit === 'X' ? 10 : Number(digit));
   return [...digits].reduce((sum, digit, index) => sum + value(digit) * weightAt(index), 0) % base === 0;
@@ -9,11 +9,11 @@ function fits(digits: string, base: number, weightAt: (index: number) => number)
 
 export const withoutGaps = (text: string) => text.replace(between, '');
 
-/** Whether digits end in their check digit, as those of an EAN of 8 or 13, a UPC of 12 and an ISBN of 13 do. */
+/** Whether the last digit is the right check digit for an EAN-8, EAN-13, UPC-12 or ISBN-13. */
 export const hasCheckDigit = (digits: string) =>
   fits(digits, 10, (index) => ((digits.length - index) % 2 === 1 ? 1 : 3));
 
-/** An ISBN of ten or thirteen digits as its digits alone; what is wrong with a text that is none, as a sentence. */
+/** The digits of an ISBN-10 or ISBN-13; for any other text, a sentence that says what is wrong. */
 export function readIsbn(text: string): { code: string } | { problem: string } {
   const digits = withoutGaps(text.replace(/^\s*ISBN(?:-1[03])?:?/i, '')).toUpperCase();
   if (!/^\d+X?$/.test(digits)) return { problem: 'An ISBN has digits alone, and an X at most at its end' };

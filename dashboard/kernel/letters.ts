@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** Whether a mail can be addressed to it: one address, and nothing that would say more than that to a mail program. */
+/** Whether it is one plain mail address that a mail program cannot read as anything more. */
 export function isAddress(text: string): boolean {
   return /^[^\s@,;<>()"?&]+@[^\s@,;<>()"?&]+$/.test(text);
 }
 
-/** A letter that is sent from here, to one person. */
+/** A letter sent from here, to one person. */
 export const letterSchema = z
   .object({
     name: z.string().trim().max(200),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The paints that a house made from a sheet is offered first. */
+/** The paints offered first to a house made from a sheet. */
 export const ownPaints = ['plum', 'indigo', 'moss', 'harbor', 'clay', 'graphite'] as const;
 
 /** The paints of the house colours; each has its light and dark values in the frontend's theme. */
@@ -38,14 +38,14 @@ export const manifestSchema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   title: z.string().min(1),
   description: z.string().min(1),
-  /** The same in a few words, where a new person picks their houses; by default the description. */
+  /** The same in a few words, shown where a new person picks houses; by default the description. */
   brief: z.string().min(1).optional(),
   /** Position on the street, from left to right. */
   place: z.int(),
   needsFolder: z.boolean(),
   /** Planned apps stand on the landing page's street, marked as planned; nobody can open or add them. */
   isPlanned: z.boolean().optional(),
-  /** False for the account, which is reached through the avatar, and for own apps, whose houses are those that people make. */
+  /** False for the account, which is reached through the avatar, and for own apps, which have a house each. */
   hasCard: z.boolean().optional(),
   color: z.enum(paints),
   house: z.strictObject({
@@ -57,7 +57,7 @@ export const manifestSchema = z.strictObject({
   }),
   /** Up to three rows of the sheet below its house on the landing page. */
   sampleRows: z.array(z.string()).max(3).optional(),
-  /** How many of them, from the top, are done with and struck out. */
+  /** How many of them, from the top, are done and struck out. */
   doneRows: z.int().optional(),
 });
 

@@ -9,7 +9,7 @@ export function defineManifest(manifest: Manifest): Manifest {
   return manifest;
 }
 
-/** Where the calls of an app begin. */
+/** The path that the calls of an app start with. */
 export function appPrefix(app: Pick<Manifest, 'id'>): `/api/app/${string}` {
   return `/api/app/${app.id}`;
 }

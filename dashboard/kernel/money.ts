@@ -43,7 +43,7 @@ function signOf(currency: string): string {
 
 const decimals = new Map<string, number>();
 
-/** How many decimals the amounts of a currency have: 2, none of yen, 3 of Kuwaiti dinars. */
+/** How many decimals a currency has: usually 2, none for yen, 3 for Kuwaiti dinars. */
 export function decimalsOf(currency: string): number {
   const known = decimals.get(currency);
   if (known !== undefined) return known;
@@ -53,18 +53,18 @@ export function decimalsOf(currency: string): number {
   return digits;
 }
 
-/** How a sheet shows amounts: `"$"#,##0.00`, with the currency's own sign and decimals. */
+/** The number format of amounts in a sheet: `"$"#,##0.00`, with the currency's own symbol and decimals. */
 export function moneyPattern(currency: string = usualCurrency): string {
   const sign = signOf(currency);
   const digits = decimalsOf(currency);
-  // A sign of letters stands apart from its number.
+  // Letters are separated from the number.
   const shown = /^[A-Z]+$/.test(sign) ? `${sign} ` : sign;
   return `"${shown}"#,##0${digits > 0 ? `.${'0'.repeat(digits)}` : ''}`;
 }
 
 /**
- * Reads an amount as people type it: `48.2`, `1,234.50`, `$12`, `-$3`, `($5.00)`. Refuses what only begins like a
- * number (`12abc`), what is not finite, and empty text, with undefined.
+ * Reads an amount as people type it: `48.2`, `1,234.50`, `$12`, `-$3`, `($5.00)`. Undefined for text that only starts
+ * like a number (`12abc`), for what is not finite, and for empty text.
  */
 export function parseMoney(text: string): number | undefined {
   let rest = text.trim();
@@ -84,27 +84,27 @@ type Mark = '.' | ',';
 
 const plainNumbers = byLocale(Intl.NumberFormat, {});
 
-/** The mark before decimals in a region. */
+/** The decimal separator of a region. */
 function decimalMarkOf(region: Region): Mark {
   const parts = plainNumbers(region).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
 }
 
-/** Currencies whose countries write a comma before decimals, nearly all of them. */
+/** Currencies whose countries nearly all use a decimal comma. */
 const withComma = new Set(
   'ARS BGN BRL CLP COP CZK DKK EUR HUF IDR ISK NOK PLN RON RSD RUB SEK TRY UAH UYU VND'.split(' '),
 );
 
-/** What is known of an amount before it is read. */
+/** What is known about an amount before it is read. */
 export interface MoneyContext {
   region?: Region;
-  /** What it should be in. */
+  /** The currency it should be in. */
   currency?: string | undefined;
-  /** The mark before decimals in what it was copied from, such as a receipt or a file. */
+  /** The decimal separator of its source, such as a receipt or a file. */
   mark?: Mark | undefined;
 }
 
-/** The mark before decimals that texts leave no doubt about, such as the amounts of a receipt or of a file's column. */
+/** The decimal separator that texts clearly use, such as the amounts of a receipt or of a file's column. */
 export function decimalMarkIn(texts: readonly string[]): Mark | undefined {
   const marks = new Set<string>();
   for (const text of texts) {
@@ -116,7 +116,7 @@ export function decimalMarkIn(texts: readonly string[]): Mark | undefined {
   return other === undefined && (mark === '.' || mark === ',') ? mark : undefined;
 }
 
-/** What else than the region says which mark stands before decimals. */
+/** What besides the region tells the decimal separator. */
 function markSaidBy({ region = shownRegion(), currency, mark }: MoneyContext): Mark | undefined {
   if (mark !== undefined || currency === undefined || currency === region.currency) return mark;
   return withComma.has(currency) ? ',' : undefined;
@@ -126,7 +126,7 @@ const invalidAmount = 'Please enter a valid amount';
 
 type TypedAmount = { amount: number } | { problem: string };
 
-/** Takes the sign or the code of a currency off; undefined where it is another one than the amount should be in. */
+/** Removes a currency's symbol or code; undefined if it is not the currency that the amount should be in. */
 function bareAmount(text: string, currency: string | undefined): string | { problem: string } {
   const named = text.match(/\p{Sc}|(?<!\p{L})\p{L}{2,3}(?!\p{L})/gu) ?? [];
   const [name] = named;
@@ -144,8 +144,9 @@ function bareAmount(text: string, currency: string | undefined): string | { prob
 }
 
 /**
- * Reads an amount that a person typed: as their region writes it, or as what it was copied from does. What has two
- * meanings is refused with a sentence that names both; whatever else is no amount, as `parseMoney` does.
+ * Reads an amount that a person typed, written as in their region or as in the source it was copied from. If it is
+ * ambiguous, it is refused with a sentence that names both readings; anything else that is no amount is treated as by
+ * `parseMoney`.
  */
 export function readAmount(text: string, context: MoneyContext = {}): TypedAmount {
   const bare = bareAmount(text.trim(), context.currency);
@@ -157,7 +158,7 @@ export function readAmount(text: string, context: MoneyContext = {}): TypedAmoun
   return amount === undefined ? { problem: invalidAmount } : { amount };
 }
 
-/** The digits with a point before the decimals, and no other mark. */
+/** The digits with a decimal point and no other separator. */
 function normalizedDigits(text: string, context: MoneyContext): string | { problem: string } {
   const digits = text.trim();
   const marks = [...digits.matchAll(/[.,]/g)].map(([mark]) => mark);
@@ -186,11 +187,11 @@ function normalizedDigits(text: string, context: MoneyContext): string | { probl
     return last === own ? asDecimals : joined(digits);
   }
   if (last === '.' || last === own || last === said) return asDecimals;
-  // A comma of which the region makes groups of three.
+  // A comma that groups thousands in this region.
   return /^\d{1,2}$/.test(tail) ? twoWays(asDecimals, `${joined(head)}${tail}`) : 'no';
 }
 
-/** A form's field for an amount; what it refuses gets the sentence. */
+/** A form's field for an amount, with the message for invalid ones. */
 export function typedAmountSchema(context: MoneyContext = {}, noAmount = invalidAmount) {
   return z
     .string()
@@ -203,7 +204,7 @@ function amountOr(read: TypedAmount, { addIssue }: z.RefinementCtx, noAmount = i
   return z.NEVER;
 }
 
-/** An amount of a call: a number, or text as a person types it in their region. */
+/** An amount in a call: a number, or text as typed in the person's region. */
 export const amountSchema = z
   .union([z.number(), z.string()], invalidAmount)
   .transform((value, refinement) =>
@@ -211,8 +212,8 @@ export const amountSchema = z
   );
 
 /**
- * An amount as a form shows it, which `readAmount` reads as the same again: "48.20", and where there are three decimals
- * behind the mark of the region, since "4.123" may be thousands.
+ * An amount as a form shows it, which `readAmount` reads back unchanged: "48.20", and with the region's separator if
+ * there are three decimals, since "4.123" may mean thousands.
  */
 export function amountText(
   amount: number,
@@ -224,26 +225,23 @@ export function amountText(
   return digits === 2 ? text : text.replace('.', decimalMarkOf(region));
 }
 
-/** A number in digits and a point alone, with all its decimals. */
+/** A number in digits with a decimal point and all its decimals. */
 export function plainDecimal(value: number): string {
   return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 }
 
-/** A number with all its decimals as a form shows it, with the mark of the region: "1.1744", "1,1744". */
+/** A number with all its decimals as a form shows it, with the region's separator: "1.1744", "1,1744". */
 export function decimalText(value: number, region: Region = shownRegion()): string {
   return plainDecimal(value).replace('.', decimalMarkOf(region));
 }
 
-/** Reads an amount where there is no room for a sentence; undefined for what is refused. */
+/** Reads an amount where there is no room for a message; undefined if it is invalid. */
 export function readMoney(text: string, region: Region = shownRegion()): number | undefined {
   const read = readAmount(text, { region });
   return 'amount' in read ? read.amount : undefined;
 }
 
-/**
- * Reads a rate of exchange as it was typed. It may have any number of decimals, so that only a mark which the region
- * puts between thousands is in doubt.
- */
+/** Reads an exchange rate as typed. It may have any number of decimals, so only a thousands separator is ambiguous. */
 export function readRate(
   text: string,
   region: Region = shownRegion(),

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 
-/** Why something of a move is worth a line in its report. */
+/** Why something in a move gets a line in its report. */
 const moveReasons = [
   /** Somebody else's file. */
   'not-owned',
-  /** A document, a shortcut or another kind that cannot be carried. */
+  /** A document, a shortcut or another kind that cannot be copied. */
   'other-kind',
   'too-large',
-  /** Its owner, or the side it goes to, does not allow it. */
+  /** Its owner, or the other side, does not allow it. */
   'refused',
-  /** It went away, or changed again and again, while the move was under way. */
+  /** It disappeared, or kept changing, during the move. */
   'unsteady',
   /** It is there already and was edited there. */
   'edited-there',
-  /** Parts of a sheet that the other side does not take; the places name them. */
+  /** Parts of a sheet that the other side does not accept; `places` names them. */
   'parts',
-  /** What was read back is not what was copied; the places say where. */
+  /** What was read back is not what was copied; `places` says where. */
   'differs',
 ] as const;
 export type MoveReason = (typeof moveReasons)[number];
@@ -25,9 +25,9 @@ const moveLineSchema = z.object({
   /** The original. */
   link: z.string(),
   reason: z.enum(moveReasons),
-  /** Such as Sheet1!B3, or the chart's title; the first ones of them. */
+  /** Such as Sheet1!B3, or a chart's title; the first few of them. */
   places: z.array(z.string()),
-  /** How many places there are in all. */
+  /** How many places there are altogether. */
   count: z.int(),
 });
 export type MoveLine = z.infer<typeof moveLineSchema>;
@@ -41,7 +41,7 @@ export const moveReportSchema = z.object({
   verified: z.int(),
   cells: z.int(),
   bytes: z.int(),
-  /** Files that others can see here and will not see there. */
+  /** Files that others can see here and cannot see there. */
   shared: z.int(),
   lines: z.array(moveLineSchema),
 });

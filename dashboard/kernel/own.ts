@@ -1,4 +1,4 @@
-/** What a record holds under a name that a person has chosen: one may well be called "constructor". */
+/** A record's value under a name that a person has chosen; it may well be "constructor". */
 export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

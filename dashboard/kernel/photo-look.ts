@@ -1,14 +1,17 @@
-// A look is what a photo is known again by: bits of its picture, six to a letter.
+// A look is a perceptual hash, by which a photo is recognised: bits of its picture, six to a letter.
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const bitsOfLetter = 6;
 const letters = 108;
 /** How many bits a look has. */
 export const lookBits = letters * bitsOfLetter;
-/** Copies by messengers differ in up to 30, other receipts of a shop in 55 and more: see docs/photo-reading.md. */
+/**
+ * Copies by messengers differ in up to 30 bits, other receipts of the same shop in 55 or more: see
+ * docs/photo-reading.md.
+ */
 const maxDifferent = 40;
 
-/** Bits as the text that a file keeps: 108 letters. */
+/** The bits as text that a file can keep: 108 letters. */
 export function lookOfBits(bits: readonly boolean[]): string {
   const valueAt = (letter: number) =>
     bits
@@ -19,7 +22,7 @@ export function lookOfBits(bits: readonly boolean[]): string {
 
 const isLook = (text: string) => text.length === letters && [...text].every((one) => alphabet.includes(one));
 
-/** How many bits of two looks differ; null where one of them is none. */
+/** In how many bits two looks differ; null if one of them is not a look. */
 export function lookDistance(a: string, b: string): number | null {
   if (!isLook(a) || !isLook(b)) return null;
   let count = 0;
@@ -30,7 +33,7 @@ export function lookDistance(a: string, b: string): number | null {
   return count;
 }
 
-/** True for two looks of what is most likely one photo; a look that is none is like nothing. */
+/** True if two looks are most likely of one photo; an invalid look is like no other. */
 export function looksAlike(a: string, b: string): boolean {
   const distance = lookDistance(a, b);
   return distance !== null && distance <= maxDifferent;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What is uploaded as a photo has at most. */
+/** The largest photo that can be uploaded. */
 export const maxPhotoBytes = 10 * 1024 * 1024;
 
 /** Barcodes and QR codes in a photo. */

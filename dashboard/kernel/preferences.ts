@@ -4,8 +4,8 @@ const maxRemembered = 1000;
 const longestRemembered = 60;
 
 /**
- * Intl is the judge of what is a language, a currency or a time zone: it is what shows them. Its verdicts are remembered,
- * for asking it takes longer than all the rest of a small call.
+ * Intl decides what is a language, a currency or a time zone, since it displays them. Its verdicts are cached: asking
+ * takes longer than all the rest of a small call.
  */
 function judgedBy(isShown: (text: string) => boolean): (text: string) => boolean {
   const verdicts = new Map<string, boolean>();
@@ -34,7 +34,7 @@ const localeSchema = z
   )
   .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag);
 
-/** Whether a text is the ISO 4217 code of a currency that can be shown. */
+/** Whether a text is an ISO 4217 code that can be displayed. */
 export const isCurrency = judgedBy((code) => Intl.supportedValuesOf('currency').includes(code));
 
 export const currencySchema = z
@@ -68,7 +68,7 @@ export const preferencesSchema = z.object({
   weight: z.enum(weightUnits).nullable(),
   volume: z.enum(volumeUnits).nullable(),
   temperature: z.enum(temperatureUnits).nullable(),
-  /** True where people who have the same sheet open may see each other's names; pages of before leave it out. */
+  /** True if people who have the same sheet open may see each other's names; older pages leave it out. */
   presence: z.literal(true).nullable().default(null),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
@@ -87,7 +87,7 @@ export const noPreferences: Preferences = {
 
 const { shape } = preferencesSchema;
 
-/** Preferences as they were kept: what this version or this browser's Intl does not know counts as not chosen. */
+/** Stored preferences; values that this version or this browser's Intl does not know count as not chosen. */
 export const keptPreferencesSchema = z
   .object({
     locale: shape.locale.catch(null),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Every way in which a call can fail, with its HTTP status. Nothing else in the repository knows either.
- * NETWORK_ERROR never travels: the browser makes it when no answer came.
+ * Every way in which a call can fail, with its HTTP status; they are defined nowhere else. NETWORK_ERROR is never
+ * sent: the browser makes it when no answer came.
  */
 export const problemStatus = {
   INVALID_INPUT: 400,
@@ -28,7 +28,7 @@ export type ProblemCode = keyof typeof problemStatus;
 
 const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]];
 
-/** How a row stands in the sheet now, so that both versions can be shown; null when it is gone. */
+/** The row as it is in the sheet now, so that both versions can be shown; null if it is gone. */
 const conflictSchema = z.object({
   rowIndex: z.int().nullable(),
   current: z.record(z.string(), z.unknown()).nullable(),
@@ -41,8 +41,8 @@ const trashedSchema = z.object({ fileId: z.string(), name: z.string(), canRestor
 export type Trashed = z.infer<typeof trashedSchema>;
 
 /**
- * What belongs to single codes: fields to INVALID_INPUT, missingScopes to INSUFFICIENT_SCOPES and to
- * a NOT_FOUND of what they may hide, conflict to CONFLICT, trashed to NOT_FOUND, session to AUTH_ERROR.
+ * Details that belong to certain codes: fields to INVALID_INPUT, missingScopes to INSUFFICIENT_SCOPES and to a
+ * NOT_FOUND that they may cause, conflict to CONFLICT, trashed to NOT_FOUND, session to AUTH_ERROR.
  */
 const problemDetailsSchema = z.object({
   /** One sentence for each field that did not parse, by the field's name. */
@@ -50,20 +50,20 @@ const problemDetailsSchema = z.object({
   missingScopes: z.array(z.string()).optional(),
   requiresReauth: z.boolean().optional(),
   /**
-   * Revoked: somebody ended it, or the account is gone; what a browser keeps of it goes, too. Another: it is somebody else's
-   * than what was sent. Else it is over by itself.
+   * Revoked: somebody ended it, or the account is gone, so browsers discard what they keep of it. Another: it belongs
+   * to somebody else than what was sent. Otherwise it has simply expired.
    */
   session: z.enum(['expired', 'revoked', 'another']).optional(),
   conflict: conflictSchema.optional(),
   trashed: trashedSchema.optional(),
-  /** The rows of a call for many that are in the way; `at` is the place in the list that was sent. */
+  /** For a call on many rows, those that are in the way; `at` is the position in the list that was sent. */
   conflicts: z.array(conflictSchema.extend({ at: z.int() })).optional(),
   retryAfterSeconds: z.number().optional(),
 });
 
 export type ProblemDetails = z.infer<typeof problemDetailsSchema>;
 
-/** A problem as it travels: `error` is the sentence a person reads. */
+/** A problem on the wire: `error` is the sentence that people read. */
 export const problemSchema = problemDetailsSchema.extend({
   error: z.string(),
   code: z.enum(problemCodes),
@@ -73,8 +73,8 @@ export const problemSchema = problemDetailsSchema.extend({
 export type ProblemAnswer = z.infer<typeof problemSchema>;
 
 /**
- * A failure that the person at the screen can do something about. Everything that is not a Problem is a bug,
- * and travels as SERVER_ERROR without detail.
+ * A failure that the person at the screen can do something about. Everything else is a bug, and is sent as
+ * SERVER_ERROR without detail.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -98,7 +98,7 @@ export class Problem extends Error {
     return problemStatus[this.code];
   }
 
-  /** The body that travels for this problem. */
+  /** The response body for this problem. */
   toAnswer(requestId: string): ProblemAnswer {
     return { error: this.message, code: this.code, ...this.details, requestId };
   }

@@ -3,47 +3,47 @@ import { noPreferences, type Preferences, preferencesSchema } from './preference
 type Chosen = Pick<Preferences, 'distance' | 'weight' | 'volume' | 'temperature'>;
 export type Units = { [Measure in keyof Chosen]: NonNullable<Chosen[Measure]> };
 
-/** How dates, numbers and money are shown to one person, and the units they measure in. */
+/** How dates, numbers and money are shown to one person, and which units they use. */
 export interface Region extends Units {
   /** A BCP 47 tag. */
   locale: string;
-  /** Undefined where that of this process or browser holds. */
+  /** Undefined for that of this process or browser. */
   timeZone: string | undefined;
-  /** What amounts are in where nothing else is said. */
+  /** The currency of amounts if nothing else is known. */
   currency: string;
-  /** 0 is Sunday; undefined where each app has its own. */
+  /** 0 is Sunday; undefined if each app has its own. */
   weekStart: number | undefined;
 }
 
 const documentedLocale = 'en-US';
-/** The currency of sheets that name none. */
+/** The currency of sheets that do not name one. */
 export const usualCurrency = 'USD';
 
 const weekStartDays = { sunday: 0, monday: 1, saturday: 6 } as const;
 
-/** Some browsers name the locale of their system, such as `en-US@posix`, which Intl does not take. */
+/** Some browsers report the locale of their system, such as `en-US@posix`, which Intl rejects. */
 function takenLocale(browserLocale: string): string {
   if (browserLocale === documentedLocale) return documentedLocale;
   return preferencesSchema.shape.locale.safeParse(browserLocale).data ?? documentedLocale;
 }
 
-/** ISO 3166-1, such as "DE"; a language alone means where most people speak it. */
+/** ISO 3166-1, such as "DE"; a language alone stands for the country where most people speak it. */
 export function countryOf(locale: string): string {
   return new Intl.Locale(locale).maximize().region ?? '';
 }
 
-/** Countries of miles, pounds and gallons. */
+/** Countries that use miles, pounds and gallons. */
 const customary = new Set(['US', 'LR', 'MM']);
 const metric: Units = { distance: 'km', weight: 'kg', volume: 'L', temperature: 'C' };
 
-/** What people measure in where a locale is spoken. */
+/** The units of a locale. */
 export function usualUnits(locale: string): Units {
   const country = countryOf(locale);
   if (customary.has(country)) return { distance: 'mi', weight: 'lb', volume: 'US gal', temperature: 'F' };
   return country === 'GB' ? { ...metric, distance: 'mi' } : metric;
 }
 
-/** What the person chose, and what their browser says where they chose nothing. */
+/** What the person chose, or what their browser says if they chose nothing. */
 export function regionOf(preferences: Preferences, browserLocale = documentedLocale): Region {
   const { timeZone, currency, weekStart, distance, weight, volume, temperature } = preferences;
   const locale = preferences.locale ?? takenLocale(browserLocale);
@@ -65,12 +65,12 @@ export const documentedRegion = regionOf(noPreferences);
 let shown = documentedRegion;
 let findCaller: () => Region | undefined = () => undefined;
 
-/** A browser serves one person, whose region is shown once they are known. */
+/** A browser serves one person, whose region is set once it is known. */
 export function showRegion(region: Region): void {
   shown = region;
 }
 
-/** A server serves many at a time, and finds whom the present work is for; undefined for nobody. */
+/** A server serves many people, and looks up whom the current work is for; undefined for nobody. */
 export function showRegionOf(find: () => Region | undefined): void {
   findCaller = find;
 }
@@ -79,7 +79,7 @@ export function shownRegion(): Region {
   return findCaller() ?? shown;
 }
 
-/** A formatter that goes by the region's language; it is made anew when that is another one than before. */
+/** A formatter for the region's language; it is made again when the language changes. */
 export function byLocale<Options, Format>(
   make: new (locale: string, options: Options) => Format,
   options: Options,
@@ -91,7 +91,7 @@ export function byLocale<Options, Format>(
   };
 }
 
-/** "1,234.5": numbers as the region writes them. */
+/** "1,234.5": numbers as written in the region. */
 export function numberFormat(options: Intl.NumberFormatOptions = {}) {
   const formatter = byLocale(Intl.NumberFormat, options);
   return (value: number, region: Region = shownRegion()): string => formatter(region).format(value);
@@ -106,7 +106,7 @@ export function formatCount(value: number): string {
 
 const upTo = new Map<number, ReturnType<typeof numberFormat>>();
 
-/** "12.5" or "12": no more decimals than these, and none that say nothing. */
+/** "12.5" or "12": at most this many decimals, without trailing zeros. */
 export function formatUpTo(value: number, digits: number): string {
   const format = upTo.get(digits) ?? numberFormat({ maximumFractionDigits: digits });
   upTo.set(digits, format);

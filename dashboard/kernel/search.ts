@@ -1,6 +1,6 @@
 import { formatDay, parseDay } from './day.ts';
 
-// One way to search for all apps: words in any order, without regard to case and accents, over what a row shows.
+// One search for all apps: words in any order, ignoring case and accents, over what a row shows.
 
 const letters: Readonly<Record<string, string>> = {
   ł: 'l',
@@ -16,7 +16,7 @@ const letters: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** A text as people type it who have no accents at hand: `Łódź` is `lodz`, `Große` is `grosse`, `O’Brien` is `obrien`. */
+/** A text without accents, as people type it: `Łódź` is `lodz`, `Große` is `grosse`, `O’Brien` is `obrien`. */
 export function folded(text: string): string {
   return text
     .toLowerCase()
@@ -26,10 +26,10 @@ export function folded(text: string): string {
     .replace(/[‐‑‒–—]/g, '-');
 }
 
-/** What a row shows, ready to be searched again and again. */
+/** What a row shows, prepared for repeated searches. */
 export interface Searchable {
   text: string;
-  /** Its numbers without what stands between their digits. */
+  /** Its numbers without the separators between digits. */
   digits: string;
 }
 
@@ -40,24 +40,24 @@ export function searchable(texts: readonly string[]): Searchable {
   return { text, digits: (text.match(number) ?? []).map((found) => found.replace(/\D/g, '')).join('\n') };
 }
 
-/** Digits of a phone as someone types them. */
+/** The digits of a phone number as somebody types them. */
 const phoneWord = /^\+?[\d()./-]*$/;
 const fewestDigits = 4;
 
-/** One word of a query, in the ways in which it may stand in a row. */
+/** One word of a query, in the forms in which it may occur in a row. */
 export interface Word {
   any: readonly string[];
-  /** Of a number of some length, to be found whatever stands between its digits; else ''. */
+  /** For numbers of some length: the digits, to be found whatever separates them; otherwise ''. */
   digits: string;
 }
 
-/** A word as it is typed, folded. */
+/** The word as typed, folded. */
 export function plainWord(word: string): Word {
   const digits = phoneWord.test(word) ? word.replace(/\D/g, '') : '';
   return { any: [word], digits: digits.length >= fewestDigits ? digits : '' };
 }
 
-/** The words of a query; none where there is nothing to look for. */
+/** The words of a query; none if there is nothing to search for. */
 export function wordsOf(query: string): Word[] {
   return folded(query)
     .split(/\s+/)
@@ -65,7 +65,7 @@ export function wordsOf(query: string): Word[] {
     .map(plainWord);
 }
 
-/** Tells which rows hold every word; all of them where there is none. */
+/** Tells which rows contain every word; all rows if there is none. */
 export function finderOf(words: readonly Word[]): (row: Searchable) => boolean {
   // Tens of thousands of rows are asked at a key, so that loops do what "every" and "some" would say.
   return ({ text, digits: numbers }) => {
@@ -78,7 +78,7 @@ export function finderOf(words: readonly Word[]): (row: Searchable) => boolean {
   };
 }
 
-/** The same of a query as it is typed. */
+/** The same for a query as typed. */
 export function finderFor(query: string): (row: Searchable) => boolean {
   return finderOf(wordsOf(query));
 }
@@ -108,7 +108,7 @@ export function matches(texts: readonly string[], query: string): boolean {
   return finderFor(query)(searchable(texts));
 }
 
-/** A day is found by what the sheet holds and by what the screen shows. */
+/** A day is found both as the sheet holds it and as the screen shows it. */
 export function dayTexts(text: string): string[] {
   const day = parseDay(text);
   return day === undefined ? [text] : [text, day, formatDay(day)];

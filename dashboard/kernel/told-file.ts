@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { problemSchema } from './problem.ts';
 
-// A file that takes long is told of while it is made, in the answer that brings it: lines of JSON, and behind the last one its
-// bytes. Who asks for it by this type gets it so; all others get the file alone.
+// A file that takes long reports its progress in the answer that carries it: lines of JSON, followed by the file's
+// bytes. Callers that ask for this media type get it; all others get just the file.
 
 export const toldType = 'application/vnd.rowhouse.told-file';
 
 export const toldLineSchema = z.union([
-  /** So many of its parts are made. */
+  /** How many of its parts are done. */
   z.object({ done: z.int().min(0), total: z.int().min(0) }),
-  /** Its bytes follow; `link` where it lies in Drive as well. */
+  /** Its bytes follow; `link` if it is in Drive as well. */
   z.object({ file: z.object({ type: z.string(), link: z.string().optional() }) }),
   z.object({ problem: problemSchema }),
 ]);

@@ -5,15 +5,15 @@
 import { numberFormat, type Region, shownRegion } from './region.ts';
 
 interface Unit {
-  /** What can be turned into one another. */
+  /** What can be converted into one another. */
   measure: string;
-  /** How it is written behind a number. */
+  /** How it is written after a number. */
   symbol: string;
-  /** How many of the measure's first unit it is, or both ways where there is no mere factor. */
+  /** How many of the measure's first unit it is, or functions both ways if a factor is not enough. */
   factor: number;
-  /** Added after the factor: degrees begin at different zeros. */
+  /** Added after the factor: temperature scales have different zeros. */
   offset?: number;
-  /** How many decimals a reading of it usually has. */
+  /** How many decimals a reading usually has. */
   digits: number;
 }
 
@@ -42,7 +42,7 @@ export const units = {
 } as const satisfies Record<string, Unit>;
 export type UnitName = keyof typeof units;
 
-/** The same amount in another unit of the same measure. */
+/** The same amount in another unit of the measure. */
 export function convert(value: number, from: UnitName, to: UnitName): number {
   if (from === to) return value;
   const [one, other]: [Unit, Unit] = [units[from], units[to]];
@@ -50,7 +50,7 @@ export function convert(value: number, from: UnitName, to: UnitName): number {
   return (value * one.factor + (one.offset ?? 0) - (other.offset ?? 0)) / other.factor;
 }
 
-/** Rounded as people do it, halves away from zero, without the tail of binary fractions. */
+/** Rounded halves away from zero, without the noise of binary fractions. */
 export function roundTo(value: number, digits: number): number {
   const shifted = Math.abs(value) * 10 ** digits;
   const rounded = Math.round(shifted + shifted * Number.EPSILON) / 10 ** digits;
@@ -79,7 +79,7 @@ function formatStones(value: number, region: Region): string {
 
 const formats = new Map<number, ReturnType<typeof numberFormat>>();
 
-/** "1,234.5": as many decimals as are given. */
+/** "1,234.5": with as many decimals as given. */
 export function formatNumber(value: number, digits: number, region: Region = shownRegion()): string {
   const format =
     formats.get(digits) ?? numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -88,8 +88,8 @@ export function formatNumber(value: number, digits: number, region: Region = sho
 }
 
 /**
- * Reads a measure as people type it: `142.6`, `142,6`, `1,234.5`, `10 st 2.6`, `5 ft 11`. What is given in two units
- * comes back in `unit`. Refuses what is no number, with undefined.
+ * Reads a measure as people type it: `142.6`, `142,6`, `1,234.5`, `10 st 2.6`, `5 ft 11`. A measure in two units is
+ * returned in `unit`. Undefined if it is no number.
  */
 export function parseMeasure(text: string, unit?: UnitName): number | undefined {
   const plain = text.trim().toLowerCase();
@@ -107,7 +107,7 @@ function parsePair([, whole = '', sign, rest]: RegExpExecArray, unit: UnitName):
     : convert(Number(whole) * 12 + part, 'in', unit);
 }
 
-/** A number with a point or a comma before its decimals, and with or without commas between its thousands. */
+/** A number with a decimal point or comma, with or without thousands separators. */
 export function parseDecimal(text: string): number | undefined {
   const plain = text.trim();
   if (/^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));

@@ -1,13 +1,13 @@
 import { dayFormat, parseDay } from './day.ts';
 import { byLocale, type Region, shownRegion } from './region.ts';
 
-// Days as people and programs write them into files. Two numbers below 13 with slashes are two days, and which of them is
-// meant the file says in another row, or else the person.
+// Days as people and programs write them into files. Two numbers below 13 with slashes can mean two days; another row
+// of the file decides which, or else the person.
 
 /** Which number of `03/04/2025` is the day. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
 
-/** A day in numbers, whose year comes last: `3.4.2025`, `03/04/25`. */
+/** A day in numbers with the year last: `3.4.2025`, `03/04/25`. */
 interface Numbers {
   first: number;
   second: number;
@@ -38,7 +38,7 @@ const months: ReadonlyMap<string, number> = new Map(
 
 function monthOf(word: string): number | undefined {
   const plain = normalizedWord(word);
-  // "Sept" for Sep, and "Mär" where a language shortens otherwise.
+  // "Sept" for Sep, and "Mär" if a language abbreviates differently.
   return months.get(plain) ?? months.get(plain.slice(0, 3));
 }
 
@@ -46,7 +46,7 @@ function monthOf(word: string): number | undefined {
 const timeAfter = /(?:,?\s+(?:\p{L}{1,3}\s+){0,2}|T)(\d{1,2}:\d\d.*)$/u;
 const weekdayBefore = /^\p{L}+\.?,\s*(?=[\p{L}\d])/u;
 
-/** The day of a text without its weekday and the time. */
+/** The day in a text, without weekday and time. */
 function dayPart(text: string): string {
   return text.trim().replace(timeAfter, '').replace(weekdayBefore, '').trim();
 }
@@ -57,7 +57,7 @@ function numbersIn(text: string): Numbers | undefined {
   return first === undefined ? undefined : { first: Number(first), second: Number(second), year, separator };
 }
 
-/** Two digits of a year are of the hundred years in which Sheets looks for them: 1930 to 2029. */
+/** Two-digit years mean what they mean to Sheets: 1930 to 2029. */
 function wholeYear(year: string): string {
   if (year.length > 2) return year;
   return `${Number(year) < 30 ? 20 : 19}${year}`;
@@ -65,7 +65,7 @@ function wholeYear(year: string): string {
 
 const dayIn = (year: string, month: number, day: number) => parseDay(`${wholeYear(year)}-${month}-${day}`);
 
-/** Of two numbers the one above 12 is the day, and dots stand behind a day; else the order says it. */
+/** A number above 12 is the day, and a dot follows a day; otherwise the given order decides. */
 function dayOfNumbers({ first, second, year, separator }: Numbers, order: DayOrder): string | undefined {
   const isDayFirst = second <= 12 && (first > 12 || separator === '.' || order === 'dayFirst');
   return isDayFirst ? dayIn(year, second, first) : dayIn(year, first, second);
@@ -82,8 +82,8 @@ function namedDay(text: string): string | undefined {
 }
 
 /**
- * Reads a day however it is written, with or without a time: `2025-03-04`, `2025/3/4`, `4.3.2025`, `03/04/2025` in the
- * order that is said, `4 Mar 2025`, `March 4, 2025`, and months in other languages. Undefined for what is none.
+ * Reads a day however it is written, with or without a time: `2025-03-04`, `2025/3/4`, `4.3.2025`, `03/04/2025` in
+ * the given order, `4 Mar 2025`, `March 4, 2025`, and months in other languages. Otherwise undefined.
  */
 export function readDay(text: string, order: DayOrder): string | undefined {
   const part = dayPart(text);
@@ -93,7 +93,7 @@ export function readDay(text: string, order: DayOrder): string | undefined {
   return numbers ? dayOfNumbers(numbers, order) : namedDay(part);
 }
 
-/** A day as YYYY-MM-DD in front of the time that stands with it. What is no day stays as it is. */
+/** A day as YYYY-MM-DD, followed by its time if there is one. Anything else stays as it is. */
 export function withReadDay(text: string, order: DayOrder): string {
   const day = readDay(text, order);
   if (day === undefined) return text;
@@ -101,21 +101,21 @@ export function withReadDay(text: string, order: DayOrder): string {
   return time === undefined ? day : `${day} ${time}`;
 }
 
-/** Whether a text is a day and nothing else, so that nothing is lost when a day takes its place. */
+/** Whether a text is only a day, so that nothing is lost if a day replaces it. */
 export function isDayAlone(text: string): boolean {
   return !timeAfter.test(text.trim()) && readDay(text, 'monthFirst') !== undefined;
 }
 
-/** Which order the days of a file are written in, and a text of it that shows it. */
+/** The order in which a file writes its days, and an example of it. */
 export type OrderFound =
-  /** Whatever the order, they are the same days. */
+  /** The days are the same in either order. */
   | { state: 'plain' }
-  /** The sample has but one reading. */
+  /** The example can be read in one way only. */
   | { state: 'told'; order: DayOrder; sample: string }
-  /** Nothing in the file decides how the sample is read. */
+  /** Nothing in the file tells how to read the example. */
   | { state: 'open'; sample: string };
 
-/** Finds the order in days as they stand in a file. */
+/** Finds the order from the days in a file. */
 export function findDayOrder(texts: Iterable<string>): OrderFound {
   let [open, dayFirst, monthFirst]: (string | undefined)[] = [];
   for (const text of texts) {
@@ -145,5 +145,5 @@ export function usualDayOrder(region: Region = shownRegion()): DayOrder {
   return parts.indexOf('day') < parts.indexOf('month') ? 'dayFirst' : 'monthFirst';
 }
 
-/** "April 3, 2025": in words, so that nobody takes the month for the day. */
+/** "April 3, 2025": in words, so that nobody mistakes the month for the day. */
 export const dayInWords = dayFormat({ month: 'long', day: 'numeric', year: 'numeric' });

@@ -1,4 +1,5 @@
-// The clock on the wall in a time zone. A moment is what it shows, as "YYYY-MM-DDTHH:MM:SS"; it has no zone of its own.
+// Wall-clock time in a time zone. A moment is what the clock shows, as "YYYY-MM-DDTHH:MM:SS"; it has no zone of its
+// own.
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,7 +20,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What the clock shows in a zone at an instant: "2025-11-18T07:40:00". */
+/** What the clock in a zone shows at an instant: "2025-11-18T07:40:00". */
 export function wallClock(instantMs: number, timeZone: string): string {
   const parts = clockOf(timeZone).formatToParts(instantMs);
   const read = (type: Intl.DateTimeFormatPartTypes, length = 2) =>
@@ -37,8 +38,8 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /**
- * The instant at which a zone's clock shows a moment; where it shows it twice, the earlier one. What it leaps over is as
- * far behind the leap as it stands in the moment.
+ * The instant at which a zone's clock shows a moment; the earlier one if it does so twice. A moment that the clock
+ * skips counts from the start of the gap.
  */
 export function instantAt(moment: string, timeZone: string): number {
   const shown = Date.parse(`${moment}Z`);

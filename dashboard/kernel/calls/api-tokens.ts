@@ -36,7 +36,7 @@ const apiTokenSchema = z.object({
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
-/** Tokens by which scripts call the apps in a person's name. Only a signed-in browser makes and revokes them. */
+/** Tokens with which scripts call the apps on a person's behalf. Only a signed-in browser makes and revokes them. */
 export const apiTokenCalls = defineCalls('/api/tokens', {
   listTokens: {
     method: 'GET',

@@ -27,7 +27,7 @@ export const sheetFileSchema = z.object({
 });
 export type SheetFile = z.infer<typeof sheetFileSchema>;
 
-/** A fact that is kept with a file, out of sight; numbers and answers of yes or no are kept as their text. */
+/** A fact that is kept with a file, out of sight; numbers and booleans are kept as text. */
 export const noteSchema = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 export const photoSchema = z.object({
@@ -38,7 +38,7 @@ export const photoSchema = z.object({
   webViewLink: z.string(),
 });
 
-/** What the product may see of other people's files under the scopes it was given. */
+/** What the product may see of other people's files under the scopes it was granted. */
 export const listPermissionsSchema = z.object({
   hasLimitedAccess: z.boolean(),
   canViewShared: z.boolean(),

@@ -4,7 +4,7 @@ import { folderSchema, noteSchema } from './files.ts';
 
 const appName = z.string();
 
-/** A folder with those in it, and these with those in them, such as the photos of a report. */
+/** A folder with the folders in it, and theirs, such as the photos of a report. */
 const withSubfolders = folderSchema.extend({
   get subfolders() {
     return z.array(withSubfolders);
@@ -16,7 +16,7 @@ const newFolderSchema = z.object({
   description: z.string().trim().max(500).optional(),
 });
 
-/** The folders of the apps and the folders in them. Reading makes none. */
+/** The apps' folders and the folders in them. Reading creates none. */
 export const folderCalls = defineCalls('/api/app/shared', {
   readFolder: {
     method: 'GET',

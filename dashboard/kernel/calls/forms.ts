@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { defineCalls } from '../contract.ts';
 
 const publicFormSchema = z.object({
-  /** Whoever has it can add rows, and sees what the form asks. */
+  /** Anyone who has it can add rows, and sees what the form asks for. */
   address: z.url(),
   isOn: z.boolean(),
   /** When its address was made. */
   createdAt: z.iso.datetime(),
-  /** How many rows have come by it, under this address and those before. */
+  /** How many rows have come through it, under this address and earlier ones. */
   rows: z.int(),
   /** Null before the first. */
   lastRowAt: z.iso.datetime().nullable(),
@@ -16,7 +16,7 @@ export type PublicForm = z.output<typeof publicFormSchema>;
 
 const returns = z.object({ form: publicFormSchema });
 
-/** Forms at addresses where people without an account add a row; what they ask, the file of the app says. */
+/** Forms at addresses where people without an account add rows; the app's file says what they ask for. */
 export const formCalls = defineCalls('/api/forms', {
   /** The form of a file; null while it has never been open. */
   publicForm: {
@@ -24,10 +24,10 @@ export const formCalls = defineCalls('/api/forms', {
     path: '/:appId/:fileId',
     returns: z.object({ form: publicFormSchema.nullable() }),
   },
-  /** Opens it at its address, which the first time makes. */
+  /** Opens it at its address, which is made the first time. */
   openForm: { method: 'POST', path: '/:appId/:fileId', returns },
-  /** Closes it at once; its address opens again with the form. */
+  /** Closes it at once; opening the form again brings the same address back. */
   closeForm: { method: 'POST', path: '/:appId/:fileId/close', returns },
-  /** Gives it another address; at the one before there is nothing from then on. */
+  /** Gives it a new address; the old one stops working. */
   newFormAddress: { method: 'POST', path: '/:appId/:fileId/address', returns },
 });

@@ -3,7 +3,7 @@ import { defineCalls, fileContent } from '../contract.ts';
 
 const cellSchema = z.object({
   header: z.string(),
-  /** What stood there before and after, as text; '' for a blank cell. */
+  /** The cell before and after, as text; '' for a blank cell. */
   from: z.string(),
   to: z.string(),
 });
@@ -11,21 +11,21 @@ const cellSchema = z.object({
 const historyKinds = ['changed', 'added', 'deleted', 'moved', 'arranged', 'erased'] as const;
 
 const changeSchema = z.object({
-  /** Names it in the calls that put something back. */
+  /** Identifies it in the calls that put something back. */
   id: z.string(),
   at: z.iso.datetime(),
-  /** Of what hands did: the sheet did not yet look so at this time. Null of what was done here. */
+  /** For edits by hand: a time at which the sheet did not look like this yet. Null for what was done here. */
   since: z.iso.datetime().nullable(),
   who: z.string(),
   how: z.string(),
   tab: z.string(),
   kind: z.enum(historyKinds),
-  /** What tells the record from others, as it was then. */
+  /** What identified the record to people at the time. */
   record: z.string(),
-  /** The number of its row as it stands now; null where it is gone or never was one. */
+  /** The current number of its row; null if it is gone or never was one. */
   row: z.int().nullable(),
   cells: z.array(cellSchema),
-  /** Whether the cells, or the row that was deleted, can be put back. */
+  /** Whether the cells, or the deleted row, can be put back. */
   canRestore: z.boolean(),
 });
 export type HistoryChange = z.infer<typeof changeSchema>;
@@ -40,9 +40,9 @@ const otherwiseSchema = z.object({
   /** Null where the row is gone. */
   row: z.int().nullable(),
   record: z.string(),
-  /** What was done to the row since. */
+  /** What has been done to the row since. */
   kind: z.enum(['changed', 'added', 'deleted']),
-  /** What stands there now, and what stood there then. */
+  /** The cell now, and the cell then. */
   cells: z.array(cellSchema),
 });
 export type Otherwise = z.infer<typeof otherwiseSchema>;
@@ -50,19 +50,19 @@ export type Otherwise = z.infer<typeof otherwiseSchema>;
 /** Changes on one page. */
 export const historyPageSize = 50;
 
-/** What was done in a spreadsheet, as its own history tab tells. */
+/** What was done in a spreadsheet, according to its own history tab. */
 export const historyCalls = defineCalls('/api/app/shared', {
   readHistory: {
     method: 'GET',
     path: '/sheets/:sheetId/history',
     query: z.object({
-      /** Of the record that stands there now alone; where no tab is named, in the first one. */
+      /** Only for the record that is in this row now; without a tab's name, in the first tab. */
       tab: z.string().optional(),
       row: z.coerce.number().int().min(2).optional(),
       way,
-      /** Those of one person alone, by the name that their changes bear. */
+      /** Only those of one person, by the name on their changes. */
       who: z.string().optional(),
-      /** Those of one day, where the person is. */
+      /** Only those of one day, in the person's time zone. */
       day: z.iso.date().optional(),
       page: z.coerce.number().int().min(1).default(1),
     }),
@@ -73,28 +73,28 @@ export const historyCalls = defineCalls('/api/app/shared', {
       canEdit: z.boolean(),
       /** When the first line was noted; null while there is none. */
       since: z.iso.datetime().nullable(),
-      /** All who have changed something, whatever is shown. */
+      /** Everybody who has changed something, whatever is shown. */
       people: z.array(z.string()),
-      /** How many changes there are, whatever is shown of them, here and by hand. */
+      /** How many changes there are, here and by hand, whatever is shown. */
       ways: z.object({ here: z.int(), hand: z.int() }),
-      /** How many of them are shown, over all pages. */
+      /** How many match, over all pages. */
       count: z.int(),
       pages: z.int(),
-      /** The newest first. */
+      /** Newest first. */
       changes: z.array(changeSchema),
-      /** How many changes there were on each day where the person is, whichever day is shown. */
+      /** How many changes there were on each day in the person's time zone, whichever day is shown. */
       days: z.array(z.object({ day: z.iso.date(), count: z.int() })),
-      /** How many lines a hand has made something else of. */
+      /** How many lines somebody has altered by hand. */
       unreadable: z.int(),
-      /** How many lines were noted and are not there any more: a hand has deleted them, or their tab. */
+      /** How many lines were noted and are gone: somebody has deleted them, or their tab. */
       missing: z.int(),
-      /** What is seen in the sheet and not noted yet: there is reason to look. */
+      /** The sheet holds something that is not noted yet, so it is worth looking. */
       hasUnnoted: z.boolean(),
-      /** What stands in the row that was asked for; null where none was, or it is gone. */
+      /** What is in the requested row; null if none was requested, or it is gone. */
       now: expected.nullable(),
     }),
   },
-  /** The changes that are asked for as a file, one line for each cell. */
+  /** The requested changes as a file, one line for each cell. */
   exportHistory: {
     method: 'GET',
     path: '/sheets/:sheetId/history/file',
@@ -107,7 +107,7 @@ export const historyCalls = defineCalls('/api/app/shared', {
     }),
     returns: fileContent,
   },
-  /** How the sheet stood at a time, held against what stands there now. */
+  /** How the sheet was at some time, compared with how it is now. */
   compareHistory: {
     method: 'GET',
     path: '/sheets/:sheetId/history/then',
@@ -120,7 +120,7 @@ export const historyCalls = defineCalls('/api/app/shared', {
       otherwise: z.array(otherwiseSchema),
     }),
   },
-  /** Brings the rows of the whole sheet back to how they were at a time. */
+  /** Brings the rows of the whole sheet back to how they were at some time. */
   goBack: {
     method: 'POST',
     path: '/sheets/:sheetId/history/then',
@@ -128,26 +128,26 @@ export const historyCalls = defineCalls('/api/app/shared', {
     returns: z.object({
       rows: z.int(),
       cells: z.int(),
-      /** How many cells were left as they are: formulas, and what stood under headers that are gone. */
+      /** How many cells were left alone: formulas, and cells under headers that are gone. */
       left: z.int(),
-      /** Going back to this time takes it back. */
+      /** Going back to this time undoes it. */
       before: z.iso.datetime(),
     }),
   },
-  /** Notes what hands have done since the sheet was last known. */
+  /** Notes what was done by hand since the sheet was last seen. */
   lookAtHistory: {
     method: 'POST',
     path: '/sheets/:sheetId/history/look',
     returns: z.object({ noted: z.int() }),
   },
-  /** Puts back the cells of one change, some of them, the whole row as it was then, or the row that was deleted. */
+  /** Puts back the cells of one change, or some of them, or the whole row as it was then, or the deleted row. */
   restoreChange: {
     method: 'POST',
     path: '/sheets/:sheetId/history/restore',
     body: z.object({
       change,
       what: z.enum(['cells', 'row']).default('cells'),
-      /** Of the cells, or of the row, what stands below these headers alone. */
+      /** Only the cells, or the part of the row, under these headers. */
       headers: z.array(z.string()).optional(),
     }),
     returns: z.object({ tab: z.string(), row: z.int() }),
@@ -158,7 +158,7 @@ export const historyCalls = defineCalls('/api/app/shared', {
     body: z.object({ isOn: z.boolean() }),
     returns: z.object({ isOn: z.boolean() }),
   },
-  /** Takes out of the history all that it says of the record that a change is about. */
+  /** Removes from the history everything about the record that a change belongs to. */
   eraseRecord: {
     method: 'POST',
     path: '/sheets/:sheetId/history/erase',

@@ -12,19 +12,19 @@ const contactCardSchema = z.object({
   phones: z.array(z.string()),
   urls: z.array(z.string()),
   address: z.string(),
-  /** A day, `--MM-DD` where the year is not told, or the text that stands there. */
+  /** A day; `--MM-DD` if the year is unknown; or the text as it is. */
   birthday: z.string(),
   note: z.string(),
 });
 export type ContactCard = z.infer<typeof contactCardSchema>;
 
 const importedFileSchema = z.discriminatedUnion('kind', [
-  /** Cells as they show; each row has a cell for each header, '' where it is blank. */
+  /** Cells as they are displayed; each row has a cell for each header, '' for blank ones. */
   z.object({
     kind: z.literal('table'),
     headers: z.array(z.string()),
     rows: z.array(z.array(z.string())),
-    /** Of a workbook: the sheet that was read, and all that can be. */
+    /** For a workbook: the sheet that was read, and all that can be read. */
     sheet: z.string().optional(),
     sheets: z.array(z.string()).optional(),
   }),
@@ -41,7 +41,7 @@ export const importCalls = defineCalls('/api/app/shared', {
     method: 'POST',
     path: '/imports/read',
     writesNothing: true,
-    /** Of a workbook, the first sheet that holds something when absent. */
+    /** Of a workbook; when absent, the first sheet that is not empty. */
     body: z.object({ sheet: z.string().max(200).optional() }),
     files: { file: { maxBytes: maxImportBytes } },
     returns: importedFileSchema,

@@ -16,15 +16,15 @@ export const operations = [
 
 const permissionLevelInfoSchema = z.object({ title: z.string(), description: z.string() });
 
-/** How the connection to the person's Drive is doing. */
+/** The state of the connection to the person's Drive. */
 const connectionSchema = z.object({
-  /** When Google, or the workspace in its place, was asked for what this answer says. */
+  /** When Google, or the workspace in its place, was asked for this. */
   askedAt: z.iso.datetime(),
-  /** When the person last allowed what they allowed; null where that is not known. */
+  /** When the person granted these permissions; null if unknown. */
   grantedAt: z.iso.datetime().nullable(),
   /** When the short-lived token was last renewed; null without one. */
   renewedAt: z.iso.datetime().nullable(),
-  /** Since when the permissions have been void; null while they hold. */
+  /** Since when the permissions have been invalid; null while they are valid. */
   endedAt: z.iso.datetime().nullable(),
 });
 
@@ -50,7 +50,7 @@ export const permissionStatusSchema = z.object({
       title: z.string(),
       description: z.string(),
       hasPermission: z.boolean(),
-      /** Nothing is missing where it was not granted. */
+      /** If it was not granted, nothing counts as missing. */
       isOptional: z.boolean(),
     }),
   ),
@@ -67,7 +67,7 @@ export const permissionStatusSchema = z.object({
 });
 export type PermissionStatus = z.infer<typeof permissionStatusSchema>;
 
-/** What the launcher and the account screen ask for: which apps there are, and what may be done with them. */
+/** What the launcher and the account screen ask for: which apps there are, and what can be done with them. */
 export const launcherCalls = defineCalls('/api/app', {
   available: { method: 'GET', path: '/available', returns: z.object({ directoryApps: z.array(z.string()) }) },
   addAvailable: {
@@ -102,7 +102,7 @@ export const launcherCalls = defineCalls('/api/app', {
     path: '/rowhouse/shared-with-me',
     returns: z.object({
       resources: z.array(resourceSchema),
-      /** True while Google shows only what was made or opened here, whatever others share. */
+      /** True while Google shows only files made or opened here, and nothing that others share. */
       hasLimitedAccess: z.boolean(),
     }),
   },

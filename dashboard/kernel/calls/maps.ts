@@ -6,7 +6,7 @@ import { mapSourcesSchema } from '../map/sources.ts';
 
 export const mapCalls = defineCalls('/api/app/shared', {
   mapSources: { method: 'GET', path: '/map', returns: mapSourcesSchema },
-  /** Places of the world by their names, the largest first. */
+  /** Places around the world by name, largest first. */
   searchPlaces: {
     method: 'GET',
     path: '/places',
@@ -14,7 +14,10 @@ export const mapCalls = defineCalls('/api/app/shared', {
     query: z.object({ text: z.string().trim().min(2).max(100) }),
     returns: z.object({ places: z.array(placeSchema) }),
   },
-  /** The way by road from stop to stop, which the server that the installation names is asked for. In a body, so that no log has it. */
+  /**
+   * The route by road from stop to stop, from the server that the installation names. A body keeps the stops out of
+   * logs.
+   */
   routeBetween: {
     method: 'POST',
     path: '/route',

@@ -3,11 +3,11 @@ import { defineCalls } from '../contract.ts';
 import { moveReportSchema } from '../move.ts';
 
 export const moveDirections = ['to', 'from'] as const;
-/** To the other side, or from there. */
+/** To the other provider, or from it. */
 export type MoveDirection = (typeof moveDirections)[number];
 
 const sideSchema = z.object({
-  /** What stands behind it: 'Google', or the host of a workspace. */
+  /** Which provider it is: 'Google', or the host of a workspace. */
   provider: z.string(),
   /** Null while nobody is connected there. */
   email: z.string().nullable(),
@@ -15,18 +15,18 @@ const sideSchema = z.object({
 
 const moveSchema = moveReportSchema.extend({
   direction: z.enum(moveDirections),
-  /** `stopped` waits for the person: it goes on where it was. */
+  /** `stopped` waits for the person and continues where it left off. */
   state: z.enum(['running', 'stopped', 'canceled', 'done']),
-  /** Why it stopped, for a person to read. */
+  /** Why it stopped, in words for people. */
   problem: z.string().nullable(),
-  /** The side at which the person has to allow access again; null when that is not why. */
+  /** The side where the person has to grant access again; null if that is not the reason. */
   signInAt: z.enum(['here', 'there']).nullable(),
 });
 export type Move = z.infer<typeof moveSchema>;
 
 const statusSchema = z.object({
   here: sideSchema,
-  /** Null where the operator has set no other side. */
+  /** Null if the operator has not configured another provider. */
   there: sideSchema.nullable(),
   move: moveSchema.nullable(),
 });
@@ -36,7 +36,7 @@ const surveySchema = z.object({
   folders: z.int(),
   sheets: z.int(),
   files: z.int(),
-  /** Of the plain files; sheets have no size. */
+  /** Of plain files; sheets have no size. */
   bytes: z.int(),
   leftOut: z.int(),
 });
@@ -44,7 +44,7 @@ export type MoveSurvey = z.infer<typeof surveySchema>;
 
 const directionBody = z.object({ direction: z.enum(moveDirections) });
 
-/** Copying everything of one person to their account at the other side, and from there. */
+/** Copying everything of one person to their account at the other provider, or back. */
 export const moveCalls = defineCalls('/api/move', {
   status: { method: 'GET', path: '', returns: statusSchema },
   /** What a move would copy. */
@@ -56,7 +56,7 @@ export const moveCalls = defineCalls('/api/move', {
     method: 'POST',
     path: '/start',
     body: directionBody.extend({
-      /** Whether what was edited at the other side is copied beside, under another name, in place of left alone. */
+      /** Whether files that were edited at the other side are copied under another name instead of being left alone. */
       copyBeside: z.boolean().default(false),
     }),
     returns: statusSchema,

@@ -12,21 +12,21 @@ export const photoMetadataSchema = z
 const maxJoined = 4;
 
 /**
- * Where the photos of one paper lie on it: each point (x, y) of a photo, in its widths, at (a x - b y + dx, b x + a y + dy) of
- * the paper, of which the first photo's width is 1.
+ * Where the photos of one long paper lie on it. A point (x, y) of a photo, in units of its width, is at (a x - b y +
+ * dx, b x + a y + dy) on the paper, in units of the first photo's width.
  */
 const placementSchema = z.object({
   a: z.number().min(-10).max(10),
   b: z.number().min(-10).max(10),
   dx: z.number().min(-50).max(50),
   dy: z.number().min(-50).max(50),
-  /** Where the photo begins on the paper: the one before ends there. Of the first it is not looked at. */
+  /** Where the photo begins on the paper, and the one before it ends. Ignored for the first photo. */
   from: z.number().min(-50).max(50),
 });
 
 const joiningSchema = z.object({
   placements: z.array(placementSchema).min(2).max(maxJoined),
-  /** Of what is kept of the paper across. */
+  /** The left and right edges of the paper that are kept, in the same units. */
   left: z.number().min(-20).max(20),
   right: z.number().min(-20).max(20),
 });
@@ -36,7 +36,7 @@ export type Joining = z.infer<typeof joiningSchema>;
 const pictureSchema = z.string().startsWith('data:image/jpeg;base64,');
 
 export const photoCalls = defineCalls('/api/app/shared', {
-  /** A picture of a file that browsers do not show: a HEIC, or the pages of a PDF below each other. Keeps nothing. */
+  /** A picture of a file that browsers cannot show: a HEIC, or the pages of a PDF below each other. Keeps nothing. */
   preview: {
     method: 'POST',
     path: '/photos/preview',
@@ -45,7 +45,7 @@ export const photoCalls = defineCalls('/api/app/shared', {
     files: { photo: { maxBytes: maxPhotoBytes } },
     returns: z.object({ picture: pictureSchema }),
   },
-  /** Each of several receipts in a photo as a photo of its own, upright, with what the camera noted. Keeps nothing. */
+  /** Each of several receipts in a photo as a photo of its own, upright, with the camera's data. Keeps nothing. */
   split: {
     method: 'POST',
     path: '/photos/split',
@@ -54,7 +54,7 @@ export const photoCalls = defineCalls('/api/app/shared', {
     files: { photo: { maxBytes: maxPhotoBytes } },
     returns: z.object({ pictures: z.array(pictureSchema) }),
   },
-  /** Photos of one long paper that overlap as one photo, with what the first one's camera noted. Keeps nothing. */
+  /** Overlapping photos of one long paper joined into one, with the first one's camera data. Keeps nothing. */
   join: {
     method: 'POST',
     path: '/photos/join',
@@ -68,7 +68,7 @@ export const photoCalls = defineCalls('/api/app/shared', {
     },
     returns: z.object({ picture: pictureSchema }),
   },
-  /** The barcodes and QR codes in a photo. Keeps nothing of it. */
+  /** The barcodes and QR codes in a photo, which is not kept. */
   readCodes: {
     method: 'POST',
     path: '/photos/codes',

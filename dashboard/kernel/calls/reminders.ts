@@ -4,12 +4,12 @@ import { reminderChoicesSchema } from '../reminders.ts';
 
 const feedSchema = z.object({
   id: z.string(),
-  /** The app whose days it tells; null for all that are chosen. */
+  /** The app whose days it contains; null for all chosen apps. */
   app: z.string().nullable(),
-  /** Whoever has it can read what is due. */
+  /** Anyone who has it can read what is due. */
   address: z.url(),
   createdAt: z.iso.datetime(),
-  /** Within some minutes of the last time; null before the first. */
+  /** Accurate to some minutes; null before the first time. */
   lastReadAt: z.iso.datetime().nullable(),
 });
 export type CalendarFeed = z.infer<typeof feedSchema>;
@@ -18,19 +18,19 @@ const pushDeviceSchema = z.object({
   id: z.string(),
   /** 'Firefox on Linux'; '' where the browser did not say. */
   browser: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the device that asks. */
   isThis: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type PushDevice = z.infer<typeof pushDeviceSchema>;
 
-/** A key or secret of a browser's subscription, of so many bytes. */
+/** A key or secret of a browser's subscription, this many bytes long. */
 const keyOf = (bytes: number) =>
   z
     .base64url('is not a key of a browser')
     .refine((text) => text.length === Math.ceil((bytes * 4) / 3), `is not a key of ${bytes} bytes`);
 
-/** How a browser is reached (RFC 8030), as `PushSubscription.toJSON` says it. */
+/** How a browser is reached (RFC 8030), as returned by `PushSubscription.toJSON`. */
 const subscriptionSchema = z.object({
   endpoint: z.url().max(2000),
   keys: z.object({ p256dh: keyOf(65), auth: keyOf(16) }),
@@ -47,45 +47,45 @@ export const reminderCalls = defineCalls('/api/reminders', {
       choices: reminderChoicesSchema,
       /** The apps that have days, in the order of the street. */
       houses: z.array(z.object({ app: z.string(), title: z.string(), isPrivate: z.boolean() })),
-      /** The titles of those that have none. */
+      /** The titles of the apps that have none. */
       without: z.array(z.string()),
       feeds: z.array(feedSchema),
       push: z.object({
-        /** What a browser subscribes with, in base64url; null where this installation sends no notices. */
+        /** What a browser needs to subscribe, in base64url; null if this installation sends no notices. */
         key: z.string().nullable(),
-        /** Those that notices are sent to. */
+        /** The devices that notices are sent to. */
         devices: z.array(pushDeviceSchema),
       }),
-      /** Where mail goes to; null where this installation sends none. */
+      /** Where mail goes; null if this installation sends none. */
       mailTo: z.string().nullable(),
     }),
   },
-  /** Keeps all choices, in place of those before. */
+  /** Replaces all choices. */
   choose: {
     method: 'PUT',
     path: '',
     body: reminderChoicesSchema,
     returns: z.object({ choices: reminderChoicesSchema }),
   },
-  /** Mails what is due now; tells what it said, such as "2 tasks", or null where nothing is due and nothing was sent. */
+  /** Mails what is due now and returns what it said, such as "2 tasks"; null if nothing was due or sent. */
   sendDigest: { method: 'POST', path: '/digest', returns: z.object({ told: z.string().nullable() }) },
-  /** Makes the address of a feed; the one before of the same app, or of all, ends. */
+  /** Makes a feed's address; the previous address of the same app, or of all apps, stops working. */
   newAddress: {
     method: 'POST',
     path: '/feeds',
     body: z.object({ app: z.string().max(60).nullable() }),
     returns: z.object({ feed: feedSchema }),
   },
-  /** Has notices sent to the browser that asks, by the subscription that it made (RFC 8030). */
+  /** Sends notices to the browser that asks, through the subscription it made (RFC 8030). */
   addDevice: {
     method: 'POST',
     path: '/devices',
     body: subscriptionSchema,
     returns: z.object({ device: pushDeviceSchema }),
   },
-  /** Has notices for the browser that asks go on under another subscription; one that gets none gets none by this. */
+  /** Continues the notices of the browser that asks under a new subscription; does not start any. */
   renewDevice: { method: 'PUT', path: '/devices', body: subscriptionSchema, returns: success },
-  /** Sends a notice that says nothing but that notices arrive; not arrived where the device is not reached any more. */
+  /** Sends a test notice; reports if the device can no longer be reached. */
   testDevice: { method: 'POST', path: '/devices/:id/test', returns: z.object({ isReached: z.boolean() }) },
   forgetDevice: { method: 'DELETE', path: '/devices/:id', returns: success },
   endAddress: { method: 'DELETE', path: '/feeds/:id', returns: success },

@@ -30,21 +30,21 @@ const openSessionSchema = z.object({
 });
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
-/** A path of this site to come back to, such as `/?app=expenses`. */
+/** A path on this site to return to, such as `/?app=expenses`. */
 export const returnPathSchema = z
   .string()
   .max(2000)
   // Control characters are refused because browsers drop them, which would turn `/<tab>/host` into `//host`.
   .regex(/^\/(?![/\\])\P{Cc}*$/u, 'This must be a path of this site.');
 
-/** Why nothing came of choosing a file, as the page that is come back to is told. */
+/** Why choosing a file failed, as told to the page that the person returns to. */
 export const pickRefusals = ['left', 'refused', 'account', 'many', 'kind', 'hidden', 'unavailable'] as const;
 export type PickRefusal = (typeof pickRefusals)[number];
 
 /**
- * Signing in itself is navigation, not calls: GET /api/auth/google, /api/auth/signin?callbackUrl=,
- * /api/auth/scope-request, /api/auth/pick?callbackUrl=&file= and /api/auth/google/callback answer with redirects. Choosing
- * a file comes back with `picked`, its id, or with `pick`, one of the refusals above.
+ * Signing in is navigation, not calls: GET /api/auth/google, /api/auth/signin?callbackUrl=, /api/auth/scope-request,
+ * /api/auth/pick?callbackUrl=&file= and /api/auth/google/callback answer with redirects. Choosing a file returns with
+ * `picked`, its id, or with `pick`, one of the refusals above.
  */
 export const sessionCalls = defineCalls('/api/auth', {
   me: {
@@ -53,7 +53,7 @@ export const sessionCalls = defineCalls('/api/auth', {
     isKept: true,
     returns: z.object({
       isAuthenticated: z.literal(true),
-      /** By what a browser tells accounts apart; nothing can be done with it. */
+      /** Lets a browser tell accounts apart; it gives no access to anything. */
       account: z.string(),
       user: sessionUserSchema,
       /** The name of the workspace behind 'Login with Google'; null when it is Google itself. */
@@ -61,7 +61,7 @@ export const sessionCalls = defineCalls('/api/auth', {
       preferences: keptPreferencesSchema,
     }),
   },
-  /** How dates, money and measures are shown in all apps; all of them at once. */
+  /** How dates, money and measures are shown in all apps; all preferences are set at once. */
   savePreferences: {
     method: 'PUT',
     path: '/preferences',
@@ -75,9 +75,9 @@ export const sessionCalls = defineCalls('/api/auth', {
     body: z.object({ level: permissionLevelSchema, redirectPath: returnPathSchema }),
     returns: z.object({ authorizationUrl: z.url() }),
   },
-  /** A short-lived token for Google's file picker; where there is no picker, there is none. */
+  /** A short-lived token for Google's file picker; without a picker there is none. */
   pickerToken: { method: 'POST', path: '/picker-token', returns: z.object({ accessToken: z.string() }) },
-  /** Where the person is signed in, the latest used first. */
+  /** Where the person is signed in, most recent first. */
   listSessions: {
     method: 'GET',
     path: '/sessions',
@@ -90,7 +90,7 @@ export const sessionCalls = defineCalls('/api/auth', {
     path: '/sessions/end-others',
     returns: z.object({ ended: z.int() }),
   },
-  /** Everything that is kept of the person, as JSON; tokens and the hash of the cookie stay out. */
+  /** Everything that is kept about the person, as JSON, without tokens or the hash of the cookie. */
   downloadAccount: { method: 'GET', path: '/account/download', returns: fileContent },
   deleteAccount: { method: 'DELETE', path: '/account', returns: z.object({ success: z.literal(true) }) },
 });

@@ -45,7 +45,7 @@ export const sheetCalls = defineCalls('/api/app/shared', {
         /** The app's own folder when absent. */
         parentFolderId: z.string().optional(),
         headers: z.array(z.string()).min(1).max(100),
-        /** How the header row looks where it differs from bold on light grey. */
+        /** How the header row looks, if not bold on light grey. */
         formatting: z.object({ bold: z.boolean(), backgroundColor: colorSchema }).exactPartial().optional(),
         sheetTabName: z.string().min(1).max(100).optional(),
       }),
@@ -80,7 +80,7 @@ export const sheetCalls = defineCalls('/api/app/shared', {
           z.object({
             range,
             values: enteredRows,
-            /** What the range showed when it was read; nothing is written when it shows something else. */
+            /** What the range showed when it was read; if it has changed since, nothing is written. */
             expected: z.array(z.array(z.string())).optional(),
           }),
         )
@@ -110,7 +110,9 @@ export const sheetCalls = defineCalls('/api/app/shared', {
     body: z.object({ appName: z.string().optional() }),
     returns: z.object({ sheet: sheetFileSchema }),
   },
-  /** Lets someone in, or changes the role of someone who is. Also shares a folder with all that lies in it. */
+  /**
+   * Lets somebody in, or changes the role of somebody who is in already. Also shares a folder with everything in it.
+   */
   shareSheet: {
     method: 'POST',
     path: '/sheets/:sheetId/share',
@@ -123,9 +125,9 @@ export const sheetCalls = defineCalls('/api/app/shared', {
     returns: z.object({
       /** The owner first, then those who may edit. */
       permissions: z.array(permissionEntrySchema),
-      /** True for the owner, who alone lets people in and out. */
+      /** True for the owner; only the owner lets people in and out. */
       canShare: z.boolean(),
-      /** What everyone may do who has the link; null where it opens nothing. */
+      /** What everybody with the link may do; null if the link opens nothing. */
       linkRole: z.enum(shareRoles).nullable(),
     }),
   },

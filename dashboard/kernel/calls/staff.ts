@@ -3,13 +3,13 @@ import { defineCalls } from '../contract.ts';
 import { timeZoneSchema } from '../preferences.ts';
 
 const staffAddressSchema = z.object({
-  /** Whoever has it sees the rows that it shows, until it ends. */
+  /** Anyone who has it sees the rows that it shows, until it ends. */
   address: z.url(),
-  /** When it ends by itself, or has ended. */
+  /** When it ends or ended. */
   until: z.iso.datetime(),
-  /** Whether it shows rows now. */
+  /** Whether it shows rows at the moment. */
   isOpen: z.boolean(),
-  /** How many rows were ticked by it. */
+  /** How many rows were ticked through it. */
   ticks: z.int(),
   /** Null before the first. */
   lastTickAt: z.iso.datetime().nullable(),
@@ -18,25 +18,28 @@ export type StaffAddress = z.output<typeof staffAddressSchema>;
 
 const returns = z.object({ staff: staffAddressSchema });
 
-/** Addresses where helpers without an account see rows of a file and tick them, for a day; which, the file's app says. */
+/** Addresses where helpers without an account see and tick rows of a file for a day; the file's app says which rows. */
 export const staffCalls = defineCalls('/api/staff', {
-  /** The address of a file; null while it has never had one. */
+  /** The address of a file; null if it has never had one. */
   staffAddress: {
     method: 'GET',
     path: '/:appId/:fileId',
     returns: z.object({ staff: staffAddressSchema.nullable() }),
   },
-  /** Opens an address until an instant of the next 26 hours, the end of the day where its owner is; one that is open keeps its address. */
+  /**
+   * Opens an address until some moment in the next 26 hours, the end of the day where the owner is; an open one keeps
+   * its address.
+   */
   openStaff: {
     method: 'POST',
     path: '/:appId/:fileId',
     body: z.object({
       until: z.iso.datetime(),
-      /** Where the owner is: rows show its days and times, where the owner has chosen no time zone. */
+      /** Where the owner is; rows show days and times of this zone if the owner has not chosen one. */
       timeZone: timeZoneSchema,
     }),
     returns,
   },
-  /** Ends it at once; the next one is another address. */
+  /** Ends it at once; the next one has another address. */
   endStaff: { method: 'POST', path: '/:appId/:fileId/end', returns },
 });

@@ -5,17 +5,17 @@ import { daySchema } from '../day.ts';
 const tripSchema = z.object({
   /** The name of the vehicle. */
   vehicle: z.string(),
-  /** The days of the two readings; the same one where both are of one day. */
+  /** The days of the two readings; the same day twice if both were taken on one. */
   from: daySchema,
   to: daySchema,
   distance: z.number().positive(),
   unit: z.enum(['km', 'mi']),
 });
-/** What the odometer of a vehicle counted between two of its readings. */
+/** The distance that a vehicle's odometer counted between two readings. */
 export type Trip = z.infer<typeof tripSchema>;
 
 export const tripCalls = defineCalls('/api/app/shared', {
-  /** The trips that apps know of, under the title of each, the newest first; an app without any is left out. */
+  /** The trips that apps know of, under each app's title, newest first; apps without any are left out. */
   listTrips: {
     method: 'GET',
     path: '/trips',

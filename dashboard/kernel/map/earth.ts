@@ -8,7 +8,7 @@ interface Point {
   longitude: number;
 }
 
-/** Metres between two points as the crow flies, on a sphere as large as the earth. */
+/** Metres between two points in a straight line, on a sphere of the earth's size. */
 export function metresBetween(a: Point, b: Point): number {
   const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)];
   const half =
@@ -17,7 +17,7 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** Six decimals are a hand's breadth on the ground. */
+/** Six decimals are about ten centimetres on the ground. */
 export function degrees(value: number): string {
   return value.toFixed(6);
 }

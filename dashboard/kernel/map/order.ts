@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { latitudeSchema, longitudeSchema, type MapStyle, mapStyleSchema, zoomSchema } from './scene.ts';
 
-/** What the machine can be told to do with, or without; the frame itself is always cut. */
+/** What the machine can be told to cut or engrave; the frame itself is always cut. */
 export const mapLayers = [
   'coast',
   'water',
@@ -29,7 +29,7 @@ const mapViewSchema = z.object({
   latitude: latitudeSchema,
   longitude: longitudeSchema,
   zoom: zoomSchema,
-  /** The direction that is up, in degrees clockwise from north. */
+  /** The direction that points up, in degrees clockwise from north. */
   bearing: z.number().min(-360).max(360).default(0),
   /** How wide the frame is, in pixels of a map at this zoom. */
   frameWidth: z.number().min(64).max(8192).default(1024),
@@ -44,7 +44,7 @@ const line = z.string().trim().max(120, 'At most 120 characters');
 
 const holesSchema = z.object({
   diameterMm: z.number().min(0.5, 'A hole has at least 0.5 mm').max(50, 'A hole has at most 50 mm'),
-  /** From the plate's edges to the middle of the hole. */
+  /** From the plate's edges to the centre of the hole. */
   insetMm: z.number().min(1, 'At least 1 mm from the edge').max(200, 'At most 200 mm from the edge'),
 });
 
@@ -73,11 +73,11 @@ export const mapOrderSchema = z
     showsCoordinates: z.boolean().default(false),
     hasCompass: z.boolean().default(false),
     scaleBar: z.enum(['none', 'km', 'mi']).default('none'),
-    /** May be left out only where no source asks to be named. */
+    /** May be omitted only if no source requires attribution. */
     hasAttribution: z.boolean().default(true),
     cornerRadiusMm: z.number().min(0).max(1000).default(0),
     holes: holesSchema.nullable().default(null),
-    /** How much the beam takes away: the frame grows, and holes shrink, by half of it on each side. */
+    /** How much the beam removes: the frame grows, and holes shrink, by half of it on each side. */
     kerfMm: z.number().min(0).max(2, 'A beam takes at most 2 mm away').default(0),
     isMirrored: z.boolean().default(false),
     /** How far a simplified line may lie from the true one. */
@@ -136,7 +136,7 @@ const presets: Readonly<Record<MapStyle, Preset>> = {
 
 const marks: Preset = { tracks: 'score', markers: 'engrave' };
 
-/** What the machine does with each layer of a style, before the person changes anything. */
+/** What the machine does with each layer of a style by default. */
 export function presetOf(style: MapStyle): Record<MapLayer, Operation> {
   const preset = { ...marks, ...presets[style] };
   const all = mapLayers.map((layer) => [layer, preset[layer] ?? 'none'] as const);

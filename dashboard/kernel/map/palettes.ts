@@ -1,10 +1,10 @@
 import type { MapStyle } from './scene.ts';
 
-// The tones of the ten styles. They are the map's own, the same by day and by night.
+// The colours of the ten styles. They belong to the map and are the same in light and dark mode.
 
 interface Line {
   color: string;
-  /** In pixels at zoom 5; wider and narrower with the zoom. */
+  /** In pixels at zoom 5; scaled with the zoom. */
   width: number;
   dashes?: readonly number[];
 }
@@ -24,7 +24,7 @@ export interface Palette {
   roads?: Line & { casing?: string };
   labels?: { color: string; halo: string };
   stateLabels?: { color: string; halo: string };
-  /** The ground as seen from above, in place of land and water. */
+  /** Satellite imagery in place of land and water. */
   isRelief?: boolean;
 }
 

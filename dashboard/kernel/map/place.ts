@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 export const placeSchema = z.object({
   name: z.string(),
-  /** As English names it; empty where the place belongs to none. */
+  /** In English; empty if the place is in no country. */
   country: z.string(),
   countryCode: z.string(),
   latitude: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// What a saved place shows, told so that a screen and an export of any size frame the same ground.
+// What a saved place shows, described so that a screen and an export of any size frame the same ground.
 
 /** In the order in which they are offered. */
 export const mapStyles = [
@@ -40,12 +40,12 @@ export const zoomSchema = z
 export const mapMarkerSchema = z.object({
   latitude: latitudeSchema,
   longitude: longitudeSchema,
-  /** Stands beside the mark; '' for a mark alone. */
+  /** The text beside the mark; '' for a mark alone. */
   label: z.string().trim().max(120, 'At most 120 characters'),
 });
 export type MapMarker = z.infer<typeof mapMarkerSchema>;
 
-/** What is to be looked at: its middle, and how closely. */
+/** What to look at: the centre, and how closely. */
 export interface MapView {
   latitude: number;
   longitude: number;
@@ -54,7 +54,7 @@ export interface MapView {
   bearing: number;
 }
 
-/** A view in its frame, with all that is drawn there. */
+/** A view in its frame, with everything that is drawn in it. */
 export interface MapScene extends MapView {
   aspectRatio: AspectRatio;
   style: MapStyle;
@@ -64,12 +64,12 @@ export interface MapScene extends MapView {
 }
 
 /**
- * The longer side of a frame in pixels of its zoom. A zoom means what it means to MapLibre, the whole world in 512
- * pixels at 0; the frame is this long at it, however large it is shown, so that zoom 1 frames the world once.
+ * The longer side of a frame in pixels at its zoom. Zoom means what it means to MapLibre: at 0 the whole world is 512
+ * pixels wide. The frame is this long at its zoom, however large it is shown, so that zoom 1 frames the world once.
  */
 const frameLength = 1024;
 
-/** The size of a frame in pixels of its zoom. */
+/** The size of a frame in pixels at its zoom. */
 export function frameSizeOf(aspectRatio: AspectRatio): { width: number; height: number } {
   const [across = 1, down = 1] = aspectRatio.split(':').map(Number);
   const scale = frameLength / Math.max(across, down);

@@ -13,7 +13,7 @@ const base = defineRecord({
   fields: { none: { kind: 'text', header: 'None' } },
 });
 
-/** The row of an own app, whichever: what its cells may be, its own definition says when the call is carried out. */
+/** A row of any own app: its own definition decides what its cells may be, when the call is handled. */
 export const anyRow = {
   ...base,
   cells,
@@ -22,5 +22,5 @@ export const anyRow = {
   values: cells,
   changes: cells,
   fresh: cells,
-  // Schemas of cells that nobody knows yet, where the type has those of some fields.
+  // Schemas of cells that are not known yet; the type has those of some fields.
 } as unknown as RecordOf<Fields, 'row', 'rows'> & AnyRecord;

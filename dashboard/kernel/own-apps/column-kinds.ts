@@ -1,5 +1,5 @@
-// What a column of somebody's own sheet may hold. More than the engine tells apart: a form, a view and a filter differ
-// for each of them, where a cell is but a text or a number.
+// What a column of a person's own sheet may hold. There are more kinds than the table engine knows, because each
+// needs its own form field, view and filter even if its cells are plain texts or numbers.
 
 export const columnKinds = [
   'text',
@@ -27,7 +27,7 @@ export const columnKinds = [
 ] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
-/** Proposals that are less certain than this say so, and are looked at first. */
+/** Suggestions less certain than this say so, and are reviewed first. */
 export const certainFrom = 0.7;
 
 /** What a column seems to hold. */
@@ -35,13 +35,13 @@ export interface ProposedKind {
   kind: ColumnKind;
   /** From 0 to 1. */
   confidence: number;
-  /** What its cells are chosen from, in the order of the list or of their first use. */
+  /** The choices for its cells, in the order of the list or of first use. */
   choices?: readonly string[];
-  /** What stands between several of them in one cell. */
+  /** The separator between several choices in one cell. */
   separator?: string;
-  /** What its amounts are in, as an ISO 4217 code. */
+  /** The currency of its amounts, as an ISO 4217 code. */
   currency?: string;
-  /** The range of another tab whose values it takes, and whether nothing else may be typed. */
+  /** The range in another tab that its values come from, and whether anything else may be typed. */
   range?: string;
   isStrict?: boolean;
 }

@@ -13,8 +13,8 @@ import { formSchema } from './form.ts';
 import { namedInSchema, rowOfSchema } from './related.ts';
 import { staffSchema } from './staff.ts';
 
-// An app that a person has made of a sheet of theirs: which columns its rows have, and of what kind each is. It stands in
-// the spreadsheet itself, in a tab of its own, a row a column.
+// An app that a person has made from a sheet: the columns of its rows, and the kind of each. The definition is stored
+// in the spreadsheet itself, in a tab of its own, one row per column.
 
 const longest = 200;
 export const maxColumns = 200;
@@ -23,29 +23,29 @@ export const maxChoices = 500;
 const line = z.string().trim().min(1, 'Please enter a text').max(longest);
 
 const ownColumnSchema = z.strictObject({
-  /** Under which calls know the field; it stays when the column is renamed. */
+  /** The field's name in calls; it stays the same when the column is renamed. */
   key: z.string().regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'A key is a small letter and then letters and digits'),
   header: line.refine((header) => header !== '__proto__', 'No column can be called “__proto__”'),
   kind: z.enum(columnKinds),
-  /** What forms call it; its header when absent. */
+  /** Its label in forms; the header when absent. */
   label: line.exactOptional(),
-  /** A row without it is refused. */
+  /** Rows without it are refused. */
   isRequired: z.boolean().exactOptional(),
-  /** What a new row begins with. */
+  /** The initial value in a new row. */
   initial: z.union([z.string().max(longest), z.number(), z.boolean()]).exactOptional(),
   choices: z.array(z.string().min(1).max(longest)).min(1).max(maxChoices).exactOptional(),
-  /** What stands between several choices in one cell; a comma and a space when absent. */
+  /** The separator between several choices in one cell; a comma and a space when absent. */
   separator: separatorSchema.exactOptional(),
-  /** The colours that choices are shown in, by the choice. */
+  /** The colours of choices, by choice. */
   paints: z.record(z.string(), z.enum(paints)).exactOptional(),
-  /** What amounts of money are in, as an ISO 4217 code; numbers alone are shown when absent. */
+  /** The currency of amounts, as an ISO 4217 code; plain numbers when absent. */
   currency: currencySchema.exactOptional(),
-  /** Which rows of another tab it names; a text alone when absent. */
+  /** Which rows of another tab it refers to; plain text when absent. */
   rowOf: rowOfSchema.exactOptional(),
 });
 export type OwnColumn = z.output<typeof ownColumnSchema>;
 
-/** The front of an own app on the street. */
+/** An own app's house on the street. */
 export const houseSchema = manifestSchema.pick({ color: true }).extend({
   gable: manifestSchema.shape.house.shape.gable,
   picture: manifestSchema.shape.house.shape.picture,
@@ -55,40 +55,40 @@ export type OwnHouse = z.output<typeof houseSchema>;
 export const ownAppSchema = z.strictObject({
   title: z.string().trim().min(1, 'Please enter a name').max(60, 'Please keep it within 60 characters'),
   tab: z.string().min(1).max(100),
-  /** The row in which the headers stand, 1 being the first. */
+  /** The row that holds the headers, 1 being the first. */
   headerRow: z.int().min(1).max(1_000),
-  /** The keys of the columns by which a row is told from others. */
+  /** The keys of the columns that identify a row. */
   fingerprint: z.array(z.string()).min(1).max(10),
   house: houseSchema,
-  /** The key of the column that names a row, which stands first; the first column when absent. */
+  /** The key of the column that names a row, which is shown first; the first column when absent. */
   label: z.string().exactOptional(),
-  /** The key of the column of days by which rows are due. */
+  /** The key of the date column by which rows are due. */
   due: z.string().exactOptional(),
-  /** The key of the column that says yes once a row is done with, and due no more. */
+  /** The key of the column that marks a row as done, and no longer due. */
   done: z.string().exactOptional(),
-  /** How its rows can be looked at beside the list; all that it has a column for when absent. */
+  /** How its rows can be viewed besides the list; every view it has a column for when absent. */
   views: z.array(recordViewSchema).max(viewKinds.length).exactOptional(),
-  /** Ways of looking at its rows that somebody has given names. */
+  /** Views of its rows that somebody has saved under a name. */
   saved: z.array(savedViewSchema).max(maxSavedViews).exactOptional(),
-  /** What it asks people who have no account; nobody but those who open the sheet when absent. */
+  /** What it asks people without an account; nothing when absent. */
   form: formSchema.exactOptional(),
-  /** What it shows helpers who have no account; what that names may have gone, and then it shows nothing. */
+  /** What it shows helpers without an account; if a view or column that it names is gone, it shows nothing. */
   staff: staffSchema.exactOptional(),
-  /** Columns of other tabs that name its rows, which are shown with them. */
+  /** Columns of other tabs that refer to its rows, which are shown with them. */
   namedIn: z.array(namedInSchema).max(20).exactOptional(),
-  /** From left to right; columns that are left out stay as they are. */
+  /** From left to right; columns that are not listed stay untouched. */
   columns: z.array(ownColumnSchema).min(1).max(maxColumns),
 });
 export type OwnApp = z.output<typeof ownAppSchema>;
 
-/** Kinds that are shown as they stand, and changed in the sheet: the file that a cell names is in nobody's form. */
+/** Kinds that are only displayed, and changed in the sheet: no form can edit the file that a cell names. */
 const readOnly: ReadonlySet<ColumnKind> = new Set(['formula', 'file']);
 
 export function isReadOnly(kind: ColumnKind): boolean {
   return readOnly.has(kind);
 }
 
-/** Whether a form asks people without an account for it: no photo comes from a stranger. */
+/** Whether a form may ask people without an account for it: strangers cannot send photos. */
 export function isAskable(kind: ColumnKind): boolean {
   return !isReadOnly(kind) && kind !== 'photo';
 }
@@ -97,7 +97,7 @@ function initialFor(kind: Field['kind'], { initial }: OwnColumn) {
   return initial === undefined || kind === 'photo' ? {} : { initial };
 }
 
-/** What the definition says of a column besides, in the words of a field: strict reading says what is wrong with it. */
+/** The rest of a column's definition, as a field; strict parsing reports what is wrong with it. */
 function besides(kind: Field['kind'], column: OwnColumn) {
   const { header, label, isRequired } = column;
   return {
@@ -134,7 +134,7 @@ function fieldOf(column: OwnColumn, hasPhoto = false): object {
     case 'day':
       return { kind, header, ...besides(kind, column) };
     case 'flag':
-      // A box that is not ticked says no.
+      // An unticked box means no.
       return { kind, header, ...(label && { label }), ...initialFor(kind, column) };
     case 'code':
       return { kind: 'text', header, code: 'any', ...besides('text', column) };
@@ -163,7 +163,7 @@ function badReference(name: string, why: string): Problem {
   });
 }
 
-/** Each column has a key of its own, and those that the app names by their keys are there, of the kind that they are named for. */
+/** Each column has a key of its own, and columns that the app refers to by key exist and have the right kind. */
 function checkKeys({ tab, columns, label, due, done, namedIn = [] }: OwnApp): void {
   const [twice] = columns.map(({ key }) => key).filter((key, at, keys) => keys.indexOf(key) !== at);
   if (twice !== undefined) throw badReference('columns', `Two columns have the key "${twice}"`);
@@ -193,7 +193,7 @@ const viewNeeds = {
   chart: 'There is no such column for the chart',
 } as const;
 
-/** What names a row comes first, wherever its column stands. */
+/** The column that names a row comes first, wherever it is in the sheet. */
 function inOrder({ columns, label }: Pick<OwnApp, 'columns' | 'label'>): readonly OwnColumn[] {
   const named = columns.find(({ key }) => key === label);
   return named ? [named, ...columns.filter((column) => column !== named)] : columns;
@@ -204,7 +204,7 @@ function fieldsOf(app: Pick<OwnApp, 'columns' | 'label'>): (readonly [name: stri
   return inOrder(app).map((column) => [column.key, fieldOf(column, photo !== column)]);
 }
 
-/** The keys of the columns that a view of the rows can be by, the one that is meant unless another is named first. */
+/** The keys of the columns that a view can use, the default first unless another one is named. */
 export function columnsFor(app: Pick<OwnApp, 'columns' | 'label'>, kind: ViewKind): string[] {
   // What `fieldOf` makes is a field, as strict reading finds of a whole definition.
   const fields = fieldsOf(app).map(([name, field]) => [name, field as Field] as const);
@@ -212,7 +212,7 @@ export function columnsFor(app: Pick<OwnApp, 'columns' | 'label'>, kind: ViewKin
   return fieldsFor({ formFields }, kind).map(([name]) => name);
 }
 
-/** Each view is there once, and by a column that it can be by. */
+/** Each view is listed once, with a column that it can use. */
 function checkViews(app: OwnApp): void {
   const { views = [] } = app;
   const [twice] = views.map(({ kind }) => kind).filter((kind, at, kinds) => kinds.indexOf(kind) !== at);
@@ -223,20 +223,20 @@ function checkViews(app: OwnApp): void {
   }
 }
 
-/** Each saved view has a name of its own. A column that one names may have gone: it is shown without. */
+/** Each saved view has a name of its own. A column that it names may be gone; the view is then shown without it. */
 function checkSaved({ saved = [] }: OwnApp): void {
   const twice = doubleName(saved);
   if (twice !== undefined) throw badReference('saved', `Two saved views are called "${twice}"`);
 }
 
-/** What a form names is there to be filled in. */
+/** What a form names can be filled in. */
 function checkForm({ form, columns }: OwnApp): void {
   const askable = new Set(columns.filter(({ kind }) => isAskable(kind)).map(({ key }) => key));
   if (form?.fields.every((key) => askable.has(key)) === false)
     throw badReference('form', 'There is no such column for the form');
 }
 
-/** What the form of an app asks for: what was chosen, and what must be filled in, in the order of the app's own form. */
+/** What the app's form asks for: chosen and required columns, in the order of the app's own form. */
 export function askedColumns(app: OwnApp): OwnColumn[] {
   const chosen = new Set(app.form?.fields);
   return inOrder(app).filter(
@@ -245,8 +245,8 @@ export function askedColumns(app: OwnApp): OwnColumn[] {
 }
 
 /**
- * The record of an own app, as that of any app whose definition is JSON.
- * @throws Problem INVALID_INPUT where the definition contradicts itself
+ * The record of an own app, like that of any app whose definition is JSON. @throws Problem INVALID_INPUT if the
+ * definition contradicts itself
  */
 export function recordOf(app: OwnApp): RecordOf<Fields, 'row', 'rows'> & AnyRecord {
   checkKeys(app);
@@ -266,7 +266,7 @@ export function recordOf(app: OwnApp): RecordOf<Fields, 'row', 'rows'> & AnyReco
   return record as RecordOf<Fields, 'row', 'rows'> & AnyRecord;
 }
 
-/** A key for each header, made of its letters; none is used twice. */
+/** A key for each header, made from its letters; no key is used twice. */
 export function keysOf(headers: readonly string[]): string[] {
   const taken = new Set(['id', 'sheetId', 'expected', 'constructor', 'app', 'row', 'rows']);
   return headers.map((header, at) => {

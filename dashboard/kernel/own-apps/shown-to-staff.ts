@@ -3,25 +3,28 @@ import type { SavedView } from '../records/saved-views.ts';
 import type { ColumnKind } from './column-kinds.ts';
 import { type OwnApp, type OwnColumn, recordOf } from './own-app.ts';
 
-/** Whether a column can be shown to helpers: photos lie in a folder of the owner's, where nobody without an account gets. */
+/**
+ * Whether a column can be shown to helpers: photos are in the owner's folder, which people without an account cannot
+ * open.
+ */
 export function isShowable(kind: ColumnKind): boolean {
   return kind !== 'photo';
 }
 
-/** What an app shows its helpers, as it stands by now. */
+/** What an app shows its helpers at the moment. */
 export interface ShownToStaff {
   title: string;
   /** Undefined for all rows. */
   view: SavedView | undefined;
   /** In the order in which they were chosen. */
   columns: OwnColumn[];
-  /** Undefined where they only look. */
+  /** Undefined if they may only look. */
   tick: OwnColumn | undefined;
 }
 
 /**
- * What the app shows its helpers, or what of it is gone: where its view or one of its columns is not there any more, nothing is
- * shown, for it might be more than its owner meant.
+ * What the app shows its helpers, or what is missing: if its view or one of its columns is gone, nothing is shown,
+ * because it could be more than the owner intended.
  */
 export function shownToStaff(app: OwnApp): ShownToStaff | { gone: string } | null {
   const { staff, saved = [], columns } = app;

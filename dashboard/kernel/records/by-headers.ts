@@ -10,14 +10,14 @@ type HeadedRow<F extends Fields> = { _rowIndex: number } & Headed<F>;
 type Told = Readonly<Record<string, FieldValue>>;
 type Cells = Record<string, FieldValue>;
 
-/** What a row without an id of its own is addressed by. */
+/** What addresses a row that has no id of its own. */
 export function rowId(rowIndex: number): string {
   return `row-${rowIndex}`;
 }
 
 /**
- * Moves cells from some keys to others, beside what stands there already. Lists have ten thousand rows: one loop over keys
- * that are made once, into an object that has all of its keys before.
+ * Moves cells from some keys to others, next to what is there already. Lists have ten thousand rows: one loop over
+ * keys that are made once, into an object that has all its keys beforehand.
  */
 function mover(pairs: readonly (readonly [from: string, to: string])[]) {
   const [from, to] = [pairs.map(([key]) => key), pairs.map(([, key]) => key)];
@@ -33,14 +33,17 @@ type HeadedShape<F extends Fields> = {
   [Name in keyof F as F[Name]['header']]: z.ZodType<CellOf<F[Name]>, CellOf<F[Name]>>;
 };
 
-/** A row under the headers of its columns, with its number in the sheet: what calls answer that speak the sheet. */
+/** A row by the headers of its columns, with its number in the sheet: what calls answer that use the sheet's names. */
 export function headedRow<F extends Fields>({ fields }: RecordOf<F>) {
   const shape = Object.fromEntries(Object.values(fields).map((field) => [field.header, cellSchema(field)]));
-  // A schema for each header, which is what the type says; TypeScript cannot follow it through the loop.
+  // A schema for each header, as the type says; TypeScript cannot follow it through the loop.
   return z.object({ _rowIndex: z.int(), ...(shape as HeadedShape<F>) });
 }
 
-/** Fields of a record under their headers, all or some of them. Those that are undefined, or no fields of it, are left out. */
+/**
+ * Fields of a record by their headers, all or some of them. Undefined ones, and those that are no fields of it, are
+ * left out.
+ */
 export function underHeaders<F extends Fields>(
   record: RecordOf<F>,
   values: { readonly [Name in keyof F]: CellOf<F[Name]> },
@@ -58,9 +61,8 @@ export function underHeaders({ fields }: Pick<RecordOf, 'fields'>, values: objec
 }
 
 /**
- * Codecs between what travels, with cells under the headers of their columns, and a record's own fields. What travels is
- * checked by its schema, our side is not checked again. They read as in a request, which the server decodes;
- * `z.invertCodec` makes of `row` that of an answer.
+ * Codecs between the wire format, with cells by their headers, and a record's own fields. The wire format is checked
+ * by its schema, our side is not checked again. They decode requests; for answers, `z.invertCodec` reverses `row`.
  */
 export function byHeaders<F extends Fields>(record: RecordOf<F>) {
   const pairs = Object.entries(record.fields).map(([name, { header }]) => [name, header] as const);
@@ -88,7 +90,7 @@ export function byHeaders<F extends Fields>(record: RecordOf<F>) {
       decode: (wire) => as<CellsOf<RecordOf<F>>>(toFields(told(wire), {})),
       encode: (row) => as<Headed<F>>(toHeaders(told(row), {})),
     }),
-    /** The same with the number of the row where they were seen. */
+    /** The same, with the number of the row where they were seen. */
     seen: z.codec(z.object({ row: z.int().min(2), expected: headed }), ours<SeenOf<RecordOf<F>>>(), {
       decode: ({ row, expected }) => as<SeenOf<RecordOf<F>>>(toFields(told(expected), { _rowIndex: row })),
       encode: (row) => ({
@@ -96,7 +98,7 @@ export function byHeaders<F extends Fields>(record: RecordOf<F>) {
         expected: as<Headed<F>>(toHeaders(told(row), {})),
       }),
     }),
-    /** A row as it is answered. */
+    /** A row as calls answer it. */
     row: z.codec(headedRow, ours<RowOf<RecordOf<F>>>(), {
       decode: (wire) => {
         const _rowIndex = Number(told(wire)['_rowIndex']);

@@ -7,21 +7,21 @@ import { type Fields, type PhotoName, photoNameOf } from './field.ts';
 import type { RecordOf } from './record.ts';
 import { capitalized } from './words.ts';
 
-// The usual calls of records that stand in one sheet: the one that is named, else the person's oldest.
+// The usual calls of records in one sheet: the one that is named, or else the person's oldest.
 
-/** The rows of a whole sheet, at once. */
+/** The most rows of a whole sheet, at once. */
 const maxBodyBytes = 20 * 1024 * 1024;
-/** How many rows are changed or deleted at once. */
+/** The most rows that are changed or deleted at once. */
 export const maxSelected = 500;
 
-/** What stands beside the rows in the answer to their list. */
+/** What comes with the rows in the answer to their list. */
 const listingShape = {
   /** Every such sheet the person may open, their own oldest one first. */
   sheets: z.array(sheetFileSchema),
-  /** The one that was read; null while there is none. */
+  /** The one that was read; null if there is none. */
   sheet: sheetFileSchema.nullable(),
   headers: z.array(z.string()),
-  /** Headers that are not found; while there are any, rows are not read and nothing is written. */
+  /** Headers that were not found; while there are any, rows are not read and nothing is written. */
   missingHeaders: z.array(z.string()),
   /** The range that was read, such as "Locations!A1:G12". */
   range: z.string().nullable(),
@@ -33,18 +33,18 @@ export type Listing = z.output<z.ZodObject<typeof listingShape>>;
 const sheetId = z.string().optional();
 const success = z.object({ success: z.literal(true) });
 
-/** As what the sheet of a plain app can be saved. */
+/** The formats in which the sheet of a simple app can be saved. */
 export const plainFormats = ['csv', 'xlsx'] as const;
 export type PlainFormat = (typeof plainFormats)[number];
 
 export interface CallChoices<Format extends string> {
   /** How many records one import may bring. */
   maxImported: number;
-  /** As what the sheet can be saved. */
+  /** The formats in which the sheet can be saved. */
   formats: readonly [Format, ...Format[]];
 }
 
-/** An object that names one schema by a word of the record. TypeScript makes no literal key of a computed one. */
+/** An object that names one schema by a word of the record. TypeScript makes no literal key from a computed one. */
 function named<Name extends string, S extends z.ZodType>(name: Name, schema: S) {
   return z.object({ [name]: schema }) as unknown as z.ZodObject<{ [Key in Name]: S }>;
 }
@@ -63,7 +63,7 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
       query: z.object({ sheetId, fresh: z.enum(['true', 'false']).optional() }),
       returns: named(many, z.array(row)).extend(listingShape),
     },
-    /** Without a sheet's id into the oldest sheet; the first record of all makes it. */
+    /** Without a sheet's id, adds to the oldest sheet; the very first record makes it. */
     add: {
       method: 'POST',
       mayWait: { as: `Add ${one}` },
@@ -71,7 +71,7 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
       body: fresh.extend({ sheetId }),
       returns: saved.extend({ sheetId: z.string() }),
     },
-    /** Without `expected` the row is the one that bears the id. */
+    /** Without `expected`, the row is the one with the id. */
     update: {
       method: 'PUT',
       mayWait: { as: `Change ${one}` },
@@ -110,7 +110,7 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
       maxBodyBytes,
       returns: success.extend({ undo: z.string() }),
     },
-    /** Brings back what was deleted, for some minutes. */
+    /** Restores what was deleted, for some minutes. */
     undo: {
       method: 'POST',
       mayWait: atOnce.undo,
@@ -139,7 +139,9 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
   } as const satisfies Contract;
 }
 
-/** The further calls of records that have a photo: it is stored with the row that names it, or not at all. */
+/**
+ * The additional calls of records that have a photo: it is stored together with the row that names it, or not at all.
+ */
 function photoEndpoints<F extends Fields, One extends string, Many extends string>({
   one,
   row,
@@ -150,7 +152,7 @@ function photoEndpoints<F extends Fields, One extends string, Many extends strin
   const saved = named(one, row);
   const files = { photo: { maxBytes: maxPhotoBytes } };
   return {
-    /** Stores the photo and adds its record: both once under the request's key. */
+    /** Stores the photo and adds its record, both once per request key. */
     addWithPhoto: {
       method: 'POST',
       mayWait: { as: `Add ${one}` },
@@ -159,7 +161,7 @@ function photoEndpoints<F extends Fields, One extends string, Many extends strin
       files,
       returns: saved.extend({ sheetId: z.string() }),
     },
-    /** Stores the photo and writes its name into the record, with what else is changed. */
+    /** Stores the photo and writes its name into the record, together with any other changes. */
     updateWithPhoto: {
       method: 'POST',
       mayWait: { as: `Change ${one}` },
@@ -168,7 +170,7 @@ function photoEndpoints<F extends Fields, One extends string, Many extends strin
       files,
       returns: saved,
     },
-    /** Where a photo opens in Drive, by the name that stands in the cell. */
+    /** Where a photo opens in Drive, by the name in the cell. */
     findPhoto: { method: 'GET', path: '/photos/:fileName', returns: z.object({ webViewLink: z.string() }) },
     photoContent: {
       method: 'GET',
@@ -187,7 +189,7 @@ type Endpoints<F extends Fields, One extends string, Many extends string, Format
   typeof endpoints<F, One, Many, Format>
 >;
 
-/** What each of the calls is named for a record. */
+/** The name of each call for a record. */
 export interface CallNames<One extends string, Many extends string> {
   list: `list${Capitalize<Many>}`;
   add: `add${Capitalize<One>}`;
@@ -201,7 +203,7 @@ export interface CallNames<One extends string, Many extends string> {
   export: `export${Capitalize<Many>}`;
 }
 
-/** The same of the calls of its photo. */
+/** The same for the calls of its photo. */
 interface PhotoCallNames<One extends string> {
   addWithPhoto: `add${Capitalize<One>}WithPhoto`;
   updateWithPhoto: `update${Capitalize<One>}WithPhoto`;
@@ -250,7 +252,7 @@ export function callNames<One extends string, Many extends string>({
   };
 }
 
-/** What a record has for each of its calls, under the names of the calls. */
+/** What a record has for each of its calls, by the names of the calls. */
 export function underCallNames<T>(
   record: { one: string; many: string },
   byRole: Readonly<Record<string, T>>,
@@ -259,7 +261,7 @@ export function underCallNames<T>(
   return Object.fromEntries(Object.entries(byRole).map(([role, each]) => [names.get(role) ?? role, each]));
 }
 
-/** The calls of a record's photo alone, where only its rows say that it has one. */
+/** Only the calls for a record's photo, for records whose rows decide whether they have one. */
 export function photoCalls<F extends Fields, One extends string, Many extends string>(
   record: RecordOf<F, One, Many>,
 ): PhotoCalls<F, One, Many> {
@@ -278,6 +280,6 @@ export function recordCalls<
     ...endpoints(record, choices),
     ...(photoNameOf(record) !== undefined && photoEndpoints(record)),
   });
-  // Every role under its name, as the type says; TypeScript cannot follow it through the names.
+  // Every role by its name, as the type says; TypeScript cannot follow it through the names.
   return calls as RecordCalls<F, One, Many, Format>;
 }

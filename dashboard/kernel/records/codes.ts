@@ -1,6 +1,6 @@
 import { readIsbn } from '#kernel/isbn.ts';
 
-/** The codes that a field of text may hold. */
+/** The kinds of code that a text field may hold. */
 export const codeNames = ['isbn', 'any'] as const;
 
 export type Code = (typeof codeNames)[number];
@@ -12,10 +12,10 @@ interface CodeRules {
   read: (text: string) => { code: string } | { problem: string };
 }
 
-/** More is no label: QR codes may hold a whole letter. */
+/** Anything longer is not a label: QR codes may hold a whole letter. */
 const longest = 500;
 
-/** Whatever a thing bears: the text as it stands, with all its zeros. */
+/** Any label: the text as it is, including all zeros. */
 function readAny(text: string): ReturnType<CodeRules['read']> {
   const code = text.trim();
   return code.length > longest || /[\r\n]/.test(code)

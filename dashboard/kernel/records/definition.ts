@@ -8,8 +8,8 @@ import { type Field, type Fields, initialOf } from './field.ts';
 import { type AnyRecord, defineRecord, type RecordOf } from './record.ts';
 import { valueSchema } from './value-schemas.ts';
 
-// A record whose definition comes from a file or a sheet, as JSON, and not from code. What the compiler says of a definition
-// in code is said here by a schema: a definition that passes makes a record that behaves as one in code does.
+// A record whose definition comes from a file or a sheet, as JSON, rather than from code. A schema checks here what
+// the compiler checks for definitions in code: a definition that passes makes a record that behaves the same.
 
 const maxFields = 200;
 const maxChoices = 5_000;
@@ -22,7 +22,7 @@ const line = z
   .max(longest, `Please keep it within ${longest} characters`);
 const flag = z.boolean().exactOptional();
 
-/** An object whose words are all known; in the same sentences wherever Zod's own are others. */
+/** An object with known keys only; it has sentences of its own if Zod's are not good enough. */
 function strict<Shape extends z.core.$ZodShape>(words: Shape) {
   return z.strictObject(words, {
     error: (issue) =>
@@ -58,7 +58,7 @@ const numeric = {
 };
 
 const choices = z.array(z.string().min(1).max(longest)).min(1).max(maxChoices);
-/** A mark with the space around it. */
+/** A separator with the space around it. */
 export const separatorSchema = z
   .string()
   .regex(/^ ?[,;|] ?$/, 'Choices are kept apart by a comma, a semicolon or a bar');
@@ -87,14 +87,14 @@ const fieldSchema: z.ZodType<Field> = z.discriminatedUnion(
   'There is no field of this kind',
 );
 
-/** Keys that stand beside the fields of a row, or that JavaScript has on every object. */
+/** Keys that a row has besides its fields, or that JavaScript has on every object. */
 const taken = new Set(['id', 'sheetId', 'expected', 'constructor']);
 const fieldName = z
   .string()
   .regex(/^[a-z][A-Za-z0-9]{0,59}$/, 'A field is named by a small letter and then letters and digits')
   .refine((name) => !taken.has(name), 'This name is taken');
 
-/** What one is called, and several: "plant", "guest lists". */
+/** The words for one and for several: "plant", "guest lists". */
 const word = z.string().regex(/^\p{L}[\p{L}\p{N} '’-]{0,59}$/u, 'Please enter a word');
 
 const shape = strict({
@@ -108,14 +108,14 @@ const shape = strict({
     prefix: z.string().regex(/^[A-Z]{1,4}$/, 'One to four capitals'),
   }).exactOptional(),
   fingerprint: z.array(z.array(fieldName).min(1).max(10)).min(1).max(5),
-  // Checked by its keys below: an object made of JSON may hold keys that no schema of objects lets through.
+  // Its keys are checked below: an object made from JSON may hold keys that no object schema lets through.
   fields: z.record(z.string(), fieldSchema),
 });
 type Definition = z.output<typeof shape>;
 
 type Told = readonly [path: readonly (string | number)[], message: string];
 
-/** Fields that are named, and are not there. */
+/** Fields that are referred to but do not exist. */
 function* unknownNames({ fields, fingerprint, id }: Definition): Generator<Told> {
   const isThere = (name: string) => Object.hasOwn(fields, name);
   for (const [at, names] of fingerprint.entries()) {
@@ -164,7 +164,7 @@ function* fieldFaults({ fields }: Definition): Generator<Told> {
   }
 }
 
-/** A definition as JSON: strict, so that a word that is written wrong is told and not passed over. */
+/** A definition as JSON: strict, so that a misspelt word is reported instead of ignored. */
 const definitionSchema = shape.superRefine((definition, context) => {
   for (const faults of [fieldFaults, unknownNames, doubledHeaders]) {
     for (const [path, message] of faults(definition))
@@ -173,12 +173,13 @@ const definitionSchema = shape.superRefine((definition, context) => {
 });
 
 /**
- * Makes a record of a definition that was kept as JSON.
- * @throws Problem INVALID_INPUT that names each place by its path, "fields.title.header"
+ * Makes a record from a definition that was kept as JSON. @throws Problem INVALID_INPUT that names each place by its
+ * path, "fields.title.header"
  */
 export function readDefinition(json: unknown): RecordOf<Fields> & AnyRecord {
   const parsed = definitionSchema.safeParse(json);
-  // Types of cells follow from fields that the compiler knows; of these it knows none, and takes each for all of them.
+  // The types of cells follow from fields that the compiler knows. It knows none of these, and takes each to be any
+  // of them.
   if (parsed.success) return defineRecord(parsed.data) as unknown as RecordOf<Fields> & AnyRecord;
   const told = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
   const [place = '', message = ''] = told[0] ?? [];

@@ -3,48 +3,50 @@ import type { Code } from './codes.ts';
 import type { Several } from './several.ts';
 import { type WrittenKind, writingOf } from './written-numbers.ts';
 
-// What a field of a record is: data alone, so that a definition may come from a file as well as from code.
+// A field of a record: data alone, so that a definition may come from a file as well as from code.
 
 interface AnyField {
-  /** The header it stands under, and others under which its column is found, in the order in which they are tried. */
+  /** The column's header, and others by which it is found, in the order in which they are tried. */
   header: string;
   aliases?: readonly string[];
-  /** How wide its column is made, in pixels. */
+  /** The width of its column when it is made, in pixels. */
   width?: number;
-  /** Sheets without its column are whole; it reads as blank there. */
+  /** A sheet is complete without its column; the field then reads as blank. */
   isOptional?: boolean;
-  /** A new sheet has no column of it: it is made when something is first written into it. Optional, too. */
+  /**
+   * A new sheet has no column for it: it is made when something is first written to it. Implies that it is optional.
+   */
   isLater?: boolean;
-  /** Filled in by the product alone; no form asks for it. */
+  /** Filled in by the product alone; forms do not ask for it. */
   isOurs?: boolean;
-  /** Shown, and never written: a formula of the person's makes it, say. No form asks for it. */
+  /** Shown, and never written: made by a formula of the person's, say. Forms do not ask for it. */
   isReadOnly?: boolean;
-  /** What is said where it is missing; a field without it may be blank. */
+  /** The message if it is missing; without one, the field may be blank. */
   required?: string;
-  /** What is said of a value that is none of its kind, or out of its bounds, where its header does not say it well. */
+  /** The message for a value of the wrong kind or out of bounds, if one made from the header is not good enough. */
   invalid?: string;
-  /** What forms call it; its header when absent. */
+  /** Its label in forms; the header when absent. */
   label?: string;
-  /** A word below the field of a form. */
+  /** Help text below the form's field. */
   help?: string;
 }
 
 interface TextField extends AnyField {
   kind: 'text';
-  /** One of these, where there are any. */
+  /** One of these choices, if there are any. */
   choices?: readonly string[];
-  /** Any number of these, which stand in one cell, and whatever else a hand lists there. */
+  /** Any number of these choices in one cell, and anything else that people list there by hand. */
   several?: Several;
-  /** The colours that choices are shown in; those that are not named have none. */
+  /** The colours of choices; choices that are not named have none. */
   paints?: Readonly<Record<string, Paint>>;
   initial?: string;
-  /** Several lines, kept to the letter; else the spaces around are cut off. */
+  /** Several lines, kept to the letter; otherwise surrounding spaces are removed. */
   isLong?: boolean;
-  /** In characters; as many as a cell holds when absent. */
+  /** In characters; as many as a cell can hold when absent. */
   maxLength?: number;
-  /** Where something is: degrees, or an address in words. A form can fill in where the person is. */
+  /** A place: degrees, or an address in words. A form can fill in the person's location. */
   isPlace?: boolean;
-  /** A number that things bear as a barcode: it is checked, and a form reads it by the camera, too. */
+  /** A number printed on things as a barcode: it is checked, and a form can read it with the camera. */
   code?: Code;
 }
 
@@ -53,19 +55,19 @@ interface DayField extends AnyField {
   initial?: string;
 }
 
-/** Amounts, and numbers that are written as a share, a time of day or a span of time. */
+/** Amounts, and numbers written as a percentage, a time of day or a duration. */
 export type NumberKind = 'number' | 'money' | WrittenKind;
 
 interface NumberField extends AnyField {
   kind: NumberKind;
   min?: number;
   max?: number;
-  /** By how much a form's arrows move it; any decimals may be typed. */
+  /** The step of the arrows in a form; any decimals may be typed. */
   step?: number;
-  /** Whether it counts what cannot be halved. */
+  /** Whether it counts things that cannot be halved. */
   isWhole?: boolean;
   initial?: number;
-  /** What its amounts are in, as an ISO 4217 code, where all of them are in one. */
+  /** The currency of its amounts, as an ISO 4217 code, if they all have the same. */
   currency?: string;
 }
 
@@ -74,7 +76,7 @@ interface FlagField extends AnyField {
   initial?: boolean;
 }
 
-/** A photo of the record: its file lies in the app's folder, and the cell holds its name. A record has one at most. */
+/** A photo of the record: its file is in the app's folder, and the cell holds its name. A record has at most one. */
 interface PhotoField extends AnyField {
   kind: 'photo';
   required?: never;
@@ -86,21 +88,21 @@ export type Fields = Readonly<Record<string, Field>>;
 
 export type FieldValue = string | number | boolean;
 
-/** What a cell reads as: what is no number stands there as its text. */
+/** What a cell reads as: text that is not a number stays text. */
 export type CellOf<F extends Field> = F['kind'] extends 'flag'
   ? boolean
   : F['kind'] extends NumberKind
     ? number | string
     : string;
 
-/** What a cell of the field holds when it holds nothing. */
+/** The value of an empty cell. */
 export function blankOf({ kind }: Field): FieldValue {
   return kind === 'flag' ? false : '';
 }
 
 type Blank<F extends Field> = F extends { required: string } ? never : '';
 
-/** What may be written: a choice, a number within its bounds, a text; '' where the field may be blank. */
+/** What may be written: a choice, a number within its bounds, a text; '' if the field may be blank. */
 export type ValueOf<F extends Field> = F extends { choices: readonly (infer Choice)[] }
   ? Choice | Blank<F>
   : F['kind'] extends 'flag'
@@ -121,12 +123,12 @@ export type PhotoName<F extends Fields> = {
 }[keyof F] &
   string;
 
-/** The name of the field that holds a photo of the record; undefined where none does. */
+/** The name of the field that holds a photo of the record; undefined if there is none. */
 export function photoNameOf({ fields }: { fields: Fields }): string | undefined {
   return Object.keys(fields).find((name) => fields[name]?.kind === 'photo');
 }
 
-/** Whether a field counts something: a number, or an amount of money. */
+/** Whether a field is numeric: a number, or an amount of money. */
 export function isNumber(field: Field): field is NumberField {
   return field.kind === 'number' || field.kind === 'money' || writingOf(field.kind) !== undefined;
 }
@@ -139,7 +141,7 @@ export function isRequired(field: Field): boolean {
   return field.required !== undefined;
 }
 
-/** What a field of a new record holds at first; undefined for nothing. */
+/** The initial value in a new record; undefined for none. */
 export function initialOf({ initial }: Field): FieldValue | undefined {
   return initial;
 }

@@ -6,7 +6,7 @@ import { type Field, type FieldValue, isNumber } from './field.ts';
 import type { Cells, NamedField } from './record.ts';
 import { amountIn } from './written-numbers.ts';
 
-// Which rows are looked at, said by their columns: data, as the record is.
+// Which rows are shown, by conditions on their columns: data, as the record is.
 
 const by = z.string().min(1).max(100);
 const noDay = 'Please enter a date';
@@ -14,7 +14,7 @@ const day = z.iso.date(noDay);
 const number = z.number('Please enter a number');
 
 export const filterSchema = z.discriminatedUnion('is', [
-  /** One of some texts, mostly choices; '' for a cell that says nothing. */
+  /** One of some texts, usually choices; '' for an empty cell. */
   z.strictObject({ by, is: z.literal('any'), of: z.array(z.string().max(200)).min(1).max(501) }),
   z.strictObject({ by, is: z.enum(['yes', 'no', 'today', 'week', 'month', 'overdue', 'blank', 'filled']) }),
   z
@@ -40,10 +40,10 @@ export const filterSchema = z.discriminatedUnion('is', [
 export type Filter = z.output<typeof filterSchema>;
 export type FilterWay = Filter['is'];
 
-/** All of them hold of a row that is shown. */
+/** A row is shown if all of them match. */
 export const filtersSchema = z.array(filterSchema).max(20);
 
-/** In which ways a field can be filtered, the most usual first. */
+/** The ways in which a field can be filtered, the most usual first. */
 export function filterWays(field: Field): readonly FilterWay[] {
   if (field.kind === 'flag') return ['yes', 'no'];
   if (field.kind === 'photo') return ['filled', 'blank'];
@@ -53,7 +53,7 @@ export function filterWays(field: Field): readonly FilterWay[] {
   return field.choices ? ['any', 'blank', 'filled'] : ['contains', 'blank', 'filled'];
 }
 
-/** The filters whose columns are there and of a kind that they fit, and the names of the others. */
+/** The filters whose columns exist and have a suitable kind, and the names of the others. */
 export function fittingFilters(
   shownFields: readonly NamedField[],
   filters: readonly Filter[],
@@ -69,16 +69,16 @@ export function fittingFilters(
   };
 }
 
-/** What a filter goes by beside the row. */
+/** What a filter depends on besides the row. */
 export interface FilterDay {
   today: string;
-  /** On which day of the week weeks begin; 0 is Sunday. */
+  /** The day on which weeks begin; 0 is Sunday. */
   weekStart: number;
 }
 
 type Test = (cell: FieldValue) => boolean;
 
-/** Tells which rows all of the filters hold of. Filters of columns that are not there hold of every row. */
+/** Tells which rows match all filters. Filters of columns that do not exist match every row. */
 export function rowFilter(
   shownFields: readonly NamedField[],
   filters: readonly Filter[],
@@ -143,7 +143,7 @@ function oneOf(texts: readonly string[], field: Field): Test {
   };
 }
 
-/** What is no day is on none. */
+/** A value that is not a day matches no day. */
 function dayIn(from = '', to = '9999-12-31'): Test {
   return (cell) => {
     const told = parseDay(String(cell));

@@ -1,4 +1,4 @@
-/** A number as a cell holds it, or as text with a comma for its point; undefined for any other text. */
+/** A number as a cell holds it, or as text with a decimal comma; undefined for any other text. */
 export function numberIn(cell: number | string): number | undefined {
   if (typeof cell === 'number') return cell;
   const text = cell.trim().replace(/^([+-]?\d+),(\d+)$/, '$1.$2');

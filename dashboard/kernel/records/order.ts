@@ -4,7 +4,7 @@ export type SortOrder = NonNullable<Arrangement['sorted']>['order'];
 
 const texts = new Intl.Collator(undefined, { numeric: true });
 
-/** What a row is put in order by; nothing comes before anything. */
+/** What a row is sorted by; empty values come first. */
 export type SortKey = string | number | null | undefined;
 
 function compare(one: SortKey, other: SortKey): number {
@@ -12,10 +12,10 @@ function compare(one: SortKey, other: SortKey): number {
   return texts.compare(String(one ?? ''), String(other ?? ''));
 }
 
-/** As many rows are put in order before it yields. */
+/** The number of rows that are sorted before it yields. */
 const pieceSize = 256;
 
-/** Rows in the order of what is told of each, those of which the same is told as they stood; it yields after each small piece. */
+/** Rows sorted by what is given for each, stably; yields after each small piece. */
 export function* ordering<R>(
   rows: readonly R[],
   keyOf: (row: R) => SortKey,

@@ -1,33 +1,30 @@
 import type { FieldValue } from './field.ts';
 
-// Several commands of one row may wait for the network. Each knows the row as it was when it was made, so that the second
-// would meet what the first has written as if somebody else had. What the answer to the first says of the row takes the
-// place of what the later ones saw, but never of a cell that another hand may have written.
+// Several commands for one row may wait for the network. Each knows the row as it was when it was made, so the second
+// would take what the first has written for somebody else's change. What the answer to the first says about the row
+// replaces what the later ones saw, but never for a cell that somebody else may have written.
 
 type Row = Readonly<Record<string, FieldValue>>;
 
-/** A change of a row that waits: the row as it was seen, and what is to stand in some of its cells. */
+/** A waiting change of a row: the row as it was seen, and the new values of some of its cells. */
 export interface RowChange<R extends Row = Row> {
   expected: R;
-  /** Null where the row is to be deleted. */
+  /** Null if the row is to be deleted. */
   changes: Partial<R> | null;
 }
 
-/** What tells a row from others, as its record says it. */
+/** What identifies a row, according to its record. */
 interface Telling {
   id?: { field: string };
   fingerprint: readonly (readonly string[])[];
 }
 
 /**
- * A later change of a row, once a change before it was answered with the row as it stands (`answered`, with its number).
- *
- * - A cell that the first has written is expected as it was answered.
- * - A cell that the later one writes and the first has not keeps what was seen: where another hand changed it, the server
- *   says so. A deletion keeps all cells so.
- * - All others are taken as they were answered.
- *
- * Undefined where the person has to look: the row has no id, and somebody else has changed what tells it from others.
+ * A later change of a row, once an earlier change was answered with the row as it is now (`answered`, with its
+ * number). Cells that the first wrote are expected as answered. Cells that the later one writes and the first did not
+ * keep what was seen: if somebody else has changed them, the server says so; a deletion keeps all cells that way. All
+ * other cells are taken as answered. Undefined if the person has to look: the row has no id, and somebody else has
+ * changed what identifies it.
  */
 export function rebased<R extends Row>(
   later: RowChange<R>,
@@ -52,7 +49,7 @@ function hasId(row: Row, { id }: Telling): boolean {
   return id !== undefined && !isBlank(row[id.field]);
 }
 
-/** The cells by which the row is found: of several lists the first that says anything. */
+/** The cells by which the row is found: the first list that is not blank. */
 function fieldsOf(row: Row, { fingerprint }: Telling): readonly string[] {
   return fingerprint.find((fields) => fields.some((field) => !isBlank(row[field]))) ?? [];
 }

@@ -13,9 +13,9 @@ import {
 import { cellSchema, valueSchema } from './value-schemas.ts';
 import { type RecordWords, wordsOf } from './words.ts';
 
-// A record is said once: its sheet, what calls take and answer, and what forms ask for follow from its fields.
+// A record is defined once: its sheet, what calls take and answer, and what forms ask for follow from its fields.
 
-/** What stands in a column; of a photo, its name. */
+/** The value of a column; for a photo, its name. */
 type ColumnKind<Kind extends Field['kind']> = Kind extends 'photo' ? 'text' : Kind;
 
 interface Column {
@@ -25,7 +25,7 @@ interface Column {
   isOptional?: boolean;
 }
 
-/** The tab that the records stand in, as the engine wants it. */
+/** The tab that holds the records, as the table engine needs it. */
 interface RecordSheet {
   tab: string;
   columns: Readonly<Record<string, Column>>;
@@ -39,7 +39,7 @@ interface SheetOf<F extends Fields> extends RecordSheet {
   columns: { [Name in keyof F as F[Name]['header']]: Column & { kind: ColumnKind<F[Name]['kind']> } };
 }
 
-/** The field that tells a record for good, and the letter its ids begin with. */
+/** The field that identifies a record permanently, and the letter its ids begin with. */
 interface RecordId<Name extends string> {
   field: Name;
   prefix: string;
@@ -47,17 +47,20 @@ interface RecordId<Name extends string> {
 
 interface Definition<F extends Fields, One extends string, Many extends string> {
   tab: string;
-  /** In which row of the tab the headers stand; the first when absent. */
+  /** The row of the tab that holds the headers; the first when absent. */
   headerRow?: number;
-  /** The tab is a person's own: its other columns make rows too, and nothing but headers that are lost is ever put in. */
+  /**
+   * The tab is a person's own: rows with values only in its other columns count too, and only lost headers are ever
+   * added.
+   */
   isFree?: boolean;
-  /** What one is called, and several: "location", "locations". Calls and sentences are made of them. */
+  /** The words for one and for several: "location", "locations". Calls and sentences are made from them. */
   one: One;
   many: Many;
-  /** Sentences that are fixed, where they are not to be made of `one`. */
+  /** Sentences that are fixed and not made from `one`. */
   words?: Partial<RecordWords>;
   id?: RecordId<keyof F & string>;
-  /** By which fields a row is told from others when it has moved: of several lists the first that is not blank. */
+  /** The fields that identify a row after it has moved: of several lists, the first that is not blank. */
   fingerprint: readonly (readonly (keyof F & string)[])[];
   /** In the order of their columns. */
   fields: F;
@@ -78,24 +81,24 @@ export interface AnyRecord {
   id?: RecordId<string>;
   fingerprint: readonly (readonly string[])[];
   fields: Fields;
-  /** Those that forms ask for, in their order. */
+  /** The fields that forms ask for, in their order. */
   formFields: readonly NamedField[];
-  /** Those that tables show: with those of forms the ones that are read alone. */
+  /** The fields that tables show: those of forms, and read-only ones. */
   shownFields: readonly NamedField[];
-  /** How the engine knows it, all columns; and those that a new sheet begins with. */
+  /** The record as the table engine knows it, with all columns; and the columns that a new sheet begins with. */
   sheet: RecordSheet;
   newSheet: RecordSheet;
-  /** As it stands in the sheet. */
+  /** A row's cells. */
   cells: z.ZodType<Cells>;
-  /** The same, and where it was last seen: by these the server finds the row again, wherever it stands now. */
+  /** The same, and where it was last seen: with these the server finds the row again, wherever it is now. */
   seen: z.ZodType<SeenCells>;
-  /** The same, and what it is addressed by. */
+  /** The same, and what addresses it. */
   row: z.ZodType<RowCells>;
-  /** All that a form fills in. */
+  /** Everything that a form fills in. */
   values: z.ZodType<Cells>;
-  /** Some of that; a field that is left out stays as it is. */
+  /** Some of that; fields that are left out stay as they are. */
   changes: z.ZodType<Partial<Cells>>;
-  /** What a new one is made of; fields left out are as they are at first. */
+  /** What a new one is made from; fields that are left out get their initial values. */
   fresh: z.ZodType<Partial<Cells>, Partial<Cells>>;
 }
 
@@ -141,16 +144,16 @@ export type SeenOf<R extends { seen: z.ZodType }> = z.output<R['seen']>;
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>;
 export type ValuesOf<R extends { values: z.ZodType }> = z.output<R['values']>;
 export type ChangesOf<R extends { changes: z.ZodType }> = z.output<R['changes']>;
-/** What is sent of a new one, and what the server makes of it. */
+/** What is sent for a new one, and what the server makes of it. */
 export type FreshOf<R extends { fresh: z.ZodType }> = z.input<R['fresh']>;
 export type NewOf<R extends { fresh: z.ZodType }> = z.output<R['fresh']>;
 
-/** The cells of a row without what it is addressed by: so the server finds it again. */
+/** The cells of a row without what addresses it: with these the server finds it again. */
 export function seenOf({ id: _, ...seen }: RowCells): SeenCells {
   return seen;
 }
 
-/** The cells of a record that says nothing. */
+/** The cells of an empty record. */
 export function blankCells<S extends z.ZodType>({
   fields,
   cells,
@@ -163,7 +166,7 @@ export function blankCells<S extends z.ZodType>({
   );
 }
 
-/** Those of the fields that have a column: the ones that come later, once a row has something there. */
+/** The fields that have a column; others get one once a row has a value there. */
 export function fieldsIn(fields: readonly NamedField[], rows: readonly Cells[]): readonly NamedField[] {
   return fields.filter(
     ([name, { isLater }]) => !isLater || rows.some((row) => row[name] !== '' && row[name] !== false),
@@ -193,7 +196,7 @@ function sheetOf(
   };
 }
 
-/** A schema for each of the fields, which is what the type says; TypeScript cannot follow it through the loop. */
+/** A schema for each field, as the type says; TypeScript cannot follow it through the loop. */
 function objectOf<Shape extends z.core.$ZodShape>(
   fields: readonly NamedField[],
   schemaOf: (field: Field) => z.ZodType,
@@ -210,7 +213,7 @@ function freshSchema(field: Field): z.ZodType {
   return isRequired(field) ? schema : schema.optional();
 }
 
-/** Makes of a record's fields all that follows from them. */
+/** Makes everything that follows from a record's fields. */
 export function defineRecord<const F extends Fields, const One extends string, const Many extends string>(
   definition: Definition<F, One, Many>,
 ): RecordOf<F, One, Many> {
@@ -226,7 +229,7 @@ export function defineRecord<const F extends Fields, const One extends string, c
     words: { ...wordsOf(definition.one), ...definition.words },
     formFields: inForms,
     shownFields: shown,
-    // Its columns are those of the fields, which is what the type says.
+    // Its columns are those of the fields, as the type says.
     sheet: sheetOf(definition, every, fingerprint) as SheetOf<F>,
     newSheet: sheetOf(
       definition,

@@ -1,19 +1,19 @@
 import { rowId } from './by-headers.ts';
 import type { AnyRecord, RowCells, SeenCells } from './record.ts';
 
-// Rows of a person's own sheet have no id, and their numbers change with every row above them. An address names them by
-// what tells them from others, as a mark from which nobody reads the cells.
+// Rows of a person's own sheet have no id, and their numbers change with every row above them. An address identifies
+// them by the cells that tell them apart, hashed so that nobody can read the cells from it.
 
 const prime = 0x01000193;
 
-/** FNV-1a over UTF-16, from a start of its own. */
+/** FNV-1a over UTF-16, with a start value of its own. */
 function hashed(text: string, start: number): number {
   let hash = start;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), prime);
   return hash >>> 0;
 }
 
-/** 64 bits of the cells that tell a row from others, as letters and digits. */
+/** 64 bits of the identifying cells, as letters and digits. */
 export function rowMark({ fingerprint }: Pick<AnyRecord, 'fingerprint'>, row: SeenCells): string {
   const text = JSON.stringify((fingerprint.at(-1) ?? []).map((name) => row[name] ?? ''));
   return [0x811c9dc5, 0x6d2b79f5].map((start) => hashed(text, start).toString(36)).join('-');

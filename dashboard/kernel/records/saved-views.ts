@@ -4,22 +4,22 @@ import { filtersSchema, fittingFilters } from './filters.ts';
 import type { AnyRecord } from './record.ts';
 import { fieldsFor, type RecordView, recordViewSchema } from './views.ts';
 
-// A way of looking at rows that somebody has given a name: data, as the record is.
+// A view of rows that somebody has saved under a name: data, as the record is.
 
-/** What can be reckoned of a column, in the order in which it is offered. */
+/** What can be calculated for a column, in the order in which it is offered. */
 export const totalKinds = ['sum', 'average', 'count'] as const;
 export type TotalKind = (typeof totalKinds)[number];
 
 const fieldName = z.string().min(1).max(100);
 export const maxSavedViews = 50;
 
-/** How a table is arranged; what is absent is as the table has it at first. */
+/** How a table is arranged; what is absent is as it is by default. */
 const arrangement = {
   sorted: z.strictObject({ by: fieldName, order: z.enum(['asc', 'desc']) }).exactOptional(),
-  /** The field by which rows are put together. */
+  /** The field by which rows are grouped. */
   grouped: fieldName.exactOptional(),
   totals: z.enum(totalKinds).exactOptional(),
-  /** The fields that are not shown. */
+  /** The fields that are hidden. */
   hidden: z.array(fieldName).max(200).exactOptional(),
 };
 
@@ -27,9 +27,9 @@ export const savedViewSchema = z.strictObject({
   name: z.string().trim().min(1, 'Please enter a name').max(60, 'Please keep it within 60 characters'),
   /** The list when absent. */
   view: recordViewSchema.exactOptional(),
-  /** What rows are looked for by. */
+  /** The words that are searched for. */
   sought: z.string().min(1).max(200).exactOptional(),
-  /** What else is said of the rows that are shown. */
+  /** The filters on the rows. */
   filters: filtersSchema.min(1).exactOptional(),
   ...arrangement,
 });
@@ -37,10 +37,10 @@ export type SavedView = z.output<typeof savedViewSchema>;
 
 export type Arrangement = Pick<SavedView, keyof typeof arrangement>;
 
-/** How rows are looked at, whether it has a name or not. */
+/** How rows are viewed, whether it has a name or not. */
 export type Look = Omit<SavedView, 'name'>;
 
-/** Whether rows can be put together by a field: by choices, boxes and months. */
+/** Whether rows can be grouped by a field: by choices, checkboxes and months. */
 function canGroup(field: Field): boolean {
   return (
     field.kind === 'day' || field.kind === 'flag' || (field.kind === 'text' && field.choices !== undefined)
@@ -62,8 +62,8 @@ function withoutMeasure(view: RecordView): RecordView {
 }
 
 /**
- * What of a saved view can be shown, and the names of the fields and kinds of views that cannot: columns that have gone, or
- * have become of another kind.
+ * The part of a saved view that can be shown, and the names of the fields and kinds of views that cannot: columns
+ * that are gone, or that have changed their kind.
  */
 export function fittingLook(
   record: Shown,
@@ -97,10 +97,10 @@ export function fittingLook(
   return { look, missing: [...missing] };
 }
 
-/** What two names have in common that people would take for one. */
+/** What two names have in common that people would take for the same. */
 const sameName = (name: string) => name.trim().toLowerCase();
 
-/** The name that two of the views have. */
+/** A name that two views share. */
 export function doubleName(views: readonly Pick<SavedView, 'name'>[]): string | undefined {
   const names = views.map(({ name }) => sameName(name));
   return views.find((_, at) => names.indexOf(names[at] ?? '') !== at)?.name;

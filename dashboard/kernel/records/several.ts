@@ -2,17 +2,17 @@
 
 export interface Several {
   choices: readonly string[];
-  /** What stands between them where they are written. */
+  /** The separator when they are written. */
   separator: string;
 }
 
-/** What a cell lists, each once, in the order in which it stands there. */
+/** What a cell lists, each once, in the order of the cell. */
 export function partsIn({ separator }: Several, text: string): string[] {
   const parts = text.split(separator.trim()).map((part) => part.trim());
   return [...new Set(parts)].filter((part) => part !== '');
 }
 
-/** The cell with one of the choices more or less; what else it lists stays where it is. */
+/** The cell with one choice more or less; everything else in it stays where it is. */
 export function withPart(several: Several, text: string, choice: string, isChosen: boolean): string {
   const others = partsIn(several, text).filter((part) => part !== choice);
   return (isChosen ? [...others, choice] : others).join(several.separator);

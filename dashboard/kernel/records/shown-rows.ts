@@ -6,12 +6,15 @@ import { amountIn, writingOf } from '#kernel/records/written-numbers.ts';
 import { numberFormat } from '#kernel/region.ts';
 import { dayTexts } from '#kernel/search.ts';
 
-// What the rows of a record look like to people, whichever record it is.
+// How the rows of any record look to people.
 
 const plainNumber = numberFormat({ maximumFractionDigits: 10 });
 const amount = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A cell as people read it, amounts in the currency that is given or that the field names; what is no day and no number stands as it is. */
+/**
+ * A cell as people read it, amounts in the given currency or the field's own; what is not a day or a number is shown
+ * as it is.
+ */
 export function shownCell(field: Field, cell: FieldValue | undefined, currency?: string): string {
   if (cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'Yes' : '';
@@ -20,7 +23,7 @@ export function shownCell(field: Field, cell: FieldValue | undefined, currency?:
     return day === undefined ? String(cell) : formatDay(day);
   }
   const writing = writingOf(field.kind);
-  // Those that a hand has typed as texts stand as they are.
+  // Values that somebody has typed as text are shown as they are.
   if (writing) return typeof cell === 'number' ? writing.show(cell) : cell;
   const number = isNumber(field) ? amountIn(field, cell) : undefined;
   if (number === undefined) return String(cell);
@@ -29,7 +32,7 @@ export function shownCell(field: Field, cell: FieldValue | undefined, currency?:
   return own === undefined ? amount(number) : formatMoney(number, own);
 }
 
-/** What orders rows by a field: a day by its date, a number by its value. */
+/** The sort key of a field: a day by its date, a number by its value. */
 export function sortValue(field: Field, cell: FieldValue | undefined): string | number {
   if (cell === undefined || typeof cell === 'boolean') return cell ? 1 : 0;
   if (field.kind === 'day') return parseDay(String(cell)) ?? String(cell);
@@ -37,12 +40,12 @@ export function sortValue(field: Field, cell: FieldValue | undefined): string | 
   return cell;
 }
 
-/** Those of the fields that say something in words: all but a photo. */
+/** The fields that are readable text: all but a photo. */
 export function worded(fields: readonly NamedField[]): readonly NamedField[] {
   return fields.filter(([, { kind }]) => kind !== 'photo');
 }
 
-/** What a row is called: the first field that says something. */
+/** A row's name: the first field that is not empty. */
 export function nameOfRow(record: AnyRecord, row: RowCells): string {
   const [name] = worded(record.shownFields)
     .map(([key, field]) => shownCell(field, row[key]))
@@ -50,7 +53,7 @@ export function nameOfRow(record: AnyRecord, row: RowCells): string {
   return name ?? `Row ${row._rowIndex}`;
 }
 
-/** By what a row is found: each cell as it stands in the sheet, and as people read it. */
+/** What a row is found by: each cell as it is in the sheet, and as people read it. */
 export function searchTexts(fields: readonly NamedField[], row: RowCells, currency?: string): string[] {
   return fields.flatMap(([name, field]) =>
     field.kind === 'day'
@@ -59,7 +62,7 @@ export function searchTexts(fields: readonly NamedField[], row: RowCells, curren
   );
 }
 
-/** What orders rows by a field of the record; undefined where it has no such field. */
+/** What sorts rows by a field of the record; undefined if it has no such field. */
 export function orderBy(
   { shownFields }: Pick<AnyRecord, 'shownFields'>,
   name: string,

@@ -3,7 +3,7 @@ import { type Code, codes } from './codes.ts';
 import { type Field, isNumber, type NumberKind } from './field.ts';
 import { writingOf } from './written-numbers.ts';
 
-/** A cell of Google Sheets holds no more. */
+/** A cell in Google Sheets holds no more. */
 const maxCharacters = 50_000;
 
 const blank = z.literal('');
@@ -42,7 +42,7 @@ function numberSchema(field: NumberField): z.ZodType<number | ''> {
   return z.union([blank, rule], sentence ?? 'Please enter a number');
 }
 
-/** A code as it is kept, or the sentence that says what is wrong with it. */
+/** A code as it is kept, or a message that says what is wrong with it. */
 function codeSchema(code: Code, required: string | undefined): z.ZodType<string> {
   return z.string().transform((text, context) => {
     if (text.trim() === '') {
@@ -81,7 +81,7 @@ function daySchema({ required, invalid = 'Please enter a date' }: Field): z.ZodT
   return required === undefined ? z.union([blank, day], invalid) : day;
 }
 
-/** What may be written into the field. */
+/** What may be written to the field. */
 export function valueSchema(field: Field): z.ZodType<string | number | boolean> {
   switch (field.kind) {
     case 'flag':

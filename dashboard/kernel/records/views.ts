@@ -3,7 +3,7 @@ import { choicesOf } from './choice-in.ts';
 import type { Field } from './field.ts';
 import type { AnyRecord, NamedField } from './record.ts';
 
-// How the rows of a record are looked at beside the list: data, as the record is.
+// How the rows of a record are viewed besides the list: data, as the record is.
 
 const by = z.string().min(1).max(100);
 const word = z.string().min(1).max(40).exactOptional();
@@ -71,7 +71,7 @@ export function fieldsFor({ formFields }: Pick<AnyRecord, 'formFields'>, kind: V
   return fitting.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** All views that a record has a field for, each by the first. */
+/** All views that a record has a field for, each with the first one. */
 export function usualViews(record: Pick<AnyRecord, 'formFields'>): RecordView[] {
   return viewKinds.flatMap((kind): RecordView[] => {
     if (kind === 'cards') return [{ kind }];

@@ -1,7 +1,7 @@
-// Sentences are made of what a record is called: one word for one of them, another for several.
+// Sentences are made from the words for a record: one for a single record, another for several.
 
 export function capitalized<Word extends string>(word: Word) {
-  // What Capitalize says of the type.
+  // What Capitalize does to the type.
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}` as Capitalize<Word>;
 }
 
@@ -16,7 +16,7 @@ export interface RecordWords {
   add: string;
   edit: string;
   saveFailed: string;
-  /** What is missing where saving is not allowed yet. */
+  /** What is missing while saving is not allowed yet. */
   saveScopes: string;
   /** The question before one is deleted. */
   askDelete: string;
@@ -24,7 +24,7 @@ export interface RecordWords {
   deleteScopes: string;
 }
 
-/** The words of a record, made of what one is called. */
+/** The words of a record, made from its name. */
 export function wordsOf(one: string): RecordWords {
   return {
     add: `Add New ${capitalized(one)}`,

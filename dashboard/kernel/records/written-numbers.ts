@@ -2,15 +2,15 @@ import { formatTime } from '#kernel/day.ts';
 import { numberFormat } from '#kernel/region.ts';
 import { numberIn } from './number-in.ts';
 
-// Numbers that people write with more than digits. In cells they are as Sheets has them: a share of one, parts of a day.
+// Numbers that people write with more than digits. Cells hold them as Sheets does: as a fraction of one, or of a day.
 
 export interface Writing {
   /** Undefined for any other text. */
   read: (text: string) => number | undefined;
   show: (value: number) => string;
-  /** The same where it is not read as the number that it shows, as in some regions. */
+  /** The same if the region does not read it as the number it shows. */
   plain: (value: number) => string;
-  /** What is said of any other text. */
+  /** The message for any other text. */
   invalid: string;
   example: string;
 }
@@ -18,7 +18,7 @@ export interface Writing {
 const secondsOfDay = 86_400;
 const percent = numberFormat({ style: 'percent', maximumFractionDigits: 10 });
 
-/** Whole seconds; what is worked out of parts of a day is off by less. */
+/** Whole seconds; a calculated fraction of a day may be slightly off. */
 function secondsIn(value: number): number {
   return Math.round(value * secondsOfDay);
 }
@@ -46,7 +46,7 @@ const clock = /^(\d{1,2})(?:\s?[:.h]\s?(\d\d))?(?::(\d\d))?\s*(?:([ap])\.?\s?m\.
 function readTime(text: string): number | undefined {
   const trimmed = text.trim();
   const [, hour = '', minute, second = '0', half] = clock.exec(trimmed) ?? [];
-  // "9" alone may be anything.
+  // "9" alone could be anything.
   if (hour === '' || trimmed === hour) return undefined;
   const [told, minutes, seconds] = [Number(hour), Number(minute ?? '0'), Number(second)];
   if (minutes > 59 || seconds > 59 || (half && (told < 1 || told > 12))) return undefined;
@@ -62,7 +62,7 @@ const units: readonly (readonly [words: RegExp, seconds: number])[] = [
 ];
 const part = /(\d+(?:[.,]\d+)?)\s*(\p{L}+)?\.?/gu;
 
-/** "1 h 30": what has no unit is of the next smaller one, and never at the beginning. */
+/** "1 h 30": a number without a unit is in the next smaller unit, and never comes first. */
 function secondsInWords(text: string): number | undefined {
   if (text === '' || text.replace(part, '').trim() !== '') return undefined;
   let [sum, last] = [0, -1];
@@ -121,7 +121,7 @@ export function writingOf(kind: string): Writing | undefined {
   return isWrittenKind(kind) ? writings[kind] : undefined;
 }
 
-/** The number that a cell holds, or is written as; undefined for what is none. */
+/** The number that a cell holds as a number or as text; undefined if it is none. */
 export function amountIn(
   { kind }: { kind: string },
   cell: string | number | boolean | undefined,
@@ -130,14 +130,14 @@ export function amountIn(
   return typeof cell === 'number' ? cell : (writingOf(kind)?.read ?? numberIn)(cell);
 }
 
-/** A number as a form shows it, which is read as the same again. */
+/** A number as a form shows it, which reads back unchanged. */
 export function writtenText({ read, show, plain }: Writing, value: number): string {
   const shown = show(value);
   const isSame = Math.abs((read(shown) ?? Number.NaN) - value) < 1e-9;
   return isSame ? shown : plain(value);
 }
 
-/** A number that was typed, or the sentence that says what is wrong with it. */
+/** A number that was typed, or a message that says what is wrong with it. */
 export function readWritten(
   { read, invalid }: Writing,
   text: string,
