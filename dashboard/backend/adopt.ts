@@ -1,9 +1,9 @@
 /**
- * How an app whose records are folders takes over a folder that it did not make: by the tags that it looks for. The
- * default export of such an app's `server/adopt.ts`.
+ * How an app whose records are folders takes over a folder that it did not make: which tags to set. The default
+ * export of such an app's `server/adopt.ts`.
  */
 export interface Adopter {
-  /** What the record's sheet is called, where several lie in the folder. */
+  /** The name of the record's sheet, if there are several in the folder. */
   sheetName: string;
   folderTags(folderId: string, parentId: string): Readonly<Record<string, string>>;
   sheetTags(folderId: string): Readonly<Record<string, string>>;

@@ -2,22 +2,22 @@ import type { SheetFile } from '#kernel/calls/files.ts';
 import { type DriveFile, spreadsheetType } from './google/drive.ts';
 import { notesOf } from './tags.ts';
 
-/** A spreadsheet of an app with all that is known of it without opening it. */
+/** An app's spreadsheet with all that is known about it without opening it. */
 export interface AppSheet extends SheetFile {
   description: string;
-  /** Rises with every change, also of cells, so that what was counted once need not be counted again. */
+  /** Rises with every change, including changes of cells, so that nothing has to be counted twice. */
   version: string;
-  /** What the app has noted on the file, out of people's sight. */
+  /** What the app has noted on the file, hidden from people. */
   properties: Record<string, string>;
   /** What the app made the file for; null for one that a person put into the app's folder. */
   kind: SheetKind | null;
 }
 
-/** What an app keeps beside its records, in a sheet of its own. */
+/** What an app keeps in sheets of their own, apart from its records. */
 const besideKinds = ['rules', 'budgets', 'mileage-rates'] as const;
 export type BesideKind = (typeof besideKinds)[number];
 
-/** An app with sheets of several kinds tags each as what it is; all others are 'sheet'. */
+/** An app with several kinds of sheets tags each with its kind; all others are 'sheet'. */
 const sheetKinds = ['sheet', 'vehicle', 'maintenance-log', 'own-app', ...besideKinds] as const;
 type SheetKind = (typeof sheetKinds)[number];
 
@@ -29,7 +29,7 @@ function kindOf({ appProperties: { rowhouse, kind } }: DriveFile): SheetKind | n
   return rowhouse === undefined ? null : (sheetKinds.find((one) => one === kind) ?? null);
 }
 
-/** A sheet that the product knows for another app's is not this one's because it lies in this one's folder. */
+/** A sheet that belongs to another app does not become this one's by being in its folder. */
 export function isOfApp(file: DriveFile, appId: string, folderId: string | undefined): boolean {
   const { mimeType, appProperties, parents } = file;
   if (mimeType !== spreadsheetType) return false;
@@ -57,7 +57,7 @@ export function appSheetOf(file: DriveFile): AppSheet {
   return { ...sheetFileOf(file), description, version, properties: notesOf(file), kind: kindOf(file) };
 }
 
-/** The spreadsheets of an app among files; `folderId` is that of the app's folder, where it is known. */
+/** The spreadsheets of an app among files; `folderId` is the app's folder, if known. */
 export function appSheetsAmong(
   files: readonly DriveFile[],
   appId: string,

@@ -12,11 +12,11 @@ import {
 import { type DriveFile, hasTags, quote, spreadsheetType } from './google/drive.ts';
 import { inTrash } from './trash.ts';
 
-// The spreadsheets of an app: one file a list, a roster, a vehicle. They are found by their tags, wherever people move
-// them, and in the app's folder, where people put some of their own.
+// The spreadsheets of an app: one file per list, roster or vehicle. They are found by their tags, wherever people
+// move them, and in the app's folder, where people put some of their own.
 
 export interface AppSheets {
-  /** The oldest first. */
+  /** Oldest first. */
   sheets: AppSheet[];
   folderLink: string | null;
   permissions: ListPermissions;
@@ -31,8 +31,9 @@ export async function listPermissionsOf(context: AppContext): Promise<ListPermis
 const inAny = (folderIds: readonly string[]) => folderIds.map((id) => `${quote(id)} in parents`).join(' or ');
 
 /**
- * The spreadsheets with these tags and those in the folders of these apps, among them other people's; the person's own
- * folders of apps; and what queries name beside them. One upstream call, and a second one for folders that are met for the first time.
+ * The spreadsheets with these tags and those in the folders of these apps, other people's included; the person's own
+ * app folders; and whatever the additional queries match. One upstream call, and a second for folders that are seen
+ * for the first time.
  */
 export async function listSheetFiles(
   context: AppContext,
@@ -72,7 +73,7 @@ export async function listAppSheets(context: AppContext, appId: string): Promise
   };
 }
 
-/** The file, when it is a spreadsheet, and one of the app's where an app is named. */
+/** The file, if it is a spreadsheet, and the app's if an app is given. */
 async function requireSheet(context: AppContext, appId: string | null, sheetId: string): Promise<DriveFile> {
   const file = await context.drive.get(sheetId);
   if (file.mimeType !== spreadsheetType) throw new Problem('NOT_FOUND', 'This file is not a spreadsheet.');
@@ -80,7 +81,7 @@ async function requireSheet(context: AppContext, appId: string | null, sheetId: 
   throw new Problem('NOT_FOUND', 'This spreadsheet belongs to another app.');
 }
 
-/** The folder of the app, where it matters whether a file lies in it. */
+/** The app's folder, if it matters whether the file is in it. */
 async function folderIdOf(
   context: AppContext,
   appId: string,
@@ -100,8 +101,8 @@ export async function getAppSheet(context: AppContext, appId: string, sheetId: s
 }
 
 /**
- * Gives the sheet another name. Through Sheets, not Drive: there everyone who may edit the sheet may do so, also where
- * the app was shown the file by the read-only scope alone.
+ * Renames the sheet. Through Sheets rather than Drive: there, everyone who may edit the sheet may do so, even if the
+ * app can only see the file through the read-only scope.
  */
 export async function renameAppSheet(
   context: AppContext,

@@ -8,7 +8,7 @@ interface Queue {
 const queues = new Map<string, Queue>();
 blankAtStart(queues);
 
-/** Runs `work` as soon as fewer than `most` others are under way under the same key in this process. */
+/** Runs `work` as soon as fewer than `most` others are running under the same key in this process. */
 export async function atMost<T>(most: number, key: string, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(key) ?? { running: 0, waiting: [] };
   queues.set(key, queue);
@@ -18,7 +18,7 @@ export async function atMost<T>(most: number, key: string, work: () => Promise<T
     return await work();
   } finally {
     const next = queue.waiting.shift();
-    // The place is handed on, so that nobody who comes in between takes it.
+    // The place is handed on, so that nobody can take it in between.
     if (next) next();
     else queue.running -= 1;
     if (queue.running === 0) queues.delete(key);

@@ -12,7 +12,10 @@ import type { FreeSheet } from './table/free-sheet.ts';
 import type { Sheet } from './table/sheet.ts';
 import { Table, Tables } from './table/table.ts';
 
-/** An app with a folder in Drive works on its own files and on those no app has made; Admin looks after all. */
+/**
+ * An app with a folder in Drive works on its own files and on those that no app has made; Admin looks after all
+ * files.
+ */
 function ownFilesFor(request: AppRequest): OwnFiles | null {
   if (!request.app?.needsFolder) return null;
   return new OwnFiles({ appId: request.app.id, userId: request.user.id }, async (fileId) => {
@@ -30,7 +33,7 @@ const strangers = {
   staff: (title: string) => ({ name: 'Somebody, by the staff address', how: `${title}, staff address` }),
 };
 
-/** As whom the history of a sheet notes what a request writes. */
+/** Whom a sheet's history names as the author of what a request writes. */
 function writerOf({ user, app, requestKey, script, byPage }: AppRequest): Writer {
   const title = app?.title ?? 'Rowhouse';
   if (byPage) return { ...strangers[byPage](title), requestKey };
@@ -51,7 +54,7 @@ export class AppContext {
     this.sheets = new Sheets(this.#google, writerOf(request));
   }
 
-  /** False while Google shows only the files that were made or opened here, whatever others share. */
+  /** False while Google shows only files that were made or opened here, and nothing that others share. */
   async canSeeShared(): Promise<boolean> {
     return showsShared(await this.#google.grantedScopes());
   }
@@ -61,7 +64,7 @@ export class AppContext {
     return new Table(this, fileId, sheet);
   }
 
-  /** A tab with headers of the person's own. */
+  /** A tab with the person's own headers. */
   openFree(fileId: string, sheet: FreeSheet): FreeTable {
     return new FreeTable(this, fileId, sheet);
   }

@@ -7,15 +7,15 @@ import { type FileKind, tagsOf } from './tags.ts';
 
 const rootName = 'Rowhouse';
 
-/** The product's folder and the folders of the apps, as far as they exist; the apps' by the apps' ids. */
+/** The product's folder and the apps' folders, as far as they exist; the latter by app id. */
 export interface ProductFolders {
   root: DriveFile | null;
   apps: ReadonlyMap<string, DriveFile>;
-  /** Those of sample data that lies below a folder of its own. */
+  /** Those of sample data, which is below a folder of its own. */
   samples: ReadonlyMap<string, DriveFile>;
 }
 
-/** Matches the product's folders: by their tags, and the root by its name too, for one that was made by hand. */
+/** Matches the product's folders: by their tags, and the root also by its name, in case it was made by hand. */
 export const productFoldersQuery = `(mimeType = ${quote(folderType)} and (${[
   hasTags(tagsOf('root')),
   hasTags(tagsOf('app')),
@@ -34,7 +34,7 @@ function isTagged(file: DriveFile, kind: FileKind): boolean {
   return file.appProperties['rowhouse'] === '1' && file.appProperties['kind'] === kind;
 }
 
-/** Sorts the answer to `productFoldersQuery`, which comes oldest first: where there are two, the older one counts. */
+/** Sorts the answer to `productFoldersQuery`, which comes oldest first: of two, the older one counts. */
 export function productFoldersIn(files: readonly DriveFile[]): ProductFolders {
   const folders = files.filter(({ mimeType }) => mimeType === folderType);
   const root =
@@ -53,7 +53,7 @@ function foldersByApp(folders: readonly DriveFile[], kind: FileKind): Map<string
   return found;
 }
 
-/** The folder that a new file of the app goes into, if it is there: sample data has its own. */
+/** The folder for a new file of the app, if it exists: sample data has its own. */
 export function folderForNew(
   { request }: AppContext,
   { apps, samples }: ProductFolders,
@@ -62,12 +62,12 @@ export function folderForNew(
   return (request.sample?.folderId ? samples : apps).get(appId);
 }
 
-/** The folders of the apps of recent people, so that a list also finds what lies in one in a single call. */
+/** The app folders of recent people, so that a list takes one call even for files that are only in a folder. */
 const recentFolders = new Recent<string>(5_000);
 
 const folderKey = ({ request }: AppContext, appId: string) => `${request.user.id} ${appId}`;
 
-/** The folder of an app, where it was seen lately. */
+/** The folder of an app, if it was seen recently. */
 export function recentFolder(context: AppContext, appId: string): string | undefined {
   return recentFolders.get(folderKey(context, appId));
 }
@@ -92,12 +92,12 @@ async function makeRoot(context: AppContext): Promise<DriveFile> {
   return await context.drive.createFolder({ name: rootName, parentId: 'root', tags: tagsOf('root') });
 }
 
-/** The product's folder in the person's Drive, made when it is not there. */
+/** The product's folder in the person's Drive; it is made if necessary. */
 export function ensureRootFolder(context: AppContext): Promise<DriveFile> {
   return oneAtATime(context, async () => (await listAppFolders(context)).root ?? (await makeRoot(context)));
 }
 
-/** The folder of an app, made with the folder above it when they are not there. It bears the app's id as its name. */
+/** The folder of an app, named after the app's id; it and the folder above it are made if necessary. */
 export function ensureAppFolder(context: AppContext, appId: string): Promise<DriveFile> {
   return oneAtATime(context, async () => completeAppFolder(context, appId, await listAppFolders(context)));
 }
@@ -125,7 +125,7 @@ function makeAppFolder(
   return drive.createFolder({ name: app, parentId: parent, tags: tagsOf(kind, { app, parent }) });
 }
 
-/** A folder below another by its name, for those that were made by hand; the oldest of several. */
+/** A subfolder by name, for those that were made by hand; the oldest of several. */
 async function findByName(
   context: AppContext,
   parentId: string,

@@ -8,10 +8,10 @@ import { agendaDays, type DatedApp, sourceOf, type ToldLine } from './app-agenda
 
 /** How many files of a person are read at the same time. */
 const readAtOnce = 8;
-/** The most lines that are told of one source. */
+/** The most lines that are returned for one source. */
 const maxLines = 200;
 
-/** The spreadsheets of all apps that have days. */
+/** The spreadsheets of all apps that have dates. */
 export async function listSources(context: AppContext, apps: readonly DatedApp[]): Promise<AgendaSource[]> {
   const ids = apps.map(({ id }) => id);
   const beside = apps.flatMap(({ agenda }) => agenda.beside?.(context.request.day) ?? []);
@@ -26,7 +26,7 @@ export async function listSources(context: AppContext, apps: readonly DatedApp[]
 
 const order = (line: ToldLine) => `${line.day} ${String(line.minute ?? 0).padStart(4, '0')}`;
 
-/** What a source has up to some weeks from now, the first day first. */
+/** The lines of a source for the next weeks, earliest first. */
 export async function readAgenda(
   context: AppContext,
   { agenda }: DatedApp,

@@ -1,35 +1,35 @@
 import type { AppSheet } from '../app-sheet.ts';
 import type { Sheet } from '../table/sheet.ts';
 
-// What an app says of its sheets, so that they can be examined without knowing the app.
+// What an app says about its sheets, so that they can be examined without knowing the app.
 
-/** A column by which rows of one tab name a row of another. */
+/** A column whose cells refer to rows of another tab. */
 export interface Reference {
   field: string;
   to: { tab: string; field: string };
-  /** Where rows are also called by a name, the one row of that name is offered for a lost one. */
+  /** If rows also have a name, the only row of that name is suggested for a lost one. */
   name?: { field: string; toField: string };
 }
 
-/** A column that names a file which the app keeps beside its sheet. */
+/** A column whose cells name files that the app keeps beside its sheet. */
 export interface FileColumn {
   field: string;
-  /** Photos are named, tracks are known by their id. */
+  /** Photos are found by name, tracks by id. */
   by: 'name' | 'id';
 }
 
-/** By what rows are told apart. */
+/** What identifies rows. */
 export interface IdColumn {
   field: string;
-  /** A seed, a digest in hex, always makes the same id. */
+  /** The same seed (a digest in hex) always makes the same id. */
   make: (seed: string) => string;
-  /** Rows get theirs when it is first needed, so that one without is whole. */
+  /** Rows get an id when one is first needed, so a row without one is fine. */
   isOptional?: boolean;
 }
 
 export interface DoctorTab {
   sheet: Sheet;
-  /** Made when something is first written into it; a spreadsheet without it is whole. */
+  /** It is made when something is first written to it; a spreadsheet without it is fine. */
   isOptional?: boolean;
   id?: IdColumn;
   files?: FileColumn;
@@ -45,10 +45,10 @@ export interface Partner {
 
 /** The default export of an app's `server/doctor.ts`. */
 export interface AppDoctor {
-  /** The tabs a spreadsheet of the app should have; none for one that is not the app's to judge. */
+  /** The tabs that a spreadsheet of the app should have; none if the app has no say in it. */
   tabsOf(file: AppSheet): readonly DoctorTab[];
-  /** The tags which all stored files bear that rows of this spreadsheet name; null where there are none. */
+  /** The tags of all stored files that rows of this spreadsheet may name; null if there are none. */
   filesOf?(file: AppSheet): Readonly<Record<string, string>> | null;
-  /** Another spreadsheet that this one is nothing without; null where it stands alone. */
+  /** Another spreadsheet that this one cannot do without; null if it needs none. */
   partnerOf?(file: AppSheet): Partner | null;
 }

@@ -7,9 +7,9 @@ import { cellName, type Diagnosis, isWritable, rowStep } from './diagnosis.ts';
 import type { OpenTab } from './headers.ts';
 import { maxCells, ofFirst } from './most-cells.ts';
 
-// Dates that stand in their column as text do not sort with those that a person types, which Sheets makes real dates.
+// Dates that are text in their column do not sort with those that a person types, which Sheets makes real dates.
 
-/** The day of a cell that holds the text of one, and nothing else. */
+/** The day in a cell that contains the text of a date and nothing else. */
 function textDay({ effectiveValue }: CellData): string | undefined {
   const text = effectiveValue?.stringValue;
   return text !== undefined && isDayAlone(text) ? text : undefined;
@@ -17,7 +17,7 @@ function textDay({ effectiveValue }: CellData): string | undefined {
 
 const isDay = (cell: CellData) => dayShown(cell) !== undefined || textDay(cell) !== undefined;
 
-/** Of a column that its person made four of five cells that are filled must be days. */
+/** In a column that people added, at least four of five filled cells must be days. */
 function holdsDays({ view: { rows } }: OpenTab, column: number): boolean {
   const filled = rows.flatMap(({ cells }) => {
     const cell = cells[column];
@@ -26,7 +26,7 @@ function holdsDays({ view: { rows } }: OpenTab, column: number): boolean {
   return filled.length > 0 && filled.filter(isDay).length * 5 >= filled.length * 4;
 }
 
-/** The columns of days, by their headers. */
+/** The date columns, by header. */
 function dayColumns(tab: OpenTab): [header: string, column: number][] {
   const { sheet } = tab.doctor;
   const { headers, positions, blanks } = tab.view.layout;
@@ -43,7 +43,7 @@ function dayColumns(tab: OpenTab): [header: string, column: number][] {
   });
 }
 
-/** How days with two readings are read: as the others say, and else as the apps read them. */
+/** How ambiguous days are read: as the other cells suggest, or else as the apps read them. */
 function sayOrder(found: OrderFound): string {
   switch (found.state) {
     case 'plain':
@@ -68,7 +68,7 @@ export function examineDates(tab: OpenTab): Diagnosis[] {
     const order = findDayOrder(texts.map(([, text]) => text));
     const found = texts.flatMap(([row, text]) => {
       const after = readDay(text, order.state === 'told' ? order.order : 'monthFirst') ?? '';
-      // Sheets knows no dates before 1899-12-30.
+      // Sheets has no dates before 1899-12-30.
       const isDate = columnKinds.day.enter(after).userEnteredValue?.numberValue !== undefined;
       return isDate ? [{ row, after }] : [];
     });

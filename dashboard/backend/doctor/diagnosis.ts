@@ -21,10 +21,10 @@ export const numberFormatSchema = z.record(z.string(), z.unknown());
 type NumberFormat = z.infer<typeof numberFormatSchema>;
 
 export const witnessSchema = z.object({ columns: z.array(z.int()), digest: z.string() });
-/** By what the row of a cell is known again: a digest of what stands in other columns of it. */
+/** How a cell's row is recognised: a digest of its cells in other columns. */
 export type Witness = z.infer<typeof witnessSchema>;
 
-/** One cell to be written. Rows are counted from 1, as people do, columns from 0. */
+/** A cell to be written. Rows count from 1, as people do; columns from 0. */
 export interface CellStep {
   type: 'cell';
   tabId: number;
@@ -32,14 +32,14 @@ export interface CellStep {
   rowIndex: number;
   column: number;
   before: Entered;
-  /** How it shows now. */
+  /** How it is displayed now. */
   shown: string;
   after: string;
-  /** As what it is written. */
+  /** How it will be written. */
   kind: 'text' | 'day';
-  /** How numbers are shown there now. */
+  /** Its current number format. */
   numberFormat?: NumberFormat;
-  /** Null in the header row, which is told by its headers. */
+  /** Null in the header row, which is recognised by its headers. */
   witness: Witness | null;
 }
 
@@ -47,12 +47,12 @@ export type Step =
   | CellStep
   /** A tab to be made, with its headers. */
   | { type: 'tab'; sheet: Sheet }
-  /** A header row to be put in above all rows. */
+  /** A header row to be inserted above all rows. */
   | { type: 'headerRow'; tabId: number; title: string; headers: readonly string[]; firstRow: string }
-  /** A file to be put into the trash of Drive, or taken out of it. */
+  /** A file to be moved to the trash of Drive, or out of it. */
   | { type: 'file'; fileId: string; name: string; link: string; isTrashed: boolean };
 
-/** What is wrong, and what would mend it. */
+/** What is wrong, and what would fix it. */
 export interface Diagnosis {
   kind: FindingKind;
   where: string;
@@ -82,11 +82,11 @@ interface WrittenCell {
   column: number;
   after: string;
   kind?: CellStep['kind'];
-  /** Columns that may be written in the same go, and then tell nothing. */
+  /** Columns that may be written in the same repair, and so cannot identify the row. */
   apart?: ReadonlySet<number>;
 }
 
-/** Writes a cell of a row that is known again by its fingerprint, or by all that stands in it. */
+/** Writes a cell of a row that is recognised by its fingerprint, or by all its cells. */
 export function rowStep({ sheet, head, row, column, after, kind, apart }: WrittenCell): CellStep {
   const others = [fingerprintOf(sheet, row.record), Object.keys(sheet.columns)].map((fields) =>
     fields
@@ -128,12 +128,12 @@ export function cellStep({ tabId, title }: Head, placed: PlacedCell): CellStep {
   };
 }
 
-/** Whether a date that is written there shows in a format of its own: where its person chose none for dates. */
+/** Whether a date written there gets a format of its own, because the person chose none for dates. */
 export function bringsFormat({ kind, numberFormat }: Pick<CellStep, 'kind' | 'numberFormat'>): boolean {
   return kind === 'day' && numberFormat?.['type'] !== 'DATE';
 }
 
-/** What a formula works out is its owner's. */
+/** The result of a formula belongs to its owner. */
 export function isWritable(cells: readonly CellData[], column: number): boolean {
   return !holdsFormula(cells[column]);
 }
@@ -145,7 +145,7 @@ function changesOf(step: Step): Change[] {
     case 'cell': {
       const { title, rowIndex, column, shown, after, kind } = step;
       const where = cellName(title, rowIndex, column);
-      // A text and a date of one day look alike.
+      // A text and a date of the same day look alike.
       const said = kind === 'day' ? [`${shown} (text)`, `${after} (date)`] : [shown, after];
       return [{ where, before: said[0] ?? '', after: said[1] ?? '', link: null }];
     }
@@ -178,7 +178,7 @@ function changesOf(step: Step): Change[] {
   }
 }
 
-/** A diagnosis as a person sees it, under an id that stands for all that it proposes. */
+/** A diagnosis as people see it, with an id that stands for everything it proposes. */
 export function findingOf(fileId: string, { kind, where, says, repair }: Diagnosis): Finding {
   const id = digestOf(fileId, kind, where, says, repair?.steps ?? null).slice(0, 32);
   return {

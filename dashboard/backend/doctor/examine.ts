@@ -18,11 +18,11 @@ import { examineHeaders } from './headers.ts';
 import { examineRows } from './rows.ts';
 import { type OpenSheet, openSheet } from './tabs.ts';
 
-// Examining writes nothing. An app's files are listed in one call (a second one where its folder is met for the first
-// time), each sheet is read in one call, and photos that people put in by hand are looked for in one more for each
-// fifty folders, only where a row names a photo that was not stored here.
+// Examining writes nothing. An app's files are listed in one call (two when its folder is seen for the first time),
+// and each sheet is read in one call. Photos that people added by hand are looked up in one more call per fifty
+// folders, but only if a row names a photo that was not stored here.
 
-/** So many sheets of an app are examined in one answer, beside those that share their photos. */
+/** How many of an app's sheets one answer examines, besides those that share their photos. */
 const sheetsAtOnce = 25;
 const readsAtOnce = 4;
 const foldersAtOnce = 50;
@@ -34,17 +34,17 @@ interface DoctoredApp extends KnownApp {
 /** What an app keeps in Drive. */
 interface AppFiles {
   app: DoctoredApp;
-  /** The oldest first. */
+  /** Oldest first. */
   sheets: readonly AppSheet[];
-  /** All with the app's tags, the trash included. */
+  /** Everything with the app's tags, including what is in the trash. */
   all: readonly DriveFile[];
-  /** By the ids of the sheets: the tags of the files that their rows name; null where there are no such files. */
+  /** By sheet id, the tags of the files that its rows may name; null if there are no such files. */
   fileTags: ReadonlyMap<string, Tags | null>;
 }
 
 type Tags = Readonly<Record<string, string>>;
 
-/** A sheet with what was found in it. */
+/** A sheet with the findings in it. */
 export interface Examined {
   sheet: AppSheet;
   opened: OpenSheet | null;
@@ -61,7 +61,7 @@ function doctoredApp(apps: readonly KnownApp[], appId: string): DoctoredApp {
 const bears = (tags: Tags) => (file: DriveFile) =>
   Object.entries(tags).every(([key, value]) => file.appProperties[key] === value);
 
-/** The tags without the kind: those of everything that belongs to one record of an app. */
+/** The tags without the kind, which everything that belongs to one record has. */
 function placeOf({ kind: _, ...place }: Tags): Tags {
   return place;
 }
@@ -69,7 +69,7 @@ function placeOf({ kind: _, ...place }: Tags): Tags {
 function fileTagsOf({ doctor }: DoctoredApp, all: readonly DriveFile[], sheet: AppSheet): Tags | null {
   const tags = sheet.isOwned ? (doctor.filesOf?.(sheet) ?? null) : null;
   if (!tags) return null;
-  // A sheet that was moved away from its folder is no longer the one that names the photos in it.
+  // A sheet that was moved out of its folder no longer names the photos in it.
   const isOfPlace = bears(placeOf(tags));
   return all.some((file) => !file.trashed && isOfPlace(file)) ? tags : null;
 }
@@ -91,7 +91,7 @@ async function listFiles(context: AppContext, app: DoctoredApp): Promise<AppFile
   return { app, sheets, all, fileTags };
 }
 
-/** The sheets that name files of the same place, the oldest first, itself among them. */
+/** The sheets that name files in the same place, oldest first, including this one. */
 function peersOf({ sheets, fileTags }: AppFiles, sheet: AppSheet): AppSheet[] {
   const tags = fileTags.get(sheet.id);
   if (!tags) return [sheet];
@@ -99,7 +99,7 @@ function peersOf({ sheets, fileTags }: AppFiles, sheet: AppSheet): AppSheet[] {
   return sheets.filter(({ id }) => JSON.stringify(fileTags.get(id)) === key);
 }
 
-/** A lost sign-in and a spent quota concern every sheet; anything else leaves one unread. */
+/** A lost sign-in and a used-up quota affect every sheet; anything else leaves just one unread. */
 function isOfOneSheet(error: unknown): error is Problem {
   return error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'ACCESS_DENIED');
 }
@@ -171,7 +171,7 @@ function examineFiles(
   const broken = examineBrokenFiles(tabsOf(opened.get(sheet.id)), { own, byHand, isAllSeen });
   const peers = peersOf(files, sheet);
   const naming = peers.filter((peer) => files.app.doctor.tabsOf(peer).some((tab) => tab.files));
-  // Said once, of the oldest of the sheets that may name them, and only where all of these could be read.
+  // Reported once, for the oldest of the sheets that may name them, and only if all of these could be read.
   if (naming[0]?.id !== sheet.id) return broken;
   const texts = naming.flatMap(({ id }) => {
     const one = opened.get(id);
@@ -180,7 +180,7 @@ function examineFiles(
   return texts.length < naming.length ? broken : [...broken, ...examineOrphans(own, texts)];
 }
 
-/** Only of the person's own: what belongs to another one's sheet may not be shared. */
+/** Only the person's own: what belongs to somebody else's sheet may not be shared. */
 function partnerless({ app, all }: AppFiles, sheet: AppSheet): Diagnosis[] {
   const partner = sheet.isOwned ? (app.doctor.partnerOf?.(sheet) ?? null) : null;
   return partner ? examinePartner(sheet.name, partner, all.filter(bears(partner.tags))) : [];
@@ -231,7 +231,7 @@ async function examineAll(
   });
 }
 
-/** Some sheets of an app, and where the next ones begin; null where there are no more. */
+/** Some sheets of an app, and where to continue; null if there are no more. */
 export async function examineApp(
   context: AppContext,
   appId: string,
@@ -245,7 +245,7 @@ export async function examineApp(
   return { reports: examined.map(({ report }) => report), total, next: next < total ? next : null };
 }
 
-/** The app a file belongs to: by its tags, and one without any by the app's folder that it lies in. */
+/** The app that a file belongs to: by its tags, or for a file without tags by the app's folder it is in. */
 async function appIdOf(
   context: AppContext,
   { appProperties, parents }: DriveFile,
@@ -255,7 +255,7 @@ async function appIdOf(
   return [...apps].find(([, { id }]) => parents.includes(id))?.[0];
 }
 
-/** One spreadsheet with all that is wrong with it. */
+/** One spreadsheet with everything that is wrong with it. */
 export async function examineFile(context: AppContext, fileId: string): Promise<Examined> {
   const appId = await appIdOf(context, await context.drive.get(fileId));
   if (appId === undefined) throw new Problem('NOT_FOUND', 'No app keeps this file.');

@@ -8,18 +8,18 @@ import { textAt } from './rows.ts';
 
 /** The files an app keeps beside a spreadsheet. */
 export interface StoredFiles {
-  /** Those that were stored here, in the trash or not. */
+  /** Those that were stored here, including what is in the trash. */
   own: readonly DriveFile[];
   /** Names of photos that a person has put into the folder. */
   byHand: ReadonlySet<string>;
-  /** False where others may keep files that Google does not show. */
+  /** False if others may keep files that Google does not show. */
   isAllSeen: boolean;
 }
 
-/** More of them are not told one by one; they are found again the next time. */
+/** Beyond this many, files are not listed one by one; they are found again next time. */
 const maxFiles = 200;
 
-/** A tab with a column that names files, which can be read. */
+/** A readable tab with a column that names files. */
 interface NamingTab {
   tab: OpenTab;
   files: FileColumn;
@@ -73,7 +73,7 @@ function brokenAt(
   return [{ kind, where, says, repair: steps.length > 0 ? { does, steps } : null }];
 }
 
-/** The names in a spreadsheet's rows that no stored file bears. */
+/** The names in a spreadsheet's rows that belong to no stored file. */
 export function unresolvedNames(tabs: readonly OpenTab[], own: readonly DriveFile[]): string[] {
   return namingTabs(tabs).flatMap(({ tab, files, column }) => {
     const live = new Set(own.filter(({ trashed }) => !trashed).map((file) => keyOf(files, file)));
@@ -97,7 +97,7 @@ export function examineBrokenFiles(tabs: readonly OpenTab[], stored: StoredFiles
   });
 }
 
-/** Stored files that nothing names in any of the spreadsheets that may. */
+/** Stored files that none of the spreadsheets that could name them does. */
 export function examineOrphans(
   own: readonly DriveFile[],
   texts: readonly ReadonlySet<string>[],

@@ -10,22 +10,22 @@ import type { DoctorTab } from './app-doctor.ts';
 import { cellName, cellStep, type Diagnosis, isWritable } from './diagnosis.ts';
 import { fitOf, likenessOf, shareOfPhotos } from './likeness.ts';
 
-/** A tab of a spreadsheet as it stands. */
+/** A tab of a spreadsheet as it is. */
 export interface OpenTab {
   fileId: string;
   doctor: DoctorTab;
-  /** Its rows are those of records. */
+  /** Its rows are records. */
   view: View;
-  /** Rows that hold the headers once more, as pasted tables bring along. */
+  /** Rows that repeat the headers, as pasted tables do. */
   repeated: readonly TableRow[];
-  /** All cells, row by row from row 1 on, each from column A on. */
+  /** All cells, row by row from row 1, each from column A. */
   grid: readonly (readonly CellData[])[];
 }
 
 const headerCells = ({ grid }: OpenTab) => grid[0] ?? [];
 const cellsBelow = ({ grid }: OpenTab, column: number) => grid.slice(1).map((cells) => cells[column]);
 
-/** The columns that the product reads; those of a person's own names are the person's. */
+/** The columns that the product reads; columns with other names belong to the person. */
 function knownColumns({ doctor: { sheet }, view }: OpenTab): ReadonlySet<number> {
   return new Set(Object.keys(sheet.columns).flatMap((field) => view.layout.positions.get(field) ?? []));
 }
@@ -35,16 +35,16 @@ function sayNames(names: readonly string[]): string {
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
 }
 
-/** How far down a header row is looked for that has been pushed out of row 1. */
+/** How far down to look for a header row that was pushed out of row 1. */
 const rowsSearched = 10;
 
-/** How many of the product's headers stand in a row. */
+/** How many of the product's headers a row contains. */
 function headersIn(sheet: Sheet, cells: readonly CellData[]): number {
   const texts = new Set(cells.map((cell) => normalizedHeader(shownText(cell))));
   return Object.keys(sheet.columns).filter((field) => texts.has(normalizedHeader(field))).length;
 }
 
-/** The row below row 1 in which the headers stand instead; undefined where there is none. */
+/** The row below row 1 that has the headers instead; undefined if there is none. */
 function displacedRow({ doctor: { sheet }, grid, view }: OpenTab): number | undefined {
   if (view.layout.missing.length === 0) return undefined;
   const needed = Math.max(
@@ -65,7 +65,7 @@ function displaced({ view: { title } }: OpenTab, rowIndex: number): Diagnosis {
   };
 }
 
-/** A tab without any header: they go into row 1 where it is blank, else above what stands there. */
+/** A tab without headers: they go into row 1 if it is blank, or else above what is there. */
 function headerless(tab: OpenTab): Diagnosis {
   const { doctor, view } = tab;
   const { title, tabId, merges } = view;
@@ -95,7 +95,7 @@ function headerless(tab: OpenTab): Diagnosis {
   return { ...said, repair: { does, steps: [step] } };
 }
 
-/** Two columns of one name, of which only the first is read. The one with less below it gets another name. */
+/** Two columns with the same name, of which only the first is read. The emptier one gets another name. */
 function duplicates(tab: OpenTab): Diagnosis[] {
   const { doctor, view } = tab;
   const titles = headerCells(tab).map(shownText);
@@ -107,7 +107,7 @@ function duplicates(tab: OpenTab): Diagnosis[] {
     const count = (column: number) => cellsBelow(tab, column).filter((cell) => !isBlank(cell)).length;
     const fullest = [first, ...others].reduce((best, at) => (count(at) > count(best) ? at : best));
     const spare = [first, ...others].filter((column) => column !== fullest);
-    // The names the product itself tells doubles apart by.
+    // The names by which the product itself tells duplicates apart.
     const given = others.map((column) => names[column] ?? '');
     const steps = spare.map((column, at) =>
       cellStep(view, { cells: headerCells(tab), rowIndex: 1, column, after: given[at] ?? '' }),
@@ -127,7 +127,7 @@ interface Candidate {
   score: number;
 }
 
-/** A name that only resembles must resemble much; one in the right place must hold what belongs there. */
+/** A name that is only similar must be very similar; a column in the right place must hold the right kind of cells. */
 const minAlike = 0.6;
 const minAlikeOptional = 0.75;
 const minFit = 0.5;
@@ -152,7 +152,7 @@ function scoreOf(tab: OpenTab, field: string, column: number): number {
   return alike + (fit ?? 0) / 2 + (isAtHome ? 0.5 : 0);
 }
 
-/** Which columns may be the ones whose headers are gone, each for one header only; the likeliest first. */
+/** Which columns may be the ones whose headers are gone, each for one header only; the most likely first. */
 function renamedColumns(tab: OpenTab): Candidate[] {
   const { view, grid } = tab;
   const { layout, merges } = view;
@@ -191,7 +191,7 @@ function renamed(tab: OpenTab, { field, column }: Candidate): Diagnosis {
   };
 }
 
-/** The first columns right of all headers in which nothing stands at all. */
+/** The first completely empty columns to the right of all headers. */
 function blankColumns({ view, grid }: OpenTab, count: number): number[] {
   const isUsed = (column: number) =>
     grid.some((cells) => !isBlank(cells[column])) ||
@@ -205,7 +205,7 @@ function blankColumns({ view, grid }: OpenTab, count: number): number[] {
   return found;
 }
 
-/** The place of a header lies under another cell, where nothing that is written would be seen. */
+/** The place for a header is covered by another cell, so that nothing written there would be visible. */
 function merged({ doctor, view: { title } }: OpenTab, field: string): Diagnosis {
   const where = cellName(title, 1, Object.keys(doctor.sheet.columns).indexOf(field));
   return {
@@ -241,7 +241,7 @@ function missing(tab: OpenTab, fields: readonly string[]): Diagnosis[] {
   });
 }
 
-/** What is wrong with the header row of a tab. */
+/** What is wrong with a tab's header row. */
 export function examineHeaders(tab: OpenTab): Diagnosis[] {
   const away = displacedRow(tab);
   if (away !== undefined) return [displaced(tab, away)];

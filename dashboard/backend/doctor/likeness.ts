@@ -4,7 +4,7 @@ import type { CellData } from '../google/cell-data.ts';
 import { type ColumnKind, columnKinds, isBlank, normalizedValue, shownText } from '../table/cells.ts';
 import { looseName } from '../table/layout.ts';
 
-/** How many letters must be changed, put in or left out to make one text of the other. */
+/** How many letters must be changed, inserted or removed to turn one text into the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 1; at <= one.length; at += 1) {
@@ -19,11 +19,11 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Longer headers are compared by their beginnings. */
+/** Longer headers are compared by their beginnings only. */
 const maxLetters = 60;
 const minContained = 4;
 
-/** How much two headers sound alike, from 0 to 1: "Amuont" and "Amount", "Amount paid" and "Amount". */
+/** How similar two headers are, from 0 to 1: "Amuont" and "Amount", "Amount paid" and "Amount". */
 export function likenessOf(header: string, name: string): number {
   const [one, other] = [looseName(header).slice(0, maxLetters), looseName(name).slice(0, maxLetters)];
   if (one === '' || other === '') return 0;
@@ -56,7 +56,7 @@ const readsAs: Readonly<Record<ColumnKind, (cell: CellData) => boolean>> = {
 
 type Cells = readonly (CellData | undefined)[];
 
-/** Which share of the cells that are filled is so; null where none is filled. */
+/** The share of filled cells for which it is true; null if none is filled. */
 function shareOf(cells: Cells, isSo: (cell: CellData) => boolean): number | null {
   const filled = cells.flatMap((cell) =>
     cell && (!isBlank(cell) || cell.effectiveValue?.boolValue !== undefined) ? [cell] : [],
@@ -64,12 +64,12 @@ function shareOf(cells: Cells, isSo: (cell: CellData) => boolean): number | null
   return filled.length === 0 ? null : filled.filter(isSo).length / filled.length;
 }
 
-/** Which share of a column fits a kind. */
+/** How much of a column fits a kind. */
 export function fitOf(kind: ColumnKind, cells: Cells): number | null {
   return shareOf(cells, readsAs[kind]);
 }
 
-/** Which share of a column names photos. */
+/** How much of a column is names of photos. */
 export function shareOfPhotos(cells: Cells): number | null {
   return shareOf(cells, (cell) => /\.(?:jpe?g|png|webp|gif|heic|pdf)$/i.test(shownText(cell)));
 }

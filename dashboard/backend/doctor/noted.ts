@@ -5,15 +5,15 @@ import { cellValue, type RowValues, valueEntered } from '../history/values.ts';
 import { shownText } from '../table/cells.ts';
 import { nameHeaders } from '../table/layout.ts';
 
-// What the history of a sheet says of a repair, and of one that is taken back.
+// What a sheet's history says about a repair, and about undoing one.
 
 const how = 'Sheet doctor';
 
-/** A tab as it stands before a repair. */
+/** A tab as it is before a repair. */
 interface Stood {
   tabId: number;
   title: string;
-  /** As they are named where they are blank. */
+  /** Names for headers that are blank. */
   headers: readonly string[];
   cellsOf(rowIndex: number): readonly CellData[];
 }
@@ -27,7 +27,7 @@ interface Written {
   isDay: boolean;
 }
 
-/** A tab with all its cells, as it stands. */
+/** A tab with all its cells, as it is. */
 export function standing(
   { tabId, title }: Pick<Stood, 'tabId' | 'title'>,
   grid: readonly (readonly CellData[])[],
@@ -36,7 +36,7 @@ export function standing(
   return { tabId, title, headers, cellsOf: (row) => grid[row - 1] ?? [] };
 }
 
-/** The headers as they are named once some are written. */
+/** The headers after some of them were written. */
 function headersAfter({ headers }: Stood, written: readonly Written[]): string[] {
   const texts = [...headers];
   for (const { column, entered } of written) texts[column] = String(cellValue(entered) ?? '');
@@ -49,7 +49,7 @@ function filled(entries: readonly (readonly [string, RowValues[string] | undefin
   );
 }
 
-/** Cells that are written, as what is done to their headers and rows. */
+/** Written cells, as changes of headers and rows. */
 export function repairDeeds(stood: readonly Stood[], written: readonly Written[]): TabDeeds[] {
   return stood.flatMap((tab) => {
     const own = written.filter(({ tabId }) => tabId === tab.tabId);

@@ -30,7 +30,7 @@ function writeRequest(step: CellStep): SheetRequest {
   return writeCellsRequest(tabId, { rowIndex, column }, [[columnKinds[kind].enter(after)]], fields);
 }
 
-/** What makes room for cells right of the grid. */
+/** Makes room for cells to the right of the grid. */
 function widening(steps: readonly Step[], { opened }: Examined): Undo['columns'] {
   const needed = new Map<number, number>();
   const need = (tabId: number, columns: number) =>
@@ -43,7 +43,7 @@ function widening(steps: readonly Step[], { opened }: Examined): Undo['columns']
   });
 }
 
-/** Single cells first, as the rows stand; then what moves or makes whole rows and tabs. */
+/** Single cells first, while rows are in place; then what moves or makes whole rows and tabs. */
 function planOf(examined: Examined, steps: readonly Step[]): Plan {
   const cells = ofType(steps, 'cell');
   const headerRows = ofType(steps, 'headerRow').map(({ tabId, headers }) => ({
@@ -95,7 +95,7 @@ async function readTabs({ sheets }: AppContext, fileId: string): Promise<Tab[]> 
   return typeof read === 'string' ? [] : read;
 }
 
-/** Writes into the spreadsheet, all or nothing; where the answer got lost, looks what became of it. */
+/** Writes to the spreadsheet, all or nothing; if the answer was lost, looks for the result. */
 async function write(
   context: AppContext,
   fileId: string,
@@ -107,7 +107,7 @@ async function write(
     await context.sheets.batchUpdate(fileId, [...requests], 'once', noted);
   } catch (error) {
     if (!mayHaveHappened(error)) throw error;
-    // Where nobody can look either, the lost write is what the person is told of.
+    // If that fails too, the person is told about the lost write.
     const tabs = await readTabs(context, fileId).catch(() => undefined);
     if (!tabs || !isDone(tabs)) throw error;
   }
@@ -119,7 +119,7 @@ function opposite(files: Undo['files']): Undo['files'] {
 
 const filesAtOnce = 4;
 
-/** Moves files into the trash or out of it and writes into the sheet, all or nothing. */
+/** Moves files to the trash or out of it and writes to the sheet, all or nothing. */
 async function writeAndMove(
   { drive }: AppContext,
   files: Undo['files'],
@@ -138,7 +138,7 @@ async function writeAndMove(
     }
     await writeSheet();
   } catch (error) {
-    // The failure itself is what the person is told of.
+    // The person is told about the failure itself.
     await Promise.allSettled(opposite(moved).map(move));
     throw error;
   }
@@ -160,7 +160,7 @@ function stepsOf({ sheet, report, diagnoses }: Examined, findings: readonly stri
 const keyOf = ({ request: { requestKey } }: AppContext) =>
   requestKey === null ? null : `${requestKey} doctor`;
 
-/** Whether the findings of a repair that was sent before are mended: its answer alone got lost. */
+/** Whether what an earlier attempt of this repair was to fix is fixed, so that only its answer was lost. */
 async function isRepeated(
   { request }: AppContext,
   key: string,
@@ -173,13 +173,13 @@ async function isRepeated(
 
 export interface Repaired {
   report: SheetReport;
-  /** Null where an earlier attempt of the same request has done it, and its server ended before it could answer. */
+  /** Null if an earlier attempt of the same request has done it, and its server stopped before it could answer. */
   undo: string | null;
 }
 
 /**
- * Mends what was found, if the sheet still is as it was when it was found: what is looked for anew then has the same
- * ids. Writes what the preview has shown, nothing else.
+ * Fixes what was found, if the sheet is still as it was then: what is found when looking again has the same ids.
+ * Writes what the preview has shown, nothing else.
  */
 export function repairFile(
   context: AppContext,
@@ -208,7 +208,7 @@ export function repairFile(
   });
 }
 
-/** Puts back what a repair has changed, unless a hand has changed it since. */
+/** Undoes a repair, unless somebody has changed the sheet since. */
 export function undoRepair(context: AppContext, fileId: string, sealed: string): Promise<SheetReport> {
   const undo = openUndo(sealed, fileId, context.request.sealer);
   return inWriteTurn(context.sheets, fileId, async () => {

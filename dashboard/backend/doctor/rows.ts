@@ -16,7 +16,7 @@ export function textAt({ cells }: TableRow, column: number): string {
   return shownText(cells[column] ?? {}).trim();
 }
 
-/** Ids that no row bears yet, the same for the same rows as long as these are as they are. */
+/** Ids that no row has yet, the same for the same rows as long as they do not change. */
 function newIds(
   { fileId, doctor, view }: OpenTab,
   { id, column }: { id: IdColumn; column: number },
@@ -44,7 +44,7 @@ function idSteps(tab: OpenTab, column: number, wanting: readonly TableRow[]): St
   return some.map((row, at) => rowStep({ sheet, head: tab.view, row, column, after: ids[at] ?? '' }));
 }
 
-/** Rows without an id, and rows that bear another one's, as copied rows do: the topmost keeps it. */
+/** Rows without an id, and rows with another row's id, as copied rows have: the topmost keeps it. */
 function examineIds(tab: OpenTab): Diagnosis[] {
   const { doctor, view } = tab;
   const column = doctor.id && view.layout.positions.get(doctor.id.field);
@@ -89,12 +89,12 @@ interface Target {
 function targetOf(tabs: readonly OpenTab[], { to }: Reference): Target | undefined {
   const tab = tabs.find(({ doctor }) => doctor.sheet.tab === to.tab);
   const column = tab?.view.layout.positions.get(to.field);
-  // A table that cannot be read tells nothing of its rows.
+  // If a table cannot be read, nothing can be said about its rows.
   if (!tab || column === undefined || tab.view.layout.missing.length > 0) return undefined;
   return { tab, column };
 }
 
-/** The id of the one row that bears the name a lost reference was noted with. */
+/** The id of the only row whose name was noted with a lost reference. */
 function idByName(
   { name }: Reference,
   from: { tab: OpenTab; row: TableRow },
@@ -109,7 +109,7 @@ function idByName(
   return named.length === 1 && named[0] ? textAt(named[0], column) : '';
 }
 
-/** Rows that name a row of another tab which is not there. */
+/** Rows that refer to a row of another tab that does not exist. */
 function examineReference(tab: OpenTab, reference: Reference, tabs: readonly OpenTab[]): Diagnosis[] {
   const { doctor, view } = tab;
   const column = view.layout.positions.get(reference.field);
@@ -156,7 +156,7 @@ function examineReference(tab: OpenTab, reference: Reference, tabs: readonly Ope
 
 const errorText = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|ERROR!)$/;
 
-/** Formulas in the product's columns that work out nothing; what they should say only their owner knows. */
+/** Formulas in the product's columns that fail; only their owner knows what they should be. */
 function examineFormulas({ doctor, view }: OpenTab): Diagnosis[] {
   return Object.keys(doctor.sheet.columns).flatMap((field): Diagnosis[] => {
     const column = view.layout.positions.get(field);
@@ -179,7 +179,7 @@ function sayRepeated({ repeated, view }: OpenTab): Diagnosis[] {
   }));
 }
 
-/** What is wrong below the headers of a tab; nothing is said of one whose columns are not all there. */
+/** What is wrong below a tab's headers; nothing is reported for a tab that lacks columns. */
 export function examineRows(tab: OpenTab, tabs: readonly OpenTab[]): Diagnosis[] {
   if (tab.view.layout.missing.length > 0) return [];
   return [

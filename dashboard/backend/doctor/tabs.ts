@@ -12,15 +12,15 @@ import type { AppDoctor, DoctorTab } from './app-doctor.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { OpenTab } from './headers.ts';
 
-/** A spreadsheet as it stands: the tabs that were found, and what is to be said of those that were not. */
+/** A spreadsheet as it is: the tabs that were found, and the findings about those that were not. */
 export interface OpenSheet {
   tabs: readonly OpenTab[];
   lost: readonly Diagnosis[];
-  /** All that stands anywhere in it, also where no column is found. */
+  /** Everything in it, even cells outside of known columns. */
   texts: ReadonlySet<string>;
 }
 
-/** All cells of a tab, row by row, each from column A on. */
+/** All cells of a tab, row by row, each from column A. */
 export function gridOf({ data }: Tab): (readonly CellData[])[] {
   const [block] = data;
   if (!block) return [];
@@ -29,7 +29,7 @@ export function gridOf({ data }: Tab): (readonly CellData[])[] {
   return [...above, ...block.rowData.map(({ values = [] }) => [...margin, ...values])];
 }
 
-/** A tab of charts alone has no cells. */
+/** A tab that is a chart has no cells. */
 const isGrid = ({ properties }: Tab) => properties.gridProperties !== undefined;
 const isTitled = (title: string) => (tab: Tab) => tab.properties.title.toLowerCase() === title.toLowerCase();
 
@@ -47,7 +47,7 @@ function similar({ sheet }: DoctorTab, tabs: readonly Tab[]): string[] {
     .map(({ properties }) => properties.title);
 }
 
-/** What is to be said of a tab that was not found among all there are. */
+/** What to report about a tab that was not found. */
 export function lostTab(doctor: DoctorTab, tabs: readonly Tab[], wanted: readonly DoctorTab[]): Diagnosis {
   const { sheet } = doctor;
   const kind = 'missingTab';
@@ -87,7 +87,7 @@ function openTab(fileId: string, doctor: DoctorTab, { view, grid }: Pick<OpenTab
   return { fileId, doctor, view: { ...view, rows }, repeated, grid };
 }
 
-/** Reads a spreadsheet of an app: one call, whatever its tabs and rows. */
+/** Reads an app's spreadsheet in one call, however many tabs and rows it has. */
 export async function openSheet(context: AppContext, doctor: AppDoctor, file: AppSheet): Promise<OpenSheet> {
   const wanted = doctor.tabsOf(file);
   const read = wanted.length > 0 ? await context.sheets.readCells(file.id, [], 'formatted') : [];

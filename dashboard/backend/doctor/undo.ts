@@ -35,13 +35,13 @@ type UndoCell = z.infer<typeof cellSchema>;
 const undoSchema = z.object({
   fileId: z.string(),
   cells: z.array(cellSchema),
-  /** Tabs and header rows that were made, and the columns the grid was widened by. */
+  /** Tabs and header rows that were made, and the columns by which the grid was widened. */
   tabs: z.array(z.object({ tabId: z.int(), headers: z.array(z.string()) })),
   headerRows: z.array(z.object({ tabId: z.int(), headers: z.array(z.string()) })),
   columns: z.array(z.object({ tabId: z.int(), first: z.int(), count: z.int() })),
   files: z.array(z.object({ fileId: z.string(), isTrashed: z.boolean() })),
 });
-/** What puts back exactly what a repair has changed. */
+/** Restores exactly what a repair has changed. */
 export type Undo = z.infer<typeof undoSchema>;
 
 export function sealUndo(undo: Undo, sealer: Sealer): string {
@@ -87,7 +87,7 @@ function isSameRow(grids: Grids, { tabId, rowIndex, witness }: UndoCell): boolea
   return now.digest === witness.digest;
 }
 
-/** Whether all cells say what a repair has written, or, with 'before', what they said until then. */
+/** Whether all cells hold what a repair has written or, with 'before', what they held until then. */
 export function cellsAre(grids: Grids, cells: readonly UndoCell[], state: 'before' | 'after'): boolean {
   return cells.every((cell) => {
     const wanted =
@@ -106,7 +106,7 @@ function startsWith(texts: readonly string[], headers: readonly string[]): boole
   );
 }
 
-/** A tab that was made holds its headers still, and nothing else. */
+/** A tab that was made still holds its headers and nothing else. */
 function isUntouchedTab(grids: Grids, { tabId, headers }: Undo['tabs'][number]): boolean {
   const below = grids.get(tabId)?.grid.slice(1) ?? [];
   return (
@@ -122,7 +122,7 @@ function edited(): Problem {
   );
 }
 
-/** Columns that the grid was widened by go again, unless something else stands in them or right of them now. */
+/** Columns that were added to the grid are removed again, unless something is in them or to the right of them now. */
 function narrowing(grids: Grids, { columns, cells }: Undo): SheetRequest[] {
   return columns.flatMap(({ tabId, first, count }) => {
     const known = grids.get(tabId);
@@ -137,7 +137,7 @@ function narrowing(grids: Grids, { columns, cells }: Undo): SheetRequest[] {
   });
 }
 
-/** What a cell is entered as to hold what it held. */
+/** What to enter in a cell so that it holds what it held. */
 export function putBackCell({ before }: UndoCell): Pick<EnteredCell, 'userEnteredValue'> {
   return Object.keys(before).length === 0 ? {} : { userEnteredValue: before };
 }
@@ -153,7 +153,7 @@ function putBackRequest(written: UndoCell): SheetRequest {
   return writeCellsRequest(tabId, { rowIndex, column }, [[cell]], fields);
 }
 
-/** What puts a spreadsheet back; refuses where a hand has been since. Nothing at all where it was put back already. */
+/** What restores a spreadsheet. Refuses if somebody has changed it since; does nothing if it was restored already. */
 export function undoRequests(undo: Undo, tabs: readonly Tab[]): SheetRequest[] {
   const grids = gridsOf(tabs);
   const isGone = ({ tabId }: { tabId: number }) => !grids.has(tabId);

@@ -6,10 +6,10 @@ import { sellsThings } from './names.ts';
 import { readFields } from './read.ts';
 import { totalsIn } from './totals.ts';
 
-// The nets write the plain letter for one with an accent, and have no sign for € and £. What they read is read a second
-// time where that matters: names, and the total whose currency nothing else tells.
+// The nets read accented letters as plain ones, and have no € or £. Where that matters, their lines are read a second
+// time: names, and the total if nothing else tells the currency.
 
-/** Reads a line once more, by the letters of a language. */
+/** Reads a line again, with the letters of a language. */
 export type SecondReader = (line: ReadLine, language: Language) => Promise<string>;
 
 const named: ReadonlySet<FieldKind> = new Set(['merchant', 'company', 'person', 'role', 'address']);
@@ -18,12 +18,12 @@ const maxLines = 6;
 /** Whether anything that is asked for is read a second time. */
 export const hasNames = ({ wanted }: ReadingOrder) => wanted.some(({ kind }) => named.has(kind));
 
-/** Letters that no accent makes, and what the nets take them for. */
+/** Letters that are no accented letters, and what the nets take them for. */
 const alike: Readonly<Record<string, string>> = { ß: 'b', ł: 'lt', ø: 'o', ı: 'i', đ: 'd', ð: 'd' };
 const bare = (text: string) =>
   text.toLowerCase().replaceAll('æ', 'ae').replaceAll('œ', 'oe').normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Whether a word is the other with accents. */
+/** Whether a word is the other one with accents. */
 function isAccented(word: string, other: string): boolean {
   const [plain, accented] = [bare(other), bare(word)];
   if (!/[^\p{ASCII}]/u.test(word) || !/^[\p{L}\p{P}\d]+$/u.test(word) || plain.length !== accented.length) {
@@ -40,7 +40,7 @@ const withTexts = (line: ReadLine, words: readonly ReadWord[]): ReadLine => ({
   text: words.map(({ text }) => text).join(' '),
 });
 
-/** The line with the accents of another reading, where that is of the same letters. */
+/** The line with the accents of another reading, if that has the same letters. */
 export function withAccents(line: ReadLine, other: string): ReadLine {
   const found = other.split(/\s+/);
   const words = line.words.map((word) => ({
@@ -54,10 +54,10 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 const misreadOf = 5;
 
-/** Figures of which at most one in five differs are readings of the same. */
+/** Numbers that differ in at most one digit of five are readings of the same number. */
 const isSameFigure = (a: string, b: string) => distance(a, b) <= Math.floor(a.length / misreadOf);
 
-/** The line with the sign of money that stands at one of its figures in another reading. */
+/** The line with the currency symbol that another reading has at one of its numbers. */
 export function withSign(line: ReadLine, other: string): ReadLine {
   const signed = [...other.matchAll(/([€£])\s?(\d[\d.,' ]*\d)|(\d[\d.,' ]*\d)\s?([€£])/g)];
   const words = line.words.map((word) => {
@@ -73,7 +73,7 @@ export function withSign(line: ReadLine, other: string): ReadLine {
   return withTexts(line, words);
 }
 
-/** The lines that names were taken from; one that goes on in the next line has both. */
+/** The lines that names were taken from; a name that continues in the next line has both. */
 function namedLines(page: Page, order: ReadingOrder, latest: string): Set<number> {
   const { fields } = readFields(page, order, latest);
   const lines = new Set<number>();
@@ -90,7 +90,7 @@ function namedLines(page: Page, order: ReadingOrder, latest: string): Set<number
   return lines;
 }
 
-/** Where the currency is that of no sign but at most of the place, the lines that may be the total's. */
+/** If no currency symbol but at most the place tells the currency: the lines that may be the total's. */
 function unsignedTotals(page: Page, order: ReadingOrder, latest: string): number[] {
   const currency = order.wanted.find(({ kind }) => kind === 'currency');
   if (!currency || !sellsThings(order.template)) return [];
@@ -101,7 +101,7 @@ function unsignedTotals(page: Page, order: ReadingOrder, latest: string): number
     .map(({ line }) => line);
 }
 
-/** The page with accents in its names, and with the sign of money at its total. */
+/** The page with accents in its names, and with the currency symbol at its total. */
 export async function amended<P extends Page>(
   page: P,
   order: ReadingOrder,

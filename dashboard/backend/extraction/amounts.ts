@@ -6,10 +6,10 @@ export interface FoundAmount {
   value: number;
   /** Where it begins in the line. */
   index: number;
-  /** True where it is written as money is: with decimals, or as the paper writes money that has none. */
+  /** True if it is written like money: with decimals, or as the paper writes money without decimals. */
   isMoney: boolean;
   isInThousands: boolean;
-  /** True where nothing but a sign of money follows in its line. */
+  /** True if only a currency symbol follows in its line. */
   isLast: boolean;
 }
 
@@ -40,10 +40,10 @@ function numberIn(text: string): { value: number; isMoney: boolean } {
 }
 
 const inThousands = /^\D*[1-9]\d{0,2}(?:[.,']\d{3})+\D*$/;
-/** What else may end the line of a sum: its sign. */
+/** What else may end the line of a sum: its currency symbol. */
 const ending = /^\s?(?:[円圆元]|\p{Sc})?\s*$/u;
 
-/** Every amount of a line, in the order in which they stand. */
+/** Every amount in a line, in order. */
 export function amountsIn(line: string): FoundAmount[] {
   const mended = mendDigits(line);
   return [...mended.matchAll(amountPattern)].map(({ 0: text, index }) => ({
@@ -56,7 +56,7 @@ export function amountsIn(line: string): FoundAmount[] {
 
 const signedWhole = /(?:\p{Sc}|\bRp\.?|\b(?:CLP|IDR|JPY|KRW|VND))\s?\d{1,3}(?:[.,]\d{3})*$|\d\s?[円圆]$/u;
 
-/** True for a paper whose money has no decimals: rupiah, yen, won. */
+/** True for a paper in a currency without decimals: rupiah, yen, won. */
 export function isInWholeUnits(lines: readonly string[]): boolean {
   const found = lines.map((line) => ({ line, amounts: amountsIn(line) }));
   const decimals = found.filter(({ amounts }) => amounts.some(({ isMoney }) => isMoney)).length;
@@ -66,7 +66,10 @@ export function isInWholeUnits(lines: readonly string[]): boolean {
   return whole > 0 && whole > 2 * decimals;
 }
 
-/** The amounts of each line of a paper. Where its money has no decimals, so is what stands in thousands or ends a line. */
+/**
+ * The amounts of each line of a paper. If its currency has no decimals, numbers with thousands or at the end of a
+ * line count as amounts.
+ */
 export function amountsOn(lines: readonly string[]): FoundAmount[][] {
   if (!isInWholeUnits(lines)) return lines.map(amountsIn);
   return lines.map((line) =>

@@ -5,14 +5,14 @@ export interface Candidate {
   value: string;
   score: number;
   snippet: string;
-  /** How sure the engine is of the words it stands in. */
+  /** How sure the engine is of the words it was read from. */
   confidence: number;
 }
 
 const longestText = 300;
 const sharpness = 1.4;
 
-/** Each value once, by its likeliest mention; the one that most speaks for comes first. */
+/** Each value once, with its likeliest mention, best first. */
 function ranked(candidates: readonly Candidate[]): (Candidate & { weight: number })[] {
   const known = new Map<string, Candidate>();
   for (const candidate of candidates.filter(({ score }) => score > 0)) {
@@ -40,8 +40,8 @@ export function concluded(value: string, snippet: string, confidence: number): F
 }
 
 /**
- * The likeliest way to fill a field. It is the surer the better its words were read, the nearer its score comes to one
- * that leaves no doubt (`strong`), and the farther it is ahead of the next.
+ * The likeliest candidate for a field. Its confidence grows with how well its words were read, how close its score
+ * comes to one that leaves no doubt (`strong`), and how far it is ahead of the next.
  */
 export function chosen(candidates: readonly Candidate[], strong: number): FieldReading | undefined {
   const [best, second] = ranked(candidates);

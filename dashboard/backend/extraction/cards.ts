@@ -2,7 +2,7 @@ import type { Candidate } from './candidates.ts';
 import { heightOf, plain, type ReadLine } from './lines.ts';
 import { emailIn, emailPattern, urlIn, urlPattern } from './values.ts';
 
-// A business card has no labels: what a line is shows in its words, its size and its neighbours.
+// A business card has no labels: what a line means follows from its words, its size and its neighbours.
 
 const roleWords =
   /\b(manager|director|engineer|developer|designer|officer|president|founder|owner|partner|consultant|head|lead|chief|c[etfmo]o|vp|analyst|architect|assistant|associate|specialist|representative|sales|marketing|attorney|lawyer|doctor|professor|teacher|editor|producer|buyer|agent|broker|advisor|adviser|administrator|coordinator|technician|scientist|researcher|curator|chef|nurse|therapist|gesch[äa]ftsf[üu]hrer\w*|leiter\w*|berater\w*|inhaber\w*|ingenieur\w*|entwickler\w*|directeur|directrice|g[ée]rant\w*|responsable|ing[ée]nieur\w*|gerente|director[ae]?|ingenier[oa]|jefe|responsabile|direttore)\b/i;
@@ -29,7 +29,7 @@ function looksLikeName(text: string): boolean {
   return words.length >= 2 && words.length <= 5 && words.every(isNamed) && !/\d/.test(text);
 }
 
-/** The name that the mail address spells: "ines.duarte@…" tells of Ines Duarte. */
+/** The name spelled by the mail address: "ines.duarte@…" is Ines Duarte. */
 function mailTells(text: string, lines: readonly ReadLine[]): boolean {
   const mail = lines.map((line) => emailIn(line.text)).find((found) => found !== undefined);
   const parts = plain(mail?.split('@')[0] ?? '').split(' ');
@@ -38,7 +38,7 @@ function mailTells(text: string, lines: readonly ReadLine[]): boolean {
     .some((word) => word.length >= 3 && parts.some((part) => part.length >= 3 && part.includes(word)));
 }
 
-/** The company that the address of the site or of the mail spells. */
+/** The company spelled by the web or mail address. */
 function siteTells(text: string, lines: readonly ReadLine[]): boolean {
   const hosts = lines.flatMap(({ text: line }) => [emailIn(line)?.split('@')[1], urlIn(line)]);
   const bare = plain(text).replaceAll(' ', '');
@@ -106,7 +106,7 @@ export function rolesOn(lines: readonly ReadLine[]): Candidate[] {
   });
 }
 
-/** Lines of an address that follow each other are one. */
+/** Consecutive address lines are one address. */
 export function addressesOn(lines: readonly ReadLine[]): Candidate[] {
   const found: Candidate[] = [];
   let last = -2;
@@ -137,7 +137,7 @@ const phoneKinds = [
   },
 ] as const;
 
-/** How well a number fits what was asked for, by the words before it: a fax number is no phone. */
+/** How well a number fits what was asked for, by the words before it: a fax number is not a phone number. */
 export function phoneFit(before: string, name: string): number {
   const asked = phoneKinds.find(({ wanted }) => wanted.test(name));
   const said = phoneKinds.find(({ marks }) => marks.test(before));

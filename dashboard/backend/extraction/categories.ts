@@ -1,4 +1,4 @@
-/** Words that tell what was bought, for the usual categories of expenses, in the languages of the receipts. */
+/** Words that reveal what was bought, for the usual categories of expenses, in the languages of the receipts. */
 const wordsOf: Readonly<Record<string, RegExp>> = {
   Meals:
     /\b(restaurant|restoran|caf[eé]|coffee|espresso|latte|cappuccino|bistro|pizz\w+|burger|grill|kitchen|diner|bakery|b[äa]ckerei|kopi\w*|nasi|mee|teh|beer|bier|wine|wein|menu|trattoria|ristorante|sandwich|salad|soup|lunch|dinner|dine|food)\b/i,
@@ -14,11 +14,11 @@ const wordsOf: Readonly<Record<string, RegExp>> = {
 export interface FoundCategory {
   name: string;
   line: string;
-  /** How many lines speak for it. */
+  /** How many lines suggest it. */
   count: number;
 }
 
-/** The category that most lines speak for, of those that may be chosen. */
+/** The category that most lines suggest, of those that may be chosen. */
 export function categoryIn(lines: readonly string[], choices: readonly string[]): FoundCategory | undefined {
   const found = choices.flatMap((name) => {
     const pattern = wordsOf[name] ?? wordOf(name);
@@ -28,7 +28,7 @@ export function categoryIn(lines: readonly string[], choices: readonly string[])
   return found.toSorted((a, b) => b.count - a.count)[0];
 }
 
-/** A category of the person's own is met by its own name. */
+/** A person's own category is matched by its name. */
 function wordOf(name: string): RegExp {
   const literal = name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   return new RegExp(`(?<!\\p{L})${literal}(?!\\p{L})`, 'iu');

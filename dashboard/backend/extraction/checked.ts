@@ -3,14 +3,14 @@ import { amountsIn } from './amounts.ts';
 import { grossOf, isSame, itemPrices, sumsOf } from './sums.ts';
 import { paysWith, weightOf } from './total-words.ts';
 
-/** A total that nothing has checked: it is never sure, however clearly it was read. */
+/** The confidence of a total that nothing has confirmed: it is never sure, however clearly it was read. */
 export function unchecked(reading: FieldReading): FieldReading {
   return { ...reading, confidence: Math.min(reading.confidence, sureFrom - 0.05) };
 }
 
 /**
- * Whether other lines come to the same total: the items, the sum before tax and the tax, the cash less the
- * change, or what a card was charged. The total's own line proves nothing.
+ * Whether other lines come to the same total: the items, the sum before tax and the tax, the cash less the change, or
+ * what a card was charged. The total's own line proves nothing.
  */
 export function addsUp(value: number, lines: readonly string[]): boolean {
   const names = (line: string) => amountsIn(line).some((amount) => isSame(amount.value, value));
@@ -19,10 +19,10 @@ export function addsUp(value: number, lines: readonly string[]): boolean {
   const others = own === undefined ? lines : lines.toSpliced(own.at, 1);
   const sums = sumsOf(others);
   const { handed, change, taxes, roundings } = sums;
-  // Where cash is rounded, so is what is to be paid.
+  // If cash is rounded, so is what is to be paid.
   const comesTo = (sum: number) =>
     [0, ...roundings].some((by) => isSame(sum + by, value) || isSame(sum - by, value));
-  // What stands nowhere was worked out of these very figures.
+  // A total that is not on the paper was calculated from these very figures.
   if (own === undefined) return false;
   if (others.some((line) => paysWith(line) && names(line))) return true;
   if (handed.some((cash) => change.some((back) => back > 0 && isSame(cash - back, value)))) return true;
@@ -33,7 +33,10 @@ export function addsUp(value: number, lines: readonly string[]): boolean {
   return comesTo(sum) || taxes.some((tax) => tax > 0 && comesTo(sum + tax));
 }
 
-/** Whether a tax bears out: with a sum before it, it makes an amount that stands there, too, or it is at its rate in one. */
+/**
+ * Whether a tax is confirmed: with a sum before it, it makes an amount on the paper, or it is the tax at its rate in
+ * one.
+ */
 export function isTaxOf(value: number, lines: readonly string[]): boolean {
   const { subtotals, prices } = sumsOf(lines);
   const stands = (sum: number) => prices.some((price) => isSame(price, sum));

@@ -7,7 +7,7 @@ import type { PhotoCode } from './codes.ts';
 import { plain } from './lines.ts';
 import { vinIn } from './values.ts';
 
-// What a code says was written by a machine for machines: it outweighs what was read off the paper.
+// A code was written by a machine for machines: it outweighs what was read from print.
 
 const sure = 0.97;
 
@@ -46,7 +46,7 @@ function cardIn(text: string): CardWords | undefined {
   try {
     return readCards(text)[0];
   } catch (error) {
-    // A code that only begins like a card is a code like any other.
+    // A code that only starts like a card is an ordinary code.
     if (error instanceof Unreadable) return undefined;
     throw error;
   }
@@ -83,7 +83,7 @@ function ofCode({ format, text }: PhotoCode, { name, kind }: WantedField): strin
   return kind === 'number' && /EAN|UPC/.test(format) && codeNames.test(plain(name)) ? text : undefined;
 }
 
-/** What the codes in a photo say for the fields that were asked for. */
+/** What the codes in a photo say for the requested fields. */
 export function fieldsOfCodes(
   codes: Extraction['codes'],
   wanted: readonly WantedField[],

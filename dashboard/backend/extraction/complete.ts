@@ -3,7 +3,7 @@ import type { Extraction } from '#kernel/extraction.ts';
 import { fieldsOfCodes } from './code-fields.ts';
 import type { ExtractionRequest, Extractor } from './extractor.ts';
 
-/** Adds to what is read off a photo what its codes and its file say, whoever reads. */
+/** Adds what a photo's codes and file say to what was read, whoever reads it. */
 export class CompleteExtractor implements Extractor {
   readonly #reader: Extractor;
 

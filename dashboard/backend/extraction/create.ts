@@ -15,7 +15,7 @@ export type ExtractorSettings =
       model: string;
       /** Null means the provider's own address. */
       url: string | null;
-      /** Null where a model of one's own asks for none. */
+      /** Null if your own model needs none. */
       key: string | null;
     };
 
@@ -61,7 +61,7 @@ async function modelOf({ name, model, url, key }: Provider, maxMs: number) {
   }
 }
 
-/** What reads photos, as the settings say. */
+/** The photo reader that the settings name. */
 export async function createExtractor(
   settings: ExtractorSettings,
   options: { timeoutMs?: number } = {},

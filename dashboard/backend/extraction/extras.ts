@@ -8,7 +8,7 @@ const longestName = 40;
 const longestValue = 300;
 const pair = /^\W{0,2}(\p{L}[\p{L}\d .()/#&'-]{1,39}?)\s?[:：]\s*(\S.*)$/u;
 
-/** What a line says as "Label: value". */
+/** A line of the form "Label: value". */
 export function extraIn({ text, confidence }: Pick<ReadLine, 'text' | 'confidence'>): Extra | undefined {
   const [, name = '', value = ''] = pair.exec(text) ?? [];
   const isName = name !== '' && name.length <= longestName && !/^(?:https?|www)$/i.test(name);
@@ -21,7 +21,7 @@ export function extraIn({ text, confidence }: Pick<ReadLine, 'text' | 'confidenc
   };
 }
 
-/** What stands as "Label: value" and was taken for no field. */
+/** Lines of the form "Label: value" that were used for no field. */
 export function extrasIn(page: Page, fields: Readonly<Record<string, FieldReading>>): Extra[] {
   const taken = new Set(Object.values(fields).map(({ snippet }) => plain(snippet)));
   const names = new Set(Object.keys(fields).map(plain));

@@ -32,11 +32,11 @@ import {
 
 export interface FieldSetting {
   template: Template;
-  /** The last day that is likely: a receipt is not from next month. */
+  /** The last plausible day: a receipt is not from next month. */
   latest: string;
-  /** The names of all fields that are wanted. */
+  /** The names of all requested fields. */
   names: readonly string[];
-  /** True where no other date is wanted. */
+  /** True if no other date is requested. */
   isOnlyDate: boolean;
 }
 
@@ -47,14 +47,14 @@ interface Asked extends FieldSetting {
 const endOfTime = '9999-12-31';
 const labelWeight = 6;
 
-/** What stands beside the field's own name, or another word for it. */
+/** What is next to the field's own name, or another word for it. */
 function beside(page: Page, { field, latest, names }: Asked): Candidate[] {
   const setting = { order: dayOrderOf(page), latest: isGeneral(field) ? latest : endOfTime };
   const own = new Set([field.name, ...(field.aliases ?? [])]);
   return labelsOf(field).flatMap((label) =>
     labelled(page.lines, [label], names).flatMap(({ text, confidence, snippet, likeness }) => {
       const value = valueIn(field, text, setting);
-      // A longer label is a more certain one: "Serial No" outweighs "Serial".
+      // A longer label is more certain: "Serial No" outweighs "Serial".
       const score =
         labelWeight * likeness + Math.min(1, label.split(' ').length / 4) - (own.has(label) ? 0 : 1);
       return value === undefined ? [] : [{ value, score, snippet, confidence: confidence * likeness }];
@@ -73,7 +73,7 @@ function inEachLine(lines: readonly ReadLine[], find: (line: ReadLine, index: nu
 
 const units = /\b(?:km|mi|miles|kwh|m3|m³|cbm|mwh|gal|°c|kg|lb|psi|bar)\b/i;
 
-/** The reading of a meter or an odometer: its figures are the largest there are. */
+/** The reading of a meter or an odometer: the largest digits in the photo. */
 function metered(lines: readonly ReadLine[]): Candidate[] {
   return inEachLine(lines, ({ text, height }) => {
     const digits = text.replace(/(?<=\d) (?=\d(?:\D|$))/g, '');
@@ -89,7 +89,7 @@ function metered(lines: readonly ReadLine[]): Candidate[] {
 const odometers = /(?<![\d.,])(\d{1,3}(?:[.,' ]?\d{3})+|\d{4,7})\s?(?:km|mi|miles)\b/i;
 const isHeading = (text: string) => (text.match(/\p{L}/gu)?.length ?? 0) >= 3;
 
-/** A photo of a purchase has one day that matters, whatever the only date among the fields is called. */
+/** A photo of a purchase has one day that matters, whatever the only requested date is called. */
 function meansTheDay({ field, template, isOnlyDate }: Asked): boolean {
   return isGeneral(field) || (isOnlyDate && sellsThings(template) && !isOtherDay(field));
 }
@@ -98,7 +98,7 @@ type Finder = (page: Page, asked: Asked) => Candidate[];
 
 const none: Finder = () => [];
 
-/** What tells without a label. */
+/** What identifies a field without a label. */
 const finders: Readonly<Record<FieldKind, Finder>> = {
   date: (page, asked) => (meansTheDay(asked) ? dayCandidates(page, asked.latest) : []),
   time: ({ lines }, { field }) =>
@@ -161,7 +161,7 @@ const finders: Readonly<Record<FieldKind, Finder>> = {
 const strong: Readonly<Partial<Record<FieldKind, number>>> = { date: 3, amount: 7, merchant: 4 };
 const usuallyStrong = 4;
 
-/** Fields of which the photo's own order tells more than a label that happens to stand in it. */
+/** Fields for which the layout of the photo says more than a label that happens to be there. */
 function hasRules({ field, template }: Asked): boolean {
   if (!sellsThings(template)) return false;
   return (
@@ -186,19 +186,22 @@ function categoryReading(page: Page, choices: readonly string[]): FieldReading |
   return found && concluded(found.name, found.line, 0.45 + Math.min(3, found.count) * 0.1);
 }
 
-/** One of the choices that the photo names anywhere. */
+/** One of the choices, named anywhere in the photo. */
 function choiceReading(page: Page, choices: readonly string[]): FieldReading | undefined {
   const line = page.lines.find(({ text }) => choiceIn(text, choices) !== undefined);
   const choice = line && choiceIn(line.text, choices);
   return line && choice !== undefined ? concluded(choice, line.text, line.confidence * 0.6) : undefined;
 }
 
-/** A total is sure once the other figures come to it. */
+/** A total is sure once other figures confirm it. */
 function checkedTotal(reading: FieldReading, page: Page): FieldReading {
   return addsUp(Number(reading.value), textsOf(page)) ? reading : unchecked(reading);
 }
 
-/** So is a tax once it makes the total of what stands before it, or stands at its rate in it; a tax number is no tax. */
+/**
+ * A tax is sure once it makes the total from what is before it, or is included at its rate; a tax number is not a
+ * tax.
+ */
 function taxReading(page: Page, asked: Asked): FieldReading | undefined {
   const strength = strong[asked.field.kind] ?? usuallyStrong;
   const found = candidatesOf(page, asked).filter(({ value }) => Number(value) > 0);
@@ -211,7 +214,7 @@ function taxReading(page: Page, asked: Asked): FieldReading | undefined {
   return sure ?? (other && unchecked(other));
 }
 
-/** Reads one field out of the lines of a photo. */
+/** Reads one field from the lines of a photo. */
 export function readField(page: Page, field: WantedField, setting: FieldSetting): FieldReading | undefined {
   const { kind, choices = [] } = field;
   const asked = { ...setting, field };

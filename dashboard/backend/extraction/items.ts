@@ -9,13 +9,13 @@ const taxWords = /\b(?:tax|vat|hst|cgst|mwst|ust|tva|iva|gst|sst|kdv|moms)\b/i;
 const reducesWords = /\b(?:discount|rabatt|remise|sconto|descuento|desconto|voucher|coupon|korting)\b/i;
 const quantityFirst = /^(\d{1,3})\s*(?:[x×*]\s*)?(?=\p{L})/iu;
 const quantityAndUnit = /^(.*?)\s(\d{1,4})\s*(?:[x×*@]\s*)?([\d.,']+)$/iu;
-/** The price of each, which stands beside that of all. */
+/** The price of each, next to the price of all. */
 const unitLast = /^(.*\p{L}.*?)\s\d[\d.,']*[.,]\d{2}$/u;
 
 const isSame = (a: number, b: number) => Math.abs(a - b) < 0.006;
 const cents = (value: number) => Math.round(value * 100) / 100;
 
-/** A quantity and the price of each, where they come to the price of the line: `3 76.80`, `2 x 210.00`. */
+/** A quantity and a unit price that multiply to the price of the line: `3 76.80`, `2 x 210.00`. */
 function countedIn(before: string, price: number): { words: string; quantity: number } | undefined {
   const [, words = '', figure = '', each = ''] = quantityAndUnit.exec(before) ?? [];
   const [unit] = amountsIn(each);
@@ -23,7 +23,7 @@ function countedIn(before: string, price: number): { words: string; quantity: nu
   return unit && quantity > 0 && isSame(quantity * unit.value, price) ? { words, quantity } : undefined;
 }
 
-/** What was bought as a line says it: words, how many of them, and what stands last. */
+/** What was bought, according to a line: the words, the quantity, and the last amount. */
 function itemIn(line: string, amounts: readonly FoundAmount[]): BoughtItem | undefined {
   const price = amounts.findLast(({ isMoney }) => isMoney);
   if (price === undefined) return undefined;
@@ -44,8 +44,8 @@ function itemIn(line: string, amounts: readonly FoundAmount[]): BoughtItem | und
 }
 
 /**
- * The items of a receipt with what they came to, those that take something off among them, and the tax where it is not in
- * the prices. None where they do not add up to the total: a line that was missed or misread would be money lost.
+ * The items of a receipt with their prices, including discounts, and the tax if prices exclude it. None if they do
+ * not add up to the total: a line that was missed or misread would be lost money.
  */
 export function itemsIn(page: Page, total: number): BoughtItem[] {
   const lines = textsOf(page);

@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein';
 import { heightOf, joined, plain, type ReadLine, type ReadWord } from './lines.ts';
 
-/** What stands beside or below a label. */
+/** What is next to or below a label. */
 export interface Labelled {
   text: string;
   confidence: number;
   line: number;
   /** The label and what belongs to it, as they stand. */
   snippet: string;
-  /** 0 to 1: how well the label's words were met. */
+  /** 0 to 1: how well the label's words matched. */
   likeness: number;
 }
 
@@ -29,7 +29,7 @@ interface Met {
   likeness: number;
 }
 
-/** Where in a line a label stands: as so many words as it has, one more or one less. */
+/** Where in a line a label is: with its number of words, or one more or less. */
 function metIn({ words }: ReadLine, label: string): Met | undefined {
   const count = label.split(' ').length;
   let best: Met | undefined;
@@ -38,7 +38,7 @@ function metIn({ words }: ReadLine, label: string): Met | undefined {
       if (length < 1 || from + length > words.length) continue;
       const found = plain(joined(words.slice(from, from + length)).text);
       const likeness = likenessOf(found.replaceAll(' ', ''), label.replaceAll(' ', ''));
-      // A label begins its line or its column.
+      // A label is at the beginning of its line or column.
       const isFirst = from === 0 || isApart(words[from - 1], words[from]);
       const weighed = likeness - (isFirst ? 0 : 0.12);
       if (weighed >= alikeFrom && weighed > (best?.likeness ?? 0)) {
@@ -54,7 +54,7 @@ function isApart(left: ReadWord | undefined, right: ReadWord | undefined): boole
   return right.box.x0 - left.box.x1 > columnGap * Math.max(heightOf(left.box), heightOf(right.box));
 }
 
-/** The words of a line from a place on, up to where the next label begins. */
+/** The words of a line from one place to where the next label begins. */
 function valueAfter({ words }: ReadLine, from: number, others: readonly string[]): readonly ReadWord[] {
   const rest = words.slice(from).filter(({ text }) => /[\p{L}\d[\]]/u.test(text) || /^[$€£+]/.test(text));
   const end = rest.findIndex((word, index) => {
@@ -73,7 +73,7 @@ function beginsLabel(words: readonly ReadWord[], others: readonly string[]): boo
   });
 }
 
-/** The words of the line below that stand under the label. */
+/** The words of the next line that are below the label. */
 function valueBelow(lines: readonly ReadLine[], index: number, met: Met): readonly ReadWord[] {
   const label = lines[index]?.words.slice(met.from, met.to) ?? [];
   const next = lines[index + 1];
@@ -111,7 +111,7 @@ function labelledAt(
   ];
 }
 
-/** What belongs to any of these labels; the best met first. A value ends where one of the others begins. */
+/** What belongs to any of these labels, best match first. A value ends where another label begins. */
 export function labelled(
   lines: readonly ReadLine[],
   labels: readonly string[],

@@ -3,7 +3,7 @@ import { plain } from './lines.ts';
 /** The languages whose letters are read a second time, by the code of their traineddata. */
 export type Language = 'deu' | 'fra' | 'spa' | 'por' | 'pol' | 'dan' | 'swe' | 'tur';
 
-/** Words that stand on the paper of each, without accents; what several share tells nothing. */
+/** Words on papers in each language, without accents; words shared by several languages tell nothing. */
 const wordsOf: Readonly<Record<Language, RegExp>> = {
   deu: /\b(?:mwst|ust|summe|gesamt\w*|datum|zu zahlen|rechnung|quittung|kassenbon|zwischensumme|vielen dank|gmbh|\w*stra(?:sse|be)|rueckgeld|ruckgeld|steuer\w*|geschaftsfuhrer\w*)\b/,
   fra: /\b(?:tva|ttc|facture|rue|quai|place|avenue|merci|especes|rendu|carte bancaire|a payer|siret|sous total|montant)\b/,
@@ -15,10 +15,10 @@ const wordsOf: Readonly<Record<Language, RegExp>> = {
   tur: /\b(?:kdv|toplam|tarih|fisi?|nakit|kredi karti|tesekkur\w*|caddesi|istanbul|para ustu|topkdv)\b/,
 };
 
-/** French letters are the commonest among words of other languages: café, crème. */
+/** Of accented words in other languages, most are French: café, crème. */
 export const usual: Language = 'fra';
 
-/** The language that most lines speak for, and how many do. */
+/** The language that most lines suggest, and how many do. */
 export function spokenIn(lines: readonly string[]): { language: Language; count: number } {
   const texts = lines.map(plain);
   let best = { language: usual, count: 0 };

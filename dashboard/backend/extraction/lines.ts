@@ -16,13 +16,13 @@ export interface ReadWord {
 export interface ReadLine {
   text: string;
   confidence: number;
-  /** The height of its letters against the median of all lines. */
+  /** The height of its letters relative to the median of all lines. */
   height: number;
   box: Box;
   words: readonly ReadWord[];
 }
 
-/** What stands in a photo, from above. */
+/** What is in a photo, from top to bottom. */
 export interface Page {
   lines: readonly ReadLine[];
 }
@@ -31,7 +31,7 @@ export const textsOf = ({ lines }: Page): string[] => lines.map(({ text }) => te
 
 export const heightOf = ({ y0, y1 }: Box) => y1 - y0;
 
-/** Letters and digits alone, in lower case and without accents, a space between the words. */
+/** Letters and digits only, in lower case and without accents, with a space between words. */
 export function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -50,7 +50,7 @@ function around(boxes: readonly Box[]): Box {
   };
 }
 
-/** What some words of a line say together. */
+/** The text of some words of a line. */
 export function joined(words: readonly ReadWord[]): { text: string; confidence: number; box: Box } {
   return {
     text: words.map(({ text }) => text).join(' '),

@@ -18,13 +18,13 @@ export interface FoundMerchant {
 }
 
 const searchedLines = 10;
-/** Against the usual height of letters: what a name alone is printed in. */
+/** Relative to the usual height of letters: what only a name is printed in. */
 const largeFrom = 1.15;
 
 /** What OCR makes of the commonest legal form. */
 const mendedForm = (text: string) =>
   text
-    // No word goes on so behind the two letters.
+    // No word continues like this after the two letters.
     .replace(/^(PT|CV)(?=[B-DF-HJ-NP-TV-Z]\p{Lu}{3})/u, '$1 ')
     .replace(/\bS[DO0]N(\.?)(\s*)[BE8][HN][DO0]\b/gi, 'SDN$1$2BHD')
     .replace(/\b(SDN\.?\s*)B(?:H\S|[^\sH]D)(?![\p{L}\d])/giu, '$1BHD');
@@ -34,7 +34,7 @@ function tidyName(text: string): string {
   return (
     mendedForm(text)
       .replace(/(?<=\p{L})' s\b/gu, "'s")
-      // A letter among letters, however the figure looks like it.
+      // A letter among letters, even if it looks like a digit.
       .replace(/(?<=\p{Lu})0(?=\p{Lu})|(?<![\p{L}\d])0(?=\p{Lu}{2})|(?<=\p{Lu}{2})0(?![\p{L}\d])/gu, 'O')
       .replace(/[({[](?:[^(){}[\]]*\d[^(){}[\]]*)[)}\]]?/g, ' ')
       .replace(/\b(co|company|reg|gst|roc|brn|ssm)\.?\s*(reg)?\.?\s*(no|id)\b.*$/i, ' ')
@@ -48,7 +48,7 @@ function tidyName(text: string): string {
 }
 
 function scoreOf({ text: printed, confidence, height }: ReadLine, index: number): number {
-  // The number of a branch is part of its name.
+  // A branch number is part of the name.
   const text = printed.replace(/\s?#\d+\b/, '');
   const isLegal = legalForm.test(text);
   const letters = text.replace(/[^\p{L}]/gu, '').length;
@@ -61,7 +61,7 @@ function scoreOf({ text: printed, confidence, height }: ReadLine, index: number)
     (trade.test(text) ? 1.4 : 0) +
     Math.min(1.2, Math.max(0, (height - 1) * 1.5)) +
     Math.max(-1.2, (confidence - 0.75) * 3) -
-    // A legal form makes a name of what holds a word of an address: POS MALAYSIA BERHAD.
+    // A legal form makes something a name even with a word from addresses: POS MALAYSIA BERHAD.
     (notAName.test(text) ? (isLegal ? 1.5 : 4) : 0) -
     (address.test(text) ? (isLegal ? 1 : 3.5) : 0) -
     (person.test(text) ? 1.5 : 0) -
@@ -76,14 +76,14 @@ const onlyLegalForm =
 
 const centreOf = ({ box }: ReadLine) => (box.x0 + box.x1) / 2;
 
-/** True for a name that needs no line above it: a legal form or a trade behind two words that are more. */
+/** True for a name that needs no line above it: a legal form or a trade after two other words. */
 function isWholeName(text: string): boolean {
   if (!legalForm.test(text) && !trade.test(text)) return false;
   const words = tidyName(text).replace(legalForm, ' ').split(/\s+/);
   return words.filter((word) => /^\p{L}{2,}/u.test(word) && !trade.test(word)).length >= 2;
 }
 
-/** True for what a name ends with, and no more: a trade and a legal form. */
+/** True for the end of a name and nothing more: a trade and a legal form. */
 function isEnd(text: string): boolean {
   const rest = tidyName(text).replace(legalForm, ' ');
   return legalForm.test(text) && rest.split(/\s+/).every((word) => word.length < 2 || trade.test(word));
@@ -97,8 +97,8 @@ const endsMidway = new RegExp(`\\p{L}\\s(?:${particles})$`, 'iu');
 const beginsMidway = /^(?:&|and|of|von|van|und|de|del|di|du|des|et|y)\s\p{L}{2}/iu;
 
 /**
- * True for two lines that make a name: each has words enough, and neither is whole by itself. In small letters the number of the
- * company stands below them, as it does not below a slogan.
+ * True for two lines that make a name: each has enough words, and neither is complete by itself. In lower case, the
+ * company number is below them; it is never below a slogan.
  */
 function areHalves(above: ReadLine, line: ReadLine, after: ReadLine | undefined): boolean {
   const words = [above, line].map(
@@ -116,7 +116,7 @@ function areHalves(above: ReadLine, line: ReadLine, after: ReadLine | undefined)
   );
 }
 
-/** True for a line that goes on with the name above it: in the same type, below its middle, and no address. */
+/** True for a line that continues the name above it: same type size, centred below it, and not an address. */
 function continues(above: ReadLine, line: ReadLine, after: ReadLine | undefined): boolean {
   if (
     onlyLegalForm.test(mendedForm(line.text)) ||
@@ -128,9 +128,9 @@ function continues(above: ReadLine, line: ReadLine, after: ReadLine | undefined)
     return false;
   // A street with its number.
   if (/\p{L}\s\d{1,3}\s?[a-z]?$/iu.test(line.text) || isSlogan(above.text)) return false;
-  // A company that begins with its brand stands below it.
+  // Below a company's brand comes its name.
   if (isWholeName(line.text) || plain(line.text).startsWith(`${plain(above.text)} `)) return false;
-  // A name neither ends nor begins so.
+  // A name neither ends nor begins like this.
   if (endsMidway.test(above.text) || beginsMidway.test(line.text)) return true;
   if (
     (legalForm.test(above.text) && !formInFront.test(above.text)) ||
@@ -161,10 +161,13 @@ function continues(above: ReadLine, line: ReadLine, after: ReadLine | undefined)
   );
 }
 
-/** How far lines at the head of a paper may stand from its middle, or from where they begin, in heights of a letter. */
+/** How far lines at the top of a paper may be from its centre, or from the left edge of the text, in letter heights. */
 const strayFrom = 2.5;
 
-/** True for what somebody noted above a name: it stands neither in the middle of the lines around nor where they begin. */
+/**
+ * True for a note that somebody wrote above the name: it is aligned neither with the centre of the lines around it
+ * nor with their start.
+ */
 function isStray(lines: readonly ReadLine[], index: number): boolean {
   const line = lines[index];
   const head = lines.slice(0, 6).filter((_, at) => at !== index);
@@ -177,13 +180,13 @@ function isStray(lines: readonly ReadLine[], index: number): boolean {
   return isCentred && Math.abs(centreOf(line) - middle) > unit && Math.abs(line.box.x0 - begin) > unit;
 }
 
-/** What a line's neighbours say to its being the name: the number of a company stands on it or below. */
+/** How a line's neighbours support its being the name: a company number is on it or below it. */
 function told(lines: readonly ReadLine[], index: number): number {
   const isRegistered = [lines[index], lines[index + 1]].some((line) => line && isRegistration(line.text));
   return (isRegistered ? 1.8 : 0) - (isStray(lines, index) ? 2.5 : 0);
 }
 
-/** The names that may be the seller's; the likeliest first. */
+/** The names that may be the seller's, likeliest first. */
 export function merchantsIn(lines: readonly ReadLine[]): FoundMerchant[] {
   const found = lines.slice(0, searchedLines).flatMap((line, index) => {
     const next = lines[index + 1];
@@ -203,7 +206,7 @@ function candidate(line: ReadLine, index: number, raw: string, bonus: number): F
   return [{ name, line: index, score: scoreOf({ ...line, text: name }, index) - noiseOf(raw, name) + bonus }];
 }
 
-/** What is said of the line before it was tidied: a heading stays one without its number, and a city without its code. */
+/** Judged by the line before it was tidied: a heading stays one without its number, and a city without its code. */
 function noiseOf(text: string, name: string): number {
   const isNoName = notAName.test(text) || (address.test(text) && !address.test(name));
   return text !== name && isNoName && !legalForm.test(name) && !trade.test(name) ? 2 : 0;

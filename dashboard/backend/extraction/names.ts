@@ -1,9 +1,9 @@
 import type { FieldKind, Template, WantedField } from '#kernel/extraction.ts';
 import { plain } from './lines.ts';
 
-// What the name of a field says about what belongs into it.
+// What the name of a field says about its contents.
 
-/** Names that ask for what a photo of its kind is chiefly about, so that no label needs to stand beside it. */
+/** Names that ask for what a photo of its kind is mainly about, so that no label is needed. */
 const general: Readonly<Partial<Record<FieldKind, RegExp>>> = {
   date: /^(?:the )?(?:date|day|when|datum|tag|fecha|data|tarikh|dato|(?:purchase|receipt|transaction|invoice|bill|expense|service|order|issue) ?(?:date|day)|date of (?:purchase|issue|service)|rechnungsdatum|belegdatum|kaufdatum)$/,
   time: /^(?:time|uhrzeit|zeit|heure|hora|ora|(?:purchase|transaction) time)$/,
@@ -11,7 +11,7 @@ const general: Readonly<Partial<Record<FieldKind, RegExp>>> = {
     /^(?:amount|amt|total|price|sum|cost|costs|value|paid|spent|(?:total|grand|net|final|bill) (?:amount|total|price|cost|paid|due)|amount (?:paid|due)|betrag|summe|gesamt|gesamtbetrag|preis|kosten|montant|prix|importe|precio|totale|importo)(?: (?:usd|eur|gbp|myr|rm|chf|sgd|aud|cad|inr|incl|inclusive|with) ?(?:tax|vat|gst)?)?$/,
 };
 
-/** True where the field asks for the one date, time or amount that matters, whatever it is called in the photo. */
+/** True if the field asks for the one date, time or amount that matters, whatever it is called in the photo. */
 export function isGeneral({ name, kind }: WantedField): boolean {
   return general[kind]?.test(plain(name)) ?? true;
 }
@@ -19,7 +19,7 @@ export function isGeneral({ name, kind }: WantedField): boolean {
 const otherDay =
   /\b(?:due|expir\w*|until|till|valid\w*|best before|use by|birth\w*|born|deliver\w*|return\w*|warranty|next|end|ends|deadline|arriv\w*|depart\w*|check (?:in|out)|fallig\w*|gultig\w*|ablauf\w*|geburt\w*|lieferdatum|echeance|vencimiento)\b/;
 
-/** True for a day that is another one than that of the purchase. */
+/** True for a date other than that of the purchase. */
 export const isOtherDay = ({ name }: WantedField) => otherDay.test(plain(name));
 
 interface Meaning {
@@ -117,7 +117,7 @@ const kindLabels: Readonly<Partial<Record<FieldKind, readonly string[]>>> = {
   date: ['date', 'datum'],
 };
 
-/** The words under which a field may stand in a photo. */
+/** The labels under which a field may be in a photo. */
 export function labelsOf({ name, kind, aliases = [] }: WantedField): string[] {
   const own = [name, ...aliases];
   if (kind === 'amount') {
@@ -128,7 +128,7 @@ export function labelsOf({ name, kind, aliases = [] }: WantedField): string[] {
   return [...own, ...(isPlain ? (kindLabels[kind] ?? []) : [])];
 }
 
-/** True where the amount asked for is the total, by whatever name. */
+/** True if the requested amount is the total, by whatever name. */
 export function isTotal(field: WantedField): boolean {
   const name = plain(field.name);
   if (amountMeanings.some(({ named }) => named.test(name)) && !isGeneral(field)) return false;
@@ -141,12 +141,12 @@ export const isTitle = (name: string) =>
     plain(name),
   );
 
-/** Whether a field is the total of a receipt or an invoice, which the figures around it have to bear out. */
+/** Whether a field is the total of a receipt or an invoice, which other figures have to confirm. */
 export function asksForTotal(field: WantedField, template: Template): boolean {
   return field.kind === 'amount' && isTotal(field) && sellsThings(template);
 }
 
-/** Whether a field is the tax of a receipt or an invoice, which the figures around it have to bear out, too. */
+/** Whether a field is the tax of a receipt or an invoice, which other figures have to confirm as well. */
 export function asksForTax({ name, kind }: WantedField, template: Template): boolean {
   return kind === 'amount' && taxNames.test(plain(name)) && sellsThings(template);
 }

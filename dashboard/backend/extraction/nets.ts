@@ -5,7 +5,7 @@ import { alphabetOf } from './ocr/alphabet.ts';
 import type { Tensor } from './ocr/detection.ts';
 import type { Nets } from './ocr/page.ts';
 
-// Loaded by the process that reads alone: what ends a thread in which a net runs ends its whole process.
+// Loaded only by the reader process: ending a thread in which a net runs ends its whole process.
 
 const files = {
   detection: 'ch_PP-OCRv4_det_infer.onnx',
@@ -14,7 +14,7 @@ const files = {
   alphabet: 'ppocr_keys_v1.txt',
 };
 
-/** Not loaded with the module, so that a machine for which it has no library is told so. */
+/** Not loaded with the module, so that a machine for which there is no library gets a message. */
 async function loadRuntime() {
   try {
     return await import('onnxruntime-node');
@@ -34,7 +34,7 @@ async function netOf(
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     executionMode: 'sequential',
-    // Smaller and faster with it; patterns of memory help only where every picture has one size.
+    // Smaller and faster with it; memory patterns help only if all pictures have the same size.
     enableCpuMemArena: true,
     enableMemPattern: false,
   });

@@ -5,22 +5,22 @@ import type { Box, Page, ReadLine, ReadWord } from './lines.ts';
 import { turned } from './ocr/geometry.ts';
 import { linesOf } from './ocr/page-lines.ts';
 
-/** What is known of a page that was looked at. */
+/** What is known about a page that was read. */
 export interface SeenPage extends Page {
   codes: readonly PhotoCode[];
   /** Where several receipts lie in it. */
   papers: readonly Paper[];
-  /** Its lines as they stand in the picture; none where it is not one of one paper. */
+  /** Its lines in the picture; none if the page does not show just one paper. */
   placed: readonly PlacedLine[];
 }
 
-/** A page of what is read: a picture, the words that stand in it, or what was seen in it before. */
+/** A page to read: a picture, the words in it, or what was seen in it before. */
 export type AskedPage = { photo: Uint8Array } | { words: readonly PdfWord[] } | SeenPage;
 
-/** Letters fill so much of the height that their font takes. */
+/** The fraction of their font's height that letters fill. */
 const [inkTop, inkBottom] = [0.2, 0.85];
 
-/** The lines of a page that says itself what stands in it. */
+/** The lines of a page that contains its text. */
 export function linesOfWords(words: readonly PdfWord[]): ReadLine[] {
   const boxes = words.map(({ text, x0, y0, x1, y1 }) => ({
     box: { x: (x0 + x1) / 2, y: (y0 + y1) / 2, width: x1 - x0, height: y1 - y0, angle: 0 },
@@ -34,7 +34,7 @@ export function linesOfWords(words: readonly PdfWord[]): ReadLine[] {
 const longestLine = 300;
 const maxPlaced = 400;
 
-/** The lines of a page where they stand in its picture. */
+/** The lines of a page at their places in its picture. */
 export function placedLines(lines: readonly ReadLine[], tilt: number, width: number): PlacedLine[] {
   return lines.slice(0, maxPlaced).map(({ text, box: { x0, x1, y0, y1 } }) => {
     const [from, to] = [x0, x1].map((x) => turned({ x, y: (y0 + y1) / 2 }, -tilt));
@@ -56,7 +56,7 @@ function lowered(line: ReadLine, by: number): ReadLine {
   return { ...line, box: lower(line.box, by), words };
 }
 
-/** Pages as one, each below the one before. */
+/** Pages as one, each below the previous one. */
 export function stacked(pages: readonly Page[]): Page {
   let top = 0;
   const lines: ReadLine[] = [];

@@ -9,19 +9,19 @@ import { dayCandidates } from './receipt.ts';
 import { weightOf } from './total-words.ts';
 import { totalsIn } from './totals.ts';
 
-// Several receipts in one photo. Letters alone do not tell a receipt of two columns from two receipts: they are two where a
-// strip without letters divides them, and each half is a receipt by itself.
+// Several receipts in one photo. Letters alone do not distinguish a receipt in two columns from two receipts: they
+// are two if a strip without letters divides them, and each half is a receipt by itself.
 
 /** A receipt among others in a photo. */
 export interface SeenPaper extends Page {
   tilt: number;
-  /** Where it lies, in pixels of the picture; turned by its angle it stands upright. */
+  /** Where it is, in pixels of the picture; rotated by its angle it is upright. */
   place: Slant;
 }
 
 const minLines = 5;
 const minPriced = 2;
-/** Words of a total; weaker ones, such as those of a payment, count where other figures come to the same. */
+/** Words of a total; weaker ones, such as those of a payment, count if other figures confirm the amount. */
 const isLabel = 4;
 const isMention = 2;
 const isConfirmed = 7;
@@ -30,7 +30,7 @@ const maxMargin = 3;
 function paperOf(boxes: readonly ReadBox[], tilt: number, gap: number): SeenPaper {
   const long = boxes.map(({ box }) => box).filter(({ width, height }) => width > 3 * height);
   const onHead = long.filter(({ angle }) => Math.cos(angle - tilt) < 0).length;
-  // Beside another it may lie the other way round.
+  // Next to another one it may be the other way up.
   const base = onHead * 2 > long.length ? tilt + Math.PI : tilt;
   const own = base + medianAngle(long, ({ angle }) => foldedTo(angle - base, Math.PI));
   const bounds = boundsAt(boxes.flatMap(cornersOf), own);
@@ -39,7 +39,7 @@ function paperOf(boxes: readonly ReadBox[], tilt: number, gap: number): SeenPape
   return { lines: linesOf(boxes, own), tilt: own, place };
 }
 
-/** What a receipt says of itself; undefined where it is none that stands by itself. */
+/** What a receipt says about itself; undefined if it is not a receipt by itself. */
 function purchaseIn(page: Page, latest: string): { total: number; amounts: readonly number[] } | undefined {
   const texts = textsOf(page);
   const amounts = amountsOn(texts).map((found) => found.filter(({ isMoney }) => isMoney));
@@ -47,7 +47,7 @@ function purchaseIn(page: Page, latest: string): { total: number; amounts: reado
     return undefined;
   const [best] = totalsIn(texts);
   if (!best) return undefined;
-  // The words may stand a line above the figure.
+  // The words may be on the line above the amount.
   const weight = Math.max(...[best.line, best.line - 1].map((line) => weightOf(texts[line] ?? '')));
   const isLabelled = weight >= isLabel || (weight >= isMention && best.score >= isConfirmed);
   if (!isLabelled || dayCandidates(page, latest).length === 0) return undefined;
@@ -57,7 +57,7 @@ function purchaseIn(page: Page, latest: string): { total: number; amounts: reado
 const names = (amounts: readonly number[], total: number) =>
   amounts.some((amount) => Math.abs(amount - total) < 0.006);
 
-/** Whether both halves are receipts of different purchases: the slip of a card names the sum that was paid with it. */
+/** Whether both halves are receipts of different purchases: a card slip names the amount that was paid with it. */
 function areTwo(one: Page, other: Page, latest: string): boolean {
   const [first, second] = [purchaseIn(one, latest), purchaseIn(other, latest)];
   if (!first || !second) return false;
@@ -74,8 +74,8 @@ function divided(boxes: readonly ReadBox[], tilt: number, gap: number, latest: s
 }
 
 /**
- * The receipts in a photo, in the order in which one reads them; none where it shows but one.
- * @param latest the last day that a receipt may be of
+ * The receipts in a photo in reading order; none if it shows only one. @param latest the last day that a receipt may
+ * be from
  */
 export function papersIn(
   { boxes, tilt }: { boxes: readonly ReadBox[]; tilt: number },

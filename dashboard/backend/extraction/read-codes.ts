@@ -9,7 +9,7 @@ const queue = new ProcessQueue(new URL('./codes-process.ts', import.meta.url), {
 });
 const never = new AbortController().signal;
 
-/** The barcodes and QR codes in an upright JPEG, read in a process of its own; none where there are none. */
+/** The barcodes and QR codes in an upright JPEG, read in a separate process. */
 export async function readCodes(photo: Uint8Array, signal: AbortSignal = never): Promise<PhotoCode[]> {
   return photoCodesSchema.parse(await queue.run(async () => ({ photo }), signal));
 }

@@ -8,7 +8,7 @@ import { tableIn } from './table.ts';
 
 const longestText = 20_000;
 
-/** Reads what was asked for out of the lines of a photo. */
+/** Reads the requested fields from the lines of a photo. */
 export function readFields(page: Page, order: ReadingOrder, latest: string): Extraction {
   const { wanted, template } = order;
   const setting = {

@@ -13,8 +13,8 @@ import { papersIn, type SeenPaper } from './papers.ts';
 import { readFields } from './read.ts';
 import { LineEngine } from './second-reader.ts';
 
-// Runs as a process of its own: reading a photo takes a second of a processor and hundreds of megabytes, which end with
-// it, and a thread in which a net runs cannot be ended without the whole process.
+// Runs as a process of its own: reading a photo takes a second of processor time and hundreds of megabytes, which are
+// freed when the process ends; and a thread in which a net runs cannot be ended without its process.
 
 const jobSchema = z.object({
   pages: z.array(z.custom<AskedPage>((page) => typeof page === 'object')),
@@ -28,7 +28,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const nets = loadNets({ weights, threads: Number(threads) });
-// Told with the first photo.
+// Sent with the first photo.
 nets.catch(() => {});
 
 const lineEngine = new LineEngine();
@@ -38,7 +38,7 @@ async function greyOf(photo: Uint8Array): Promise<GreyPicture> {
   return { data, width: info.width, height: info.height };
 }
 
-/** What may lie beside another of its kind in a photo. */
+/** Fields whose labels may be beside another of their kind in a photo. */
 const mayBeSeveral: ReadonlySet<Template> = new Set(['receipt', 'invoice', 'free']);
 
 const placeOf = ({ place: { x, y, width, height, angle } }: SeenPaper, picture: GreyPicture): Paper => ({
@@ -56,7 +56,7 @@ async function look(photo: Uint8Array, order: ReadingOrder, latest: string): Pro
   const seen = await readPage(await nets, picture);
   const several =
     mayBeSeveral.has(order.template) && !order.isSeveralRows && !order.isTable ? papersIn(seen, latest) : [];
-  // Of two receipts, lines that stand side by side say nothing.
+  // If there are two receipts, text side by side means nothing.
   const { lines, tilt } = several[0] ?? seen;
   const page = await amended({ lines }, order, latest, (line, language) =>
     lineEngine.read(picture, line, tilt, language),
@@ -75,7 +75,7 @@ async function read({ pages, order, latest }: z.output<typeof jobSchema>) {
   const seen: SeenPage[] = [];
   for (const page of pages) seen.push(await seenOf(page, order, latest));
   const codes = seen.flatMap((page) => page.codes).slice(0, maxCodes);
-  // Pages are one paper.
+  // Several pages are one paper.
   const [one] = seen.length === 1 ? seen : [];
   const { papers = [], placed: lines = [] } = one ?? {};
   return { extraction: { ...readFields(stacked(seen), order, latest), codes, papers, lines }, seen };

@@ -7,15 +7,15 @@ import { type Page, textsOf } from './lines.ts';
 import { merchantsIn } from './merchants.ts';
 import { totalsIn } from './totals.ts';
 
-// What a receipt or an invoice says of itself, without labels of the person's own.
+// The fields of a receipt or an invoice, for which people's own labels are not needed.
 
-/** Lines in another language than English, of which one may be the name of a shop. */
+/** Lines in a language other than English, one of which may be the name of a shop. */
 const isAnotherFrom = 2;
 
 export function dayOrderOf(page: Page): DayOrder {
   const texts = textsOf(page);
   const currency = currencyIn(texts);
-  // A plain dollar says nothing where no American paper looks so.
+  // A plain dollar means nothing if the paper does not look American.
   const isElsewhere = currency?.isShared && (isInWholeUnits(texts) || spokenIn(texts).count >= isAnotherFrom);
   return orderOf(texts, isElsewhere ? undefined : currency?.code);
 }
@@ -39,7 +39,7 @@ export function totalCandidates(page: Page): Candidate[] {
   }));
 }
 
-/** Letters of a name are misread where a word is not: no sum and no calendar tells. */
+/** Letters of a name are easily misread: neither sums nor a calendar can confirm them. */
 const clearFrom = 0.95;
 const unclear = 0.78;
 

@@ -14,7 +14,7 @@ const namedFrom = 0.75;
 const summary =
   /^\W*(?:sub\s?-?total|total|grand total|sum(?:me)?|gesamt\w*|zwischensumme|tax|vat|gst|sst|mwst|tva|iva|net(?:to)?|cash|change|card|visa|balance|rounding|discount|amount due|page)\b/i;
 
-/** Whether a line sums up others. */
+/** Whether a line is the sum of others. */
 export const isSummary = (text: string) => summary.test(text);
 
 export interface Cell {
@@ -24,7 +24,7 @@ export interface Cell {
   box: Box;
 }
 
-/** A line as its cells: words that stand apart belong to different ones. */
+/** A line as cells: words that are far apart belong to different cells. */
 export function cellsOf({ words }: ReadLine): Cell[] {
   const groups: ReadWord[][] = [];
   for (const word of words) {
@@ -52,7 +52,7 @@ function fieldNamed(text: string, wanted: readonly WantedField[]): WantedField |
   return best && best.likeness >= namedFrom ? best.field : undefined;
 }
 
-/** The line that heads a table, as its columns. */
+/** The columns, according to the line above a table. */
 function headOf(lines: readonly ReadLine[], wanted: readonly WantedField[]) {
   let best: { index: number; columns: Column[]; named: number } | undefined;
   lines.forEach((line, index) => {
@@ -65,7 +65,7 @@ function headOf(lines: readonly ReadLine[], wanted: readonly WantedField[]) {
   return best;
 }
 
-/** Texts begin where their column begins, figures end where it ends; the nearer edge tells. */
+/** Text is aligned with the left edge of its column, numbers with the right; the closer edge decides. */
 export function columnFor<C extends { box: Box }>({ box }: Cell, columns: readonly C[]): C | undefined {
   const away = (column: C) => {
     const overlap = Math.min(box.x1, column.box.x1) - Math.max(box.x0, column.box.x0);
@@ -92,7 +92,7 @@ function rowUnder(line: ReadLine, columns: readonly Column[], setting: ValueSett
 
 const textual = new Set(['text', 'merchant', 'person', 'company', 'role', 'address', 'category']);
 
-/** An entry of a list without heading: what has a form of its own is taken, the other words are its text. */
+/** An entry of a list without a heading: values with a recognisable form are taken, the other words are its text. */
 function entryOf(line: ReadLine, wanted: readonly WantedField[], setting: ValueSetting): Row {
   const row: Row = {};
   let cells = cellsOf(line);
@@ -111,7 +111,7 @@ function entryOf(line: ReadLine, wanted: readonly WantedField[], setting: ValueS
   return row;
 }
 
-/** What a photo lists, an entry each. */
+/** The entries that a photo lists. */
 export function rowsIn(page: Page, wanted: readonly WantedField[], latest: string): Row[] {
   const setting = { order: dayOrderOf(page), latest };
   const head = headOf(page.lines, wanted);

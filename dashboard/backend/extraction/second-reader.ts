@@ -18,7 +18,7 @@ const cropHeight = 72;
 const maxWidth = 3000;
 const margin = { top: 12, bottom: 12, left: 16, right: 16, background: 'white' };
 
-/** The line as a picture of its own, upright, with white around it. */
+/** The line as a picture of its own, upright, with a white margin. */
 async function pictureOf(picture: GreyPicture, { box }: ReadLine, tilt: number): Promise<Buffer> {
   const centre = turned({ x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 }, -tilt);
   const height = letterRoom * heightOf(box);
@@ -46,14 +46,17 @@ const folderOf = (language: Language) =>
 const dataOf = async (language: Language) =>
   await unzipped(await readFile(path.join(folderOf(language), `${language}.traineddata.gz`)));
 
-/** Tesseract, for single lines: it knows the accents of a language, which the nets do not. */
+/** Tesseract, for single lines: it knows the accents of languages, which the nets do not. */
 export class LineEngine {
-  /** The languages whose data the engine has: it keeps this very list, and looks for others in the folder of the first. */
+  /**
+   * The languages that the engine has data for: it keeps this very list, and looks for others in the folder of the
+   * first.
+   */
   readonly #known: Language[] = [usual];
   #language: Language = usual;
   #engine: Promise<Worker> | undefined;
 
-  /** Begins to load in a thread of its own what takes a third of a second, so that it is there when a line is. */
+  /** Starts loading in a separate thread, which takes a third of a second, to be ready when a line is. */
   prepare(): Promise<Worker> {
     if (this.#engine) return this.#engine;
     const engine = createWorker(this.#known, OEM.LSTM_ONLY, {
@@ -63,13 +66,13 @@ export class LineEngine {
       // Without a handler the engine throws outside of any call; the call fails as well.
       errorHandler: () => {},
     }).then(inLines);
-    // Told to the first that reads.
+    // Reported to the first read.
     engine.catch(() => {});
     this.#engine = engine;
     return engine;
   }
 
-  /** @param tilt how far the lines of the picture are turned, in radians */
+  /** @param tilt how far the picture's lines are rotated, in radians */
   async read(picture: GreyPicture, line: ReadLine, tilt: number, language: Language): Promise<string> {
     const engine = await this.prepare();
     if (this.#language !== language) await this.#learn(engine, language);

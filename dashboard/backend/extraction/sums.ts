@@ -12,12 +12,12 @@ import {
 
 export const isSame = (a: number, b: number) => Math.abs(a - b) < 0.006;
 
-/** What the figures of a receipt say about each other. */
+/** How the figures of a receipt relate to each other. */
 export interface Sums {
   prices: readonly number[];
   handed: readonly number[];
   change: readonly number[];
-  /** What was paid otherwise than in cash. */
+  /** What was paid by other means than cash. */
   charged: readonly number[];
   taxes: readonly number[];
   services: readonly number[];
@@ -55,7 +55,7 @@ export function sumsOf(lines: readonly string[]): Sums {
   };
 }
 
-/** The prices of the things bought: what stands last in lines that are no sum, tax, payment or date. */
+/** The prices of the things bought: the last number in lines that are no sum, tax, payment or date. */
 export function itemPrices(lines: readonly string[]): number[] {
   const amounts = amountsOn(lines);
   return lines.flatMap((line, index) => {
@@ -64,7 +64,7 @@ export function itemPrices(lines: readonly string[]): number[] {
   });
 }
 
-/** What comes of each sum before tax by a tax, and by what is taken for service. */
+/** Each sum before tax plus a tax, and plus what is charged for service. */
 export function grossOf({ subtotals, taxes, services }: Sums): number[] {
   const added = taxes.filter((tax) => tax > 0);
   return subtotals.flatMap((net) =>

@@ -2,16 +2,16 @@ import { type ReadTable, tableOf } from '#kernel/extraction.ts';
 import type { Page } from './lines.ts';
 import { type Cell, cellsOf, columnFor, isSummary } from './rows.ts';
 
-/** The line that heads a table: the first of as many cells as most lines below it have. */
+/** The heading of a table: the first line with as many cells as most lines below it. */
 function headIn(lines: readonly (readonly Cell[])[]): number {
   const counts = new Map<number, number>();
   for (const { length } of lines) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
-  // Lines with an empty cell are shorter, and more of them the more columns there are.
+  // Lines with an empty cell are shorter; the more columns, the more of them there are.
   const [most] = [...counts].toSorted(([a, one], [b, other]) => other * b - one * a);
   return most ? lines.findIndex(({ length }) => length >= most[0]) : -1;
 }
 
-/** A table as it stands in a photo, whatever its columns are; null where none does. Sums below it are left out. */
+/** A table in a photo, whatever its columns are; null if there is none. Sums below it are left out. */
 export function tableIn(page: Page): ReadTable | null {
   const lines = page.lines.map(cellsOf);
   const at = headIn(lines);
@@ -28,7 +28,7 @@ export function tableIn(page: Page): ReadTable | null {
     }
     const last = rows.at(-1);
     const [first = '', ...others] = texts;
-    // What stands alone below another column goes on from the line above.
+    // Text alone below another column continues the line above.
     if (last && first === '' && others.filter(Boolean).length === 1)
       rows[rows.length - 1] = last.map((text, column) => [text, texts[column]].filter(Boolean).join(' '));
     else rows.push(texts);

@@ -1,8 +1,8 @@
-// What the words of a line say about its figures.
+// What the words of a line say about its amounts.
 
 type Weighed = readonly [pattern: RegExp, weight: number];
 
-// OCR swaps letters that look alike, so that the words are met with some tolerance.
+// OCR confuses letters that look alike, so words are matched with some tolerance.
 const total = 't[o0]t[a4]l?';
 const labels: readonly Weighed[] = [
   [new RegExp(`\\b(grand|nett?|final|bill|invoice)\\s*${total}|gesamt(betrag|summe)?\\b`, 'i'), 6],
@@ -52,12 +52,12 @@ const againstIt: readonly Weighed[] = [
     -4,
   ],
   [/\b(excl\w*|exclud\w*|before (gst|tax)|without tax|zero rated|taxable)\b|\bht\b/i, -3.5],
-  // A page's sum, said again on the next one.
+  // The sum of a page, carried over to the next.
   [
     /\b(?:carried|brought) (?:forward|over|down)\b|\b[üu]bertrag\b|\b[àa] reporter\b|\breport\b|\ba riportare\b|\briporto\b|\bsuma (?:y sigue|anterior)\b|\bdo przeniesienia\b/i,
     -5,
   ],
-  // A sum of what one rate of tax was taken from, and the tax that is in a price.
+  // A sum that one rate of tax applies to, and the tax included in a price.
   [new RegExp(`\\b${total}\\b(?!.*incl)[^\\d%]*\\d{1,2}(?:[.,]\\d{1,2})?\\s?%`, 'i'), -4],
   [/^\W*(?:\d{1,2}\s?%\s*)?(tax|vat|mwst|ust|tva|iva|gst|sst|kdv|moms|btw|ppn)\b.*\bincl/i, -4],
   [/^\W*(?:incl|inkl|enth|di cui|dont|waarvan)\w*\.?\s+(?:tax|vat|mwst|ust|tva|iva|gst|kdv|btw)\b/i, -4],
@@ -78,7 +78,7 @@ const againstIt: readonly Weighed[] = [
   [/\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\b\d{1,2}:\d{2}/, -2],
 ];
 
-/** How much a line's words speak for its being the total; less than nothing where they speak against it. */
+/** How strongly a line's words suggest the total; negative if they speak against it. */
 export function weightOf(line: string): number {
   const forIt = labels.reduce(
     (best, [pattern, weight]) => (pattern.test(line) ? Math.max(best, weight) : best),
@@ -90,7 +90,7 @@ export function weightOf(line: string): number {
 const payments =
   /\b(visa|master ?card|(?:my)?debit|credit|card|karte|ec-?karte|carte|amex|girocard|eftpos|maestro|paid|payment|bar|cash|tarjeta|cart[aã]o|karta|dankort|kontokort|kredi kart[iı]|kartu|nets|upi|bancomat|elettronico|jcb|unionpay|octopus|paynow|gcash)\b/i;
 
-/** Whether a line says what was paid and by what, rather than what was to be paid. */
+/** Whether a line says what was paid, and how, rather than what was due. */
 export const paysWith = (line: string) => payments.test(line) && !hasLabel(line);
 
 /** Whether a line's words name the total. */

@@ -10,7 +10,7 @@ export interface FoundTotal {
   score: number;
 }
 
-/** The amounts that a line's label speaks of: its own, else those of a line below or above it when that has no words. */
+/** The amounts that a line's label refers to: its own, or else those of a line below or above it that has no words. */
 function amountsFor(
   lines: readonly string[],
   amounts: readonly (readonly FoundAmount[])[],
@@ -28,12 +28,12 @@ function amountsFor(
 }
 
 const maxLikely = 1_000_000;
-/** Of money that has no decimals. */
+/** In a currency without decimals. */
 const maxWhole = 1_000_000_000;
 const isPrice = ({ value, isMoney, isInThousands }: FoundAmount) =>
   value > 0 && value < (isMoney ? (isInThousands ? maxWhole : maxLikely) : 100_000);
 
-/** What the other figures say to an amount: cash less change, the sum before tax and the tax, what cash is rounded to. */
+/** How other figures confirm an amount: cash less change, the sum before tax plus the tax, cash rounding. */
 function confirmation(value: number, sums: Sums): number {
   const isPaid = sums.handed.some((cash) =>
     sums.change.some((back) => back >= 0 && isSame(cash - back, value)),
@@ -49,7 +49,7 @@ interface Mention {
   line: number;
   label: number;
   score: number;
-  /** True where it is written as the paper's money is. */
+  /** True if it is written like the paper's money. */
   isMoney: boolean;
 }
 
@@ -75,7 +75,7 @@ function mentionsIn(lines: readonly string[], sums: Sums): Mention[] {
           (place === found.length - 1 ? 0.5 : -0.5) +
           (amount.isMoney ? 1 : -2) +
           (isSame(amount.value, largest) ? 1 : 0) +
-          // The lower half is where totals stand.
+          // Totals are in the lower half.
           (index / Math.max(1, lines.length)) * 0.8 -
           (isTaxTable(lines, index) ? 3 : 0) -
           (isTooLittle(amount.value, lines, sums) ? 2 : 0),
@@ -83,15 +83,15 @@ function mentionsIn(lines: readonly string[], sums: Sums): Mention[] {
   });
 }
 
-/** Where all other prices have cents, a figure without them has lost its point. */
+/** If all other prices have cents, a number without them has lost its decimal point. */
 function pointed(amount: FoundAmount, { prices, isInWholeUnits: isWhole }: Sums): FoundAmount[] {
   const isLost = !amount.isMoney && !isWhole && amount.value >= 100 && prices.length >= 3;
   return isLost ? [{ ...amount, value: amount.value / 100, isMoney: true }, amount] : [amount];
 }
 
 /**
- * Amounts that differ in one figure, as 286.14 and 206.14, of which the first has lost its figures in front, or has one more
- * there that is a sign of money.
+ * Amounts that differ in one digit, such as 286.14 and 206.14, or of which the first has lost leading digits, or has
+ * an additional one that is a currency symbol.
  */
 function isMisread(a: number, b: number): boolean {
   const [left, right] = [a.toFixed(2), b.toFixed(2)];
@@ -101,7 +101,7 @@ function isMisread(a: number, b: number): boolean {
   return [...left].filter((letter, place) => letter !== right[place]).length === 1;
 }
 
-/** The total as its neighbours tell it, where its own line was misread, stamped over or written by hand. */
+/** The total according to its neighbours, if its own line was misread, stamped over or written by hand. */
 function derivedFrom(mentions: readonly Mention[], lines: readonly string[], sums: Sums): Mention[] {
   const told = toldBy(lines, sums);
   const gross = grossOf(sums);
@@ -138,17 +138,17 @@ function derivedFrom(mentions: readonly Mention[], lines: readonly string[], sum
 const reducing =
   /discount|rabatt|remise|sconto|desc(?:ue|o)nto|voucher|coupon|korting|diskon|potongan|less\b/i;
 
-/** True for less than what stands before tax: what was taken off it says so. */
+/** True for less than the sum before tax: a discount explains it. */
 function isTooLittle(value: number, lines: readonly string[], { subtotals, prices }: Sums): boolean {
   if (lines.some((line) => reducing.test(line))) return false;
   const isOnce = prices.filter((price) => isSame(price, value)).length < 2;
   return isOnce && subtotals.some((net) => value < net - 0.06);
 }
 
-/** True where cash may have been rounded without a word. */
+/** True if cash may have been rounded without saying so. */
 const isInFives = (value: number, told: number) => isOfFives(value) && Math.abs(value - told) < 0.051;
 
-/** Figures that are gone say most; what cash may have been rounded to, least. */
+/** Missing digits are the best explanation, cash rounding the weakest. */
 function weightOfMisread(value: number, told: number): number {
   if (value < told / 2) return 3;
   return isInFives(value, told) ? 1 : 2;
@@ -156,9 +156,9 @@ function weightOfMisread(value: number, told: number): number {
 
 const inFives = (value: number) => Math.round(value * 20) / 20;
 
-/** What was handed over less what came back; what it is before tax and the tax; what the things come to. */
+/** Cash less change; the sum before tax plus the tax; the sum of the items. */
 function toldBy(lines: readonly string[], sums: Sums): number[] {
-  // Notes and coins make a whole unit; anything else may be misread itself.
+  // Notes and coins make a whole amount; anything else may itself be misread.
   const handed = sums.handed.filter((cash) => Number.isInteger(cash));
   const paid = handed.flatMap((cash) =>
     sums.change.filter((back) => back > 0 && back < cash).map((back) => cash - back),
@@ -176,7 +176,7 @@ function toldBy(lines: readonly string[], sums: Sums): number[] {
   ];
 }
 
-/** The amounts that may be the total; the likeliest first. */
+/** The amounts that may be the total, likeliest first. */
 export function totalsIn(lines: readonly string[]): FoundTotal[] {
   const sums = sumsOf(lines);
   const mentions = mentionsIn(lines, sums);

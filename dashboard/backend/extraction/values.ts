@@ -7,7 +7,7 @@ import { plain } from './lines.ts';
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** The first time of the day in a text, as HH:MM. */
+/** The first time of day in a text, as HH:MM. */
 export function timeIn(text: string): string | undefined {
   const match = /(?<![\d:.,])(\d{1,2})[:.h](\d{2})(?:[:.]\d{2})?(?![\d/])\s*([ap])?\.?m?/i.exec(text);
   if (!match) return undefined;
@@ -37,7 +37,7 @@ function isPhone(found: string): boolean {
   return digits >= 6 && digits <= 15 && !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(found.trim());
 }
 
-/** The phone numbers of a text, each with the words before it. */
+/** The phone numbers in a text, each with the words before it. */
 export function phonesIn(text: string): { value: string; before: string }[] {
   const digits = text.replace(/[oO](?=\d)|(?<=\d)[oO]/g, '0');
   let end = 0;
@@ -50,7 +50,7 @@ export function phonesIn(text: string): { value: string; before: string }[] {
     });
 }
 
-/** The first number of a text with its decimals, as it is written anywhere: 1,234.5 and 1.234,5 and 1 234. */
+/** The first number in a text with its decimals, however it is written: 1,234.5 and 1.234,5 and 1 234. */
 export function numberIn(text: string): string | undefined {
   const repaired = text.replace(/(?<=\d)[oO](?=[\d.,]|\b)/g, '0').replace(/(?<=\d)[lI|](?=\d)/g, '1');
   const found = /[-–]?\d+(?:[ .,']\d+)*/.exec(repaired)?.[0];
@@ -67,7 +67,7 @@ export function numberIn(text: string): string | undefined {
 const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const vinLetters = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ';
 
-/** North American numbers carry a check digit, by which a misread one is told; others need not. */
+/** North American VINs have a check digit, which reveals misread ones; others need not. */
 export function hasVinCheck(vin: string): boolean {
   const sum = [...vin].reduce((total, letter, place) => {
     return total + (vinLetters.indexOf(letter) % 10) * (vinWeights[place] ?? 0);
@@ -76,7 +76,7 @@ export function hasVinCheck(vin: string): boolean {
 }
 
 export function vinIn(text: string): string | undefined {
-  // The letters I, O and Q are in no such number.
+  // A VIN never contains I, O and Q.
   const tidy = text.toUpperCase().replaceAll('O', '0').replaceAll('Q', '0').replaceAll('I', '1');
   const found = /(?<![A-Z\d])[A-HJ-NPR-Z\d]{17}(?![A-Z\d])/.exec(tidy)?.[0];
   return found && (found.match(/\d/g)?.length ?? 0) >= 4 && /[A-Z]/.test(found) ? found : undefined;
@@ -98,7 +98,7 @@ function flagIn(text: string): string | undefined {
   return no.test(text) ? 'FALSE' : undefined;
 }
 
-/** The choice that a text means, however it is spelt. */
+/** The choice that a text means, however it is spelled. */
 export function choiceIn(text: string, choices: readonly string[]): string | undefined {
   const words = ` ${plain(text)} `;
   const named = choices.filter((choice) => plain(choice) !== '' && words.includes(` ${plain(choice)} `));
@@ -142,7 +142,7 @@ const parsers: Readonly<Record<FieldKind, Parser>> = {
   vin: vinIn,
 };
 
-/** What a text says for a field, in the one way its kind is written; undefined when it says nothing of the kind. */
+/** What a text says for a field, in the canonical form of its kind; undefined if it says nothing of the kind. */
 export function valueIn(field: WantedField, text: string, setting: ValueSetting): string | undefined {
   if (field.choices && field.choices.length > 0) {
     const choice = choiceIn(text, field.choices);
@@ -162,7 +162,7 @@ const forms: Readonly<Partial<Record<FieldKind, RegExp>>> = {
   vin: /^[A-HJ-NPR-Z\d]{17}$/,
 };
 
-/** A value that somebody else read, held to how its kind is written. */
+/** A value that somebody else has read, in the canonical form of its kind. */
 export function heldTo(kind: FieldKind, value: string): string | undefined {
   if (kind === 'date') return parseDay(value);
   if (value === '' || !(forms[kind]?.test(value) ?? true)) return undefined;

@@ -35,10 +35,10 @@ export const templateWords: Readonly<Record<Template, string>> = {
   free: 'The photo may show anything.',
 };
 
-/** Providers hold to about so many values of an enumeration. */
+/** Providers accept about this many values in an enumeration. */
 const maxChoices = 100;
 
-/** Names of a person's columns may hold anything; the keys of a schema may not. */
+/** A person's column names may contain anything; the keys of a schema may not. */
 export const keyOf = (index: number) => `f${index + 1}`;
 
 function described({ name, kind, aliases = [], choices = [] }: WantedField): string {
@@ -97,7 +97,7 @@ const tableSchema = z.object({ headers: z.array(z.string()), rows: z.array(z.arr
 
 const looseReading = z.object({ value: z.string(), confidence: z.number(), snippet: z.string() });
 
-/** What may be relied on of an answer, whatever was asked for. */
+/** What can be relied on in an answer, whatever was asked for. */
 export const answerSchema = z.object({
   fields: z.record(z.string(), looseReading.nullish()),
   extras: z.array(looseReading.extend({ name: z.string() })).default([]),

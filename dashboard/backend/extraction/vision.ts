@@ -28,7 +28,7 @@ const maxTokensOfRows = 12_000;
 const maxRows = 200;
 const maxExtras = 30;
 const maxCodes = 20;
-/** Of a row the model tells no confidence. */
+/** The model gives no confidence for rows. */
 const confidenceOfRows = 0.8;
 
 const instructions = `You read one photo, or the pages of one document, and report what stands in it.
@@ -38,7 +38,7 @@ Report null for a field that the photo does not show; never guess.
 A date is written YYYY-MM-DD. An amount has a decimal point and two decimals, without currency or thousands separators. A currency is its ISO 4217 code.
 The confidence is between 0 and 1. The snippet is the text in the photo that the value was read from.`;
 
-/** What a model answered, held to what each kind of field may be. */
+/** A model's answer, restricted to what each kind of field may be. */
 function readingOf(
   found: { value: string; confidence: number; snippet: string },
   { kind, choices = [] }: WantedField,
@@ -73,7 +73,7 @@ function extractionOf(
     const found = answer.fields[keyOf(index)];
     const reading = found && readingOf(found, field);
     if (!reading) continue;
-    // A model is as sure of a wrong total as of a right one: the other figures that it copied have to come to it.
+    // A model is equally sure of right and wrong totals: the other figures that it copied have to confirm it.
     const isOpen = asksForTotal(field, template) && !addsUp(Number(reading.value), lines);
     fields[field.name] = isOpen ? unchecked(reading) : reading;
   }
@@ -93,7 +93,7 @@ function extractionOf(
   };
 }
 
-/** Has a photo read by a vision model of a provider, or of one's own. Codes are read here. */
+/** Has a photo read by a provider's vision model, or your own. Codes are read here. */
 export class VisionExtractor implements Extractor {
   readonly name: ExtractorName;
   readonly #model: LanguageModel;
@@ -152,14 +152,14 @@ async function codesIn(photo: Uint8Array, signal: AbortSignal): Promise<Extracti
   try {
     return await readCodes(photo, signal);
   } catch {
-    // They are beside what was asked for, which the model reads all the same.
+    // Codes are an extra: the model reads the fields all the same.
     return [];
   }
 }
 
 const fillIn = 'Please fill in the fields yourself.';
 
-/** What may be logged of a failure: the words of the library's own hold those of the photo, or the key. */
+/** What may be logged about a failure: the library's own messages contain the photo's text, or the key. */
 class ReadingFailure extends Error {
   readonly status: number | undefined;
 

@@ -3,15 +3,15 @@ import { dayOfDigits, plainAmount, type StatementLine, textOf } from './statemen
 import { requireFewRows } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
-// CAMT.052, .053 and .054 of ISO 20022, which banks of Europe give out. Elements are known by their names alone: they are the
-// same in every version. Entities that a document declares are refused by the parser, so that none can unpack itself.
+// CAMT.052, .053 and .054 of ISO 20022, which European banks provide. Elements are identified by name alone: they are
+// the same in every version. The parser refuses entities declared in a document, so none can expand.
 
-/** Whether a text begins like CAMT. */
+/** Whether a text starts like CAMT. */
 export function isCamt(start: string): boolean {
   return /^<\?xml|^<(?:\w+:)?Document/i.test(start) && /camt\.05[234]/.test(start.slice(0, 2000));
 }
 
-/** An element with what it holds, as deep as a line of an account goes. */
+/** An element with its contents, as deep as a line of an account goes. */
 interface Element {
   name: string;
   text: string;
@@ -65,11 +65,11 @@ const textAt = (element: Element | undefined, ...path: readonly string[]) =>
     .filter((text) => text !== '')
     .join(' ');
 
-/** The entries of all statements of a file; of one that sums up several payments, each payment. */
+/** The entries of all statements in a file; for a batch, each of its payments. */
 export function readCamt(text: string): StatementLine[] {
   const lines: StatementLine[] = [];
   parse(text, (entry) => {
-    // What is announced may still change, and comes again when it is booked.
+    // Pending entries may still change, and come again when they are booked.
     const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
     if (status !== '' && status !== 'BOOK') return;
     const details = allAt(entry, 'NtryDtls', 'TxDtls');
@@ -87,7 +87,7 @@ function amountAt(element: Element | undefined): Element | undefined {
   return allAt(element, 'Amt')[0] ?? allAt(element, 'AmtDtls', 'TxAmt', 'Amt')[0];
 }
 
-/** What was paid before it was turned into the currency of the account: the first amount beside it that is in another one. */
+/** What was paid before conversion into the account's currency: the first amount in another currency. */
 function originalOf(
   places: readonly (Element | undefined)[],
   currency: string,
@@ -122,7 +122,7 @@ function lineOf(
     ),
     amount: isPaid && !plain.startsWith('-') ? `-${plain}` : plain,
     currency,
-    // What an entry of several payments was in says nothing of one of them.
+    // The original currency of a batch does not apply to one of its payments.
     original: originalOf(isPart ? [detail] : [detail, entry], currency, place),
     text: textOf(name, purpose, name || purpose ? '' : textAt(entry, 'AddtlNtryInf')),
     category: '',

@@ -5,7 +5,7 @@ import { Unreadable } from './unreadable.ts';
 import { cardTexts } from './vcard-lines.ts';
 import { birthdayOf, decodedValue, partsOf, plain } from './vcard-values.ts';
 
-/** The contact cards of a file, of vCard 2.1, 3.0 or 4.0; those that tell nothing are left out. */
+/** The contact cards in a file, vCard 2.1, 3.0 or 4.0, without empty ones. */
 export function readCards(text: string): ContactCard[] {
   const texts = cardTexts(text);
   requireFewRows(texts.length);

@@ -4,16 +4,16 @@ import { safeFileName } from '../photos/names.ts';
 
 /** Text that a spreadsheet program would run as a formula when it opens the file. */
 const formulaLike = /^[=+\-@\t\r\n\0|%]/;
-/** The same but for numbers of telephones, which the programs of telephones read. */
+/** The same except for phone numbers, which phone programs read. */
 const formulaNotPhone = /^(?:[=@\t\r\n\0|%]|[+-](?![\d\s().-]*$))/;
 
-/** A byte order mark, without which Excel reads UTF-8 as something else. */
+/** A byte order mark; without it, Excel does not read UTF-8 as such. */
 const byteOrderMark = '\ufeff';
 
 export type FileCell = string | number | boolean | null;
 
 interface CsvOptions {
-  /** Contacts: "+1 555 0100" stands without the apostrophe that what looks like a formula gets. */
+  /** Contacts: "+1 555 0100" is written without the apostrophe that anything formula-like gets. */
   keepsPhones?: boolean;
   /** False leaves out the byte order mark. */
   isMarked?: boolean;
@@ -37,7 +37,7 @@ export function csvFile(
   };
 }
 
-/** A name for a file that is saved: what would be a folder becomes a part of the name. */
+/** A name for a file to be saved: slashes become part of the name. */
 export function fileNameOf(name: string, extension: `.${string}`): string {
   return safeFileName(`${name.replace(/[/\\]/g, '-')}${extension}`, extension, 'rows');
 }

@@ -3,10 +3,10 @@ import { Unreadable } from './unreadable.ts';
 const unknown =
   'is not a kind of file Rowhouse can read. Choose a CSV, Excel (.xlsx), OpenDocument (.ods), vCard (.vcf) or text file, or a statement of a bank (OFX, QIF, CAMT).';
 
-/** The text of a file: by its byte order mark, else UTF-8 where its bytes are that, else Windows-1252. */
+/** The text of a file: by its byte order mark, else as UTF-8 if it is valid UTF-8, else as Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  // No text holds a NUL, and every other kind of file does.
+  // Text files contain no NUL; all other kinds do.
   if (text.includes('\0')) throw new Unreadable(unknown);
   return text;
 }
@@ -17,7 +17,7 @@ function encodingOf(bytes: Uint8Array): string {
   return unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
-/** Half of the bytes of western text in UTF-16 are NUL: the second of each two, or the first. */
+/** In UTF-16, half of the bytes of western text are NUL: the second of each pair, or the first. */
 function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   const nulls = [0, 0];
   const length = Math.min(bytes.length, 4096);

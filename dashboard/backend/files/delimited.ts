@@ -2,19 +2,19 @@ import papaparse from 'papaparse';
 import { maxImportRows } from '#kernel/calls/imports.ts';
 import { type ImportTable, requireFewRows, tableOf } from './table.ts';
 
-/** Blank lines and notes above the table are read, too; the table itself is counted later. */
+/** Includes blank lines and notes above the table; the rows of the table itself are counted later. */
 const maxLines = maxImportRows * 2;
 
-/** What a formula-safe export put before a cell, so that it comes back as it was. */
+/** What a formula-safe export put in front of a cell, so that the cell returns unchanged. */
 const guarded = /^'(?=[=+\-@\t\r\n|%])/;
 
-/** A table of cells between delimiters. */
+/** A table of cells separated by delimiters. */
 export function readDelimited(text: string): ImportTable {
   const { lines } = parse(text);
   return tableOf(lines);
 }
 
-/** True when every line has the same cells, so that the delimiters are no part of prose. */
+/** True if every line has the same number of cells, so that the delimiters are not just punctuation. */
 export function looksDelimited(text: string): boolean {
   const { lines, delimiter } = parse(text, 200);
   const filled = lines.filter((line) => line.some((cell) => cell.trim() !== ''));
@@ -26,7 +26,7 @@ export function looksDelimited(text: string): boolean {
     : alike === filled.length && isHeader(filled[0] ?? []);
 }
 
-/** Headers are short and differ; the parts of a sentence may be neither. */
+/** Headers are short and distinct, unlike the parts of a sentence. */
 function isHeader(cells: readonly string[]): boolean {
   return (
     new Set(cells).size === cells.length && cells.every((cell) => cell.trim() !== '' && cell.length <= 60)
@@ -34,7 +34,7 @@ function isHeader(cells: readonly string[]): boolean {
 }
 
 function parse(text: string, most = maxLines): { lines: string[][]; delimiter: string } {
-  // Excel's own way of telling the delimiter: a first line "sep=;".
+  // Excel's way to declare the delimiter: a first line "sep=;".
   const told = /^sep=(.)\r?\n/i.exec(text);
   const { data, meta } = papaparse.parse<string[]>(told ? text.slice(told[0].length) : text, {
     ...(told?.[1] ? { delimiter: told[1] } : { delimitersToGuess: [',', ';', '\t', '|'] }),

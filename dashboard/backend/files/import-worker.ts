@@ -4,7 +4,7 @@ import type { ImportedFile } from '#kernel/calls/imports.ts';
 import { readFile } from './read-file.ts';
 import { Unreadable } from './unreadable.ts';
 
-// Runs in a worker: what a stranger has made of a file can end the worker, but not the server.
+// Runs in a worker: a malicious file can crash the worker, but not the server.
 
 export type ImportAnswer = { file: ImportedFile } | { unreadable: string };
 

@@ -4,10 +4,11 @@ import { isCurrency } from '#kernel/preferences.ts';
 import { dayOfDigits, plainAmount, type StatementLine, textOf } from './statement.ts';
 import { requireFewRows } from './table.ts';
 
-// OFX, which banks of the Americas and some others give out, also as QFX. Version 1 is SGML, whose elements of a value need
-// no end; version 2 is XML without attributes. Both are read by their tags: no entity of a document is ever looked up.
+// OFX (also QFX), which banks in the Americas and some others provide. Version 1 is SGML, whose value elements need
+// no end tag; version 2 is XML without attributes. Both are read by their tags: entities of a document are never
+// resolved.
 
-/** Whether a text begins like OFX of any version. */
+/** Whether a text starts like OFX of any version. */
 export function isOfx(start: string): boolean {
   return /^OFXHEADER\s*:/i.test(start) || /^(?:<\?xml[^>]*>\s*)?(?:<\?OFX[^>]*>\s*)?<OFX>/i.test(start);
 }
@@ -73,9 +74,9 @@ function lineOf(fields: ReadonlyMap<string, string>, account: string, place: str
 }
 
 /**
- * Of a line that has to do with another currency an aggregate tells which, and how much of the account's is 1 of it: with CURRENCY the
- * amount is in the other one, with ORIGCURRENCY it was turned already. A rate of 1 between two currencies is what banks write that
- * know of none.
+ * An aggregate names the other currency of a line, and how much of the account's currency buys 1 of it: with CURRENCY
+ * the amount is in the other one, with ORIGCURRENCY it was converted already. A rate of 1 between two currencies is
+ * what banks write if they know none.
  */
 function moneyOf(
   fields: ReadonlyMap<string, string>,

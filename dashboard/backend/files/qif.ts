@@ -3,14 +3,15 @@ import { plainAmount, type StatementLine, textOf } from './statement.ts';
 import { requireFewRows } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
-// QIF, which Quicken and its kind have written since 1990: a letter a line, and a ^ behind each transaction.
+// QIF, which Quicken and similar programs have written since 1990: one letter per line, and a ^ after each
+// transaction.
 
-/** Whether a text begins like QIF. */
+/** Whether a text starts like QIF. */
 export function isQif(start: string): boolean {
   return /^!(?:Type|Account|Option|Clear)\b/i.test(start);
 }
 
-/** Lists of transactions; all others hold accounts, categories or shares. */
+/** Lists of transactions; all others hold accounts, categories or securities. */
 const ofMoney = /^!Type:\s*(?:Bank|Cash|CCard|Oth [AL])\s*$/i;
 
 interface Entry {
@@ -37,14 +38,14 @@ function entriesIn(text: string): Entry[] {
   return entries;
 }
 
-/** "1/ 5'26" and "1/5/26": Quicken sets an apostrophe before years from 2000 on, and blanks for noughts. */
+/** "1/ 5'26" and "1/5/26": Quicken puts an apostrophe before years from 2000 on, and blanks for zeros. */
 const plainDate = (text: string) => text.replace(/'\s*/, '/').replace(/\s+/g, '');
 
 /** The transactions of a file. */
 export function readQif(text: string): StatementLine[] {
   const entries = entriesIn(text);
   const found = findDayOrder(entries.map(({ date }) => plainDate(date)));
-  // The format comes from where the month stands first.
+  // The format is named by where the month is.
   const order = found.state === 'told' ? found.order : 'monthFirst';
   return entries.map(({ date, fields }, index) => {
     const place = `transaction ${index + 1}`;
@@ -60,7 +61,7 @@ export function readQif(text: string): StatementLine[] {
       category: told('L')
         .replace(/^\[.*\]$/, '')
         .replace(/\/.*$/, ''),
-      // Numbers of checks, and words such as ATM: none tells a line from others.
+      // Check numbers, and words such as ATM: none of them identifies a line.
       reference: '',
     };
   });

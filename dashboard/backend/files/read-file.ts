@@ -11,7 +11,9 @@ import { requireFewRows } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 import { namesInZip } from './zip-size.ts';
 
-/** What a file holds, by its content; its name only tells a table of one column from lines of text. */
+/**
+ * What a file contains, judged by its content; its name only distinguishes a table of one column from lines of text.
+ */
 export async function readFile(name: string, bytes: Uint8Array, sheet?: string): Promise<ImportedFile> {
   if (bytes.length === 0) throw new Unreadable('is empty. Choose another one.');
   if (startsWith(bytes, [0x50, 0x4b])) return { kind: 'table', ...(await readPacked(bytes, sheet)) };
@@ -48,7 +50,7 @@ function readText(name: string, text: string): ImportedFile {
   return { kind: 'text', lines };
 }
 
-/** The lines of an account, where a bank or a program that keeps books has written the file. */
+/** The lines of an account, if the file is from a bank or an accounting program. */
 function statementIn(start: string): StatementLine[] | undefined {
   if (isOfx(start)) return readOfx(start);
   if (isQif(start)) return readQif(start);

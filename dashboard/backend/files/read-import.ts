@@ -9,14 +9,14 @@ const timeoutMs = 15_000;
 const maxHeapMb = 512;
 const longestName = 80;
 
-/** One at a time: what one of them may take of memory, many at once would not leave to others. */
+/** One at a time: what one may use of memory would be too much for many at once. */
 const queue = new Queue({
   places: 1,
   maxWaitingBytes: 100_000_000,
   whenFull: 'Too many files are waiting to be read. Please try again in a moment.',
 });
 
-/** Reads what a person wants to import. Refuses, with the file's name and what to do, what cannot be read. */
+/** Reads what a person wants to import. Files that cannot be read are refused, with their name and what to do. */
 export async function readImport({ name, bytes }: UploadedFile, sheet?: string): Promise<ImportedFile> {
   const read = () =>
     readInWorker({ name, bytes, sheet }).catch((cause: unknown) => {

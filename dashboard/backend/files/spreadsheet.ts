@@ -5,10 +5,10 @@ import { maxImportRows } from '#kernel/calls/imports.ts';
 import { type ImportTable, requireFewRows, tableOf } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Titles and notes above the table are read, too. */
+/** Includes titles and notes above the table. */
 const maxLines = maxImportRows + 50;
 
-/** The rows of one sheet of a workbook, and the names of all its sheets that are shown and hold something. */
+/** The rows of one sheet of a workbook, and the names of all its sheets that are visible and not empty. */
 export interface SheetTable extends ImportTable {
   sheet: string;
   sheets: string[];
@@ -19,7 +19,7 @@ interface NamedLines {
   lines: string[][];
 }
 
-/** The sheet of the name, else the first one. */
+/** The named sheet, or else the first one. */
 function chosenOf(all: readonly NamedLines[], wanted: string | undefined): SheetTable {
   const filled = all.filter(({ lines }) => lines.some((line) => line.some((cell) => cell.trim() !== '')));
   const chosen = wanted === undefined ? filled[0] : filled.find(({ name }) => name === wanted);
@@ -29,7 +29,7 @@ function chosenOf(all: readonly NamedLines[], wanted: string | undefined): Sheet
   return { ...tableOf(lines), sheet: name, sheets: filled.map((each) => each.name) };
 }
 
-/** An Excel workbook, each cell as it shows. */
+/** An Excel workbook, each cell as it is displayed. */
 export async function readWorkbook(bytes: Uint8Array, wanted?: string): Promise<SheetTable> {
   const { sheets } = await readXlsx(bytes, {
     readStyles: true,
@@ -48,7 +48,7 @@ function linesOf({ rows, cells }: Sheet): string[][] {
   );
 }
 
-/** An OpenDocument workbook; the reader does not tell the names of its sheets. */
+/** An OpenDocument workbook; the library does not return the names of its sheets. */
 export async function readOpenDocument(bytes: Uint8Array, wanted?: string): Promise<SheetTable> {
   const sheets = new Map<number, NamedLines>();
   for await (const { values, sheetIndex = 0 } of streamOdsRows(bytes)) {
@@ -61,7 +61,7 @@ export async function readOpenDocument(bytes: Uint8Array, wanted?: string): Prom
 
 const dayMs = 86_400_000;
 
-/** Days in the one form that is read alike everywhere, numbers in the look of their cell where it hides nothing. */
+/** Days in the one form that is read alike everywhere; numbers as displayed, if the format hides nothing. */
 function textOf(value: CellValue, pattern?: string): string {
   if (value === null) return '';
   if (value instanceof Date) return momentText(value);
@@ -69,7 +69,7 @@ function textOf(value: CellValue, pattern?: string): string {
   return typeof value === 'number' ? numberText(value, pattern) : String(value);
 }
 
-/** "00123" and "(616) 555-0142" as they show; never a number that is rounded, or whose sign is a bracket. */
+/** "00123" and "(616) 555-0142" as displayed; never a number that is rounded, or whose sign is shown by brackets. */
 function numberText(value: number, pattern: string | undefined): string {
   if (pattern === undefined || pattern === 'General' || value < 0) return String(value);
   const shown = formatValue(value, pattern);

@@ -3,19 +3,19 @@ import type { ImportTable } from './table.ts';
 import { requireFewRows } from './table.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A line of an account, as the formats of banks tell it. */
+/** A line of an account, as banks' formats give it. */
 export interface StatementLine {
   /** YYYY-MM-DD. */
   day: string;
-  /** In the account's currency, with a point before decimals; what was paid is negative. */
+  /** In the account's currency, with a decimal point; payments are negative. */
   amount: string;
   currency: string;
-  /** What a card paid in another currency, without a sign, and in which; absent where the file does not say it. */
+  /** What a card paid in another currency, without a sign, and which; absent if the file does not say. */
   original?: { amount: string; currency: string; rate?: string } | undefined;
   /** Who was paid or who paid, and what for. */
   text: string;
   category: string;
-  /** The bank's own name for the line, the same in each file that holds it. */
+  /** The bank's own id of the line, the same in every file that contains it. */
   reference: string;
 }
 
@@ -33,7 +33,7 @@ const columns = [
   ['Reference', ({ reference }: StatementLine) => reference],
 ] as const;
 
-/** A row for each line; what no line tells has no column. */
+/** A row for each line; columns that would be empty are left out. */
 export function tableOfStatement(lines: readonly StatementLine[]): ImportTable {
   if (lines.length === 0) throw new Unreadable('holds no lines of an account.');
   requireFewRows(lines.length);
@@ -44,7 +44,7 @@ export function tableOfStatement(lines: readonly StatementLine[]): ImportTable {
   };
 }
 
-/** Parts of a description without those that say the same again. */
+/** Parts of a description, without repetitions. */
 export function textOf(...parts: readonly string[]): string {
   const told: string[] = [];
   for (const part of parts.map((text) => text.replace(/\s+/g, ' ').trim())) {
@@ -54,17 +54,17 @@ export function textOf(...parts: readonly string[]): string {
   return told.join(', ');
 }
 
-/** An amount as these formats write it: digits, and a point or a comma before decimals. */
+/** An amount as these formats write it: digits, and a decimal point or comma. */
 export function plainAmount(text: string, place: string): string {
   const bare = text.trim().replace(/^\+/, '');
-  // 1,234.56 of programs that group; a lone comma stands before decimals.
+  // 1,234.56 from programs that group digits; a single comma is a decimal comma.
   const plain =
     /,\d{3}(?:[,.]|$)/.test(bare) && bare.includes('.') ? bare.replaceAll(',', '') : bare.replace(',', '.');
   if (/^-?(?:\d+\.?\d*|\.\d+)$/.test(plain)) return plain;
   throw new Unreadable(`has no amount in ${place}: "${text.slice(0, 40)}".`);
 }
 
-/** A day of eight digits, whatever follows them. */
+/** A day as eight digits, whatever follows them. */
 export function dayOfDigits(text: string, place: string): string {
   const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)/.exec(text) ?? [];
   const found = year === undefined ? undefined : parseDay(`${year}-${month}-${day}`);

@@ -7,14 +7,14 @@ export interface ImportTable {
 }
 
 const maxColumns = 200;
-/** What a cell of Google's sheets can hold. */
+/** The most that a cell in Google Sheets can hold. */
 const maxCellLength = 50_000;
-/** Of a whole table, which is held in memory, copied and sent. A file of 5 MB that packs nothing has a quarter of it. */
+/** For a whole table, which is kept in memory, copied and sent. An uncompressed file of 5 MB holds a quarter of it. */
 const maxTextLength = 20_000_000;
-/** Notes above a table are looked for in so many rows. */
+/** How many rows are searched for the table below the notes. */
 const headingRows = 10;
 
-/** Throws for more rows than can be imported at once. */
+/** Throws if there are more rows than can be imported at once. */
 export function requireFewRows(count: number): void {
   if (count <= maxImportRows) return;
   throw new Unreadable(
@@ -22,7 +22,7 @@ export function requireFewRows(count: number): void {
   );
 }
 
-/** A table out of lines of cells: its header row, and the rows below it that are not blank. */
+/** A table from lines of cells: its header row, and the rows below it that are not blank. */
 export function tableOf(lines: readonly (readonly string[])[]): ImportTable {
   const filled = lines.map(withoutBlankEnd).filter((line) => line.length > 0);
   const at = headerRowOf(filled);
@@ -44,7 +44,7 @@ function cellOf(text = '', row: number): string {
   throw new Unreadable(`has a cell of more than 50,000 characters in row ${row}. No sheet can hold it.`);
 }
 
-/** A workbook may name one long text in every cell, which its own size does not tell. */
+/** A workbook may repeat one long text in every cell, which its own size does not reveal. */
 function requireLittleText(lines: readonly (readonly string[])[]): void {
   let length = 0;
   for (const line of lines) for (const cell of line) length += cell.length;
@@ -68,7 +68,7 @@ function countFilled(line: readonly string[]): number {
   return line.filter((cell) => cell.trim() !== '').length;
 }
 
-/** Blank headers are named by their column, doubles numbered: every column keeps its values. */
+/** Blank headers are named by their column, duplicates are numbered: every column keeps its values. */
 function namesOf(header: readonly string[], width: number): string[] {
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, column) => {

@@ -1,18 +1,18 @@
-/** What is read of a card. Photos and the like are left out before anything else looks at them. */
+/** The properties of a card that are read. Photos and the like are dropped before anything else looks at them. */
 const known = /^(?:[\w-]+\.)?(?:FN|N|ORG|TITLE|EMAIL|TEL|URL|NOTE|BDAY|ADR)[;:]/i;
 
-/** Each card of a file as a text of its own, with whole lines and with the version and the end that some leave out. */
+/** Each card of a file as a text of its own, with unfolded lines and with the version and end that some omit. */
 export function cardTexts(text: string): string[] {
   const cards: string[][] = [];
   for (const line of wholeLines(text.split(/\r\n|[\r\n]/))) {
     if (/^BEGIN:VCARD\s*$/i.test(line)) cards.push([]);
     else if (known.test(line)) cards.at(-1)?.push(line);
   }
-  // The version is of no use any more: what differs between them has been made alike.
+  // The version is no longer needed: differences between versions have been removed.
   return cards.map((lines) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\r\n'));
 }
 
-/** Long lines are folded: the rest begins with a blank or, where it is quoted-printable, follows a last `=`. */
+/** Long lines are folded: the rest starts with a blank or, in quoted-printable, follows a final `=`. */
 function wholeLines(lines: readonly string[]): string[] {
   const whole: string[][] = [];
   let isQuoted = false;
@@ -22,7 +22,7 @@ function wholeLines(lines: readonly string[]): string[] {
     if (parts && isQuoted && parts.at(-1)?.endsWith('=')) {
       parts.push(parts.pop()?.slice(0, -1) ?? '', line);
     } else if (parts && /^[ \t]/.test(line)) {
-      // The blank of a fold belongs to the text in version 2.1 alone.
+      // Only in version 2.1 is the blank of a fold part of the text.
       parts.push(isOld ? ` ${line.trimStart()}` : line.slice(1));
     } else {
       if (/^VERSION:/i.test(line)) isOld = line.includes('2.1');

@@ -1,6 +1,6 @@
 import type { Property } from 'vcf';
 
-/** The value of a line, decoded, with its escapes left as they are. */
+/** The value of a line, decoded, with its escapes untouched. */
 export function decodedValue(property: Property): string {
   const value = property._data ?? '';
   const marks = [property.type ?? [], property.encoding ?? []].flat().map((mark) => mark.toLowerCase());
@@ -12,7 +12,7 @@ function fromQuotedPrintable(value: string, charset: string): string {
   const bytes = value.replace(/=([\dA-F]{2})|[^\x20-\x7e]/gi, (match, code: string | undefined) =>
     code === undefined ? match : String.fromCharCode(Number.parseInt(code, 16)),
   );
-  // What is not plain ASCII stands there as itself, against the rule: it is decoded already.
+  // Characters beyond ASCII break the rule, and are decoded already.
   if (/[^\0-\xff]/.test(bytes)) return bytes;
   return decoderOf(charset).decode(Buffer.from(bytes, 'latin1'));
 }
@@ -21,7 +21,7 @@ function decoderOf(charset: string) {
   try {
     return new TextDecoder(charset.replace(/"/g, ''));
   } catch {
-    // A charset nobody knows: UTF-8 is what most of them mean.
+    // For an unknown charset: most of them mean UTF-8.
     return new TextDecoder();
   }
 }
@@ -33,17 +33,17 @@ export function plain(value: string): string {
     .trim();
 }
 
-/** The parts between semicolons that are not escaped. */
+/** The parts between unescaped semicolons. */
 export function partsOf(value: string, { keepBlank = false } = {}): string[] {
   const parts = (value.match(/(?:\\.?|[^\\;])*(?:;|$)/gs) ?? []).map((part) => plain(part.replace(/;$/, '')));
   return keepBlank ? parts : parts.filter(Boolean);
 }
 
-/** "1985-04-12" from 19850412 and 1985-04-12T00:00Z; "--04-12" where the year is left out. */
+/** "1985-04-12" from 19850412 and 1985-04-12T00:00Z; "--04-12" without a year. */
 export function birthdayOf(value: string): string {
   const text = plain(value);
   const full = /^(\d{4})-?(\d\d)-?(\d\d)(?:T.*)?$/.exec(text);
-  // Apple writes 1604 where no year is told.
+  // Apple writes 1604 for an unknown year.
   if (full) return full[1] === '1604' ? `--${full[2]}-${full[3]}` : `${full[1]}-${full[2]}-${full[3]}`;
   const yearless = /^--(\d\d)-?(\d\d)$/.exec(text);
   return yearless ? `--${yearless[1]}-${yearless[2]}` : text;

@@ -6,17 +6,17 @@ const maxEntries = 2_000;
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
-/** Numbers that stand elsewhere belong to files of more than 4 GB. */
+/** Larger numbers are stored elsewhere, and only for files of more than 4 GB. */
 const elsewhere = [0xffff, 0xffffffff];
-/** The flag of an entry whose sizes stand behind it, too; the reader looks there when the list gives none. */
+/** Set for an entry whose sizes are also stored after it, where the reader looks if the list has none. */
 const sizesFollow = 8;
 const stored = 0;
 /** An empty stream takes two bytes. */
 const emptyBytes = 2;
 
 /**
- * The names in a packed file, once what its list of entries says is bearable. The reader unpacks no entry beyond the
- * size the list gives, so an entry that gives none is refused.
+ * The names in a zip file, once its list of entries promises a tolerable size. The reader unpacks no entry beyond the
+ * listed size, so an entry without one is refused.
  */
 export function namesInZip(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -43,7 +43,7 @@ export function namesInZip(bytes: Uint8Array): string[] {
   return names;
 }
 
-/** The record at the end, behind which only a comment may stand. */
+/** The end record, which only a comment may follow. */
 function findEnd(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at -= 1) {
     if (view.getUint32(at, true) === endSignature) return at;

@@ -1,7 +1,7 @@
 import type { Cells } from '#kernel/records/record.ts';
 import type { AppContext } from '../context.ts';
 
-// What an app says of a form that people without an account fill in: they see its words, and nothing of its sheet.
+// What an app says about a form that people without an account fill in: they see its words, and nothing of its sheet.
 
 export type FormInput =
   | 'line'
@@ -22,7 +22,7 @@ export interface FormField {
   isRequired: boolean;
   /** What it is chosen from: one, or any number of them. */
   choices: readonly string[];
-  /** What it says at first, as it is sent. */
+  /** The initial value, in the form in which it is sent. */
   initial: string;
   maxLength: number;
 }
@@ -33,24 +33,21 @@ export type FormAnswers = Readonly<Record<string, string>>;
 export interface PublicForm {
   title: string;
   thanks: string;
-  /** The last day on which it can be sent; null for ever. */
+  /** The last day on which it can be sent; null for no limit. */
   until: string | null;
-  /** How many rows may come by it. */
+  /** How many rows it accepts. */
   most: number;
   fields: readonly FormField[];
-  /**
-   * What was typed as cells of a new row.
-   * @throws Problem INVALID_INPUT with a sentence for each field that does not fit
-   */
+  /** What was typed, as cells of a new row. @throws Problem INVALID_INPUT with a sentence for each invalid field */
   cellsOf(answers: FormAnswers): Partial<Cells>;
 }
 
 /** The default export of an app's `server/form.ts`. */
 export interface AppForm {
-  /** The form of a file as it stands now; null where it has none. One upstream call. */
+  /** A file's form as it is now; null if it has none. One upstream call. */
   read(context: AppContext, fileId: string): Promise<PublicForm | null>;
-  /** The same as it was met last, without any call; undefined where it was not met. */
+  /** The form as it was last seen, without a call; undefined if it has not been seen. */
   met(fileId: string): PublicForm | null | undefined;
-  /** Adds the row, once under the request's key. */
+  /** Adds the row, once per request key. */
   add(context: AppContext, fileId: string, cells: Partial<Cells>): Promise<void>;
 }

@@ -2,22 +2,25 @@ import { Problem } from '#kernel/problem.ts';
 import type { Searchable } from '#kernel/search.ts';
 import type { AppContext } from '../context.ts';
 
-// What an app shows helpers who have no account, and what they do to a row: they see the texts that are named here, and nothing
-// else of its sheet.
+// What an app shows helpers without an account, and what they can do to a row: they see the texts given here, and
+// nothing else of its sheet.
 
 export interface StaffRow {
-  /** Where it stood when it was read. */
+  /** Where it was when it was read. */
   rowIndex: number;
-  /** Made of what was seen of it, and of what tells it from others: by both it is found again. It never leaves the server unsealed. */
+  /**
+   * Made from what was seen of it and what identifies it: with both, it is found again. It never leaves the server
+   * unencrypted.
+   */
   mark: string;
   name: string;
   /** One for each of the labels. */
   cells: readonly string[];
-  /** By what is shown of it. */
+  /** The texts by which it is searched. */
   found: Searchable;
-  /** What it says once it is ticked, such as "Arrived"; null while it is not. */
+  /** What it says once it is ticked, such as "Arrived"; null if it is not. */
   ticked: string | null;
-  /** What a press does, such as "Undo"; null where nothing can be done. */
+  /** What pressing it does, such as "Undo"; null if nothing can be done. */
   act: string | null;
 }
 
@@ -27,7 +30,7 @@ export interface StaffList {
   rows: readonly StaffRow[];
 }
 
-/** The row that a helper saw, and what is wanted of it. */
+/** The row that a helper saw, and what to do with it. */
 export interface StaffPress {
   rowIndex: number;
   mark: string;
@@ -35,28 +38,25 @@ export interface StaffPress {
 }
 
 interface StaffPressed {
-  /** All rows as they stand now, and the one that was pressed. */
+  /** All rows as they are now, and the one that was pressed. */
   list: StaffList;
   row: StaffRow;
-  /** False where it stood so before, and nothing was written. */
+  /** False if it was like this before, and nothing was written. */
   isNew: boolean;
 }
 
 /** The default export of an app's `server/staff.ts`. */
 export interface AppStaff {
-  /** What a file shows helpers, as it stands now; null where it shows nothing. */
+  /** What a file shows helpers, as it is now; null if it shows nothing. */
   read(context: AppContext, fileId: string): Promise<StaffList | null>;
   /**
-   * Ticks a row or takes that back, once under the request's key.
-   * @throws Problem CONFLICT with its details where the row is not any more what the helper saw
+   * Ticks or unticks a row, once per request key. @throws Problem CONFLICT with its details if the row is no longer
+   * what the helper saw
    */
   press(context: AppContext, fileId: string, press: StaffPress): Promise<StaffPressed>;
 }
 
-/**
- * The row that a helper saw, wherever it stands now.
- * @throws Problem CONFLICT where none, or none alone, is what was seen
- */
+/** The row that a helper saw, wherever it is now. @throws Problem CONFLICT if it is not exactly one row */
 export function pressedRow<R extends Pick<StaffRow, 'rowIndex' | 'mark'>>(
   rows: readonly R[],
   { rowIndex, mark }: StaffPress,

@@ -8,8 +8,8 @@ type CellOf = (field: FormField, text: string) => { cell: FieldValue } | { wrong
 const asText: CellOf = (_, cell) => ({ cell });
 
 /**
- * What was typed into a form as what its schema makes of it. `cellOf` reads a text that is not too long as the cell of its field.
- * @throws Problem INVALID_INPUT with a sentence for each field that does not fit
+ * What was typed into a form, parsed by its schema. `cellOf` reads a text, if it is not too long, as the cell of its
+ * field. @throws Problem INVALID_INPUT with a sentence for each invalid field
  */
 export function readAnswers<S extends z.ZodType>(
   { fields, schema, cellOf = asText }: { fields: readonly FormField[]; schema: S; cellOf?: CellOf },
@@ -18,7 +18,7 @@ export function readAnswers<S extends z.ZodType>(
   const wrong: Record<string, string> = {};
   const told: Record<string, FieldValue> = {};
   for (const field of fields) {
-    // A browser sends the ends of lines as both of their signs.
+    // Browsers send line ends as CR LF.
     const text = (answers[field.name] ?? '').replace(/\r\n?/g, '\n');
     const read = tooLong(field, text) ?? cellOf(field, text);
     if ('cell' in read) told[field.name] = read.cell;

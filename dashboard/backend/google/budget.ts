@@ -1,14 +1,18 @@
-// How many calls Google is sent, and whose turn it is. Google counts the calls of Sheets by the minute, reads and writes
-// each, for a person and for the whole installation: https://developers.google.com/workspace/sheets/api/limits. What is
-// beyond that waits here in fair turns in place of being refused there.
+// How many calls Google is sent, and whose turn it is. Google counts Sheets calls by the minute, reads and writes
+// separately, for each person and for the whole installation:
+// https://developers.google.com/workspace/sheets/api/limits. Calls beyond that wait here, in fair turns, instead of
+// being refused there.
 
 import { type BudgetLimits, LaneQueue, type Turn } from './lane.ts';
 
-/** What Google counts apart. Its limits of Drive lie far beyond what people reach, so that lane only ever pauses. */
+/**
+ * What Google counts separately. Its limits for Drive are far beyond what people reach, so that lane only ever
+ * pauses.
+ */
 const lanes = ['drive', 'sheets reads', 'sheets writes'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** Told whenever a call had to wait, whatever became of it. */
+/** Called whenever a call had to wait, whatever its outcome. */
 export type OnWaited = (lane: Lane, seconds: number) => void;
 
 const unlimited: BudgetLimits = { perPersonPerMinute: null, perMinute: null };
@@ -27,7 +31,9 @@ export class UpstreamBudget {
     this.#onWaited = onWaited;
   }
 
-  /** Undefined where the call may be sent at once; otherwise what to wait for, which fails when the turn comes too late. */
+  /**
+   * Undefined if the call may be sent at once; otherwise what to wait for, which rejects if the turn comes too late.
+   */
   take(lane: Lane, turn: Turn): Promise<void> | undefined {
     const waiting = this.#lanes[lane].take(turn);
     if (!waiting) return undefined;
@@ -35,12 +41,12 @@ export class UpstreamBudget {
     return waiting.finally(() => this.#onWaited(lane, (performance.now() - since) / 1000));
   }
 
-  /** Google asked to slow down: nothing more is sent for this person, or for anybody where `userId` is null. */
+  /** Google asked to slow down: nothing more is sent for this person, or for anybody if `userId` is null. */
   pause(lane: Lane, userId: string | null, ms: number): void {
     this.#lanes[lane].pause(userId, ms);
   }
 
-  /** The calls that wait, and of how many people anything is remembered. */
+  /** The waiting calls, and the number of people that anything is remembered about. */
   standings(): { lane: Lane; depth: number; people: number }[] {
     return lanes.map((lane) => ({ lane, depth: this.#lanes[lane].depth, people: this.#lanes[lane].people }));
   }

@@ -1,5 +1,5 @@
-// Cells as Sheets sends them. A report has tens of thousands, so they are checked in place, in one pass, and used as
-// they came; a schema would make a copy of each.
+// Cells as Sheets sends them. A report has tens of thousands of them, so they are checked in place, in one pass; a
+// schema would copy each.
 
 interface CellValue {
   numberValue?: number;
@@ -8,13 +8,13 @@ interface CellValue {
 }
 
 export interface CellData {
-  /** What the cell holds; absent in an empty cell. */
+  /** What the cell contains; absent in an empty cell. */
   effectiveValue?: CellValue;
   formattedValue?: string;
-  /** What was typed: a value, or a formula as its text. */
+  /** What was typed: a value, or a formula as text. */
   userEnteredValue?: CellValue & { formulaValue?: string };
   userEnteredFormat?: object;
-  /** The looks of parts of the text. */
+  /** The formats of parts of the text. */
   textFormatRuns?: readonly object[];
   note?: string;
   dataValidation?: object;

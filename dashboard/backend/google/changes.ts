@@ -13,7 +13,7 @@ const channelSchema = z.object({
 });
 export type OpenChannel = z.infer<typeof channelSchema>;
 
-/** `removed`: the person may see the file no more. */
+/** `removed`: the person can no longer see the file. */
 const changeSchema = z.object({ fileId: z.string(), removed: z.boolean().default(false) });
 type Change = z.infer<typeof changeSchema>;
 
@@ -23,7 +23,7 @@ const changesSchema = z.object({
   newStartPageToken: z.string().optional(),
 });
 
-/** What has changed in all that one person may see. */
+/** What has changed in everything that one person may see. */
 export class Changes {
   readonly #client: GoogleClient;
   readonly #api;
@@ -33,7 +33,7 @@ export class Changes {
     this.#api = driveApi({ version: 'v3', ...client.root });
   }
 
-  /** From where on a list of changes holds what is still to come. */
+  /** Where a list of changes has to start to contain everything that is yet to come. */
   async now(): Promise<string> {
     const { startPageToken } = await this.#client.call({
       api: 'drive',
@@ -46,7 +46,7 @@ export class Changes {
     return startPageToken;
   }
 
-  /** The files that changed, each once, and from where to go on. */
+  /** The changed files, each once, and where to continue. */
   async since(pageToken: string): Promise<{ changes: Change[]; next: string }> {
     const changes: Change[] = [];
     let next = pageToken;
@@ -81,7 +81,7 @@ export class Changes {
       api: 'drive',
       method: 'changes.watch',
       fileId: null,
-      // One that was opened without an answer tells what nobody listens for, until it expires.
+      // If the answer to opening a channel is lost, its messages go unheard until it expires.
       safety: 'once',
       answer: channelSchema,
       send: (auth) =>

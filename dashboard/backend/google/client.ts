@@ -19,7 +19,7 @@ import {
   type UpstreamCall,
 } from './upstream-call.ts';
 
-/** What was done with a file; a list of files is read as the file null. */
+/** What was done with a file; a list of files counts as reading the file null. */
 export type FileUse = 'read' | 'refused' | 'changed';
 
 export interface Caller {
@@ -28,31 +28,37 @@ export interface Caller {
   google: GoogleSettings;
   /** Shared by all requests of this process. */
   budget: UpstreamBudget;
-  /** Of a request that only reads: ends when nobody waits for the answer any more, and so do its reads. */
+  /** For a request that only reads: aborts when nobody waits for the answer any more, and its reads with it. */
   readonly signal?: AbortSignal | undefined;
-  /** For how long calls are repeated and wait for their turn; without it, as long as a person waits. */
+  /** For how long calls are repeated and wait for their turn; by default, as long as a person waits. */
   patienceMs?: number;
-  /** Called when a file was read, could not be, or may have been changed. */
+  /** Called when a file was read, could not be read, or may have been changed. */
   noteFile?(fileId: string | null, use: FileUse): void;
-  /** True for a read that is not made where anybody else wants to be served. */
+  /** True for a read that is skipped if anybody else is waiting. */
   isLook?: boolean;
-  /** Called when a call begins, with its method; what it gives is called with the answer's status, 0 for none. */
+  /**
+   * Called when a call begins, with its method; the function it returns is called with the answer's status, 0 for
+   * none.
+   */
   onUpstream(method: string): (status: number) => void;
 }
 
 type Outcome<T> = { answer: T } | { error: UpstreamError };
 
-/** For how long a request goes on repeating, its wait behind other writes included. */
+/** How long a request goes on repeating, including its wait for other writes. */
 const defaultPatienceMs = 20_000;
-/** A read that begins when patience is over is a late part of work that goes on; it has this long. */
+/** A read that begins when patience has run out belongs to work that goes on; it gets this long. */
 const shortestAttemptMs = 3_000;
 
-/** What a person may not see, or see no longer. */
+/** What a person may not see, or not any more. */
 function isHidden(error: unknown): boolean {
   return error instanceof Problem && (error.status === 403 || error.status === 404);
 }
 
-/** Calls Drive and Sheets as one person within one request: signs, counts, repeats what may be repeated, and translates failures. */
+/**
+ * Calls Drive and Sheets as one person within one request: signs, counts, repeats what may be repeated, and
+ * translates failures.
+ */
 export class GoogleClient {
   readonly #caller: Caller;
   readonly #deadline: number;
@@ -63,7 +69,7 @@ export class GoogleClient {
   /** The turn of the first write, taken before anything was read. */
   #hasWriteTurn = false;
 
-  /** What an app's calls may be about; null where they are not one app's. */
+  /** The files that an app's calls may be about; null if the calls are not one app's. */
   readonly ownFiles: OwnFiles | null;
 
   constructor(caller: Caller, ownFiles: OwnFiles | null = null) {
@@ -72,12 +78,12 @@ export class GoogleClient {
     this.#deadline = steadyNow() + (caller.patienceMs ?? defaultPatienceMs);
   }
 
-  /** Whether answers and writes name the versions of files, as the workspace's do. */
+  /** Whether answers and writes contain the versions of files, as with the workspace. */
   get tellsVersions(): boolean {
     return this.#caller.google.tellsVersions;
   }
 
-  /** Below what the APIs live, as an option of Google's clients; empty for Google's own addresses. */
+  /** The root of the APIs, as an option for Google's clients; empty for Google's own addresses. */
   get root(): { rootUrl?: string } {
     const { apiRoot } = this.#caller.google;
     return apiRoot === null ? {} : { rootUrl: apiRoot };
@@ -101,7 +107,7 @@ export class GoogleClient {
     }
   }
 
-  /** For whoever wants to know what an answer was made of, and what has changed. */
+  /** For code that needs to know what an answer was made from, and what has changed. */
   noteFile(fileId: string | null, use: FileUse): void {
     if (fileId !== null || use === 'read') this.#caller.noteFile?.(fileId, use);
   }
@@ -111,7 +117,7 @@ export class GoogleClient {
     if (admission === null) return await this.#repeat(call);
     if (call.safety !== 'read') await admission;
     const answer = this.#repeat(call);
-    // What is wrong with another app's file is nobody's to know, also where its answer comes first.
+    // An error about another app's file is nobody's business, even if its answer comes first.
     answer.catch(() => undefined);
     await admission;
     return await answer;
@@ -125,7 +131,7 @@ export class GoogleClient {
       if ('answer' in outcome) return outcome.answer;
       const { error } = outcome;
       if (error.status === 401 && !hasRefreshed) {
-        // A refused token means that nothing happened yet, so even a write may be sent again.
+        // A refused token means that nothing has happened yet, so even a write may be repeated.
         hasRefreshed = true;
         this.#credentials = this.#usable(credentials.accessToken);
         continue;
@@ -139,7 +145,7 @@ export class GoogleClient {
     }
   }
 
-  /** Google refused one call, so it would refuse the next ones as well. */
+  /** If Google refused one call, it would refuse the next ones as well. */
   #slowDown<T>(call: UpstreamCall<T>, error: UpstreamError, delayMs: number): void {
     const { budget, user } = this.#caller;
     budget.pause(laneOf(call), error.isForAll ? null : user.id, delayMs);
@@ -151,7 +157,7 @@ export class GoogleClient {
     throw problemOf(error, { api: call.api, granted: scopes, isWrite: call.safety !== 'read' }) ?? error;
   }
 
-  /** What only reads ends with whoever asked for it. */
+  /** Reads end together with whoever asked for them. */
   #signalFor(safety: Safety): AbortSignal | undefined {
     return safety === 'read' ? this.#caller.signal : undefined;
   }
@@ -165,7 +171,7 @@ export class GoogleClient {
     }
   }
 
-  /** Waits until the call may be sent; an error when that is too late. */
+  /** Waits until the call may be sent; an error if that is too late. */
   async #takeTurn<T>(call: UpstreamCall<T>, isRepetition: boolean): Promise<UpstreamError | undefined> {
     const signal = this.#signalFor(call.safety);
     if (signal?.aborted) throw new CallerLeft();
@@ -188,8 +194,8 @@ export class GoogleClient {
   }
 
   /**
-   * What is to be written goes by what was just read. So a request that may write waits for its turn to do so before
-   * it reads: in between, another hand would have all the time to sort the sheet.
+   * What is written depends on what was just read. So a request that may write waits for its turn to write before it
+   * reads: otherwise somebody would have all the time in between to sort the sheet.
    */
   #reserveWrite(turn: Turn): Promise<void> | undefined {
     if (this.#caller.signal || this.#hasWriteTurn) return undefined;
@@ -219,7 +225,7 @@ export class GoogleClient {
     const { data, status: answered } = outcome.answer;
     const parsed = call.answer.safeParse(data);
     if (parsed.success) return { answer: parsed.data };
-    // Text where JSON was due is a cut answer or a proxy's page; JSON of another form is beyond repair.
+    // Text instead of JSON is a truncated answer or a proxy's page; JSON of the wrong shape cannot be repaired.
     const status = typeof data === 'string' ? null : answered;
     return { error: new UpstreamError(call.method, { status, reason: 'unreadableAnswer', sentence: '' }) };
   }
@@ -241,13 +247,13 @@ export class GoogleClient {
     }
   }
 
-  /** For how long a read may still be waited for; undefined while that is longer than an attempt takes. */
+  /** How long a read may still be waited for; undefined if that is longer than one attempt takes. */
   #timeLeft(safety: Safety): number | undefined {
     const left = Math.max(this.#deadline - steadyNow(), shortestAttemptMs);
     return safety === 'read' && left < attemptTimeoutMs ? left : undefined;
   }
 
-  /** Its signal goes with every call of a client, so reads and writes have one each. */
+  /** A client's signal applies to each of its calls, so reads and writes have one client each. */
   #authFor(safety: Safety): OAuth2Client {
     const transporter = transporterOf(this.#caller.google);
     const left = this.#timeLeft(safety);

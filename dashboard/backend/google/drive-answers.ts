@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// What Drive answers of a file and of who may see it, and the fields that it is asked for.
+// What Drive answers about a file and about who may see it, and the fields that it is asked for.
 
 const ownerSchema = z.object({
   displayName: z.string().default(''),
@@ -20,14 +20,14 @@ export const fileSchema = z.object({
   createdTime: z.iso.datetime(),
   modifiedTime: z.iso.datetime(),
   webViewLink: z.string(),
-  /** Empty where the caller may not see the folder above. */
+  /** Empty if the caller may not see the folder above. */
   parents: z.array(z.string()).default([]),
   trashed: z.boolean().default(false),
   ownedByMe: z.boolean().default(false),
   owners: z.array(ownerSchema).default([]),
-  /** What the person may do with the file; what is not said may not be done. */
+  /** What the person may do with the file; a missing capability counts as false. */
   capabilities: capabilitiesSchema,
-  /** Facts the product keeps with a file; people do not see them, other programs cannot. */
+  /** Facts the product keeps with a file; people do not see them, and other programs cannot. */
   appProperties: z.record(z.string(), z.string()).default({}),
   hasThumbnail: z.boolean().default(false),
   /** Rises with every change of the file, its cells included. */
@@ -60,7 +60,7 @@ export type DrivePermission = z.infer<typeof permissionSchema>;
 
 export const permissionFields = 'id,role,type,displayName,emailAddress,photoLink,domain';
 
-/** A file with the people who may see it; null where the person may not know them. */
+/** A file with the people who may see it; null if the person may not know them. */
 export const sharedFileSchema = fileSchema.extend({
   permissions: z.array(permissionSchema).nullable().default(null),
 });

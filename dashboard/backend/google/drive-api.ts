@@ -12,7 +12,7 @@ export type Send = (auth: OAuth2Client) => Promise<{ data: unknown; status: numb
 
 export const timeout = { timeout: attemptTimeoutMs, retry: false };
 
-/** Drive as one person calls it: how its methods are called, listed to the end and made once. */
+/** Drive's basic operations for one person: calling a method, listing to the end, creating once. */
 export class DriveApi {
   readonly #client: GoogleClient;
   readonly #api: drive_v3.Drive;
@@ -34,7 +34,10 @@ export class DriveApi {
     return this.#api.permissions;
   }
 
-  /** The options of a call with content. The client's own root address does not reach uploads, so it is given again. */
+  /**
+   * The options of a call with content. The client's own root address does not apply to uploads, so it is given
+   * again.
+   */
   get uploading() {
     return { ...this.#client.root, timeout: uploadTimeoutMs, retry: false };
   }
@@ -47,7 +50,7 @@ export class DriveApi {
     this.#client.noteFile(fileId, use);
   }
 
-  /** `fileId` is the file that the call is about; of one that is made, the folder it goes into. */
+  /** `fileId` is the file that the call is about; for a new file, its folder. */
   call<T>(
     method: string,
     fileId: string | null,
@@ -87,7 +90,7 @@ export class DriveApi {
     return files;
   }
 
-  /** Deletes a file for good; one that an earlier attempt has deleted is deleted. */
+  /** Deletes a file for good; if an earlier attempt has done so, that is fine. */
   async erase(fileId: string): Promise<void> {
     await this.#client.call<unknown>({
       api: 'drive',
@@ -100,7 +103,7 @@ export class DriveApi {
     });
   }
 
-  /** Makes a file that bears an id of its own; undefined when an earlier attempt has made it. */
+  /** Makes a file with an id of its own; undefined if an earlier attempt has made it. */
   async createOnce<F>(parentId: string, answer: z.ZodType<F>, send: Send): Promise<F | undefined> {
     const made = await this.#client.call<F | 'exists'>({
       api: 'drive',

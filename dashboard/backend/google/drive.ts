@@ -25,7 +25,7 @@ export const folderType = 'application/vnd.google-apps.folder';
 export const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
 
 export interface NewFile {
-  /** An id from `generateIds`, with which the creation may be repeated safely. */
+  /** An id from `generateIds`, with which creating the file can be repeated safely. */
   id?: string;
   name: string;
   parentId: string;
@@ -33,7 +33,7 @@ export interface NewFile {
   tags: Readonly<Record<string, string>>;
 }
 
-/** A value as a query of files.list holds it. */
+/** A value, quoted for a files.list query. */
 export function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
@@ -50,7 +50,7 @@ export class Drive {
   readonly #api: DriveApi;
   readonly #tags: Readonly<Record<string, string>>;
 
-  /** `tags` are put on every file that is made, besides its own. */
+  /** `tags` are put on every file that is made, in addition to its own. */
   constructor(client: GoogleClient, tags: Readonly<Record<string, string>> = {}) {
     this.#api = new DriveApi(client);
     this.#tags = tags;
@@ -62,7 +62,7 @@ export class Drive {
     return files.map((file) => met(file));
   }
 
-  /** The same with the people who may see each: no further calls, but longer answers. */
+  /** The same with the people who may see each file: no additional calls, but longer answers. */
   async listShared(query: string): Promise<SharedFile[]> {
     const files = await this.#api.list(query, sharedListSchema, sharedFileFields);
     return files.map((file) => met(file));
@@ -81,7 +81,7 @@ export class Drive {
     return user.emailAddress;
   }
 
-  /** The answer tells whose file it is, so nobody is asked before. */
+  /** The answer says whose file it is, so no call is needed beforehand. */
   async #read<F extends DriveFile>(fileId: string, answer: z.ZodType<F>, fields: string): Promise<F> {
     const file = await this.#api.call('files.get', null, 'read', answer, (auth) =>
       this.#api.files.get({ auth, fileId, fields }, timeout),
@@ -129,7 +129,7 @@ export class Drive {
     );
   }
 
-  /** `fileId` is that of the folder for a file that is made. */
+  /** For a new file, `fileId` is its folder. */
   async #change(method: string, fileId: string, safety: Safety, send: Send): Promise<DriveFile> {
     return met(await this.#api.call(method, fileId, safety, fileSchema, send));
   }
@@ -155,7 +155,7 @@ export class Drive {
     );
   }
 
-  /** Gives a file other content, which Drive keeps as a new revision of it. */
+  /** Replaces a file's content, which Drive keeps as a new revision. */
   replace(
     fileId: string,
     file: Pick<NewFile, 'name' | 'tags'> & { type: string; bytes: Uint8Array },
@@ -174,7 +174,7 @@ export class Drive {
     );
   }
 
-  /** The content of a file, up to `maxBytes`; of a larger one no more than that is read. */
+  /** The content of a file, up to `maxBytes`; reading stops beyond that. */
   download(fileId: string, maxBytes: number): Promise<Uint8Array> {
     return this.#api.call('files.get', fileId, 'read', z.instanceof(Uint8Array), async (auth) => {
       const { data, status } = await this.#api.files.get(
@@ -194,7 +194,7 @@ export class Drive {
     );
   }
 
-  /** Takes a file out of one folder and puts it into another, with tags of its new place. */
+  /** Moves a file from one folder to another, and sets the tags of its new place. */
   move(
     fileId: string,
     place: { from: string | undefined; to: string; tags: Readonly<Record<string, string>> },
@@ -214,12 +214,12 @@ export class Drive {
     );
   }
 
-  /** Who may see a file. Not by permissions.list, which asks for more than the read-only scope of a guest. */
+  /** Who may see a file. Not by permissions.list, which needs more than a guest's read-only scope. */
   getShared(fileId: string): Promise<SharedFile> {
     return this.#read(fileId, sharedFileSchema, sharedFileFields);
   }
 
-  /** Lets someone in, or changes the role of someone who is. */
+  /** Lets somebody in, or changes the role of somebody who is in already. */
   share(fileId: string, emailAddress: string, role: 'reader' | 'writer'): Promise<DrivePermission> {
     return this.#api.call('permissions.create', fileId, 'once', permissionSchema, (auth) =>
       this.#api.permissions.create(
@@ -229,7 +229,7 @@ export class Drive {
     );
   }
 
-  /** Gives back a permission that was taken away. Drive insists on telling those who have no account. */
+  /** Restores a permission that was removed. Drive insists on notifying people who have no account. */
   shareAgain(
     fileId: string,
     { type, role, emailAddress, domain }: Pick<DrivePermission, 'type' | 'role' | 'emailAddress' | 'domain'>,
@@ -260,7 +260,10 @@ export class Drive {
     );
   }
 
-  /** Deletes a file for good, past the trash, and a folder with all that lies in it; one that is gone is gone. */
+  /**
+   * Deletes a file for good, bypassing the trash, and a folder with everything in it; if it is gone already, that is
+   * fine.
+   */
   async erase(fileId: string): Promise<void> {
     await this.#api.erase(fileId);
   }

@@ -25,7 +25,7 @@ const bodySchema = z.object({
   }),
 });
 
-/** The client library brings its own class of headers. */
+/** The client library has its own class for headers. */
 const headersSchema = z.custom<Pick<Headers, 'get'>>(
   (value) => typeof value === 'object' && value !== null && 'get' in value && typeof value.get === 'function',
 );
@@ -42,19 +42,19 @@ const answerSchema = z.object({
 const failureSchema = z.object({ config: z.object(), code: z.coerce.string().catch('unreachable') });
 
 /**
- * A call that Google refused or that got no answer. It carries the status and Google's words only: the client's own
- * error holds the token and the cells that were sent, which must not reach a log.
+ * A call that Google refused or did not answer. It carries only the status and Google's words: the client's own error
+ * contains the token and the cells that were sent, which must not get into a log.
  */
 export class UpstreamError extends Error {
   override readonly name = 'UpstreamError';
-  /** Null when no answer came. */
+  /** Null if no answer came. */
   readonly status: number | null;
-  /** Google's word for what went wrong, such as notFound or RATE_LIMIT_EXCEEDED. */
+  /** Google's reason, such as notFound or RATE_LIMIT_EXCEEDED. */
   readonly reason: string;
-  /** Google's sentence; it may quote what was sent, so it is kept out of the message. */
+  /** Google's message; it may quote what was sent, so it is kept out of ours. */
   readonly sentence: string;
   readonly retryAfterSeconds: number | undefined;
-  /** True where a limit is that of the whole installation, not of one person. */
+  /** True if a limit is that of the whole installation, not of one person. */
   readonly isForAll: boolean;
 
   constructor(
@@ -75,28 +75,28 @@ export class UpstreamError extends Error {
     this.isForAll = facts.isForAll ?? false;
   }
 
-  /** True when Google asks to slow down; such a call was not carried out. */
+  /** True if Google asks to slow down; such a call was not carried out. */
   get isLimit(): boolean {
     return this.status === 429 || (this.status === 403 && /rateLimitExceeded/i.test(this.reason));
   }
 
-  /** True when who answered is not who was meant to, and sends on to another address. */
+  /** True if somebody other than the intended server answered, and redirects to another address. */
   get isElsewhere(): boolean {
     return this.status !== null && this.status >= 300 && this.status < 400;
   }
 
-  /** True when nobody can say whether the call was carried out. */
+  /** True if nobody can tell whether the call was carried out. */
   get isUncertain(): boolean {
     return this.status === null || this.status >= 500 || this.status === 408;
   }
 }
 
-/** Whether a write was refused as a whole because the file has another version than the one it was made for. */
+/** Whether a write was refused as a whole because the file has a different version from the one it was made for. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof UpstreamError && error.status === 412;
 }
 
-/** Nobody waits for the answer any more, so what was only to be read is not. */
+/** Nobody waits for the answer any more, so a mere read was cancelled. */
 export class CallerLeft extends Error {
   override readonly name = 'CallerLeft';
 
@@ -114,19 +114,19 @@ function readBody(data: unknown): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page or a cut answer: the status alone tells what happened.
+    // A proxy's page or a truncated answer: only the status tells what happened.
     return undefined;
   }
 }
 
-/** Retry-After holds seconds, or the time itself. */
+/** Retry-After contains seconds, or a time. */
 function secondsOf(header: string | null | undefined): number | undefined {
   if (header === null || header === undefined) return undefined;
   const seconds = /^\d/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
 
-/** Reads what the client library threw. What is no failure of a call is a bug, and flies on. */
+/** Interprets what the client library threw. Anything that is not a failed call is a bug and is rethrown. */
 export function upstreamError(method: string, error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error;
   const answer = answerSchema.safeParse(error);
@@ -150,7 +150,7 @@ export function upstreamError(method: string, error: unknown): UpstreamError {
 
 const scopePrefix = 'https://www.googleapis.com/auth/';
 
-/** What each API asks for at least; Sheets is content with either. */
+/** The minimum scope for each API; Sheets accepts either. */
 const neededScopes: Readonly<Record<Api, readonly string[]>> = {
   drive: [`${scopePrefix}drive.file`],
   sheets: [`${scopePrefix}spreadsheets`],
@@ -168,7 +168,7 @@ export function showsShared(granted: readonly string[]): boolean {
   return wideScopes.some((scope) => granted.includes(scope));
 }
 
-/** A file may be there all the same, while the granted scopes do not show it. */
+/** The file may exist even if the granted scopes do not show it. */
 function absent(error: UpstreamError, api: Api, granted: readonly string[]): Problem {
   const further = api === 'sheets' ? neededScopes.sheets : [];
   const missing = [`${scopePrefix}drive.readonly`, ...further].filter((scope) => !granted.includes(scope));
@@ -197,7 +197,7 @@ function refusalOf(error: UpstreamError, api: Api, granted: readonly string[], i
     });
   }
   if (reason === 'storageQuotaExceeded') {
-    // What has no limit for a person but its disk says so.
+    // A provider whose only limit is its disk says so in its sentence.
     return new Problem('ACCESS_DENIED', fullText(sentence), { cause: error });
   }
   if (reason === 'cannotModifyInheritedPermission') {
@@ -217,7 +217,7 @@ function refusalOf(error: UpstreamError, api: Api, granted: readonly string[], i
       cause: error,
     });
   }
-  // Sheets admits that the file exists, where Drive does not; to the person it is the same.
+  // Sheets admits that the file exists where Drive does not; to the person it makes no difference.
   if (api === 'sheets' && !isWrite) return absent(error, api, granted);
   return new Problem(
     'ACCESS_DENIED',
@@ -226,10 +226,10 @@ function refusalOf(error: UpstreamError, api: Api, granted: readonly string[], i
   );
 }
 
-/** Google's quotas are counted by the minute, and its answers do not always say when to come back. */
+/** Google counts quotas by the minute, and its answers do not always say when to come back. */
 const quotaSeconds = 60;
 
-/** The problem a person can act on; undefined for what only a bug of ours can bring about. */
+/** The problem that a person can act on; undefined for what only a bug of ours can cause. */
 export function problemOf(
   error: UpstreamError,
   { api, granted, isWrite }: { api: Api; granted: readonly string[]; isWrite: boolean },

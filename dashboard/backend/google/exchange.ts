@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** What Google's client hands to `fetch` beyond the standard: a proxy's agent, where the environment names a proxy. */
+/** What Google's client passes to `fetch` beyond the standard: a proxy agent, if the environment names a proxy. */
 export interface Init extends Omit<RequestInit, 'body'> {
   agent?: http.Agent;
   body?: unknown;
@@ -11,5 +11,5 @@ export interface Init extends Omit<RequestInit, 'body'> {
 export type Message = Readable &
   Pick<http.IncomingMessage, 'statusCode' | 'statusMessage' | 'headers' | 'headersDistinct'>;
 
-/** One question to an address and the answer to it; rejects where the connection fails. */
+/** Sends one request to an address and returns the answer; rejects if the connection fails. */
 export type Exchange = (url: URL, init: Init) => Promise<Message>;

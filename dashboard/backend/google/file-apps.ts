@@ -1,19 +1,21 @@
 import { Problem } from '#kernel/problem.ts';
 import { Believed, believedMs, Recent } from '../recent.ts';
 
-/** A file as far as it tells which app it was made for. */
+/** The part of a file that tells which app it was made for. */
 interface TaggedFile {
   id: string;
   appProperties: Readonly<Record<string, string>>;
 }
 
-/** The apps of files, by the files' ids; '' for a file that no app has made. */
+/** The apps of files, by file id; '' for a file that no app has made. */
 const apps = new Recent<string>(50_000);
 
-/** Files that Drive does not show to a person: files of theirs that they did not open with us. */
+/** Files that Drive does not show to a person: their own files that they did not open with us. */
 const unseen = new Believed<true>(10_000, believedMs);
 
-/** Remembers which app a file is of. A tag that changes comes by here as well: who changes it is answered with it. */
+/**
+ * Remembers which app a file belongs to. This also sees changed tags: whoever changes one gets the file as an answer.
+ */
 export function met<F extends TaggedFile>(file: F): F {
   const { id, appProperties } = file;
   apps.set(id, appProperties['rowhouse'] === undefined ? '' : (appProperties['app'] ?? ''));
@@ -21,8 +23,8 @@ export function met<F extends TaggedFile>(file: F): F {
 }
 
 /**
- * Keeps one app's calls to the files that are its own or no app's: another app's do not exist for it, whatever ids a
- * caller names. Who may see a file at all is for Drive to say.
+ * Restricts one app's calls to files that are its own or no app's: other apps' files do not exist for it, whatever
+ * ids a caller sends. Whether a person may see a file at all is up to Drive.
  */
 export class OwnFiles {
   readonly #appId: string;
@@ -30,8 +32,8 @@ export class OwnFiles {
   readonly #look: (fileId: string) => Promise<TaggedFile | null>;
 
   /**
-   * `look` asks Drive for a file that was not met yet, or whose app may have changed; null for one that Drive does not
-   * show, of which Sheets may still know.
+   * `look` asks Drive about a file that was not seen yet, or whose app may have changed; null if Drive does not show
+   * it, though Sheets may know it.
    */
   constructor(
     { appId, userId }: { appId: string; userId: string },
@@ -54,7 +56,7 @@ export class OwnFiles {
 
   async #lookAt(fileId: string): Promise<void> {
     const key = `${this.#userId} ${fileId}`;
-    // One that is met meanwhile, by whomever, is known for an app's from then on.
+    // If anybody comes across it meanwhile, its app is known from then on.
     const isMet = this.#isOwn(fileId) !== undefined;
     if (!isMet && unseen.get(key)) return;
     const file = await this.#look(fileId);

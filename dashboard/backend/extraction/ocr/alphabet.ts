@@ -1,8 +1,8 @@
-/** The letters that a net for recognition knows, as its classes count them. */
+/** The letters that the recognition net knows, in the order of its classes. */
 export interface Alphabet {
-  /** By class; the first is no letter at all, the last a space. */
+  /** By class; the first means no letter, the last a space. */
   letters: readonly string[];
-  /** The classes that are letters, digits and signs of texts in Latin letters, the space and none among them. */
+  /** The classes of letters, digits and signs in Latin text, including space and no letter. */
   latin: Uint16Array;
   /** All classes. */
   every: Uint16Array;
@@ -10,7 +10,7 @@ export interface Alphabet {
   space: number;
 }
 
-/** Signs for which the alphabet has only a look-alike. */
+/** Characters for which the alphabet only has a look-alike. */
 const folded: Readonly<Record<string, string>> = {
   '￡': '£',
   '￥': '¥',
@@ -20,7 +20,7 @@ const folded: Readonly<Record<string, string>> = {
   '″': '"',
 };
 
-/** Wide letters, as they stand among Han, are the narrow ones. */
+/** Full-width letters, as used among Han characters, count as plain ones. */
 function plainOf(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   if (code === 0x3000) return ' ';
@@ -30,7 +30,7 @@ function plainOf(letter: string): string {
 
 const isLatin = (letter: string) => /^(?:[\u0020-\u007e\u00a1-\u024f]|[–—‘’“”•…€™℃°№×÷])+$/u.test(letter);
 
-/** @param keys the letters, one a line, in the order of the classes */
+/** @param keys the letters, one per line, in the order of the classes */
 export function alphabetOf(keys: string): Alphabet {
   const raw = ['', ...keys.split('\n').map((key) => key.replace('\r', '')), ' '];
   const letters = raw.map(plainOf);

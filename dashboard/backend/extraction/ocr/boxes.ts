@@ -1,13 +1,13 @@
 import { boundsAt, foldedTo, type Point, type Slant, smallestBounds } from './geometry.ts';
 
 const quarter = Math.PI / 2;
-/** How much longer than high a box is to tell an angle of its own. */
+/** How much longer than high a box must be to indicate an angle. */
 const tellsFrom = 3;
 const keepsFrom = 5;
-/** What is found is the middle of the letters: how far they reach beyond it. */
+/** The net finds the middle of the letters; this is how far they extend beyond it. */
 const reach = 1.6;
 
-/** The angle of which half of the length lies on either side. */
+/** The median angle, weighted by length. */
 export function medianAngle(boxes: readonly Slant[], angleOf: (box: Slant) => number): number {
   const sorted = boxes.map((box) => ({ angle: angleOf(box), width: box.width }));
   sorted.sort((a, b) => a.angle - b.angle);
@@ -20,13 +20,13 @@ export function medianAngle(boxes: readonly Slant[], angleOf: (box: Slant) => nu
   return 0;
 }
 
-/** The box with what was cut off its letters on each side. */
+/** The box extended by what was cut off its letters on each side. */
 function reaching({ x, y, angle, width, height }: Slant): Slant {
   const more = (2 * reach * (width * height)) / (2 * (width + height));
   return { x, y, angle, width: width + more, height: height + more };
 }
 
-/** The boxes that lines stand in, and the angle at which most lines of the page run; it may still stand on its head. */
+/** The boxes of lines, and the angle of most lines on the page, which may still be upside down. */
 export function boxesIn(hulls: readonly (readonly Point[])[]): { boxes: Slant[]; tilt: number } {
   const found = hulls.map((hull) => ({ hull, own: smallestBounds(hull) }));
   const long = found.map(({ own }) => own).filter(({ width, height }) => width > tellsFrom * height);

@@ -8,7 +8,7 @@ const minWidth = 24;
 const maxWidth = 3200;
 const maxSamples = 4;
 
-/** What stands in a box, upright and so many pixels high: each of its pixels the mean of what it covers. */
+/** The contents of a box, upright and this many pixels high, each pixel the mean of what it covers. */
 export function cropped(picture: GreyPicture, box: Slant, width: number, height = cropHeight): GreyPicture {
   const data = new Uint8Array(width * height);
   const [stepX, stepY] = [box.width / width, box.height / height];
@@ -38,7 +38,7 @@ export function cropWidth({ width, height }: Slant): number {
   return Math.min(maxWidth, Math.max(minWidth, rounded));
 }
 
-/** A crop as the nets for direction and recognition take it. */
+/** A crop in the form that the nets for direction and recognition take. */
 export function cropTensor({ data, width, height }: GreyPicture): Tensor {
   const size = width * height;
   const values = new Float32Array(3 * size);

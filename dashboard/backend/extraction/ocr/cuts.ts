@@ -2,9 +2,9 @@ import { median } from '#kernel/median.ts';
 import { type Point, type Slant, turned } from './geometry.ts';
 
 const degree = Math.PI / 180;
-/** By how much the strip between two papers may lean. */
+/** How much the strip between two papers may slant. */
 const leanings = [0, -4, 4, -8, 8, -12, 12, -16, 16].map((lean) => lean * degree);
-/** How wide it is at least, in heights of a line: lines of one paper stand below each other with blanks between. */
+/** Its minimum width, in line heights: the lines of one paper have blanks between them, too. */
 const strips = [
   { axis: 0, least: 0.4 },
   { axis: Math.PI / 2, least: 1.5 },
@@ -28,11 +28,11 @@ export function cornersOf({ box }: Boxed): Point[] {
 interface Cut<B> {
   before: readonly B[];
   after: readonly B[];
-  /** How wide the strip is, in pixels. */
+  /** The width of the strip, in pixels. */
   width: number;
 }
 
-/** The strips without letters across an axis, as what lies on either side of each. */
+/** The strips without letters across an axis, as what is on either side of each. */
 function cutsAlong<B extends Boxed>(boxes: readonly B[], axis: number, least: number): Cut<B>[] {
   const spans = boxes
     .map((box) => {
@@ -50,7 +50,7 @@ function cutsAlong<B extends Boxed>(boxes: readonly B[], axis: number, least: nu
   });
 }
 
-/** The cuts worth a look, the widest strips first; each way to divide the boxes once. */
+/** The cuts worth trying, widest strips first; each way to divide the boxes once. */
 export function cutsOf<B extends Boxed>(boxes: readonly B[], tilt: number): Cut<B>[] {
   const height = median(boxes.map(({ box }) => box.height));
   const cuts = strips.flatMap(({ axis, least }) =>

@@ -4,17 +4,17 @@ import type { Tensor } from './detection.ts';
 /** A letter of a crop. */
 export interface Letter {
   text: string;
-  /** Where its middle about is, in pixels of the crop. */
+  /** The approximate position of its centre, in pixels of the crop. */
   x: number;
   /** 0 to 1. */
   confidence: number;
-  /** How likely it is, to the net, that a space stands before it; 1 where the net says so. */
+  /** The net's probability that a space precedes it; 1 if the net says so outright. */
   spaceBefore: number;
 }
 
 const hanFrom = 0.4;
 
-/** The likeliest class of a step, of those that may be. */
+/** The likeliest class of a step, among those allowed. */
 function bestAmong(data: Float32Array, from: number, classes: Iterable<number>): number {
   let best = 0;
   let most = -1;
@@ -28,7 +28,7 @@ function bestAmong(data: Float32Array, from: number, classes: Iterable<number>):
   return best;
 }
 
-/** The likeliest class of each step among the Latin ones, and among all. */
+/** The likeliest class of each step among Latin ones, and among all. */
 function bestOf({ data, dims }: Tensor, { latin, every }: Alphabet): Record<'latin' | 'all', Uint16Array> {
   const [steps = 0, count = 0] = dims.slice(-2);
   const best = { latin: new Uint16Array(steps), all: new Uint16Array(steps) };
@@ -36,14 +36,14 @@ function bestOf({ data, dims }: Tensor, { latin, every }: Alphabet): Record<'lat
     const from = step * count;
     const likeliest = bestAmong(data, from, latin);
     best.latin[step] = likeliest;
-    // What is likelier than not is the likeliest of all.
+    // A class with more than half of the probability is the likeliest of all.
     const isClear = (data[from + likeliest] ?? 0) > 0.5;
     best.all[step] = isClear ? likeliest : bestAmong(data, from, every);
   }
   return best;
 }
 
-/** The likeliest letter of each step; one that goes on is one letter, and the class 0 parts two. */
+/** The likeliest letter of each step; repeated ones are one letter, and class 0 separates two. */
 function greedy({ data, dims }: Tensor, width: number, alphabet: Alphabet, classes: Uint16Array) {
   const [steps = 0, count = 0] = dims.slice(-2);
   const letters: (Letter & { index: number })[] = [];
@@ -71,14 +71,14 @@ export interface SeenLetters {
   /** Of all letters that the net knows. */
   all: Letter[];
   latin: Letter[];
-  /** How many of all are Han. */
+  /** How many of them are Han characters. */
   han: number;
 }
 
-/** Most likely letters of a line among them so many Han is no line of Latin letters. */
+/** A line with this share of Han characters among its likely letters is not Latin text. */
 export const isMostlyHan = ({ all, han }: SeenLetters) => han > hanFrom * all.length;
 
-/** The letters that the net for recognition saw in a crop. */
+/** The letters that the recognition net saw in a crop. */
 export function lettersIn(seen: Tensor, width: number, alphabet: Alphabet): SeenLetters {
   const best = bestOf(seen, alphabet);
   const all = greedy(seen, width, alphabet, best.all);

@@ -1,10 +1,10 @@
 import { hullOf, type Point } from './geometry.ts';
 import { type GreyPicture, resized } from './picture.ts';
 
-/** Numbers as a net takes and gives them. */
+/** Numbers as a net takes and returns them. */
 export interface Tensor {
   data: Float32Array;
-  /** Batch, channels, height, width; for what was recognised: batch, steps, classes. */
+  /** Batch, channels, height, width; for recognition: batch, steps, classes. */
   dims: readonly number[];
 }
 
@@ -20,12 +20,12 @@ const channels = [
   { mean: 0.406, deviation: 0.225 },
 ];
 
-/** By how much a picture is made smaller to look for text in it. */
+/** How much a picture is reduced to look for text in it. */
 export function detectionScale({ width, height }: GreyPicture): number {
   return Math.min(1, Math.sqrt(maxPixels / (width * height)));
 }
 
-/** The picture as the net for detection takes it: small enough to be quick, never larger than it is. */
+/** The picture in the form that the detection net takes: small enough to be fast, never enlarged. */
 export function detectionInput(picture: GreyPicture): Tensor {
   const factor = detectionScale(picture);
   const sideOf = (side: number) => Math.max(1, Math.round((side * factor) / multiple)) * multiple;
@@ -42,7 +42,7 @@ export function detectionInput(picture: GreyPicture): Tensor {
   return { data, dims: [1, channels.length, height, width] };
 }
 
-/** A loop of its own is compiled before it has run through a picture. */
+/** A loop in a function of its own is compiled before it has run through a whole picture. */
 function fillPlane(
   plane: Float32Array,
   tones: Float32Array,
@@ -52,13 +52,13 @@ function fillPlane(
 }
 
 interface Region {
-  /** The first and the last pixel of each row, which the hull stands on. */
+  /** The first and last pixel of each row, which are enough to build the hull. */
   ends: Map<number, { first: number; last: number }>;
   count: number;
   sum: number;
 }
 
-/** The pixels that hang together with one, by their sides or corners; each is taken out of `left`. */
+/** The pixels connected to one by sides or corners; each is removed from `left`. */
 function regionFrom(
   start: number,
   { data }: Tensor,
@@ -90,7 +90,7 @@ function regionFrom(
   return region;
 }
 
-/** Where text stands: the hull of each piece of it, in pixels of the picture that was looked at. */
+/** Where text is: the hull of each connected piece, in pixels of the picture that was searched. */
 export function regionsIn(map: Tensor, picture: GreyPicture): Point[][] {
   const [height = 0, width = 0] = map.dims.slice(-2);
   const [scaleX, scaleY] = [picture.width / width, picture.height / height];

@@ -4,27 +4,27 @@ import type { Tensor } from './detection.ts';
 import type { Slant } from './geometry.ts';
 import type { GreyPicture } from './picture.ts';
 
-/** A crop to how likely it stands upright and on its head. */
+/** For a crop, the probabilities that it is upright and upside down. */
 type TellDirection = (crop: Tensor) => Promise<Tensor>;
 
 const directionWidth = 192;
-/** Of a longer line the middle tells: squeezed into so little, its letters would tell nothing. */
+/** Only the middle of a longer line is used: squeezed into so little space, its letters would be unreadable. */
 const directionRatio = 6;
 const asked = 8;
 const askedBeside = 24;
-/** How much longer than high a line is to tell of a paper beside another. */
+/** How much longer than high a line must be to count for a second paper. */
 const tellsFrom = 3;
 const minBeside = 3;
 const agreeFrom = 0.8;
 
-/** Which way the lines of a page stand. */
+/** Which way up the lines of a page are. */
 interface Directions {
   isOnHead: boolean;
-  /** Those on the other side of a strip without letters, or between two, that seem to stand the other way round. */
+  /** Those on the other side of a strip without letters, or between two, that seem to be the other way up. */
   others: ReadonlySet<Slant>;
 }
 
-/** What may be a paper by itself: what lies on one side of a strip without letters, then what lies between two of them. */
+/** What may be a paper by itself: what is on one side of a strip without letters, then what is between two. */
 function partsOf(boxes: readonly Slant[], tilt: number): Set<Slant>[] {
   const cuts = cutsOf(
     boxes.map((box) => ({ box })),
@@ -42,8 +42,8 @@ function partsOf(boxes: readonly Slant[], tilt: number): Set<Slant>[] {
 }
 
 /**
- * Which way lines stand, by the longest of them; and whether a paper that lies beside them lies the other way round, by
- * some more. Of lines that the net is not agreed about none are others.
+ * Which way up the lines are, according to the longest of them; and, by some more, whether a paper beside them is the
+ * other way up. If the net is undecided about a line, it counts as like the rest.
  */
 export async function directionsOf(
   tell: TellDirection,
@@ -65,7 +65,7 @@ export async function directionsOf(
   }
   const none = { isOnHead, others: new Set<Slant>() };
   if ([...leanings.keys()].filter(isOther).length < minBeside) return none;
-  /** How many of the lines of a part that were asked stand the other way. */
+  /** How many of the lines that were checked in a part are the other way up. */
   const shareOf = (part: readonly Slant[]) => {
     const told = part.filter((box) => leanings.has(box));
     return told.length < minBeside ? 0.5 : told.filter(isOther).length / told.length;

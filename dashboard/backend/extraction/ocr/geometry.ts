@@ -4,7 +4,7 @@ export interface Point {
   y: number;
 }
 
-/** A rectangle that may stand askew: its sides run along `angle` (radians, clockwise on the screen) and across it. */
+/** A rectangle at any angle: its sides run along `angle` (radians, clockwise on the screen) and across it. */
 export interface Slant extends Point {
   angle: number;
   /** Along the angle. */
@@ -13,7 +13,7 @@ export interface Slant extends Point {
   height: number;
 }
 
-/** The point as seen by one whose head is turned by the angle. */
+/** The point in coordinates rotated by the angle. */
 export function turned({ x, y }: Point, angle: number): Point {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return { x: x * cos + y * sin, y: y * cos - x * sin };
@@ -34,14 +34,14 @@ function halfHull(points: readonly Point[]): Point[] {
   return hull.slice(0, -1);
 }
 
-/** The corners of the smallest shape without dents that holds all points. */
+/** The corners of the convex hull of all points. */
 export function hullOf(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
   const hull = [...halfHull(sorted), ...halfHull(sorted.toReversed())];
   return hull.length > 0 ? hull : sorted.slice(0, 1);
 }
 
-/** The smallest rectangle at an angle that holds all points. */
+/** The smallest rectangle at a given angle that contains all points. */
 export function boundsAt(points: readonly Point[], angle: number): Slant {
   const seen = points.map((point) => turned(point, angle));
   const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
@@ -63,7 +63,7 @@ export function smallestBounds(hull: readonly Point[]): Slant {
   return boundsAt(hull, foldedTo(angle, Math.PI));
 }
 
-/** The angle that differs by whole multiples of the period and lies nearest to zero. */
+/** The equivalent angle closest to zero, modulo the period. */
 export function foldedTo(angle: number, period: number): number {
   return angle - period * Math.round(angle / period);
 }

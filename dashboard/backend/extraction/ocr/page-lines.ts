@@ -5,19 +5,19 @@ import { foldedTo, type Point, type Slant, turned } from './geometry.ts';
 /** What was read in one box. */
 export interface ReadBox {
   box: Slant;
-  /** Places are shares of the box's width and height, from its upper left corner. */
+  /** Positions are fractions of the box's width and height, from its upper left corner. */
   words: readonly { text: string; confidence: number; from: number; to: number }[];
   top: number;
   bottom: number;
 }
 
-/** A box as it stands on the page when the page is held upright. */
+/** A box's position when the page is held upright. */
 interface Placed extends Point {
   width: number;
   height: number;
   /** Of its letters. */
   inkHeight: number;
-  /** How far its line sinks from one pixel to the next. */
+  /** How far its line drops per pixel to the right. */
   slope: number;
   words: ReadWord[];
 }
@@ -54,7 +54,7 @@ function placed({ box, words, top, bottom }: ReadBox, tilt: number): Placed {
 const apart = (a: Placed, b: Placed) => Math.abs(a.x - b.x) - (a.width + b.width) / 2;
 const isBeside = (a: Placed, b: Placed) => -apart(a, b) < besideFrom * Math.min(a.width, b.width);
 
-/** How much of a box's band its neighbour in a row covers. */
+/** How much of a box's height its neighbour in a row overlaps. */
 function covered(box: Placed, neighbour: Placed, slope: number): number {
   const expected = neighbour.y + slope * (box.x - neighbour.x);
   const [own, other] = [(band * box.height) / 2, (band * neighbour.height) / 2];
@@ -62,7 +62,7 @@ function covered(box: Placed, neighbour: Placed, slope: number): number {
   return overlap / (2 * Math.min(own, other));
 }
 
-/** How far lines sink about here: paper is bent, and its lines with it. */
+/** How far lines drop around here: paper is bent, and its lines with it. */
 function slopeNear(box: Placed, long: readonly Placed[]): number {
   const near = long.filter(({ y }) => Math.abs(y - box.y) < 4 * box.height);
   const length = near.reduce((sum, { width }) => sum + width, 0);
@@ -79,7 +79,7 @@ function rowsOf(boxes: readonly Placed[]): Placed[][] {
       .filter((row) => row.every((other) => isBeside(box, other)))
       .map((row) => {
         const [nearest = box] = row.toSorted((a, b) => apart(a, box) - apart(b, box));
-        // A few letters tell an angle badly: a line that runs level with the page is one, too.
+        // A few letters are a poor measure of angle: a line that is level with the page counts as well.
         return { row, share: Math.max(covered(box, nearest, slope), covered(box, nearest, 0)) };
       })
       .filter(({ share }) => share > coveredFrom)
@@ -90,7 +90,7 @@ function rowsOf(boxes: readonly Placed[]): Placed[][] {
   return rows.map((row) => row.toSorted((a, b) => a.x - b.x));
 }
 
-/** The lines of a page, from above, out of its boxes; the page is turned by the tilt. */
+/** The lines of a page, from top to bottom, made from its boxes; the page is rotated by the tilt. */
 export function linesOf(boxes: readonly ReadBox[], tilt: number): ReadLine[] {
   const rows = rowsOf(boxes.map((box) => placed(box, tilt)));
   const heightOf = (row: readonly Placed[]) => Math.max(...row.map(({ inkHeight }) => inkHeight));

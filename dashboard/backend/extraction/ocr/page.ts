@@ -11,34 +11,34 @@ import type { GreyPicture } from './picture.ts';
 import { findText } from './regions.ts';
 import { wordsIn } from './spaces.ts';
 
-// From a picture to its lines, without anything that only Node has: whatever runs the nets may read.
+// From a picture to its lines, without anything that only Node has: it works wherever the nets run.
 
-/** Nets trained to find lines of text, to tell whether one stands on its head, and to read it. */
+/** Nets trained to find lines of text, to tell whether a line is upside down, and to read it. */
 export interface Nets {
-  /** A picture to how likely text stands at each of its pixels. */
+  /** For a picture, the probability of text at each of its pixels. */
   detect(picture: Tensor): Promise<Tensor>;
-  /** A crop to how likely it stands upright and on its head. */
+  /** For a crop, the probabilities that it is upright and upside down. */
   tellDirection(crop: Tensor): Promise<Tensor>;
-  /** A crop to how likely each letter of the alphabet is, step by step. */
+  /** For a crop, the probability of each letter of the alphabet, step by step. */
   recognise(crop: Tensor): Promise<Tensor>;
   alphabet: Alphabet;
 }
 
-/** A page as it stands in its picture: its lines are those of the picture turned by the tilt, in radians. */
+/** A page in its picture: its lines are those of the picture rotated by the tilt, in radians. */
 export interface SeenPage extends Page {
   tilt: number;
-  /** What the lines are made of, in pixels of the picture. */
+  /** The boxes that the lines are made from, in pixels of the picture. */
   boxes: readonly ReadBox[];
 }
 
-/** No letter fits in less, in pixels. */
+/** Smaller than this, in pixels, no letter fits. */
 const smallest = 12;
 const readFrom = 0.5;
 
 interface SeenBox {
   box: Slant;
   seen: SeenLetters;
-  /** The line by all letters, and by the Latin ones alone; null where it does not say enough. */
+  /** The line read with all letters, and with Latin ones alone; null if it is not legible enough. */
   all: ReadBox | null;
   latin: ReadBox | null;
 }
@@ -79,8 +79,8 @@ async function readBox(nets: Nets, picture: GreyPicture, box: Slant): Promise<Se
 const hanLines = 2;
 
 /**
- * The lines by the letters of their paper. Where several are Han, a line with any is read as it is, a date of figures
- * among them; elsewhere a Han letter is a Latin one misread.
+ * The lines in the script of their paper. If several are Han, a line with any Han character is read as it is, a date
+ * in digits among them; otherwise a Han character is a misread Latin letter.
  */
 function chosen(boxes: readonly SeenBox[]): ReadBox[] {
   const isHanPage = boxes.filter(({ seen }) => isMostlyHan(seen)).length >= hanLines;
@@ -96,7 +96,7 @@ const clarityOf = (boxes: readonly SeenBox[]) =>
     .flatMap(({ all, latin }) => (all ?? latin)?.words ?? [])
     .reduce((sum, { text, confidence }) => sum + text.length * confidence ** 4, 0);
 
-/** What stands in a picture, whichever way it lies, and whichever way a paper beside another does. */
+/** What is in a picture, whichever way up it is, and whichever way up a second paper in it is. */
 export async function readPage(nets: Nets, picture: GreyPicture): Promise<SeenPage> {
   if (Math.min(picture.width, picture.height) < smallest) return { lines: [], tilt: 0, boxes: [] };
   const found = boxesIn(await findText(nets.detect, picture));
@@ -104,7 +104,7 @@ export async function readPage(nets: Nets, picture: GreyPicture): Promise<SeenPa
   const turn = isOnHead ? Math.PI : 0;
   const readAll = async (boxes: readonly Slant[], by: number) => {
     const read: SeenBox[] = [];
-    // One at a time, as wide ones take memory; in order of width, as the nets make room for each new one.
+    // One at a time, because wide ones take memory; in order of width, because the nets allocate for each new width.
     for (const box of boxes.toSorted((a, b) => cropWidth(a) - cropWidth(b))) {
       read.push(await readBox(nets, picture, { ...box, angle: box.angle + by }));
     }
@@ -114,7 +114,7 @@ export async function readPage(nets: Nets, picture: GreyPicture): Promise<SeenPa
     found.boxes.filter((box) => !others.has(box)),
     turn,
   );
-  // What can be read tells more than the net that tells directions.
+  // How well it can be read tells more than the direction net.
   const upright = await readAll([...others], turn);
   const onHead = await readAll([...others], turn + Math.PI);
   const isBeside = clarityOf(onHead) > clarityOf(upright);

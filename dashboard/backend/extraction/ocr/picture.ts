@@ -1,14 +1,16 @@
-/** A picture in grey, one byte a pixel, row after row. */
+/** A greyscale picture, one byte per pixel, row by row. */
 export interface GreyPicture {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** For each pixel of a shorter row, the pixels of the longer that it covers: the first, and by how much it covers each. */
+/**
+ * For each pixel of a shorter row, the pixels of the longer row that it covers: the first one, and how much of each.
+ */
 interface Spans {
   first: Uint32Array;
-  /** So many for each pixel. */
+  /** This many for each pixel. */
   most: number;
   weights: Float32Array;
 }
@@ -34,7 +36,7 @@ function spansOf(from: number, to: number): Spans {
   return { first, most, weights };
 }
 
-/** One row in another width. */
+/** One row resized to another width. */
 function resizeRow(row: Uint8Array, narrow: Float32Array, { first, most, weights }: Spans): void {
   for (let x = 0; x < narrow.length; x += 1) {
     const from = first[x] ?? 0;
@@ -50,7 +52,7 @@ function addRow(row: Float32Array, other: Float32Array, weight: number): void {
   for (let x = 0; x < row.length; x += 1) row[x] = (row[x] ?? 0) + weight * (other[x] ?? 0);
 }
 
-/** The picture in another size: where it gets smaller, each pixel is the mean of those it covers. */
+/** The picture in another size; when reduced, each pixel is the mean of those it covers. */
 export function resized(picture: GreyPicture, width: number, height: number): Float32Array {
   const columns = spansOf(picture.width, width);
   const narrow = new Float32Array(width * picture.height);
@@ -71,7 +73,7 @@ export function resized(picture: GreyPicture, width: number, height: number): Fl
   return small;
 }
 
-/** A part of a picture, in whole pixels of it. */
+/** A part of a picture, in whole pixels. */
 export interface Part {
   left: number;
   top: number;
@@ -88,7 +90,7 @@ export function cutOut(picture: GreyPicture, { left, top, width, height }: Part)
   return { data, width, height };
 }
 
-/** The picture at a place between its pixels; beyond its edge, as it is at the edge. */
+/** The picture interpolated between its pixels; beyond its edge, the colour of the edge. */
 export function brightnessAt({ data, width, height }: GreyPicture, x: number, y: number): number {
   const left = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
   const top = y < 0 ? 0 : y > height - 1 ? height - 1 : y;

@@ -5,11 +5,11 @@ import { cutOut, type GreyPicture, type Part } from './picture.ts';
 
 type Detect = (picture: Tensor) => Promise<Tensor>;
 
-/** Lines that are lower were too small to be found well, in pixels of what was looked at. */
+/** Lines lower than this, in pixels of what was searched, were too small to be found well. */
 const lowLine = 20;
 const worthCutting = 0.5;
 
-/** The part of a picture with text in it, where that is small and what was looked at was smaller still. */
+/** The part of a picture with text in it, if that is small and the picture was reduced to search it. */
 function partWithText(hulls: readonly (readonly Point[])[], picture: GreyPicture): Part | undefined {
   const scale = detectionScale(picture);
   const heights = boxesIn(hulls).boxes.map(({ height }) => height * scale);
@@ -26,7 +26,7 @@ function partWithText(hulls: readonly (readonly Point[])[], picture: GreyPicture
   return isSmall ? { left, top, width, height } : undefined;
 }
 
-/** Where text stands, as hulls in pixels of the picture. A small paper in a large picture is looked at once more. */
+/** Where text is, as hulls in pixels of the picture. A small paper in a large picture is searched a second time. */
 export async function findText(detect: Detect, picture: GreyPicture): Promise<Point[][]> {
   const hulls = regionsIn(await detect(detectionInput(picture)), picture);
   const part = partWithText(hulls, picture);

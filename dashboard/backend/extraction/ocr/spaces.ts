@@ -2,7 +2,7 @@ import { median } from '#kernel/median.ts';
 import type { Letter } from './decoding.ts';
 import type { GreyPicture } from './picture.ts';
 
-/** Letters that stand together, and where in the crop, in its pixels. */
+/** Letters without a space between them, and where they are in the crop, in pixels. */
 export interface CropWord {
   text: string;
   confidence: number;
@@ -17,7 +17,7 @@ export interface CropText {
   bottom: number;
 }
 
-/** The brightness that best parts ink and paper (Otsu's). */
+/** The brightness that best separates ink from paper (Otsu's method). */
 function thresholdOf({ data }: GreyPicture): number {
   const counts = new Uint32Array(256);
   for (const tone of data) counts[tone] = (counts[tone] ?? 0) + 1;
@@ -35,7 +35,7 @@ function thresholdOf({ data }: GreyPicture): number {
   return best;
 }
 
-/** How far around a column its paper is looked for, in pixels. */
+/** How far around a column to look for its paper, in pixels. */
 const around = 24;
 
 function brightestNear(brightest: Uint8Array, x: number): number {
@@ -45,7 +45,7 @@ function brightestNear(brightest: Uint8Array, x: number): number {
   return most;
 }
 
-/** The crop as if its paper were white from end to end: under a shadow it is darker than ink is elsewhere. */
+/** The crop as if its paper were evenly white: in a shadow, paper can be darker than ink elsewhere. */
 function evenlyLit({ data, width, height }: GreyPicture): GreyPicture {
   const brightest = new Uint8Array(width);
   for (let y = 0; y < height; y += 1) {
@@ -66,13 +66,13 @@ function evenlyLit({ data, width, height }: GreyPicture): GreyPicture {
 }
 
 interface Ink {
-  /** By column, how many of its pixels are ink. */
+  /** For each column, how many of its pixels are ink. */
   columns: Uint32Array;
   top: number;
   bottom: number;
 }
 
-/** Ink is what there is less of, so that light letters on a dark ground are letters too. */
+/** Ink is the rarer of the two, so that light letters on a dark ground work as well. */
 function inkOf(crop: GreyPicture): Ink {
   const lit = evenlyLit(crop);
   const { data, width, height } = lit;
@@ -117,7 +117,7 @@ function widestStrip({ columns }: Ink, from: number, to: number): { from: number
   return best;
 }
 
-/** Strokes and points stand apart within a figure. */
+/** Separators and dots within a number are set apart. */
 const isPointed = (left: string, right: string) =>
   (/[/.,:-]/.test(left) && /\d/.test(right)) || (/\d/.test(left) && /[/.,:-]/.test(right));
 
@@ -125,8 +125,8 @@ const isLetter = ({ text }: CropWord) => /^\p{L}$/u.test(text);
 const isSmallLetter = ({ text }: CropWord) => /^\p{Ll}$/u.test(text);
 
 /**
- * Words without spaces within them: letters that stand alone one after the other, small but for the first, are those of one
- * word, and small ones alone go on with the word before them (Hard w a r e).
+ * Joins the letters of words that are set with spaces: single letters in a row, lower case except the first, are one
+ * word, and lower-case ones alone continue the word before them (Hard w a r e).
  */
 export function closedUp(words: readonly CropWord[]): CropWord[] {
   const closed: CropWord[] = [];
@@ -155,8 +155,8 @@ function asOne(words: readonly CropWord[]): CropWord {
 }
 
 /**
- * The words of a crop. The net leaves out every third space; the paper between the letters tells the others: a strip
- * that is wider than is usual on this line, the less so the likelier the net holds a space.
+ * The words of a crop. The net misses every third space; the gaps between letters reveal the others: a gap wider than
+ * usual on this line, the required width being smaller the likelier the net thinks a space is.
  */
 export function wordsIn(crop: GreyPicture, letters: readonly Letter[], isHan: boolean): CropText {
   const ink = inkOf(crop);
