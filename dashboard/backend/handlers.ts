@@ -3,9 +3,9 @@ import type { Contract, Endpoint, ParameterOf } from '#kernel/contract.ts';
 import type { AppContext } from './context.ts';
 
 export interface UploadedFile {
-  /** The name the browser gave; never used as a path. */
+  /** The name that the browser sent; never used as a path. */
   name: string;
-  /** The type the browser claimed; what the bytes really are is found by looking. */
+  /** The type that the browser claimed; the actual type is found by looking at the bytes. */
   claimedType: string;
   bytes: Uint8Array;
 }
@@ -19,7 +19,7 @@ export type HandlerInput<E extends Endpoint> = { [Name in ParameterOf<E['path']>
   WithBody<E> &
   WithFiles<E>;
 
-/** One handler for each endpoint of a contract; a missing or a surplus one does not compile. */
+/** One handler for each endpoint of a contract; it does not compile with a missing or an extra one. */
 export type Handlers<C extends Contract, Context = AppContext> = {
   [Name in keyof C]: (input: HandlerInput<C[Name]>, context: Context) => Promise<z.input<C[Name]['returns']>>;
 };

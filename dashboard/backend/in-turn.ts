@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { blankAtStart } from './recent.ts';
 
-/** Gives turns to the servers that share a store, so that two of them do not work on the same thing at once. */
+/** Gives turns to the servers that share a store, so that two of them never work on the same thing at once. */
 export interface TurnKeeper {
-  /** Waits until no other server has the turn of this key; what it gives ends the turn. */
+  /** Waits until no other server has this key's turn; the returned function ends the turn. */
   take(key: string): Promise<() => Promise<void>>;
 }
 
@@ -11,17 +11,17 @@ const keepers = new AsyncLocalStorage<TurnKeeper>();
 const tails = new Map<string, Promise<unknown>>();
 blankAtStart(tails);
 
-/** Runs `work`, whose turns are held against other servers too. */
+/** Runs `work`, whose turns also exclude other servers. */
 export function amongServers<T>(keeper: TurnKeeper, work: () => T): T {
   return keepers.run(keeper, work);
 }
 
-/** False where other servers work for the same people, so that what this one remembers may be out of date. */
+/** False if other servers work for the same people, so that this one's memory may be out of date. */
 export function isOnlyServer(): boolean {
   return keepers.getStore() === undefined;
 }
 
-/** Runs `work` after everything that was begun under the same key in this process, whatever became of it. */
+/** Runs `work` after everything that was begun under the same key in this process, whatever its outcome. */
 export async function inTurnHere<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = tails.get(key) ?? Promise.resolve();
   const running = before.then(work, work);
@@ -34,7 +34,7 @@ export async function inTurnHere<T>(key: string, work: () => Promise<T>): Promis
   }
 }
 
-/** As `inTurnHere`, and also after what other servers of the same store have begun under the key. */
+/** Like `inTurnHere`, and also after what other servers of the same store have begun under the key. */
 export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const keeper = keepers.getStore();
   if (!keeper) return inTurnHere(key, work);

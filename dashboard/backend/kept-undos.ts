@@ -1,8 +1,8 @@
 import { Recent } from './recent.ts';
 
 /**
- * What takes back the deeds of the last minutes, for browsers that did not hear the answer. They hold cells and names, so
- * they are kept in memory alone, and sealed for the person whose they are.
+ * The undos of the last minutes, for browsers that did not receive the answer. They contain cells and names, so they
+ * are kept in memory only, encrypted for the person they belong to.
  */
 const recentUndos = new Recent<string>(200);
 const longestKept = 50_000;

@@ -1,12 +1,12 @@
 import { Problem } from '#kernel/problem.ts';
 import type { AppContext } from './context.ts';
 
-// A record that is a folder with files in it takes several calls. Its id is noted under the request's key before the
-// first of them, so that a repetition completes what stands there instead of making a second one.
+// A record that is a folder with files in it takes several calls to make. Its id is noted under the request's key
+// before the first of them, so that a repetition completes what exists instead of making a second one.
 
 const keyOf = (requestKey: string, kind: string) => `${requestKey} ${kind}`;
 
-/** What an earlier attempt of this very request made, completed; undefined where there was none, or it is gone. */
+/** What an earlier attempt of this very request made, completed; undefined if there was none, or it is gone. */
 export async function completeMade<Made>(
   { request: { requestKey, ledger } }: AppContext,
   kind: string,
@@ -26,14 +26,16 @@ export async function completeMade<Made>(
 
 interface Making<Made> {
   kind: string;
-  /** Of the folder that is made first. */
+  /** The folder that is made first. */
   id: string;
   make: () => Promise<Made>;
-  /** Takes away what a failure has left; false where it may still be there, to be completed by a repetition. */
+  /** Removes what a failure has left behind; false if it may still be there, to be completed by a repetition. */
   discard: () => Promise<boolean>;
 }
 
-/** Makes a record under the request's key; what cannot be made whole is taken away, and the failure is told. */
+/**
+ * Makes a record under the request's key; if it cannot be made completely it is removed, and the failure is reported.
+ */
 export async function makeNoted<Made>(
   { request: { requestKey, ledger } }: AppContext,
   { kind, id, make, discard }: Making<Made>,

@@ -19,7 +19,7 @@ import { layOutRequests } from './table/requests.ts';
 import type { Sheet } from './table/sheet.ts';
 import { noteTags, tagsOf } from './tags.ts';
 
-// How a spreadsheet of an app is made: whole or not at all, and once.
+// How an app's spreadsheet is made: completely or not at all, and once.
 
 function keyOf({ request }: AppContext, appId: string): string {
   return `${request.user.id} ${appId}`;
@@ -29,7 +29,7 @@ function sheetTags(appId: string, kind: NewSheetFile['kind'] = 'sheet') {
   return tagsOf(kind, { app: appId });
 }
 
-/** Matches the spreadsheets that were made for an app, of whatever kind. */
+/** Matches the spreadsheets that were made for an app, of any kind. */
 function madeForApp(appId: string): string {
   return `mimeType = ${quote(spreadsheetType)} and ${hasTags({ rowhouse: '1', app: appId })}`;
 }
@@ -39,15 +39,15 @@ export interface NewAppSheet {
   description?: string | undefined;
   /** Its tabs, from left to right. */
   sheet: Sheet | readonly [Sheet, ...Sheet[]];
-  /** Facts to note on the file, out of people's sight. */
+  /** Facts to note on the file, hidden from people. */
   properties?: Readonly<Record<string, string>>;
   /** What it is made for; a sheet of the app's records when absent. */
   kind?: BesideKind | undefined;
-  /** What is said to a second one of the same name; without it names may repeat. */
+  /** The message for a second one of the same name; without it, names may repeat. */
   alreadyExists?: string;
 }
 
-/** Makes a spreadsheet of the app in the app's folder, whole or not at all, once under the request's key. */
+/** Makes a spreadsheet of the app in the app's folder, completely or not at all, once per request key. */
 export async function createAppSheet(
   context: AppContext,
   appId: string,
@@ -61,7 +61,7 @@ function formRequests(sheet: NewAppSheet['sheet']): SheetRequest[] {
   return [...layOutRequests(first), ...others.flatMap(newTabRequests)];
 }
 
-/** Goes on with a spreadsheet whose making was cut, where it is blank still. */
+/** Completes a spreadsheet whose making was interrupted, if it is still blank. */
 export async function completeAppSheet(
   { sheets }: AppContext,
   fileId: string,
@@ -71,7 +71,7 @@ export async function completeAppSheet(
   try {
     await sheets.batchUpdate(fileId, formRequests(sheet), 'once');
   } catch (error) {
-    // Another server may have gone on with it, too.
+    // Another server may have completed it, too.
     if (!(await isLaidOut(sheets, fileId).catch(() => false))) throw error;
   }
 }
@@ -85,13 +85,13 @@ export interface NewSheetFile extends Omit<NewAppSheet, 'sheet' | 'kind'> {
   requests: readonly SheetRequest[];
 }
 
-/** As `createAppSheet`, for a sheet of any form. */
+/** Like `createAppSheet`, for a sheet of any form. */
 export function makeSheetFile(context: AppContext, appId: string, file: NewSheetFile): Promise<DriveFile> {
   return inTurn(`sheets of ${keyOf(context, appId)}`, async () => {
     const request = context.request.requestKey ?? randomUUID();
     const files = await context.drive.list(ownFiles(`(${productFoldersQuery} or (${madeForApp(appId)}))`));
     const sheets = files.filter(({ mimeType }) => mimeType === spreadsheetType);
-    // A repetition of a request whose answer got lost goes on with what the first one made.
+    // If the answer of a request was lost, its repetition continues with what the first attempt made.
     const { kind = 'sheet' } = file;
     const isEarlier = (told: Readonly<Record<string, string>>) =>
       told['request'] === request && told['kind'] === kind;
@@ -107,7 +107,7 @@ export function makeSheetFile(context: AppContext, appId: string, file: NewSheet
   });
 }
 
-/** The app's folder, as the last look showed it or made now. */
+/** The app's folder, as it was last seen or is made now. */
 async function folderIdFor(context: AppContext, appId: string, files: readonly DriveFile[]): Promise<string> {
   const known = folderForNew(context, productFoldersIn(files), appId);
   const { id } = known ?? (await ensureAppFolder(context, appId));
@@ -138,7 +138,7 @@ async function makeBlank({ drive }: AppContext, appId: string, file: PlacedFile)
   }
 }
 
-/** Nothing half-made stays behind; the failure itself is what the person is told. */
+/** Nothing half-made stays behind; the person is told about the failure itself. */
 async function layOutOrTrash(
   { drive, sheets }: AppContext,
   fileId: string,
@@ -155,7 +155,7 @@ async function layOutOrTrash(
   }
 }
 
-/** The header row of a sheet that is laid out stays in sight; that of a blank spreadsheet holds nothing. */
+/** The header row of a new sheet stays visible; a blank spreadsheet has none to freeze. */
 async function isLaidOut(sheets: AppContext['sheets'], fileId: string): Promise<boolean> {
   const { values } = await sheets.readValues(fileId, '1:1');
   return values.some((row) => row.some((value) => value !== ''));

@@ -7,20 +7,20 @@ import { completeAppSheet, createAppSheet, type NewAppSheet } from './new-sheet.
 import { Recent } from './recent.ts';
 import { whyMissing } from './trash.ts';
 
-/** As long as a screen believes what it has read. */
+/** As long as a screen trusts what it has read. */
 const believedMs = 5 * 60_000;
 
 export interface WantedSheet {
   /** Undefined for the oldest. */
   sheetId: string | undefined;
-  /** Looks again which sheets there are. */
+  /** Checks again which sheets there are. */
   isFresh: boolean;
 }
 
 /** How an app reads one of its sheets. */
 type ReadRows<Rows> = (context: AppContext, sheetId: string) => Promise<Rows>;
 
-/** The sheets there are, and the one that is wanted; null where the person has none yet. */
+/** The existing sheets, and the requested one; null if the person has none yet. */
 type SheetRead<Rows> = { listing: AppSheets } & ({ sheet: AppSheet; rows: Rows } | { sheet: null });
 
 function unlessGone(error: unknown): undefined {
@@ -29,13 +29,13 @@ function unlessGone(error: unknown): undefined {
 }
 
 /**
- * The sheets of an app that keeps its records in one of them: the person's oldest, unless another is named. Those of another
- * kind are what an app keeps beside its records.
+ * The sheets of an app that keeps its records in one of them: the person's oldest, unless another is named. Sheets of
+ * other kinds are what an app keeps apart from its records.
  */
 export class OldestSheet {
   readonly #appId: string;
   readonly #kind: 'sheet' | BesideKind;
-  /** The sheets a person was last seen to have, so that their records cost one call and not two. */
+  /** The sheets that a person was last seen to have, so that their records take one call instead of two. */
   readonly #recent = new Recent<{ listing: AppSheets; until: number }>(2_000);
 
   constructor(appId: string, kind: 'sheet' | BesideKind = 'sheet') {
@@ -43,13 +43,13 @@ export class OldestSheet {
     this.#kind = kind;
   }
 
-  /** The oldest sheet comes first, and the person's own before those of others. */
+  /** The oldest sheet comes first, and the person's own before other people's. */
   async list(context: AppContext, isFresh: boolean): Promise<AppSheets> {
     const { id } = context.request.user;
     const known = this.#recent.get(id);
     if (known && !isFresh && known.until > Date.now()) return known.listing;
     const found = await listAppSheets(context, this.#appId);
-    // What a person has made there is an app of its own, and holds none of these records.
+    // A sheet that a person has made into an app of its own holds none of these records.
     const kept = found.sheets.filter(({ kind }) =>
       this.#kind === 'sheet' ? kind !== 'own-app' && !isBeside(kind) : kind === this.#kind,
     );
@@ -64,8 +64,8 @@ export class OldestSheet {
   }
 
   /**
-   * The rows of a sheet: one call where the person's sheets are remembered, else two. A fresh look makes both at once.
-   * @throws Problem NOT_FOUND when the sheet that is named is in the trash, gone or not shared any more
+   * The rows of a sheet: one call if the person's sheets are remembered, else two. A fresh look makes both at once.
+   * @throws Problem NOT_FOUND if the named sheet is in the trash, gone or no longer shared
    */
   async read<Rows>(
     context: AppContext,
@@ -83,20 +83,20 @@ export class OldestSheet {
     if (sheet) {
       const rows = hinted && sheet.id === hint ? hinted : await readRows(context, sheet.id).catch(unlessGone);
       if (rows) return { listing, sheet, rows };
-      // What was remembered of the sheet is not true any more.
+      // What was remembered about the sheet is out of date.
       if (!isFresh) return await this.read(context, { sheetId, isFresh: true }, readRows);
     }
     throw await whyMissing(context, wantedId);
   }
 
-  /** The sheets there are; looked for again where the one that is wanted is not among those that are remembered. */
+  /** The existing sheets; looked up again if the requested one is not among those remembered. */
   async #listWith(context: AppContext, { sheetId, isFresh }: WantedSheet): Promise<AppSheets> {
     const known = await this.list(context, isFresh);
     const isKnown = sheetId === undefined || known.sheets.some(({ id }) => id === sheetId);
     return isKnown || isFresh ? known : await this.list(context, true);
   }
 
-  /** The sheet that the person's records were last read from when they named none. */
+  /** The sheet that the person's records were last read from when none was named. */
   #remembered({ request }: AppContext): string | undefined {
     return this.#recent.get(request.user.id)?.listing.sheets[0]?.id;
   }
@@ -105,17 +105,17 @@ export class OldestSheet {
     this.#recent.delete(request.user.id);
   }
 
-  /** The sheet that a record without one goes to: the person's oldest, made when there is none. */
+  /** The sheet for a record that names none: the person's oldest, made if there is none. */
   ensure(context: AppContext, newSheet: NewAppSheet): Promise<string> {
     const { user, ledger } = context.request;
-    // What a process that ended has left half made is known by the note that it could not take back.
+    // What an interrupted process has left half-made is recognised by the note that it could not remove.
     const key = `${this.#kind} of ${this.#appId}`;
     return inTurn(`${this.#appId} ${this.#kind} of ${user.id}`, async () => {
-      // One that was seen a while ago may be in the trash by now.
+      // A sheet seen a while ago may be in the trash by now.
       const { sheets } = await this.list(context, true);
       const own = sheets.find(({ isOwned }) => isOwned);
       const isCut = (await ledger.find(key)) !== undefined;
-      // A sheet of the person's own making is as they want it.
+      // A sheet that the person made themselves stays as they want it.
       if (own?.kind && isCut) await completeAppSheet(context, own.id, newSheet.sheet);
       if (!own && !isCut) await ledger.begin(key, { fileId: '', lastRowBefore: 0 });
       const { id } =

@@ -1,7 +1,10 @@
-// `fetch` for addresses of settings. An operator sets where it goes; what answers there does not send it elsewhere, nor
-// hold it for longer or with more than was reckoned with.
+// `fetch` for addresses from settings. The operator decides where it goes; whatever answers there cannot redirect it,
+// keep it longer, or send more than expected.
 
-/** What answers at the address of a setting does not answer as what belongs there. Says what to do, and no secret. */
+/**
+ * The server at the address of a setting does not answer as expected. The message says what to do, and contains no
+ * secret.
+ */
 export class AddressError extends Error {
   override readonly name = 'AddressError';
 }
@@ -11,7 +14,7 @@ interface Reach {
   setting: string;
   /** Until the last byte of an answer. */
   timeoutMs: number;
-  /** Of an answer, unpacked. */
+  /** The size of an answer, decompressed. */
   maxBytes: number;
 }
 
@@ -25,7 +28,7 @@ export async function readWithin(
   let length = 0;
   for await (const chunk of response.body) {
     length += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (length > maxBytes) {
       const most = Math.ceil(maxBytes / 1e6);
       throw new AddressError(
@@ -38,7 +41,7 @@ export async function readWithin(
   return new Response(new Blob(chunks), { status, statusText, headers });
 }
 
-/** `fetch` as far as the reach goes. No answer that sends on is followed: keys and photos are for that address alone. */
+/** `fetch` within these limits. Redirects are not followed: keys and photos are for that address alone. */
 export function fetchWithin({ setting, timeoutMs, maxBytes }: Reach): typeof fetch {
   return async (input, init = {}) => {
     const signals = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])];

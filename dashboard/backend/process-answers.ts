@@ -1,9 +1,9 @@
-/** A failure whose words hold nothing of a photo, so that they may be told to whoever runs the server. */
+/** A failure whose message contains nothing of a photo, so that the operator may see it. */
 export class ReaderBroken extends Error {
   override readonly name = 'ReaderBroken';
 }
 
-/** Has a process do each job that is sent to it, and answer as its pool expects. */
+/** Makes a process do each job that it receives, and answer as its pool expects. */
 export function answerJobs(work: (input: unknown) => Promise<unknown>): void {
   process.on('message', (input: unknown) => {
     work(input).then(
@@ -11,11 +11,11 @@ export function answerJobs(work: (input: unknown) => Promise<unknown>): void {
       (error: unknown) => process.send?.({ failure: failureOf(error) }),
     );
   });
-  // Not by exit(): the libraries that read may hang in it.
+  // Not with exit(): the libraries may hang in it.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 }
 
-/** Words of an error may hold words of the photo; its name does not. */
+/** An error's message may contain words of the photo; its name does not. */
 function failureOf(error: unknown): string {
   if (error instanceof ReaderBroken) return error.message;
   return error instanceof Error ? error.name : 'unknown';

@@ -6,17 +6,17 @@ import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 
 export interface QueueOptions {
-  /** Jobs that may wait for the process. */
+  /** The most jobs that may wait for the process. */
   maxWaiting: number;
   timeoutMs: number;
-  /** How long the process is kept when it has no work. */
+  /** How long an idle process is kept. */
   idleMs: number;
-  /** The memory that WebAssembly may take in it, in MB; what the machine has where absent. */
+  /** The limit of its WebAssembly memory, in MB; the machine's memory when absent. */
   maxWasmMb?: number;
 }
 
 interface Job {
-  /** Made when its turn has come, so that those who wait take little memory. */
+  /** Made when its turn comes, so that waiting jobs take little memory. */
   prepare(): Promise<object>;
   signal: AbortSignal;
   resolve(answer: unknown): void;
@@ -24,15 +24,15 @@ interface Job {
 }
 
 const maxHeapMb = 512;
-/** Threads that take turns need no heap each: glibc would keep what every one of them has taken, 80 MB more. */
+/** Threads that take turns need no separate heaps: glibc would keep what each of them has allocated, 80 MB more. */
 const oneHeap = { MALLOC_ARENA_MAX: '1' };
 /** WebAssembly counts its memory in pages of 64 KiB. */
 const wasmPagesPerMb = 16;
 const messageSchema = z.union([z.object({ answer: z.unknown() }), z.object({ failure: z.string() })]);
 
 /**
- * A process that does one job at a time, with a queue before it. It is started by the first job and ends after a while
- * without any. A job whose asker has gone ends it; the next job has another.
+ * A process that does one job at a time, with a queue in front of it. It is started by the first job and ends after a
+ * while without any. When a caller goes away, the process is ended; the next job gets another.
  */
 export class ProcessQueue {
   readonly #script: URL;
@@ -44,7 +44,7 @@ export class ProcessQueue {
   #isWorking = false;
   #isClosed = false;
 
-  /** @param words what the script is told when it starts */
+  /** @param words the arguments of the script */
   constructor(script: URL, options: QueueOptions, words: readonly string[] = []) {
     this.#script = script;
     this.#options = options;
@@ -112,18 +112,18 @@ export class ProcessQueue {
         ...(maxWasmMb === undefined ? [] : [`--wasm-max-mem-pages=${maxWasmMb * wasmPagesPerMb}`]),
       ],
       serialization: 'advanced',
-      // It reads pictures: neither keys nor addresses are its business, only where compiled code lies.
+      // It reads pictures and needs neither keys nor addresses, only the location of compiled code.
       env: { ...oneHeap, ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }) },
-      // What it prints may hold words of a photo.
+      // What it prints may contain words of a photo.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // One that ends between two jobs is forgotten, so that the next job gets another.
+    // If it ends between two jobs it is forgotten, so that the next job gets another.
     child.on('error', () => this.#end(child));
     child.on('exit', () => this.#end(child));
     return child;
   }
 
-  /** While it has no work, neither the process nor its end keeps a program from ending. */
+  /** While it is idle, neither the process nor its end keeps the program alive. */
   #keep(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
@@ -135,7 +135,7 @@ export class ProcessQueue {
       this.#child = undefined;
       clearTimeout(this.#idle);
     }
-    // Not by a word: a library may hang in its own end.
+    // Not with a message: a library may hang while ending.
     child.kill('SIGKILL');
   }
 

@@ -1,21 +1,21 @@
 import { Problem } from '#kernel/problem.ts';
 
 interface QueueOptions {
-  /** How much is worked on at a time; what takes more than one place leaves less for others. */
+  /** How much is worked on at a time; work that takes more than one place leaves less for others. */
   places: number;
   /** How much may wait in memory. */
   maxWaitingBytes: number;
-  /** What those beyond are told. */
+  /** The message for those beyond that. */
   whenFull: string;
 }
 
-/** What one piece of work takes: places while it is worked on, bytes while it waits. */
+/** What a piece of work takes: places while it is worked on, bytes while it waits. */
 interface Need {
   places: number;
   bytes: number;
 }
 
-/** Work that takes much memory, or a thread that others need, done a little at a time in the order in which it came. */
+/** Work that takes a lot of memory, or a thread that others need, done in order and only a little at a time. */
 export class Queue {
   readonly #options: QueueOptions;
   readonly #waiting: (Need & { begin(): void })[] = [];
@@ -26,7 +26,7 @@ export class Queue {
     this.#options = options;
   }
 
-  /** @throws Problem where too much waits already */
+  /** @throws Problem if too much is waiting already */
   async run<T>({ places, bytes }: Need, work: () => Promise<T>): Promise<T> {
     const { maxWaitingBytes, whenFull } = this.#options;
     if (this.#waitingBytes + bytes > maxWaitingBytes) {
@@ -45,7 +45,7 @@ export class Queue {
     }
   }
 
-  /** The first is never passed over, or what takes much would wait without end. */
+  /** The first is never skipped, or large work would wait forever. */
   #advance(): void {
     const [next] = this.#waiting;
     if (next === undefined || this.#taken + next.places > this.#options.places) return;

@@ -3,11 +3,11 @@ import type { DriveFile } from './google/drive.ts';
 import { isOnlyServer } from './in-turn.ts';
 import { Recent } from './recent.ts';
 
-/** As long as a screen believes its list. */
+/** As long as a screen trusts its list. */
 const believedMs = 5 * 60_000;
 
 interface Known {
-  /** The folder of the app, in which new ones are made. */
+  /** The app's folder, in which new ones are made. */
   folderId: string;
   names: Set<string>;
   until: number;
@@ -21,12 +21,12 @@ export function isSameName(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** The names a person's list last showed, so that making another need not look again whether it is taken. */
+/** The names in a person's last list, so that making another one need not check again whether its name is taken. */
 export class RecentNames {
   readonly #recent = new Recent<Known>(2_000);
 
   remember({ request }: AppContext, folder: Pick<DriveFile, 'id'>, names: readonly string[]): void {
-    // Names are only added: one that is just being made may be missing in what was read.
+    // Names are only added: one that is just being made may be missing from what was read.
     const known = this.#recent.get(request.user.id)?.names ?? [];
     this.#recent.set(request.user.id, {
       folderId: folder.id,
@@ -43,7 +43,10 @@ export class RecentNames {
     this.#recent.delete(request.user.id);
   }
 
-  /** Where one of this name can be made at once; undefined when that takes a look, as there may be one. */
+  /**
+   * Where a new one with this name can be made at once; undefined if that has to be checked, because the name may be
+   * taken.
+   */
   folderForNew({ request }: AppContext, name: string): string | undefined {
     if (!isOnlyServer()) return undefined;
     const known = this.#recent.get(request.user.id);

@@ -1,21 +1,21 @@
-/** How often what was asked for was remembered, over all memories of this process. */
+/** How often memories of this process had what was asked for, all together. */
 export const memoryReads = { hits: 0, misses: 0 };
 
 let processes = 1;
 const ofProcess: { clear(): void }[] = [];
 
-/** Notes something, known from the start, that is blank in a process that has just begun. */
+/** Registers something, known from the start, that is empty in a fresh process. */
 export function blankAtStart(memory: { clear(): void }): void {
   ofProcess.push(memory);
 }
 
-/** Blanks all that this process knows from requests, as if it were another one that has just begun. */
+/** Clears everything that this process knows from requests, as if it had just started. */
 export function forgetProcess(): void {
   processes += 1;
   for (const memory of ofProcess) memory.clear();
 }
 
-/** A memory of the entries used last; what has not been used for long makes room. */
+/** A memory of recently used entries; the least recently used make room. */
 export class Recent<V> {
   readonly #limit: number;
   readonly #kept = new Map<string, V>();
@@ -55,7 +55,7 @@ export class Recent<V> {
   }
 }
 
-/** A memory of which each entry is believed for a while alone. */
+/** A memory whose entries expire. */
 export class Believed<V> {
   readonly #entries: Recent<{ value: V; until: number }>;
   readonly #forMs: number;
@@ -79,5 +79,5 @@ export class Believed<V> {
   }
 }
 
-/** What was read is believed as long as a screen believes it. */
+/** What was read is trusted as long as a screen trusts it. */
 export const believedMs = 5 * 60_000;

@@ -7,33 +7,33 @@ import type { CredentialKeeper, GoogleSettings } from './google/credentials.ts';
 import type { KnownApp } from './known-app.ts';
 import type { RatesSource } from './rates/rates.ts';
 
-// What the shell brings along for a request: the person, what the installation is set to, and what keeps and seals.
+// What the shell provides for a request: the person, the installation's settings, and what stores and encrypts.
 
-/** Encrypts small texts that travel through the browser and must come back unread and unchanged. */
+/** Encrypts small texts that pass through the browser and must come back unread and unchanged. */
 export interface Sealer {
   seal(text: string, purpose: string, expiresAt: number): string;
-  /** The text, or undefined when it was altered, is for another purpose or person, or has expired. */
+  /** The text, or undefined if it was altered, is for another purpose or person, or has expired. */
   open(sealed: string, purpose: string): string | undefined;
 }
 
 /**
- * Remembers which writes were begun, by the key that the browser sends along, so that a write whose answer got
- * lost is recognised when it comes again, after a restart too. Holds numbers and ids, never cells.
+ * Remembers which writes were begun, by the key that the browser sends, so that a write whose answer was lost is
+ * recognised when it comes again, even after a restart. Contains numbers and ids, never cells.
  */
 export interface WriteLedger {
-  /** Notes that a write begins; when the key is known already, gives what was noted. */
+  /** Notes that a write begins; if the key is known already, returns what was noted. */
   begin(key: string, note: WriteNote): Promise<BegunWrite | undefined>;
-  /** What was noted of the write that was begun under this key; undefined where none was. */
+  /** What was noted about the write that was begun under this key; undefined if there was none. */
   find(key: string): Promise<BegunWrite | undefined>;
   finish(key: string, result: { rowIndex: number; rowCount: number }): Promise<void>;
-  /** The rows that writes into a file are known to have made, of those begun at this time or later. */
+  /** The rows that writes to a file are known to have made, for writes begun at this time or later. */
   rowsWritten(fileId: string, since: number): Promise<readonly number[]>;
   forget(key: string): Promise<void>;
 }
 
 export interface WriteNote {
   fileId: string;
-  /** The last row that held anything before the write. */
+  /** The last row that was not empty before the write. */
   lastRowBefore: number;
   /** The row that was written; absent while the outcome is unknown. */
   rowIndex?: number;
@@ -44,7 +44,7 @@ export interface BegunWrite extends WriteNote {
   begunAt: number;
 }
 
-/** Reads photos for one person, as often in a day as they may. */
+/** Reads photos for one person, up to a daily limit. */
 export interface PhotoReader {
   read(photo: Uint8Array, order: ReadingOrder): Promise<Extraction>;
 }
@@ -52,7 +52,7 @@ export interface PhotoReader {
 /** What this installation draws maps with. */
 export interface MapSettings {
   provider: 'maplibre' | 'google';
-  /** Browsers are told it. */
+  /** Sent to browsers. */
   googleKey: string | null;
   /** A PMTiles archive with roads. */
   roads: { kind: 'file'; path: string } | { kind: 'address'; url: string } | null;
@@ -64,55 +64,64 @@ export interface MapSettings {
 
 /** Where sample data goes. */
 export interface SamplePlace {
-  /** The folder below which all of it is made; null where the apps' own folders are the place. */
+  /** The folder for all of it; null if it goes to the apps' own folders. */
   folderId: string | null;
 }
 
-/** What people without an account write by: a public form, or the address that helpers have for a day. */
+/** How people without an account write: through a public form, or the address that helpers have for a day. */
 export type StrangerPage = 'form' | 'staff';
 
-/** What the shell knows of a request, from which a context is made. */
+/** What the shell knows about a request, from which a context is made. */
 export interface AppRequest {
   user: { id: string; email: string; name: string };
   preferences: Preferences;
-  /** The app whose call this is; null for the calls all apps share. */
+  /** The app that the call belongs to; null for the calls that all apps share. */
   app: Manifest | null;
-  /** All apps of this installation, in the order of their places. */
+  /** All apps of this installation, in order of their places. */
   apps: readonly KnownApp[];
   credentials: CredentialKeeper;
   google: GoogleSettings;
-  /** The calendar day where the person is, as the browser says; the server's own when it does not. */
+  /** The person's local date, according to the browser; the server's own if it does not say. */
   day: string;
-  /** The key under which the browser repeats a write; null when it sent none. */
+  /** The key under which the browser repeats a write; null if it sent none. */
   requestKey: string | null;
-  /** The name of the API token that a script came with; absent for a browser. */
+  /** The name of the API token that a script used; absent for a browser. */
   script?: string;
-  /** By which page of the person's somebody without an account writes; absent where the person does. */
+  /** The person's page through which somebody without an account writes; absent if the person writes. */
   byPage?: StrangerPage;
   ledger: WriteLedger;
   sealer: Sealer;
-  /** A text's signature under the server's own key: the same for everybody, and never out of date. */
+  /** A text's signature under the server's own key: the same for everybody, and never expiring. */
   sign(text: string, purpose: 'member-card'): string;
   photoReader: PhotoReader;
   maps: MapSettings;
-  /** Where this installation has rates of exchange from; null where people type them. */
+  /** Where this installation gets exchange rates; null if people type them. */
   rates: RatesSource | null;
-  /** Whom this installation asks for ways by road; null where they are straight. */
+  /** Where this installation gets routes by road; null if they are straight lines. */
   router: string | null;
   /** How many calls to Drive and Sheets this process may make. */
   budget: UpstreamBudget;
-  /** Ends when nobody waits for the answer of a request that only reads, or is told how far it has come; undefined for all others. */
+  /**
+   * Aborts when nobody waits for the answer of a request that only reads, or that reports progress; undefined for all
+   * others.
+   */
   readonly signal?: AbortSignal | undefined;
   /** Set while sample data is made: all files are tagged as such. */
   sample?: SamplePlace;
-  /** For how long calls are repeated and wait for their turn; without it, as long as a person waits. */
+  /** For how long calls are repeated and wait for their turn; by default, as long as a person waits. */
   patienceMs?: number;
-  /** Tells whoever waits for a file how many of its parts are made. */
+  /** Tells whoever waits for a file how many of its parts are done. */
   tell?(done: number, total: number): void;
-  /** Called when a file was read, could not be, or may have been changed; a list of files is the file null. */
+  /**
+   * Called when a file was read, could not be read, or may have been changed; a list of files counts as the file
+   * null.
+   */
   noteFile?(fileId: string | null, use: FileUse): void;
-  /** True for a read that is not made where anybody else wants to be served. */
+  /** True for a read that is skipped if anybody else is waiting. */
   isLook?: boolean;
-  /** Called when a call to Drive or Sheets begins; what it gives is called with the answer's status, 0 for none. */
+  /**
+   * Called when a call to Drive or Sheets begins; the function it returns is called with the answer's status, 0 for
+   * none.
+   */
   onUpstream(method: string): (status: number) => void;
 }

@@ -6,20 +6,20 @@ import { type DrivePermission, folderType, hasTags, quote, type SharedFile } fro
 import { UpstreamError } from './google/errors.ts';
 import { Recent } from './recent.ts';
 
-// Everything of the product in a person's Drive: one call for each thousand files, people included.
+// Everything of the product in a person's Drive: one call per thousand files, including who may see them.
 
 export interface Resources {
-  /** The oldest first. */
+  /** Oldest first. */
   resources: Resource[];
   folderLink: string | null;
-  /** 'folder' looks into the product's folder alone, and misses what others share. */
+  /** 'folder' looks only in the product's folder, and misses what others share. */
   searchMethod: 'metadata' | 'folder';
   hasLimitedAccess: boolean;
 }
 
 const isTagged = hasTags({ rowhouse: '1' });
 
-/** The product's folders of recent people, where they put files of their own beside those with tags. */
+/** The product's folders of recent people, where people put files of their own beside tagged ones. */
 const recentPlaces = new Recent<readonly string[]>(2_000);
 
 export async function listResources(context: AppContext): Promise<Resources> {
@@ -41,7 +41,7 @@ interface Found {
 
 async function find(context: AppContext, canSeeShared: boolean): Promise<Found> {
   try {
-    // While Google shows the product its own files alone, all of them are resources, also those without tags.
+    // As long as Google shows the product its own files only, all of them are resources, even untagged ones.
     const files = canSeeShared
       ? await findTagged(context)
       : await context.drive.listShared('trashed = false');
@@ -52,14 +52,14 @@ async function find(context: AppContext, canSeeShared: boolean): Promise<Found> 
   }
 }
 
-/** Google could not carry out this query; it may well answer an easier one. */
+/** Google could not carry out this query; it may well answer a simpler one. */
 function isQueryTrouble(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
   const isRefused = error.cause instanceof UpstreamError && error.cause.status === 400;
   return isRefused || error.code === 'WORKSPACE_UNAVAILABLE';
 }
 
-/** Where the whole Drive is in sight the tags tell, and for files without any that they lie in the product's folders. */
+/** If the whole Drive is visible, tags decide, and for untagged files whether they are in the product's folders. */
 async function findTagged(context: AppContext): Promise<SharedFile[]> {
   const { drive, request } = context;
   const known = recentPlaces.get(request.user.id) ?? [];
@@ -77,10 +77,10 @@ async function findTagged(context: AppContext): Promise<SharedFile[]> {
 
 const within = (folderId: string) => `${quote(folderId)} in parents`;
 
-/** An address takes only so many folders. */
+/** An address has room for only so many folders. */
 const foldersAtOnce = 50;
 
-/** The product's folder and all that lies in it, level by level. */
+/** The product's folder and everything in it, level by level. */
 async function walkFolder(context: AppContext): Promise<SharedFile[]> {
   const { drive } = context;
   const { root } = productFoldersIn(await drive.list(ownFiles(productFoldersQuery)));
@@ -112,7 +112,7 @@ export async function listSharedResources(
   return { resources: resourcesOf(files, null), hasLimitedAccess: !(await context.canSeeShared()) };
 }
 
-/** What lies in the trash and was put there itself, not with the folder around it. */
+/** What was itself put in the trash, and not together with its folder. */
 export async function listTrash(context: AppContext): Promise<Resource[]> {
   const own = "trashed = true and 'me' in owners";
   const files = await context.drive.listShared(
@@ -122,7 +122,7 @@ export async function listTrash(context: AppContext): Promise<Resource[]> {
   return resourcesOf(files, null).filter(({ folderId }) => folderId === null || !ids.has(folderId));
 }
 
-/** One file as a resource, without a look at the folder above it. */
+/** One file as a resource, without looking at the folder above it. */
 export function resourceOf(file: SharedFile): Resource {
   const { appProperties, owners, parents, permissions } = file;
   const isOwnTag = appProperties['rowhouse'] === '1';
@@ -158,7 +158,7 @@ function resourcesOf(files: readonly SharedFile[], rootId: string | null): Resou
   });
 }
 
-/** Tells whether a file is the root or lies somewhere below it; each folder is looked at once. */
+/** Whether a file is the root or somewhere below it; each folder is looked up once. */
 function insideOf(byId: ReadonlyMap<string, SharedFile>, rootId: string | null) {
   const known = new Map<string, boolean>(rootId === null ? [] : [[rootId, true]]);
   return (fileId: string): boolean => {
@@ -166,7 +166,7 @@ function insideOf(byId: ReadonlyMap<string, SharedFile>, rootId: string | null) 
     let at: string | undefined = fileId;
     while (at !== undefined && !known.has(at)) {
       way.push(at);
-      // Marked before its folder is looked at, so that a circle of folders ends.
+      // Marked before its folder is looked up, so that a cycle of folders ends.
       known.set(at, false);
       at = byId.get(at)?.parents[0];
     }
@@ -179,7 +179,7 @@ function insideOf(byId: ReadonlyMap<string, SharedFile>, rootId: string | null) 
 const ranks: Readonly<Record<Grant['role'], number>> = { owner: 0, writer: 1, reader: 2 };
 const grantTypes = ['user', 'group', 'domain', 'anyone'] as const;
 
-/** Drive has roles between and beyond these; who may only comment reads. */
+/** Drive has roles in between and beyond these; people who may only comment count as readers. */
 function grantOf({ id, type, role, displayName, emailAddress, domain }: DrivePermission): Grant {
   return {
     id,

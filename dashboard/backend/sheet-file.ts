@@ -5,7 +5,10 @@ import type { AppContext } from './context.ts';
 import { spreadsheetType } from './google/drive.ts';
 import { inTrash } from './trash.ts';
 
-/** What Sheets alone knows of a file that Drive does not show us; who may edit it is seen when somebody does. */
+/**
+ * What only Sheets knows about a file that Drive does not show us; whether a person may edit it turns out when they
+ * try.
+ */
 async function shownBySheets(context: AppContext, sheetId: string): Promise<SheetFile> {
   const { title, link } = await context.sheets.readOutline(sheetId);
   const unknown = new Date(0).toISOString();
@@ -23,9 +26,9 @@ async function shownBySheets(context: AppContext, sheetId: string): Promise<Shee
 }
 
 /**
- * A spreadsheet as Drive knows it, or Sheets where Drive does not show it to us: one whose address was pasted, under the scope
- * for spreadsheets.
- * @throws Problem NOT_FOUND where neither shows it, where it lies in the trash, and for another kind of file
+ * A spreadsheet as Drive knows it, or as Sheets does if Drive does not show it to us: one whose address was pasted,
+ * under the scope for spreadsheets. @throws Problem NOT_FOUND if neither shows it, if it is in the trash, or if it is
+ * another kind of file
  */
 export async function fileBySheets(context: AppContext, sheetId: string): Promise<SheetFile> {
   const file = await context.drive.get(sheetId).catch((error: unknown) => {

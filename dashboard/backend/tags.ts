@@ -1,9 +1,12 @@
 import { Problem } from '#kernel/problem.ts';
 import type { DriveFile } from './google/drive.ts';
 
-// What the product notes on files in Drive, out of people's sight.
+// What the product notes on files in Drive, hidden from people.
 
-/** What a file is for. A `sample-app` is to sample data below a folder of its own what an `app` is to the person's own. */
+/**
+ * What a file is for. A `sample-app` is the same for sample data in a folder of its own as an `app` for the person's
+ * own data.
+ */
 export const fileKinds = [
   ...(['root', 'app', 'folder', 'sheet', 'photo', 'file', 'sample', 'sample-app'] as const),
   ...(['vehicle', 'maintenance-log', 'rules', 'budgets', 'mileage-rates', 'own-app', 'pack'] as const),
@@ -21,7 +24,7 @@ export function tagsOf(kind: FileKind, facts: Readonly<Record<string, string>> =
   return { ...facts, rowhouse: '1', kind };
 }
 
-/** The longest that Drive keeps of a tag: its name and value together, in bytes of UTF-8. */
+/** The most that Drive keeps of a tag: its name and value together, in bytes of UTF-8. */
 const maxTagBytes = 124;
 const maxNotes = 15;
 
@@ -36,7 +39,7 @@ export function notesOf({ appProperties }: Pick<DriveFile, 'appProperties'>): Re
   return Object.fromEntries(Object.entries(appProperties).filter(([key]) => !ownTags.has(key)));
 }
 
-/** Facts of a caller as tags; those of our own names are ours to set. */
+/** A caller's facts as tags; our own tag names are reserved. */
 export function noteTags(
   notes: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> {

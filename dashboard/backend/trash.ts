@@ -9,7 +9,7 @@ export function inTrash({ id, name, ownedByMe }: DriveFile): Problem {
   });
 }
 
-/** Why a file is not among those that it should be among: it is in the trash, or not to be had any more. */
+/** Why a file is not found where it should be: it is in the trash, or no longer available. */
 export async function whyMissing({ drive }: AppContext, fileId: string): Promise<Problem> {
   try {
     const file = await drive.get(fileId);
@@ -22,7 +22,10 @@ export async function whyMissing({ drive }: AppContext, fileId: string): Promise
   return new Problem('NOT_FOUND', 'This file does not belong to this app.');
 }
 
-/** Takes a file or a folder out of the trash, with the folder that took it there where that is in the trash itself. */
+/**
+ * Takes a file or folder out of the trash, together with the folder that took it there if that is in the trash
+ * itself.
+ */
 export async function restoreFile({ drive }: AppContext, fileId: string): Promise<SharedFile> {
   const file = await drive.getShared(fileId);
   if (!file.trashed) return file;

@@ -3,11 +3,11 @@ import { daysAfter } from '#kernel/day.ts';
 import { Problem } from '#kernel/problem.ts';
 import type { AppContext } from './context.ts';
 
-// What an app knows of trips, so that another one, which does not know it, can reckon with them.
+// What an app knows about trips, for another app, which does not know it, to use.
 
-/** How far back trips are told, in days. */
+/** How many days back trips are listed. */
 const tripDays = 90;
-/** The most trips that are told of an app. */
+/** The most trips that are listed for an app. */
 const maxTrips = 60;
 
 /** The default export of an app's `server/trips.ts`. */
@@ -16,7 +16,7 @@ export interface AppTrips {
   list(context: AppContext, since: string): Promise<Trip[]>;
 }
 
-/** The latest trips of an app; none where the person has not allowed what it takes to know them. */
+/** The latest trips of an app; none if the person has not granted the permissions to know them. */
 export async function readTrips(context: AppContext, { list }: AppTrips): Promise<Trip[]> {
   try {
     const trips = await list(context, daysAfter(context.request.day, -tripDays));

@@ -3,7 +3,7 @@ import type { SheetRequest, Tab } from './tabs.ts';
 
 export type Cells = readonly CellData[];
 
-/** A tab as its rows, from row 1 on as far as they hold anything. */
+/** A tab as its rows, from row 1 as far as they contain anything. */
 export interface Grid {
   tabId: number;
   title: string;
@@ -20,12 +20,12 @@ export function gridOf({ properties, data: [block] }: Tab): Grid {
   return { tabId: sheetId, title, rowCount, columnCount, rows: [...blank, ...rows] };
 }
 
-/** A row of a grid through a batch. */
+/** A row of a grid throughout a batch. */
 export interface Followed {
-  /** Its place among the rows before the batch, from 0; undefined of one that the batch inserts. */
+  /** Its index before the batch, from 0; undefined if the batch inserts it. */
   was: number | undefined;
   cells: CellData[];
-  /** What it held before, under the columns as the batch leaves them. */
+  /** What it held before, by the columns as they are after the batch. */
   held: CellData[];
   /** The columns that the batch writes. */
   written: Set<number>;
@@ -33,14 +33,14 @@ export interface Followed {
   isDeleted: boolean;
 }
 
-/** What a tab is after a batch if nobody else touches it meanwhile; deleted rows stand where they would. */
+/** A tab as it will be after a batch if nobody else touches it; deleted rows keep their places in the list. */
 export interface Foreseen {
   rows: Followed[];
 }
 
 const isLiving = ({ isDeleted }: Followed) => !isDeleted;
 
-/** Where the row that is now at this place stands in the list, in which deleted ones are kept. */
+/** The list index of the row that is currently at this place; deleted rows stay in the list. */
 function placeOf(rows: readonly Followed[], index: number): number {
   let living = -1;
   const at = rows.findIndex((row) => {
@@ -91,7 +91,7 @@ function write(rows: readonly Followed[], { start, range, rows: written = [], fi
   }
 }
 
-/** Requests that change neither what cells hold nor where rows stand. */
+/** Requests that change neither the contents of cells nor the position of rows. */
 const harmless = new Set([
   'repeatCell',
   'mergeCells',
@@ -155,7 +155,7 @@ function tabIdOf(request: SheetRequest): number | undefined {
   return place ? (place.sheetId ?? 0) : undefined;
 }
 
-/** What requests make of a grid; undefined where one of them does what nobody foresees here. */
+/** The effect of requests on a grid; undefined if one of them does something that is not handled here. */
 export function foresee(grid: Grid, requests: readonly SheetRequest[]): Foreseen | undefined {
   const rows = Array.from({ length: Math.max(grid.rowCount, grid.rows.length) }, (_, was) => ({
     ...newRow(),
@@ -167,14 +167,14 @@ export function foresee(grid: Grid, requests: readonly SheetRequest[]): Foreseen
   return own.every((request) => follow(rows, request)) ? { rows } : undefined;
 }
 
-/** The rows as they stand after the batch. */
+/** The rows as they are after the batch. */
 export function livingRows({ rows }: Foreseen): Followed[] {
   return rows.filter(isLiving);
 }
 
 /**
- * The places after the batch that tell whether it hit what it was meant for; of rows that it adds the headers tell. Of a
- * deleted row only all others tell: where a hand had swapped it with another, the rows beside the gap may be the same.
+ * The places that show after the batch whether it hit its targets; for rows that it adds, the headers do. For a
+ * deleted row only all others do: if somebody swapped it with another, the rows beside the gap may be the same.
  */
 export function tellingPlaces(foreseen: Foreseen): number[] | 'all' {
   if (foreseen.rows.some(({ isDeleted }) => isDeleted)) return 'all';
@@ -187,8 +187,8 @@ export function tellingPlaces(foreseen: Foreseen): number[] | 'all' {
 }
 
 /**
- * What a row holds, as a text to compare it by; without some columns where those are given. Formulas follow the rows
- * that they name, so that only their being there counts.
+ * A row's contents as a text for comparison, without some columns if given. Formulas depend on the rows they refer
+ * to, so only their presence counts.
  */
 export function textOf(cells: Cells | undefined, without?: ReadonlySet<number>): string {
   const texts = (cells ?? []).map(({ userEnteredValue: entered }, column) => {

@@ -6,7 +6,7 @@ import { askTokens, createClient, isOutage, splitScopes, tokensSchema, unavailab
 
 /** Who signed in, as the verified id_token says. */
 export interface Person {
-  /** Google's id of the account; it never changes, unlike the address. */
+  /** Google's id of the account; unlike the address, it never changes. */
   googleId: string;
   email: string;
   name: string;
@@ -18,19 +18,19 @@ export interface AuthorizationRequest {
   state: string;
   nonce: string;
   codeChallenge: string;
-  /** The account to offer first. */
+  /** The account to suggest first. */
   loginHint: string | null;
-  /** True where the consent page must show even when everything was granted: it alone yields a refresh token. */
+  /** True if the consent page must be shown even if everything was granted: only then is there a refresh token. */
   mustConsent: boolean;
 }
 
-/** A person is to choose a file, which is open to us from then on. */
+/** A person is to choose a file, which we can open from then on. */
 export interface PickRequest {
   state: string;
   codeChallenge: string;
   loginHint: string;
   mimeType: string;
-  /** The file to offer; null for whichever they like. */
+  /** The file to suggest; null for none. */
   fileId: string | null;
 }
 
@@ -58,7 +58,7 @@ function credentialsOf(tokens: z.infer<typeof tokensSchema>): Credentials {
   };
 }
 
-/** Signing in with Google, or with a workspace that speaks like it. */
+/** Signing in with Google, or with a workspace in its place. */
 export class GoogleIdentity {
   readonly #client: OAuth2Client;
   readonly #google: GoogleSettings;
@@ -83,8 +83,8 @@ export class GoogleIdentity {
   }
 
   /**
-   * Where the person chooses. The scope must stand alone there, so that what was granted before is not asked for again,
-   * and no second refresh token: the one that is kept opens what is chosen as well.
+   * Where the person chooses a file. The scope must be alone there, so that earlier grants are not requested again,
+   * and no second refresh token is needed: the existing one opens the chosen file as well.
    */
   pickUrl({ state, codeChallenge, loginHint, mimeType, fileId }: PickRequest): string {
     const url = new URL(
@@ -104,12 +104,12 @@ export class GoogleIdentity {
     return url.href;
   }
 
-  /** Exchanges the code that came with what was chosen. Nobody is named by it; Drive says whose it is. */
+  /** Exchanges the code that came with the choice. It does not say who the person is; Drive does. */
   async redeemPick(code: string, codeVerifier: string): Promise<Credentials> {
     return credentialsOf(await this.#exchange(code, codeVerifier));
   }
 
-  /** Exchanges the code of the callback and verifies who came. The refresh token is null when none was sent. */
+  /** Exchanges the callback's code and verifies who signed in. The refresh token is null if none was sent. */
   async redeem(
     code: string,
     codeVerifier: string,
@@ -163,7 +163,7 @@ export class GoogleIdentity {
     }
   }
 
-  /** Lets this installation in as a sample account of the workspace, which has no password to ask for. */
+  /** Signs in to this installation as a sample account of the workspace, which has no password. */
   async enterSample(
     account: string,
     scopes: readonly string[],
@@ -184,7 +184,7 @@ export class GoogleIdentity {
     };
   }
 
-  /** The scopes behind an access token as they stand now; null when Google no longer accepts it. */
+  /** The current scopes of an access token; null if Google no longer accepts it. */
   async readScopes(accessToken: string): Promise<string[] | null> {
     try {
       return (await this.#client.getTokenInfo(accessToken)).scopes;
@@ -194,7 +194,7 @@ export class GoogleIdentity {
     }
   }
 
-  /** Takes the whole grant back; a grant that is dead already counts as taken. */
+  /** Revokes the whole grant; a grant that is invalid already counts as revoked. */
   async revoke(token: string): Promise<void> {
     try {
       await this.#client.revokeToken(token);

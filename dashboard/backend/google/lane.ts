@@ -2,7 +2,7 @@ import { CallerLeft } from './errors.ts';
 import { steadyNow } from './steady-clock.ts';
 import { CallWindow, windowMs } from './window.ts';
 
-/** How many calls may begin in a minute; null for as many as there are. */
+/** How many calls may begin in a minute; null for no limit. */
 export interface BudgetLimits {
   perPersonPerMinute: number | null;
   perMinute: number | null;
@@ -11,22 +11,22 @@ export interface BudgetLimits {
 /** A call that asks whether it may be sent. */
 export interface Turn {
   userId: string;
-  /** When the call no longer helps anybody, by `steadyNow`. */
+  /** When the call becomes useless, by `steadyNow`. */
   deadline: number;
   signal?: AbortSignal | undefined;
-  /** A call that Google refused has waited by itself already, and goes before what came after it. */
+  /** A call that Google refused has waited already, and goes before later ones. */
   isRepetition?: boolean;
-  /** A look whether something has changed: it waits for nobody, and is not made where others do. */
+  /** A check for changes: it waits for nobody, and is skipped if others are waiting. */
   isLook?: boolean | undefined;
 }
 
-/** Quotas are counted by the minute, so an answer that asks for more than some of them is not believed. */
+/** Quotas are counted by the minute, so an answer that asks for a wait of many minutes is not believed. */
 const longestPauseMs = 5 * 60_000;
 
-/** What a timer can hold. */
+/** The longest delay of a timer. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The part of all calls that may be looks. */
+/** The share of all calls that may be checks for changes. */
 export const lookShare = 0.4;
 
 /** The turn did not come in time; nothing was sent. */
@@ -40,7 +40,7 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** One person's calls: what was sent in the last minute, and what waits, the next foremost. */
+/** One person's calls: those sent in the last minute, and those waiting, next first. */
 interface Line {
   sent: CallWindow;
   pausedUntil: number;
@@ -48,16 +48,16 @@ interface Line {
 }
 
 /**
- * The calls of one kind that Google counts together. Everybody waits in a line of their own, and the lines are served
- * in turn: what one person does in bulk delays that person, and nobody else.
+ * The calls of one kind that Google counts together. Everybody has a queue of their own, and the queues take turns:
+ * what one person does in bulk delays only that person.
  */
 export class LaneQueue {
   readonly #limits: BudgetLimits;
   readonly #sent: CallWindow;
   readonly #lines = new Map<string, Line>();
-  /** Whose line is served next, foremost; people who wait, and nobody else. */
+  /** Whose turn is next, in order; only people who wait. */
   readonly #turns = new Set<string>();
-  /** The looks among what was sent. */
+  /** The checks among the calls sent. */
   readonly #looks: CallWindow;
   #pausedUntil = 0;
   #sweptAt = 0;
@@ -71,19 +71,21 @@ export class LaneQueue {
     );
   }
 
-  /** The calls that wait. */
+  /** The number of waiting calls. */
   get depth(): number {
     let depth = 0;
     for (const userId of this.#turns) depth += this.#lines.get(userId)?.waiting.length ?? 0;
     return depth;
   }
 
-  /** How many people anything is remembered of. */
+  /** The number of people that anything is remembered about. */
   get people(): number {
     return this.#lines.size;
   }
 
-  /** Undefined where the call may be sent at once; otherwise what to wait for, which fails when the turn comes too late. */
+  /**
+   * Undefined if the call may be sent at once; otherwise what to wait for, which rejects if the turn comes too late.
+   */
   take(turn: Turn): Promise<void> | undefined {
     const now = steadyNow();
     const { perMinute, perPersonPerMinute } = this.#limits;
@@ -103,7 +105,7 @@ export class LaneQueue {
     return this.#wait(line, turn);
   }
 
-  /** Beyond half of what a person may send, and behind anybody who waits, a look is left out. */
+  /** Beyond half of what a person may send, and if anybody waits, a check is skipped. */
   #takeLook(line: Line, now: number): Promise<void> | undefined {
     const { perPersonPerMinute } = this.#limits;
     const half = perPersonPerMinute === null ? Number.POSITIVE_INFINITY : perPersonPerMinute / 2;
@@ -114,7 +116,7 @@ export class LaneQueue {
     return undefined;
   }
 
-  /** Sends nothing more of this person, or of anybody where `userId` is null, for a while. */
+  /** Sends nothing more for this person, or for anybody if `userId` is null, for a while. */
   pause(userId: string | null, ms: number): void {
     const until = steadyNow() + Math.min(ms, longestPauseMs);
     if (userId === null) {
@@ -166,7 +168,7 @@ export class LaneQueue {
     return line;
   }
 
-  /** Forgets, once a minute, who has sent nothing for as long. */
+  /** Forgets, once a minute, people who have sent nothing for a minute. */
   #sweep(now: number): void {
     if (now - this.#sweptAt < windowMs) return;
     this.#sweptAt = now;
@@ -185,7 +187,7 @@ export class LaneQueue {
     this.#sent.add(now);
   }
 
-  /** Sends whatever may be sent now: a call of each person, then the next of each. */
+  /** Sends whatever may be sent now: one call of each person, then the next of each. */
   #serve(): void {
     const now = steadyNow();
     for (let served = this.#next(now); served; served = this.#next(now)) {

@@ -6,16 +6,16 @@ import { Recent } from '../recent.ts';
 import type { Metadata } from './metadata.ts';
 import type { SheetRequest } from './tabs.ts';
 
-// What keeps the rows of a spreadsheet as they are: noted on the spreadsheet itself, so that every read of cells tells it and
-// no call is made to ask. Whose sheet it is may do in it by hand what they like.
+// What keeps the rows of a spreadsheet from being changed: noted on the spreadsheet itself, so that every read of
+// cells includes it and no extra call is needed. By hand, the owner may still do anything.
 
 const lockSchema = z.object({
   isOn: z.boolean(),
   /** The tab whose rows may be written while the others may not. */
   freeTab: z.string(),
-  /** What is said to who would write: why not, and the way back. */
+  /** The message for somebody who tries to write: why not, and how to unlock. */
   sentence: z.string(),
-  /** What the app wants to know of it. */
+  /** What the app wants to remember about it. */
   notes: z.record(z.string(), z.string()),
 });
 export type Lock = z.infer<typeof lockSchema>;
@@ -31,19 +31,22 @@ function lockIn(metadata: readonly Metadata[]): Lock | undefined {
   }
 }
 
-/** Whether spreadsheets were locked when this process read or locked them last; it alone locks them where it is alone. */
+/**
+ * Whether spreadsheets were locked when this process last read or locked them; if it is the only server, nobody else
+ * locks them.
+ */
 const seen = new Recent<boolean>(10_000);
 
-/** A note on the spreadsheet's file, for those who have read the file alone. It is written after the lock. */
+/** A note on the spreadsheet's file, for code that has read only the file. It is written after the lock. */
 export const lockTags = (isOn: boolean) => ({ locked: isOn ? '1' : '0' });
 
-/** Whether the rows of a spreadsheet may be locked, as far as that is known without a call: where so, it is to be read. */
+/** Whether the rows of a spreadsheet may be locked, as far as is known without a call; if so, it has to be read. */
 export function mayBeLocked({ id, appProperties }: SheetFile): boolean {
   const isTagged = appProperties['locked'] === '1';
   return isOnlyServer() ? (seen.get(id) ?? isTagged) : isTagged;
 }
 
-/** A spreadsheet's file, as Drive tells it. */
+/** A spreadsheet's file, as Drive returns it. */
 export interface SheetFile {
   id: string;
   appProperties: Readonly<Record<string, string>>;
@@ -51,7 +54,7 @@ export interface SheetFile {
 
 interface Known {
   lock: Lock | undefined;
-  /** Whether the spreadsheet says anything of one, be it nonsense. */
+  /** Whether the spreadsheet mentions a lock, even an invalid one. */
   isTold: boolean;
 }
 
@@ -67,19 +70,22 @@ export class Locks {
     seen.set(fileId, lock?.isOn ?? false);
   }
 
-  /** As the last read told it; undefined of a spreadsheet that was never locked. */
+  /** As of the last read; undefined for a spreadsheet that was never locked. */
   of(fileId: string): Lock | undefined {
     return this.#known.get(fileId)?.lock;
   }
 
-  /** The next write of rows into its free tab leaves this lock, in the same batch; `make` may refuse by what is so then. */
+  /**
+   * The next write of rows to its free tab sets this lock, in the same batch; `make` may refuse, depending on the
+   * state at that time.
+   */
   leave(fileId: string, make: (now: Lock | undefined) => Lock): void {
     this.#next.set(fileId, make);
   }
 
   /**
-   * For what is about to be put beside the rows, as a photo is.
-   * @throws Problem CONFLICT with the lock's own sentence, where the last read has told that they are locked
+   * For something that is about to be stored beside the rows, such as a photo. @throws Problem CONFLICT with the
+   * lock's own message, if the last read found them locked
    */
   requireOpen(fileId: string): void {
     const lock = this.of(fileId);
@@ -87,8 +93,8 @@ export class Locks {
   }
 
   /**
-   * For what is about to be written into these tabs.
-   * @throws Problem CONFLICT with the lock's own sentence, where the last read has told that their rows are locked
+   * For something that is about to be written to these tabs. @throws Problem CONFLICT with the lock's own message, if
+   * the last read found their rows locked
    */
   require(fileId: string, tabs: readonly string[]): void {
     const lock = this.of(fileId);
@@ -98,8 +104,8 @@ export class Locks {
   }
 
   /**
-   * What goes with a write that does these changes.
-   * @throws Problem CONFLICT with the lock's own sentence, where it is about rows that are locked
+   * What goes along with a write of these changes. @throws Problem CONFLICT with the lock's own message, if it
+   * concerns locked rows
    */
   with(fileId: string, changes: readonly TabDeeds[]): { requests: SheetRequest[]; keep: () => void } {
     const written = changes.filter(({ deeds }) => deeds.length > 0).map(({ title }) => title);

@@ -8,7 +8,7 @@ import { UpstreamError } from './errors.ts';
 import { isProtection, isTooMuch } from './refusals.ts';
 import type { Detail, SheetRequest, Tab, TabProperties } from './tabs.ts';
 
-/** What a noted write needs of a spreadsheet. */
+/** What a noted write needs from a spreadsheet. */
 interface Noted {
   sheets: {
     journal: Journal;
@@ -21,7 +21,7 @@ interface Noted {
 
 type Write = (requests: SheetRequest[]) => Promise<void>;
 
-/** Why a batch was refused that also notes what it does, as far as that may be the reason; nothing was written then. */
+/** Why a batch that also notes what it does was refused, if that may be the reason; nothing was written then. */
 function refusalOf(error: unknown, { tab }: HistoryState): 'tab' | 'no room' | undefined {
   if (!(error instanceof Problem) || !(error.cause instanceof UpstreamError)) return undefined;
   const { status, sentence } = error.cause;
@@ -31,7 +31,10 @@ function refusalOf(error: unknown, { tab }: HistoryState): 'tab' | 'no room' | u
   return isGone || (/already exists/.test(sentence) && sentence.includes(historyTitle)) ? 'tab' : undefined;
 }
 
-/** The history tab that is there although nothing says so, as in a copy of a file; undefined where another has its name. */
+/**
+ * The history tab that exists although the metadata do not mention it, as in a copy of a file; undefined if another
+ * tab has its name.
+ */
 async function adopted({ sheets, spreadsheetId }: Noted, tabId: number): Promise<HistoryState | undefined> {
   const read = await sheets.readCells(spreadsheetId, [quoteTab(historyTitle)], 'typed');
   const rows = typeof read === 'string' ? [] : (read[0]?.data[0]?.rowData ?? []);
@@ -41,7 +44,7 @@ async function adopted({ sheets, spreadsheetId }: Noted, tabId: number): Promise
   return { ...noHistory, tab: tabId, next: orders.reduce((most, one) => Math.max(most, one), 0) + 1, size };
 }
 
-/** Where lines go once the tab that was to take them was not what it was taken for, and how a new one is called. */
+/** Where lines go if the tab that was to take them turns out to be unusable, and the name of a new one. */
 async function foundAnew(noted: Noted): Promise<{ known: Known; title: string }> {
   const { sheets, spreadsheetId } = noted;
   const { state: known, isTold } = sheets.journal.stateOf(spreadsheetId);
@@ -63,8 +66,8 @@ async function foundAnew(noted: Noted): Promise<{ known: Known; title: string }>
 }
 
 /**
- * Carries out requests together with what notes them in the spreadsheet's history. Where a hand has deleted, named or
- * protected its tab so that this cannot be, the write is made all the same: noted in another tab, or not at all.
+ * Carries out requests together with the lines that note them in the spreadsheet's history. If somebody has deleted,
+ * renamed or protected the history tab, the write is made all the same: noted in another tab, or not at all.
  */
 export async function writeNoted(
   noted: Noted,

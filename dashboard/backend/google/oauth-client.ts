@@ -6,7 +6,7 @@ import type { GoogleSettings } from './credentials.ts';
 import { transporterOf } from './transport.ts';
 
 const timeoutMs = 10_000;
-/** Tokens are a thousandth of it. */
+/** Tokens are a thousandth of this. */
 const maxBytes = 1_000_000;
 
 /** What the token endpoint answers. */
@@ -33,7 +33,7 @@ const answerSchema = z.object({
   id_token: z.string().optional(),
 });
 
-/** Asks the token endpoint for a grant that the library does not know. */
+/** Asks the token endpoint for a grant that the library does not support. */
 export async function askTokens(
   google: GoogleSettings,
   grant: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ export async function askTokens(
   return answerSchema.parse(await response.json());
 }
 
-/** The library's client, with the addresses of Google or of the workspace that speaks like it. */
+/** The library's client, with the addresses of Google or of the workspace in its place. */
 export function createClient(google: GoogleSettings): OAuth2Client {
   return new OAuth2Client({
     clientId: google.clientId,
@@ -75,7 +75,7 @@ export function splitScopes(scope: string | undefined): string[] {
   return (scope ?? '').split(' ').filter((part) => part !== '');
 }
 
-/** What Google answered: its status and its error word, or null when no answer came. */
+/** Google's answer: its status and error code, or null if there was none. */
 export function answerOf(error: unknown): { status: number; word: string } | null {
   const parsed = failureSchema.safeParse(error);
   if (!parsed.success) return null;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What of a spreadsheet is asked for where its cells do not matter. */
+/** The parts of a spreadsheet that are requested when its cells do not matter. */
 export const outlineFields =
   'properties(title),spreadsheetUrl,sheets(properties(sheetId,title,hidden,gridProperties(rowCount,columnCount)))';
 
@@ -31,5 +31,5 @@ export const outlineSchema = z
       isHidden: hidden,
     })),
   }));
-/** What a spreadsheet is called, where it opens, and its tabs with the size of their grids. */
+/** A spreadsheet's name and address, and its tabs with the size of their grids. */
 export type SpreadsheetOutline = z.output<typeof outlineSchema>;

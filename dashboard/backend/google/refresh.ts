@@ -4,15 +4,15 @@ import { blankAtStart } from '../recent.ts';
 import type { CredentialKeeper, Credentials, GoogleSettings } from './credentials.ts';
 import { answerOf, createClient, splitScopes, tokensSchema, unavailable } from './oauth-client.ts';
 
-/** Tokens this close to their end are refreshed first, so that they do not end on their way. */
+/** Tokens this close to their expiry are refreshed first, so that they do not expire on the way. */
 const refreshMarginMs = 60_000;
 
 const refreshes = new Map<string, Promise<Credentials>>();
 blankAtStart(refreshes);
 
 /**
- * Credentials whose access token can be used at once, refreshed where needed. `rejectedToken` is one that an API
- * refused although its time had not come. However many calls ask at once, a person's token is refreshed once.
+ * Credentials whose access token can be used at once, refreshed if necessary. `rejectedToken` is one that an API
+ * refused before its time. However many calls ask at once, a person's token is refreshed once.
  */
 export async function usableCredentials(
   userId: string,
@@ -37,7 +37,7 @@ async function refresh(
   google: GoogleSettings,
   isUsable: (credentials: Credentials) => boolean,
 ): Promise<Credentials> {
-  // A refresh that ended just before this one began has left what is needed.
+  // A refresh that ended just before this one began has done the work.
   const stored = await keeper.read();
   if (isUsable(stored)) return stored;
   const tokens = await requestRefresh(await refreshTokenOf(stored, keeper), keeper, google);
@@ -59,7 +59,7 @@ async function refreshTokenOf({ refreshToken }: Credentials, keeper: CredentialK
   });
 }
 
-/** An access token that opens less than was granted, for a browser. The library cannot ask for one. */
+/** An access token for a browser that opens less than was granted. The library cannot request one. */
 export async function narrowedToken(
   keeper: CredentialKeeper,
   google: GoogleSettings,
@@ -86,7 +86,7 @@ export async function narrowedToken(
 async function requestRefresh(refreshToken: string, keeper: CredentialKeeper, google: GoogleSettings) {
   const client = createClient(google);
   client.setCredentials({ refresh_token: refreshToken });
-  // The library puts the old refresh token over a rotated one, but says first what was sent.
+  // The library overwrites a rotated refresh token with the old one, but reports first what was sent.
   let rotated: string | null | undefined;
   client.once('tokens', (tokens) => {
     rotated = tokens.refresh_token;
@@ -97,7 +97,7 @@ async function requestRefresh(refreshToken: string, keeper: CredentialKeeper, go
   });
 }
 
-/** Tells a grant that is dead from a service that does not answer. */
+/** Distinguishes an invalid grant from a service that does not answer. */
 async function refusedAs<T>(keeper: CredentialKeeper, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

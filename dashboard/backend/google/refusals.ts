@@ -1,4 +1,4 @@
-// What a refusal of Sheets is about: its status says no more than that the request was wrong.
+// What a refusal by Sheets is about: its status only says that the request was wrong.
 
 interface Refusal {
   status: number | null;
@@ -11,12 +11,12 @@ export function isProtection({ status, sentence }: Refusal): boolean {
   return status === 400 && /protected cell or object/i.test(sentence);
 }
 
-/** What was asked for as a spreadsheet is a folder, a photo, or a workbook of another program. */
+/** The requested spreadsheet is a folder, a photo, or another program's workbook. */
 export function isNoSpreadsheet({ status, sentence }: Refusal): boolean {
   return status === 400 && /not supported for this document|must not be an Office file/i.test(sentence);
 }
 
-/** The tab or the cells are not there, or not any more: another hand may have renamed, cut or deleted them. */
+/** The tab or the cells do not exist, or not any more: somebody may have renamed, cut or deleted them. */
 export function isUnknownRange({ status, sentence }: Refusal): boolean {
   return (
     status === 400 && /Unable to parse range|exceeds grid limits|No (?:grid|sheet) with id/.test(sentence)

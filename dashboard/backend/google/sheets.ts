@@ -26,7 +26,7 @@ import { type Watched, writeWatched } from './watched-write.ts';
 
 export type RangeRefusal = 'unknown-tab' | 'outside-grid';
 
-/** What a change answers; with the spreadsheet where it was asked for. */
+/** The answer to a change; with the spreadsheet if it was requested. */
 const changedSchema = z.object({ updatedSpreadsheet: spreadsheetSchema.optional() });
 
 const updateSchema = z.object({ updatedRange: z.string(), updatedRows: z.int().default(0) });
@@ -39,7 +39,7 @@ const valuesSchema = z.object({ range: z.string(), values: z.array(z.array(scala
 export type Values = z.infer<typeof valuesSchema>;
 const manyValuesSchema = z.object({ valueRanges: z.array(valuesSchema) });
 
-/** Ranges travel in the address, which must not grow without end. */
+/** Ranges are part of the address, which must not grow without limit. */
 const rangesAtOnce = 100;
 
 /** `null` leaves a cell as it is, '' empties it. */
@@ -52,7 +52,7 @@ export type InputOption = 'RAW' | 'USER_ENTERED';
 
 const timeout = { timeout: attemptTimeoutMs, retry: false };
 
-/** Google's two ways to refuse a range that another hand has renamed or cut off meanwhile. */
+/** Google's two ways to refuse a range that somebody has renamed or cut off meanwhile. */
 function rangeRefusal(error: UpstreamError): RangeRefusal | undefined {
   if (error.status !== 400) return undefined;
   if (error.sentence.includes('Unable to parse range')) return 'unknown-tab';
@@ -97,7 +97,7 @@ export class Sheets {
     return answer;
   }
 
-  /** The cells of some ranges with the tabs they lie in; without ranges all cells of all tabs. */
+  /** The cells of some ranges with the tabs they are in; without ranges, all cells of all tabs. */
   async readCells(
     spreadsheetId: string,
     ranges: readonly string[],
@@ -144,8 +144,8 @@ export class Sheets {
   }
 
   /**
-   * For what is about to be put beside the rows of a spreadsheet. A call is made only where they may be locked.
-   * @throws Problem CONFLICT with the lock's own sentence, where they are
+   * For something that is about to be stored beside a spreadsheet's rows. A call is made only if they may be locked.
+   * @throws Problem CONFLICT with the lock's own message, if they are
    */
   async requireOpen(sheet: SheetFile): Promise<void> {
     if (!mayBeLocked(sheet)) return;
@@ -167,7 +167,10 @@ export class Sheets {
     );
   }
 
-  /** What the cells of a range show; `meant`, numbers and amounts are numbers, and days still what is shown. */
+  /**
+   * The cells of a range as displayed; with `meant`, numbers and amounts are numbers, and days are still as
+   * displayed.
+   */
   readValues(spreadsheetId: string, range: string, as: 'shown' | 'meant' = 'shown'): Promise<Values> {
     const meant = { valueRenderOption: 'UNFORMATTED_VALUE', dateTimeRenderOption: 'FORMATTED_STRING' };
     const params = { spreadsheetId, range, ...(as === 'meant' && meant) };
@@ -176,7 +179,7 @@ export class Sheets {
     );
   }
 
-  /** What the cells of many ranges show, in the order of the ranges. */
+  /** The cells of many ranges as displayed, in the order of the ranges. */
   async readManyValues(spreadsheetId: string, ranges: readonly string[]): Promise<Values[]> {
     const found: Values[] = [];
     for (let start = 0; start < ranges.length; start += rangesAtOnce) {
@@ -193,7 +196,7 @@ export class Sheets {
     return found;
   }
 
-  /** Never repeated unseen: between two attempts a hand could have sorted the sheet. */
+  /** Never repeated blindly: between two attempts somebody could have sorted the sheet. */
   async updateValues(
     spreadsheetId: string,
     data: readonly RangeValues[],
@@ -214,7 +217,7 @@ export class Sheets {
     return responses.map(({ updatedRange }) => updatedRange);
   }
 
-  /** Inserts rows below the table that `range` touches; gives the range they were written to. */
+  /** Inserts rows below the table that `range` touches; returns the range they were written to. */
   async appendValues(
     spreadsheetId: string,
     { range, values }: RangeValues,
@@ -238,11 +241,9 @@ export class Sheets {
   }
 
   /**
-   * Carries out structural requests, all or none. Within a write turn they hit the rows that were read in it: where the
-   * store checks versions it refuses others, elsewhere they are looked after. What they do to rows is noted in the
-   * spreadsheet's history, with them.
-   *
-   * @throws Problem CONFLICT where the rows are locked
+   * Carries out structural requests, all or none. Within a write turn they hit the rows that were read in it: a store
+   * that checks versions refuses them otherwise, and elsewhere they are checked afterwards. What they do to rows is
+   * noted in the spreadsheet's history in the same call. @throws Problem CONFLICT if the rows are locked
    */
   async batchUpdate(
     spreadsheetId: string,

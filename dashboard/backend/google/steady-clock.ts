@@ -1,4 +1,4 @@
-/** Whole milliseconds by a clock that goes on evenly whatever becomes of the date: for how long, never for when. */
+/** Whole milliseconds of a monotonic clock: for durations, never for dates. */
 export function steadyNow(): number {
   return Math.floor(performance.now());
 }

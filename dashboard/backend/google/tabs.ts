@@ -5,7 +5,7 @@ import { metadataSchema } from './metadata.ts';
 
 export type SheetRequest = sheets_v4.Schema$Request;
 
-/** What of a cell can be written. `exactOptional` suits requests, but is four times slower to parse with. */
+/** The writable part of a cell. `exactOptional` suits requests, but is four times slower to parse with. */
 export const enteredCellSchema = z.object({
   userEnteredValue: z
     .object({
@@ -34,10 +34,10 @@ const blockSchema = z.object({
   startColumn: z.int().default(0),
   rowData: z.custom<readonly RowData[]>(areRows).default([]),
 });
-/** The cells of one range that was asked for, as far as they hold anything. */
+/** The cells of one requested range, as far as they contain anything. */
 export type Block = z.infer<typeof blockSchema>;
 
-/** Google leaves out what is 0. */
+/** Google omits zeros. */
 const mergeSchema = z.object({
   startRowIndex: z.int().default(0),
   endRowIndex: z.int(),
@@ -60,12 +60,12 @@ export const spreadsheetSchema = z.object({
 export type Tab = z.infer<typeof spreadsheetSchema>['sheets'][number];
 
 /**
- * How much of each cell is read: what was typed alone; what it shows; with it what was entered, so that formulas are
- * seen; what it offers to choose from as well; or how its number is shown; or both; or all that is needed to put it back.
+ * How much of each cell is read: only what was typed; what it displays; also what was entered, so that formulas are
+ * recognised; its choices as well; or its number format; or both; or everything that is needed to restore it.
  */
 export type Detail = 'typed' | 'shown' | 'entered' | 'offered' | 'formatted' | 'described' | 'whole';
 
-/** What a cell is put back with. */
+/** What a cell is restored with. */
 export const wholeCell = 'userEnteredValue,userEnteredFormat,textFormatRuns,note,dataValidation';
 
 const cellFields: Readonly<Record<Detail, string>> = {
@@ -78,12 +78,12 @@ const cellFields: Readonly<Record<Detail, string>> = {
   whole: `effectiveValue,formattedValue,${wholeCell}`,
 };
 
-/** The mask of an answer that shows tabs with their cells. */
+/** The field mask of an answer that contains tabs with their cells. */
 export function tabFields(detail: Detail): string {
   const properties = 'properties(sheetId,title,gridProperties(rowCount,columnCount))';
   const data = `data(startRow,startColumn,rowData(values(${cellFields[detail]})))`;
   return `sheets(${properties},merges,${data})`;
 }
 
-/** Whether a range is a tab's quoted title alone. */
+/** Whether a range is just a quoted tab title. */
 export const isWholeTab = (range: string) => range.endsWith("'");

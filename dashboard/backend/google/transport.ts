@@ -5,16 +5,16 @@ import { createGunzip } from 'node:zlib';
 import type { GoogleSettings } from './credentials.ts';
 import type { Exchange, Init, Message } from './exchange.ts';
 
-/** As many as browsers follow; a longer way is a circle. */
+/** As many as browsers follow; more is a loop. */
 const maxRedirects = 20;
 
-/** Of an answer that is read as a whole: four million cells of thirty characters. Files come as streams. */
+/** For an answer that is read as a whole: four million cells of thirty characters. Files come as streams. */
 const maxBytes = 128_000_000;
 
-/** What the standard says of a form that has no type of its own. */
+/** The standard's type for a form that declares none. */
 const formType = 'application/x-www-form-urlencoded;charset=UTF-8';
 
-/** As much of a `Response` as Google's client reads. The standard's own costs more than the whole call. */
+/** The part of a `Response` that Google's client reads. The standard's own costs more than the whole call. */
 class Answer {
   readonly status: number;
   readonly statusText: string;
@@ -32,7 +32,7 @@ class Answer {
     this.body = contentOf(message);
   }
 
-  /** The client takes the content of a refusal only from an answer that was read. */
+  /** The client reads the content of a refusal only if the answer was read already. */
   get bodyUsed(): boolean {
     return this.body.readableDidRead;
   }
@@ -58,16 +58,19 @@ function headersOf({ headersDistinct }: Message): Headers {
   return headers;
 }
 
-/** Google packs its answers where the client says that it can unpack them, and so may a proxy before the workspace. */
+/**
+ * Google compresses its answers if the client says that it can decompress them, and so may a proxy in front of the
+ * workspace.
+ */
 function contentOf(message: Message): Readable {
   const { statusCode, headers } = message;
   if (statusCode === 204 || statusCode === 304) return message.resume();
   if (headers['content-encoding'] !== 'gzip') return message;
-  // Whoever reads the unpacked bytes hears of a failure; there is nobody else to tell.
+  // Whoever reads the decompressed bytes learns of a failure; nobody else needs to.
   return pipeline(message, createGunzip(), () => undefined);
 }
 
-/** By events, which take a third of the time of an iterator. */
+/** With events, which take a third of the time of an iterator. */
 function bytesOf(stream: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -79,7 +82,7 @@ function bytesOf(stream: Readable): Promise<Buffer> {
     });
     stream.once('end', () => resolve(Buffer.concat(chunks)));
     stream.once('error', reject);
-    // What was given up before anybody read it says no more than this; after its end it says nothing new.
+    // What was cancelled before anybody read it reports only this error; after its end it reports nothing new.
     stream.once('close', () => reject(new Error('The answer was cut off.')));
   });
 }
@@ -94,7 +97,7 @@ function exchangeByNode(url: URL, init: Init): Promise<Message> {
       ...(agent && { agent }),
       ...(signal && { signal }),
     });
-    // Stays for what fails after the answer: that is heard by whoever reads the answer.
+    // For failures after the answer: whoever reads the answer learns of them.
     request.on('error', reject);
     request.once('response', resolve);
     send(request, body, reject);
@@ -104,7 +107,7 @@ function exchangeByNode(url: URL, init: Init): Promise<Message> {
 /** Text goes with its length, a stream in chunks. */
 function send(request: http.ClientRequest, body: unknown, fail: (error: Error) => void): void {
   if (body instanceof Readable) {
-    // Either end that fails takes the other with it; of the stream's own failure the request knows no reason.
+    // If either end fails, it takes the other with it; for a failure of the stream itself, the request has no reason.
     pipeline(body, request, (error) => error && fail(error));
   } else if (body instanceof URLSearchParams) {
     if (!request.hasHeader('content-type')) request.setHeader('content-type', formType);
@@ -117,8 +120,8 @@ function send(request: http.ClientRequest, body: unknown, fail: (error: Error) =
 }
 
 /**
- * Where a read is sent on to; undefined for all else. A write is never sent on, nobody has said what to there, and
- * nothing is from an encrypted connection to an open one.
+ * Where a read is redirected to; undefined for everything else. A write is never redirected, because nobody can say
+ * what would happen to it there, and nothing is redirected from an encrypted connection to an open one.
  */
 function redirectOf(url: URL, { method = 'GET' }: Init, message: Message): URL | undefined {
   const { statusCode = 0, headers } = message;
@@ -128,7 +131,7 @@ function redirectOf(url: URL, { method = 'GET' }: Init, message: Message): URL |
   return isSent ? next : undefined;
 }
 
-/** Another host is not to learn the token. */
+/** Another host must not see the token. */
 function initFor(next: URL, url: URL, init: Init): Init {
   if (next.origin === url.origin) return init;
   const headers = new Headers(init.headers);
@@ -137,10 +140,9 @@ function initFor(next: URL, url: URL, init: Init): Init {
 }
 
 /**
- * `fetch` for Google's client, by Node's own requests. What the client brings along costs 2.5 times the processor's time
- * of this, and twice the memory under load, most of it for streams of the standard that nobody reads.
- *
- * @throws whatever Node says of a connection that failed, was cut or was given up; the client wraps it.
+ * `fetch` for Google's client, with Node's own requests. The client's own costs 2.5 times the processor time, and
+ * twice the memory under load, most of it for web streams that nobody reads. @throws whatever Node reports for a
+ * connection that failed, was cut or was cancelled; the client wraps it.
  */
 async function fetchBy(
   exchange: Exchange,
@@ -163,9 +165,9 @@ async function fetchBy(
 }
 
 /**
- * How Google's client is to ask. Google sends the reader of a file on to where it lies; a workspace answers itself, so
- * that nobody is led from there to elsewhere. A proxy that the environment names leads out of this machine, so a
- * workspace on it is asked without one.
+ * How Google's client sends requests. Google redirects the reader of a file to its location; a workspace answers
+ * itself, so redirects are not followed there. A proxy from the environment leads out of this machine, so a workspace
+ * on this machine is called without it.
  */
 export function transporterOf({
   apiRoot,

@@ -3,11 +3,11 @@ import type * as z from 'zod';
 import type { Lane } from './budget.ts';
 import type { Api, UpstreamError } from './errors.ts';
 
-// One call upstream: what it is, how long it may take, and whether it may be made once more.
+// One call upstream: what it is, how long it may take, and whether it may be repeated.
 
 /**
- * What a repetition would do: a `read` changes nothing, an `idempotent` write leaves the same state, and `once` may
- * happen a second time. Only the first two are ever repeated.
+ * The effect of a repetition: a `read` changes nothing, an `idempotent` write leaves the same state, and a `once`
+ * call may happen twice. Only the first two are ever repeated.
  */
 export type Safety = 'read' | 'idempotent' | 'once';
 
@@ -21,11 +21,11 @@ export interface UpstreamCall<T> {
   /** Makes the request; called again for each attempt, so that an upload starts with a fresh stream. */
   send(auth: OAuth2Client): Promise<{ data: unknown; status: number }>;
   answer: z.ZodType<T>;
-  /** Turns a refusal the caller reckons with into an answer; undefined for any other. */
+  /** Turns an expected refusal into an answer; undefined for any other. */
   expected?(error: UpstreamError): T | undefined;
 }
 
-/** The reason of a call that its own budget refused. */
+/** The reason of a call that was refused by its own budget. */
 export const ownBudget = 'ownBudget';
 
 const firstDelayMs = 500;
@@ -36,7 +36,7 @@ export const attemptTimeoutMs = 15_000;
 export const uploadTimeoutMs = 90_000;
 
 /**
- * Anything up to a time that doubles: whoever was refused together does not come back together. Never sooner than
+ * Random up to a limit that doubles, so that callers refused together do not come back together. Never sooner than
  * Google asks for.
  */
 export function delayBefore(attempt: number, error: UpstreamError): number {
@@ -44,7 +44,7 @@ export function delayBefore(attempt: number, error: UpstreamError): number {
   return (error.retryAfterSeconds ?? 0) * 1000 + backoff;
 }
 
-/** A call that never left us was not refused by Google, and nothing is won by asking again at once. */
+/** A call that never left us was not refused by Google, and asking again at once would not help. */
 export function mayRepeat({ safety }: Pick<UpstreamCall<unknown>, 'safety'>, error: UpstreamError): boolean {
   return safety !== 'once' && error.reason !== ownBudget && (error.isLimit || error.isUncertain);
 }

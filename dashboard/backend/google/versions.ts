@@ -11,21 +11,21 @@ function versionIn({ headers }: WithHeaders): string | undefined {
 }
 
 /**
- * The spreadsheets on which work is under way: their versions, as the first read since its begin told them. A write
- * that names its version is refused as a whole where another hand was faster. Google has no such header, the workspace
- * has; without it the tabs are kept as they were read last, for the write to be looked after.
+ * The spreadsheets that are being worked on: their versions, as of the first read since the work began. A write that
+ * names its version is refused as a whole if somebody else was faster. The workspace has a header for that, Google
+ * has not; without it the tabs are kept as they were last read, to check the write afterwards.
  */
 export class Versions {
   readonly #seen = new Map<string, string | undefined>();
   readonly #grids = new Map<string, Map<number, Grid>>();
   readonly #isTold: boolean;
 
-  /** Takes whether the store tells versions at all. */
+  /** Whether the store returns versions at all. */
   constructor({ isTold }: { isTold: boolean }) {
     this.#isTold = isTold;
   }
 
-  /** From here on what is read and written of the file goes by one version. */
+  /** From here on, reads and writes of the file use one version. */
   begin(fileId: string): void {
     if (this.#isTold) this.#seen.set(fileId, undefined);
     else this.#grids.set(fileId, new Map());
@@ -36,23 +36,23 @@ export class Versions {
     this.#grids.delete(fileId);
   }
 
-  /** Whether what is written now goes by what is read of it alone, so that all of it has to be read. */
+  /** Whether writes depend only on what is read of it, so that all of it has to be read. */
   isUnguarded(fileId: string): boolean {
     return this.#grids.has(fileId);
   }
 
-  /** Keeps tabs that were read whole. */
+  /** Keeps tabs that were read completely. */
   noteTabs(fileId: string, tabs: readonly Tab[]): void {
     for (const tab of tabs) this.#grids.get(fileId)?.set(tab.properties.sheetId, gridOf(tab));
   }
 
-  /** The tabs as they were read last; undefined where versions guard them. */
+  /** The tabs as they were last read; undefined if versions protect them. */
   gridsOf(fileId: string): readonly Grid[] | undefined {
     const grids = this.#grids.get(fileId);
     return grids && [...grids.values()];
   }
 
-  /** With these a read is told the version. */
+  /** Headers that ask a read for the version. */
   headersOfRead(fileId: string): Record<string, string> {
     return this.#seen.has(fileId) ? { 'if-match': '*' } : {};
   }
@@ -62,12 +62,12 @@ export class Versions {
     return version === undefined ? {} : { 'if-match': version };
   }
 
-  /** What was read later may be newer than what the write goes by, so only the first counts. */
+  /** A later read may be newer than what the write depends on, so only the first counts. */
   noteRead(fileId: string, answer: WithHeaders): void {
     if (this.#seen.has(fileId)) this.#seen.set(fileId, this.#seen.get(fileId) ?? versionIn(answer));
   }
 
-  /** A write makes a version of its own; of one without an answer nobody knows it. */
+  /** A write makes a new version; without an answer, nobody knows which. */
   noteWrite(fileId: string, answer?: WithHeaders): void {
     if (this.#seen.has(fileId)) this.#seen.set(fileId, answer && versionIn(answer));
   }

@@ -21,7 +21,7 @@ import {
 import { enteredCellSchema, type SheetRequest, type Tab } from './tabs.ts';
 import { findWrongHits, type Unknown, type WrongHit } from './wrong-hits.ts';
 
-/** A write hit rows it was not meant for; they are as they were again, and it is to be done anew. */
+/** A write hit the wrong rows; they have been restored, and it has to be done again. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 
@@ -30,11 +30,11 @@ export class Overtaken extends Error {
   }
 }
 
-/** What a watched write needs of a spreadsheet. */
+/** What a watched write needs from a spreadsheet. */
 export interface Watched {
-  /** All cells of the tab of this title; undefined where it is gone. */
+  /** All cells of the tab with this title; undefined if it is gone. */
   readWhole(title: string): Promise<Tab | undefined>;
-  /** Carries out requests and gives rows of the tabs as they stand after it: all of them where none are named. */
+  /** Carries out requests and returns rows of the tabs as they are afterwards: all of them if none are named. */
   writeAndRead(
     requests: readonly SheetRequest[],
     places: readonly { title: string; rows: readonly number[] | 'all' }[],
@@ -44,11 +44,11 @@ export interface Watched {
 interface Plan {
   grid: Grid;
   foreseen: Foreseen;
-  /** The rows as they are to stand after it. */
+  /** The rows as they should be afterwards. */
   rows: readonly Followed[];
-  /** The places that tell, the headers among them. */
+  /** The places that show it, including the headers. */
   told: readonly number[];
-  /** What is asked for of them. */
+  /** What is requested to see them. */
   places: readonly number[] | 'all';
 }
 
@@ -61,12 +61,12 @@ function planOf(grid: Grid, requests: readonly SheetRequest[]): Plan | undefined
   const rows = livingRows(foreseen);
   if (telling === 'all') return { grid, foreseen, rows, told: [...rows.keys()], places: 'all' };
   const told = [...new Set([0, ...telling])];
-  // Below the end of a grid that a hand has cut nothing can be asked for.
+  // Nothing can be requested beyond the end of a grid that somebody has cut.
   const isSafe = telling.length <= maxPlaces && Math.max(...telling) + margin < rows.length;
   return { grid, foreseen, rows, told, places: isSafe ? told : 'all' };
 }
 
-/** Rows of a tab by their places, from what was asked for of them. */
+/** Rows of a tab by their places, from the requested ranges. */
 function rowsIn({ data }: Tab): ReadonlyMap<number, Cells> {
   return new Map(
     data.flatMap(({ startRow, rowData }) =>
@@ -83,17 +83,17 @@ function isAsForeseen({ rows, told }: Plan, tab: Tab): boolean {
   );
 }
 
-/** Where a row stands that holds just this: near where it was last, if there are several. */
+/** Where a row with exactly these cells is: the nearest to its last place, if there are several. */
 function findRow({ rows }: Grid, now: Cells, near: number): number | undefined {
   const text = textOf(now);
   const found = [...rows.keys()].filter((index) => textOf(rows[index]) === text);
   return found.toSorted((one, other) => Math.abs(one - near) - Math.abs(other - near))[0];
 }
 
-/** What of the cells can be written; what is shown and worked out of it cannot. */
+/** The writable part of the cells; displayed and calculated values cannot be written. */
 const entered = (cells: Cells) => cells.map((cell) => enteredCellSchema.parse(cell));
 
-/** Puts one wrong hit right in the grid as it stands; nothing where somebody has done so, or has gone on from there. */
+/** Corrects one wrong hit in the grid as it is; does nothing if somebody has done so, or has worked on from there. */
 function mend(grid: Grid, hit: WrongHit): SheetRequest[] {
   const { tabId } = grid;
   if (hit.kind === 'deleted') {
@@ -121,7 +121,7 @@ function unknownHit({ title }: Grid, { rowIndex }: Unknown): Problem {
   );
 }
 
-/** Puts a wrong hit right by the grid as it stands now, as often as a hand is in the way again. */
+/** Corrects wrong hits in the grid as it is now, again whenever somebody interferes. */
 async function mendOne(watched: Watched, title: string, hit: WrongHit): Promise<void> {
   for (let count = 1; ; count += 1) {
     const tab = await watched.readWhole(title);
@@ -153,12 +153,11 @@ async function settle(watched: Watched, plan: Plan, told: Tab | undefined): Prom
 }
 
 /**
- * Carries out requests on a store that checks no versions, and looks in its answer whether they hit the rows that they
- * were made for. What a hand has put in their way meanwhile is as it was before this throws.
- *
- * @param grids the tabs as they were read, whole, before the requests were made
- * @throws Overtaken where rows were moved in between: the write is to be done anew
- * @throws Problem CONFLICT where a row took the change that nobody had read, and nobody can tell what it held
+ * Carries out requests on a store that does not check versions, and checks with the answer whether they hit the rows
+ * they were made for. What others have done meanwhile is restored before this throws. @param grids the tabs as they
+ * were read, completely, before the requests were made @throws Overtaken if rows were moved in between: the write has
+ * to be done again @throws Problem CONFLICT if a row took the change that nobody had read, and nobody can tell what
+ * it held
  */
 export async function writeWatched(
   watched: Watched,
@@ -180,7 +179,7 @@ export async function writeWatched(
   for (const plan of plans) {
     const told = tabs?.find(({ properties }) => properties.sheetId === plan.grid.tabId);
     if (told && isAsForeseen(plan, told)) continue;
-    // Of a write whose answer got lost nobody knows whether it came to anything; cells that it wrote tell of themselves.
+    // For a write whose answer was lost, nobody knows whether it happened; the cells that it wrote show it.
     if (!told && !onlyWrites(plan)) continue;
     isRight = (await settle(watched, plan, told)) && isRight;
   }

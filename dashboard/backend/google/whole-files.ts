@@ -22,10 +22,10 @@ const wholeFileSchema = z.object({
   version: z.string().default(''),
   /** Absent for folders. */
   size: z.coerce.number().optional(),
-  /** Absent for what is no plain file. */
+  /** Absent unless it is a plain file. */
   sha256Checksum: z.string().optional(),
 });
-/** A file with all that can be told of it to another Drive. */
+/** A file with everything that can be transferred to another Drive. */
 export type WholeFile = z.infer<typeof wholeFileSchema>;
 
 const fields = Object.keys(wholeFileSchema.shape).join(',');
@@ -34,7 +34,7 @@ const listSchema = z.object({
   nextPageToken: z.string().optional(),
 });
 
-/** What is set on a file that is made or brought up to date. */
+/** What is set on a file that is made or updated. */
 export interface FileFacts {
   name: string;
   description: string;
@@ -43,7 +43,7 @@ export interface FileFacts {
   starred: boolean;
   folderColorRgb?: string | undefined;
   properties: Readonly<Record<string, string>>;
-  /** Null takes a tag away. */
+  /** Null removes a tag. */
   appProperties: Readonly<Record<string, string | null>>;
 }
 
@@ -67,12 +67,12 @@ function bodyOf({ properties, appProperties, folderColorRgb, ...facts }: Partial
     ...facts,
     ...(properties && { properties: { ...properties } }),
     ...(folderColorRgb !== undefined && { folderColorRgb }),
-    // The types of the client know no null, by which the API takes a tag away.
+    // The client's types do not allow null, with which the API removes a tag.
     ...(appProperties && { appProperties: appProperties as Record<string, string> }),
   };
 }
 
-/** The calls to Drive by which files are carried from one person's Drive to another's. */
+/** The Drive calls that copy files from one person's Drive to another's. */
 export class WholeFiles {
   readonly #api: DriveApi;
 
@@ -91,7 +91,7 @@ export class WholeFiles {
     );
   }
 
-  /** Makes a folder, or with content a plain file; one that an earlier attempt has made is given as it is. */
+  /** Makes a folder or, with content, a plain file; if an earlier attempt has made it, returns that. */
   async create(file: NewWholeFile, mimeType: string, content?: Content): Promise<WholeFile> {
     const { id, parentId, ...facts } = file;
     const requestBody = { ...bodyOf(facts), id, parents: [parentId], mimeType };
@@ -103,7 +103,7 @@ export class WholeFiles {
     return made ?? this.get(id);
   }
 
-  /** Makes a file of Google's own kind, for which an id cannot be chosen beforehand. */
+  /** Makes a file of Google's own kind, whose id cannot be chosen beforehand. */
   createNative(file: Omit<NewWholeFile, 'id'>, mimeType: string): Promise<WholeFile> {
     const { parentId, ...facts } = file;
     const requestBody = { ...bodyOf(facts), parents: [parentId], mimeType };

@@ -5,7 +5,7 @@ import { areRows, type RowData } from './cell-data.ts';
 import type { GoogleClient } from './client.ts';
 import { attemptTimeoutMs } from './upstream-call.ts';
 
-/** A part of a spreadsheet as it came; what it holds is for Google to say. */
+/** A part of a spreadsheet as it came; what it contains is up to Google. */
 const partSchema = z.record(z.string(), z.unknown());
 export type Part = z.infer<typeof partSchema>;
 const parts = z.array(partSchema).default([]);
@@ -56,7 +56,7 @@ const gridSchema = z.object({
   rowMetadata: z.array(lineSchema).default([]),
   columnMetadata: z.array(lineSchema).default([]),
 });
-/** The cells and lines of one range. */
+/** The cells and rows of one range. */
 export type Grid = z.infer<typeof gridSchema>;
 
 const gridsSchema = z.object({
@@ -70,7 +70,7 @@ const gridsSchema = z.object({
     .default([]),
 });
 
-/** What a cell is put in place with; all else of it follows from that. */
+/** The writable part of a cell; everything else follows from it. */
 export const carriedCell = 'userEnteredValue,userEnteredFormat,textFormatRuns,note,dataValidation';
 const cellFields = `${carriedCell},effectiveValue,formattedValue,pivotTable`;
 const lineFields = 'pixelSize,hiddenByUser';
@@ -78,7 +78,7 @@ const gridFields = `sheets(properties(sheetId),data(startRow,startColumn,rowData
 
 const timeout = { timeout: 4 * attemptTimeoutMs, retry: false };
 
-/** The reads of Sheets by which a whole spreadsheet is carried elsewhere. */
+/** The Sheets calls that read a whole spreadsheet to copy it elsewhere. */
 export class WholeSheets {
   readonly #client: GoogleClient;
   readonly #api: sheets_v4.Sheets;

@@ -1,4 +1,4 @@
-/** A second more than Google's minute, for calls take times of their own to get there. */
+/** A second more than Google's minute, because calls take varying times to get there. */
 export const windowMs = 61_000;
 
 /** The calls of the last minute, up to a limit; without a limit nothing is remembered. */
@@ -15,7 +15,7 @@ export class CallWindow {
     if (this.#limit !== null) this.#times.push(now);
   }
 
-  /** When one more may begin, behind so many that are to begin before it. */
+  /** When one more may begin, after this many others. */
   freeAt(now: number, ahead = 0): number {
     if (this.#limit === null) return now;
     this.#drop(now);

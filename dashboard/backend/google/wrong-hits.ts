@@ -1,38 +1,38 @@
 import type { CellData } from './cell-data.ts';
 import { type Cells, type Followed, type Foreseen, type Grid, livingRows, textOf } from './grid-rows.ts';
 
-/** What a write did to rows that it was not meant for, because a hand had moved rows after it had read them. */
+/** What a write did to the wrong rows because somebody had moved rows after it had read them. */
 export type WrongHit =
-  /** A row that holds, in some columns, what was meant for another; `cells` is what it held there. */
+  /** A row that took, in some columns, what was meant for another; `cells` is what it held there. */
   | { kind: 'written'; now: Cells; cells: ReadonlyMap<number, CellData> }
-  /** A row that is gone, and where it stood. */
+  /** A row that was deleted, and where it was. */
   | { kind: 'deleted'; cells: Cells; index: number }
-  /** A row that stands at another place, and where it stood. */
+  /** A row that was moved, and where it was. */
   | { kind: 'moved'; now: Cells; index: number; was: number }
-  /** Rows that are right, and would be there twice once the write is done anew. */
+  /** Correct new rows, which would be duplicated when the write is done again. */
   | { kind: 'added'; now: Cells; index: number };
 
-/** The row that was meant is gone, and nothing was hit in its place. */
+/** The intended row is gone, and nothing was hit in its place. */
 interface Gone {
   isGone: true;
 }
 
-/** What became of a row other than it was to. */
+/** A row that did not end up as intended. */
 export type Fault = WrongHit | Unknown | Gone;
 
-/** Somebody's row that nobody had read took a change: what it held there is not known. */
+/** A row that nobody had read took a change: what it held there is unknown. */
 export interface Unknown {
   /** Its number, from 1. */
   rowIndex: number;
 }
 
-/** The tab after a write: the rows that tell of it, as its own answer shows them, and all rows as they were read then. */
+/** The tab after a write: the rows that show its effect, as in its own answer, and all rows as they were read then. */
 export interface After {
   seen: (index: number) => Cells;
   all: Grid;
 }
 
-/** How often each text stands in some rows. */
+/** How often each text occurs in some rows. */
 function countTexts(rows: Iterable<Cells>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const cells of rows) {
@@ -42,7 +42,7 @@ function countTexts(rows: Iterable<Cells>): Map<string, number> {
   return counts;
 }
 
-/** The rows that are no longer there, each as often as it is missing; takes those that are there out of `left`. */
+/** The rows that are missing, each as often as it is; those that exist are removed from `left`. */
 function missingOf(rows: readonly Followed[], left: Map<string, number>): Followed[] {
   return rows.filter((row) => {
     const text = textOf(row.cells);
@@ -52,7 +52,7 @@ function missingOf(rows: readonly Followed[], left: Map<string, number>): Follow
   });
 }
 
-/** How many rows of a grid hold nothing, those below the table among them. */
+/** How many rows of a grid are empty, including those below the table. */
 function countBlank(rows: readonly Cells[], rowCount: number): number {
   return rowCount - rows.filter((cells) => textOf(cells) !== '').length;
 }
@@ -61,14 +61,14 @@ function isSameCell(one: CellData = {}, other: CellData = {}): boolean {
   return textOf([one]) === textOf([other]);
 }
 
-/** Whether a row is another as it was, but for some cells that a hand changed meanwhile. */
+/** Whether a row is another row as it was, except for some cells that somebody has changed since. */
 function isLike(cells: Cells, other: Cells): boolean {
   const filled = [...other.keys()].filter((column) => other[column]?.userEnteredValue !== undefined);
   const same = filled.filter((column) => isSameCell(cells[column], other[column]));
   return same.length * 2 >= filled.length;
 }
 
-/** Where each column that was foreseen stands, by its header; undefined where all stand as foreseen. */
+/** Where each expected column is, by its header; undefined if all are where they were expected. */
 function columnsNow(foreseen: Cells, now: Cells): Map<number, number> | undefined {
   if (textOf(foreseen) === textOf(now)) return undefined;
   const headers = new Map([...now.keys()].map((column) => [textOf([now[column] ?? {}]), column]));
@@ -84,11 +84,11 @@ function columnsNow(foreseen: Cells, now: Cells): Map<number, number> | undefine
 class Search {
   readonly #foreseen: Foreseen;
   readonly #after: After;
-  /** Where columns stand that a hand has moved; undefined where it has moved none. */
+  /** Where columns are that somebody has moved; undefined if nobody has moved any. */
   readonly #columns: ReadonlyMap<number, number> | undefined;
-  /** Rows that are foreseen and are not there. */
+  /** Expected rows that are missing. */
   readonly #missing: Followed[];
-  /** Texts of rows that nobody foresaw. */
+  /** The texts of unexpected rows. */
   readonly #strange: Map<string, number>;
 
   constructor(foreseen: Foreseen, after: After) {
@@ -104,7 +104,7 @@ class Search {
     return this.#columns !== undefined;
   }
 
-  /** Cells of the sheet as it is, under the columns as they were foreseen. */
+  /** Cells of the sheet as it is, in the order of the expected columns. */
   #arranged(cells: Cells): Cells {
     if (!this.#columns) return cells;
     const arranged: CellData[] = [];
@@ -124,28 +124,28 @@ class Search {
     return this.#arranged(this.#after.seen(index));
   }
 
-  /** What a row held where the columns stand that were written. */
+  /** What a row held in the columns that were written. */
   #heldBy(cells: Cells, written: ReadonlySet<number>): Map<number, CellData> {
     const placed = this.placed(cells);
     return new Map([...written].map((column) => [column, placed[column] ?? {}]));
   }
 
-  /** The columns that were hit, as they were foreseen. */
+  /** The columns that were hit, as they were expected. */
   #hit(written: ReadonlySet<number>): ReadonlySet<number> {
     if (!this.#columns) return written;
     return new Set([...this.#columns].flatMap(([column, at]) => (written.has(at) ? [column] : [])));
   }
 
-  /** What a row held that took the cells of another; 'right' where it was the one that was meant. */
+  /** What a row held that took another's cells; 'right' if it was the intended row. */
   written(row: Followed, index: number): WrongHit | Unknown | 'right' {
     const now = this.#after.seen(index);
-    // What somebody has written over since is theirs.
+    // What somebody has overwritten since is theirs.
     const isHit = [...row.written].every((column) => isSameCell(now[column], row.cells[column]));
     if (!isHit) return 'right';
     const hitColumns = this.#hit(row.written);
     const rest = textOf(this.#seen(index), hitColumns);
     const areColumnsRight = [...row.written].every((column) => hitColumns.has(column));
-    // Where the row still stands as it was, one that is only like it took the cells.
+    // If the row is still there as it was, only a similar one took the cells.
     const isLeft = (this.#strange.get(textOf(row.held)) ?? 0) > 0;
     if (areColumnsRight && !isLeft && rest === textOf(row.cells, row.written)) return 'right';
     const hits = this.#columns ? [row, ...this.#missing] : this.#missing.filter((other) => other !== row);
@@ -156,13 +156,14 @@ class Search {
     return areColumnsRight && isLike(this.#seen(index), row.cells) ? 'right' : { rowIndex: index + 1 };
   }
 
-  /** The row that went in place of another; undefined where it was the one that was meant. */
+  /** The row that was deleted instead of another; undefined if it was the intended one. */
   deleted(row: Followed, index: number): WrongHit | undefined {
     const text = textOf(row.held);
     const left = this.#strange.get(text) ?? 0;
     const gone = this.#goneAt(row, index);
     if (left === 0) {
-      // Two rows went where one was to go. When it is the next one, another hand may have been first, and it is kept.
+      // Two rows were deleted instead of one. If it is the next one, somebody else may have been first, and it is
+      // kept.
       const isNext = gone !== undefined && gone.was === (row.was ?? 0) + 1 && this.#areFewer();
       return isNext ? this.#takeMissing(gone, index) : undefined;
     }
@@ -170,7 +171,7 @@ class Search {
     return gone ? this.#takeMissing(gone, index) : { kind: 'deleted', cells: [], index };
   }
 
-  /** Whether rows have gone besides those that were to; one that a hand has only rewritten is not among them. */
+  /** Whether other rows disappeared than the intended ones; rows that somebody has only rewritten do not count. */
   #areFewer(): boolean {
     return this.#after.all.rowCount < livingRows(this.#foreseen).length;
   }
@@ -182,8 +183,9 @@ class Search {
   }
 
   /**
-   * Of the rows that are missing, the one that stood between those on both sides of the gap. Where a hand has deleted one
-   * as well, that may be all that is missing, and a blank row went below the table: then there are fewer of them.
+   * Of the missing rows, the one that was between the rows on both sides of the gap. If somebody has deleted one as
+   * well, that may be the only missing row, and a blank row below the table was deleted: there are fewer blank rows
+   * then.
    */
   #goneAt(row: Followed, index: number): Followed | undefined {
     const { rows } = this.#foreseen;
@@ -202,19 +204,19 @@ class Search {
       .toSorted((one, other) => nearness(other) - nearness(one))[0];
   }
 
-  /** The row that stands where another was to go; undefined where that one did. */
+  /** The row that was moved instead of another; undefined if the intended one was. */
   moved(row: Followed, index: number): WrongHit | Gone | undefined {
     const [now, text] = [this.#after.seen(index), textOf(row.cells)];
     if (row.was === undefined || textOf(this.#seen(index)) === text) return undefined;
     const hit: WrongHit = { kind: 'moved', now, index, was: row.was };
     if (text === '' || !this.#areInOrder()) return hit;
-    // All that are left stand as they were to: a hand has inserted or deleted some since, maybe the moved one itself.
+    // All remaining rows are as intended: somebody has inserted or deleted rows since, perhaps the moved one itself.
     if (this.#after.all.rows.some((cells) => textOf(this.#arranged(cells)) === text)) return undefined;
-    // Or it deleted that one before, and a blank row moved up in its place.
+    // Or somebody deleted it before, and a blank row moved into its place.
     return textOf(now) === '' && index < row.was ? hit : { isGone: true };
   }
 
-  /** Whether the rows that are left follow each other as they were to. */
+  /** Whether the remaining rows are in the intended order. */
   #areInOrder(): boolean {
     const foreseen = livingRows(this.#foreseen).map(({ cells }) => textOf(cells));
     const now = this.#after.all.rows.map((cells) => textOf(this.#arranged(cells)));
@@ -224,7 +226,7 @@ class Search {
   }
 }
 
-/** Rows that a batch hit in place of others; with them all else that it did, where it must be done anew. */
+/** Rows that a batch hit instead of others, with everything else that it did if it has to be done again. */
 export function findWrongHits(foreseen: Foreseen, after: After): Fault[] {
   const search = new Search(foreseen, after);
   const wrong: Fault[] = [];

@@ -6,7 +6,7 @@ import { type TextOf, textsIn, wordsOf } from './shown.ts';
 import type { Track } from './track.ts';
 import type { RowValues } from './values.ts';
 
-// What the history of a spreadsheet tells, as the page shows it.
+// A spreadsheet's history in the form that the page shows.
 
 const kinds = {
   set: 'changed',
@@ -32,15 +32,15 @@ function cellsOf(deed: Deed, textOf: TextOf): HistoryChange['cells'] {
   }));
 }
 
-/** What names a change in the calls of the page. */
+/** What identifies a change in the page's calls. */
 const changeId = ({ order }: Pick<Line, 'order'>, place: number) => `${order} ${place}`;
 
-/** A change with what the server needs to put it back. */
+/** A change with what the server needs to revert it. */
 export interface Entry {
   change: HistoryChange;
   line: Line;
   deed: Deed;
-  /** The record that it is about; undefined where that is the whole tab. */
+  /** The record that it is about; undefined if it is about the whole tab. */
   record: number | undefined;
 }
 

@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { enteredCellSchema } from '../google/tabs.ts';
 import { type RowValues, valuesSchema } from './values.ts';
 
-// What the history says was done in one tab. Deeds apply one after the other; rows are numbered as they stand by then,
-// from 1, the header row being the first.
+// What was done in one tab, according to the history. Deeds apply one after the other; rows have the numbers of that
+// time, from 1, the header row being the first.
 
 const row = z.int();
 
 /** Cells of a row were changed; blank ones are left out on either side. */
 const setSchema = z.object({ do: z.literal('set'), row, from: valuesSchema, to: valuesSchema });
-/** A row was put in; those from there on have moved down. */
+/** A row was inserted; those from there on have moved down. */
 const addSchema = z.object({ do: z.literal('add'), row, to: valuesSchema });
-/** A row was deleted; those below it have moved up. With what puts it back whole, looks included. */
+/** A row was deleted; those below have moved up. Includes what restores it completely, with its formats. */
 const cutSchema = z.object({
   do: z.literal('cut'),
   row,
@@ -22,24 +22,24 @@ const cutSchema = z.object({
 });
 const moveSchema = z.object({ do: z.literal('move'), row, to: z.int() });
 
-/** A row is no longer there, by whatever hands did; no other has moved for that. */
+/** A row is gone by some change by hand; no other row has moved because of it. */
 const goneSchema = z.object({ do: z.literal('gone'), row, from: valuesSchema });
-/** Rows stand elsewhere, each run as its first row, where that is now, and how many they are. */
+/** Rows are elsewhere, each run given as its first row, its new place, and its length. */
 const shiftSchema = z.object({ do: z.literal('shift'), runs: z.array(z.tuple([row, z.int(), z.int()])) });
-/** A row is there that was not. */
+/** There is a new row. */
 const newSchema = z.object({ do: z.literal('new'), row, to: valuesSchema });
 /** A column got another header. */
 const headerSchema = z.object({ do: z.literal('header'), from: z.string(), to: z.string() });
 
-/** The rows as they were first seen; with `isFirst` nothing else is known to stand there. */
+/** The rows as they were first seen; with `isFirst`, they are everything that is known to be there. */
 const baseSchema = z.object({
   do: z.literal('base'),
   isFirst: z.boolean(),
   rows: z.array(z.tuple([row, valuesSchema])),
 });
-/** The history was switched off: what stands in the tab from then on is not known. */
+/** The history was switched off: what happens in the tab from then on is unknown. */
 const stopSchema = z.object({ do: z.literal('stop') });
-/** What was noted of a record is erased. */
+/** What was noted about a record has been erased. */
 const erasedSchema = z.object({ do: z.literal('erased') });
 
 export const deedSchema = z.discriminatedUnion('do', [
@@ -63,9 +63,9 @@ export interface TabDeeds {
   tabId: number;
   title: string;
   deeds: readonly Deed[];
-  /** What tells each of the rows from others, in the order of the deeds. */
+  /** What identifies each of the rows, in the order of the deeds. */
   keys: readonly string[];
-  /** By what it is done, where that is not what the request came from. */
+  /** What did it, if not the origin of the request. */
   how?: string;
 }
 
@@ -87,7 +87,7 @@ function headersIn(from: RowValues, to: RowValues): string {
   return [...new Set([...Object.keys(from), ...Object.keys(to)])].join(', ');
 }
 
-/** What was done, for whoever reads the tab. */
+/** What was done, for people who read the tab. */
 export function deedWords(deeds: readonly Deed[]): string {
   const [first] = deeds;
   if (first === undefined) return '';

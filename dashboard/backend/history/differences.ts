@@ -2,20 +2,21 @@ import type { Deed } from './deeds.ts';
 import { plainRow } from './track.ts';
 import { differing, isSameValue, type RowValues } from './values.ts';
 
-// What hands have made of the rows of a tab since they were last known: told as deeds that lead from the one to the other.
+// What people have done by hand to the rows of a tab since they were last known, as deeds that lead from one state to
+// the other.
 
 type Rows = ReadonlyMap<number, RowValues>;
 
-/** Each known row with the one that it is now. */
+/** Pairs each known row with its present one. */
 type Pairs = Map<number, number>;
 
-/** Rows of which at least half is the same under their headers. */
+/** Rows that are at least half the same under their headers. */
 function isAlike(one: RowValues, other: RowValues): boolean {
   const headers = new Set([...Object.keys(one), ...Object.keys(other)]);
   return headers.size > 0 && differing(one, other).length * 2 <= headers.size;
 }
 
-/** More pairs of rows than this are not compared one by one. */
+/** Beyond this many pairs, rows are not compared one by one. */
 const maxCompared = 250_000;
 
 class Matching {
@@ -61,7 +62,7 @@ class Matching {
     }
   }
 
-  /** Between two rows that are paired, those that are left belong to each other in their order. */
+  /** Remaining rows between two pairs belong together in their order. */
   #alikeInPlace(): void {
     for (const [row, values] of this.#open()) {
       const at = this.#expectedPlace(row);
@@ -70,7 +71,7 @@ class Matching {
     }
   }
 
-  /** Where a row would stand that moved as the nearest one above it did. */
+  /** Where a row would be if it had moved like the nearest one above it. */
   #expectedPlace(row: number): number {
     for (let above = row - 1; above > 1 && above > row - 50; above -= 1) {
       const at = this.pairs.get(above);
@@ -93,7 +94,7 @@ class Matching {
   }
 }
 
-/** Moves as runs of rows side by side. */
+/** Moves as runs of adjacent rows. */
 function runsOf(pairs: Pairs): [number, number, number][] {
   const runs: [number, number, number][] = [];
   for (const [from, to] of [...pairs].toSorted(([one], [other]) => one - other)) {
@@ -105,7 +106,7 @@ function runsOf(pairs: Pairs): [number, number, number][] {
   return runs;
 }
 
-/** Headers that stand over what stood under another one. */
+/** Headers over columns that were under another one. */
 function renamed(known: Rows, now: Rows): Extract<Deed, { do: 'header' }>[] {
   const headersOf = (rows: Rows) => new Set([...rows.values()].flatMap((values) => Object.keys(values)));
   const [before, after] = [headersOf(known), headersOf(now)];
@@ -141,7 +142,7 @@ function only(values: RowValues, headers: readonly string[]): RowValues {
   return Object.fromEntries(Object.entries(values).filter(([header]) => headers.includes(header)));
 }
 
-/** What leads from the rows as they were known to the rows as they stand. */
+/** What leads from the known rows to the present rows. */
 export function differencesOf(known: Rows, now: Rows): Deed[] {
   const headers = renamed(known, now);
   const before = withHeaders(known, headers);
@@ -172,7 +173,7 @@ export function differencesOf(known: Rows, now: Rows): Deed[] {
 
 const rowsOfBase = 50;
 
-/** The rows as they stand, where nothing was known of them. */
+/** The present rows, if nothing was known about them. */
 export function baseOf(now: Rows): Deed[] {
   const rows = [...now].map(([row, values]): [number, Record<string, RowValues[string]>] => [
     row,

@@ -4,8 +4,8 @@ const number = new Float64Array(1);
 const halves = new Uint32Array(number.buffer);
 
 /**
- * Tells whether a tab looks as it did: 64 bits of what its cells show and where. Blank cells do not count, for where
- * looks are read as well, cells without a word are there, too. Taken step by step, so that nobody waits for a long tab.
+ * Tells whether a tab is unchanged: 64 bits of what its cells show and where. Blank cells do not count, since reads
+ * that include formats also return cells without content. Calculated in steps, so that nobody waits for a long tab.
  */
 export class TabDigest {
   readonly #blocks: Tab['data'];
@@ -36,7 +36,7 @@ export class TabDigest {
     this.#mix(0x10000 + shown.length);
   }
 
-  /** Takes in so many rows; whether that was all of them. */
+  /** Takes in this many rows; returns whether that was all of them. */
   step(count: number): boolean {
     for (let left = count; left > 0; left -= 1) {
       const block = this.#blocks[this.#block];
@@ -53,7 +53,7 @@ export class TabDigest {
     return this.#block >= this.#blocks.length;
   }
 
-  /** Once all rows are in. */
+  /** Call when all rows are in. */
   get text(): string {
     return `${this.#one} ${this.#other}`;
   }

@@ -13,7 +13,7 @@ export interface Writer {
   requestKey: string | null;
 }
 
-/** The entries of a request's writes begin with it. */
+/** The ids of a request's writes start with it. */
 export function writeIdOf(requestKey: string): string {
   return hash('sha256', `history ${requestKey}`).slice(0, 12);
 }
@@ -24,7 +24,7 @@ interface Turn {
   writes: number;
 }
 
-/** Where a history stands, and whether its spreadsheet says so. */
+/** Where a history is, and whether its spreadsheet says so. */
 export interface Known {
   state: HistoryState;
   isTold: boolean;
@@ -36,7 +36,7 @@ export interface Entry {
   state: HistoryState;
 }
 
-/** Notes of each write of one request what it did, in the spreadsheet that it changes. */
+/** Notes what each write of one request did, in the spreadsheet that it changes. */
 export class Journal {
   readonly #writer: Writer;
   readonly #id: string;
@@ -49,7 +49,7 @@ export class Journal {
     this.#id = writeIdOf(writer.requestKey ?? randomUUID());
   }
 
-  /** Whether a line is of this request, be it of an earlier attempt. */
+  /** Whether a line belongs to this request, even to an earlier attempt. */
   isOwn({ write }: Pick<Line, 'write'>): boolean {
     return write.startsWith(`${this.#id}-`);
   }
@@ -59,7 +59,7 @@ export class Journal {
     this.#states.set(fileId, { state: state ?? noHistory, isTold: state !== undefined });
   }
 
-  /** Where the history of a spreadsheet stands, as far as is known. */
+  /** Where the history of a spreadsheet is, as far as is known. */
   stateOf(fileId: string): Known {
     return this.#states.get(fileId) ?? { state: noHistory, isTold: false };
   }
@@ -68,29 +68,29 @@ export class Journal {
     this.#states.set(fileId, known);
   }
 
-  /** What is written from here on is one piece of work, which may be done anew. */
+  /** From here on, writes are one piece of work, which may be repeated. */
   begin(fileId: string): void {
     this.#turnCount += 1;
     this.#turns.set(fileId, { id: this.#turnCount, writes: 0 });
   }
 
-  /** The work is done anew; what an attempt has noted is replaced by what this one does. */
+  /** The work is repeated; what an attempt has noted is replaced by what this one does. */
   again(fileId: string): void {
     const turn = this.#turns.get(fileId);
     if (turn) turn.writes = 0;
   }
 
-  /** The id of the next write of the work that is under way. */
+  /** The id of the next write of the current work. */
   newId(fileId: string): string {
     const turn = this.#turns.get(fileId) ?? { id: 0, writes: 0 };
     turn.writes += 1;
     return `${this.#id}-${turn.id}-${turn.writes}`;
   }
 
-  /** What notes a write; undefined where nothing is to be noted. `title` is for a tab that is made. */
+  /** What notes a write; undefined if nothing is to be noted. `title` is for a tab that is made. */
   entry(fileId: string, changes: readonly TabDeeds[]): ((title?: string) => Entry) | undefined {
     const isAnything = changes.some(({ deeds }) => deeds.length > 0);
-    // What no read has told of is not known to have no history.
+    // If no read has shown it, the history may still exist.
     if (!isAnything || !this.#states.has(fileId) || this.stateOf(fileId).state.isOff) return undefined;
     const { name, how } = this.#writer;
     const now = new Date();
@@ -100,7 +100,7 @@ export class Journal {
   }
 }
 
-/** What puts lines into the history as it stands. */
+/** What adds lines to the history as it is. */
 export function entryOf(known: Known, lines: readonly Line[], now: Date, title?: string): Entry {
   const first = known.state.next;
   const rows = lines.map((line, at) => lineTexts({ ...line, order: first + at }));

@@ -10,9 +10,9 @@ import { type Line, lineHeaders, linesOf, lineTexts, textCells } from './lines.t
 import { followed, readHistory, type SheetHistory } from './read.ts';
 import { stateRequest } from './tab-state.ts';
 
-// What is kept of a history: switched on or off for a spreadsheet, and erased for one record.
+// Maintenance of a history: switching it on or off for a spreadsheet, and erasing one record.
 
-/** Switches the history of a spreadsheet off, or on again. What was noted stays; what happens in between is not known. */
+/** Switches a spreadsheet's history off, or on again. What was noted stays; what happens in between is unknown. */
 export function switchHistory(context: AppContext, fileId: string, isOn: boolean): Promise<void> {
   const { sheets } = context;
   return inWriteTurn(sheets, fileId, async () => {
@@ -43,7 +43,7 @@ export function switchHistory(context: AppContext, fileId: string, isOn: boolean
   });
 }
 
-/** A deed that says no more of a record than where its row stood. */
+/** A deed that says nothing about a record but where its row was. */
 function erasedDeed(deed: Deed): Deed {
   if (deed.do === 'set') return { do: 'erased' };
   if (deed.do === 'add' || deed.do === 'new') return { ...deed, to: {} };
@@ -51,7 +51,7 @@ function erasedDeed(deed: Deed): Deed {
   return deed.do === 'gone' ? { ...deed, from: {} } : deed;
 }
 
-/** The lines without what they say of one record; those that say nothing of it are left out. */
+/** The lines without what they say about one record; lines that do not mention it are left out. */
 function erasedLines(lines: readonly Line[], tabId: number, record: number): Map<Line, Line> {
   const changed = new Map<Line, Line>();
   const { told } = followed(lines, tabId);
@@ -105,8 +105,8 @@ function rewriteRequests({ historyTabs }: SheetHistory, changed: ReadonlyMap<str
 }
 
 /**
- * Takes out of a history all that it says of the record that a change is about, before and after that change; gives how
- * many lines said something of it. A row that still stands in the sheet is known from now on as it stands.
+ * Removes from a history everything about the record that a change belongs to, before and after that change; returns
+ * how many lines mentioned it. If its row still exists, it is known from now on as it is.
  */
 export function eraseRecord(context: AppContext, fileId: string, change: string): Promise<number> {
   const { sheets } = context;

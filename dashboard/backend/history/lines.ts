@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CellData } from '../google/cell-data.ts';
 import { type Deed, deedRows, deedSchema, deedWords, type TabDeeds } from './deeds.ts';
 
-// A line of the history tab: for people in its first columns, for programs in the last ones.
+// A line of the history tab: for people in the first columns, for programs in the last ones.
 
 export const lineHeaders = [
   'Noted at',
@@ -24,11 +24,11 @@ export const handHow = 'In the sheet';
 export interface Line {
   /** Its place in the order of all lines, from 1. */
   order: number;
-  /** The write that it is of, the same however often that was tried. */
+  /** The write that it belongs to, the same however often that was tried. */
   write: string;
   /** When it was noted, as an ISO text. */
   at: string;
-  /** For what hands did: the sheet did not yet look so at this time; '' of others. */
+  /** For changes by hand: a time at which the sheet did not look like this yet; '' for others. */
   since: string;
   who: string;
   how: string;
@@ -38,7 +38,7 @@ export interface Line {
   deeds: readonly Deed[];
 }
 
-/** Sheets takes 50,000 characters in a cell. */
+/** The limit of a cell in Sheets is 50,000 characters. */
 const longestCell = 45_000;
 const fewDeeds = 20;
 const longestLine = 20_000;
@@ -46,7 +46,7 @@ const longestLine = 20_000;
 const detailsSchema = z.object({ tab: z.int(), deeds: z.array(deedSchema) });
 const entryPattern = /^(\d+) (\S+)$/;
 
-/** One row a line, or many where there are many. */
+/** One row per line, or many if there are many. */
 export function linesOf({ tabId, title, deeds, keys }: TabDeeds, head: Omit<Line, LineOwn>): Line[] {
   const line = (some: readonly Deed[], record: string) => ({
     ...head,
@@ -112,7 +112,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Reads a line; undefined where a hand has made something else of it. */
+/** Reads a line; undefined if somebody has altered it. */
 export function readLine(cells: readonly CellData[]): Line | undefined {
   const entry = entryPattern.exec(textAt(cells, entryColumn));
   const texts = cells.slice(detailsColumn).map((_, at) => textAt(cells, detailsColumn + at));

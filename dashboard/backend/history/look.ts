@@ -7,7 +7,7 @@ import { handHow, type Line, linesOf } from './lines.ts';
 import { followed, readHistory, type SheetHistory, type TabNow, type Told } from './read.ts';
 import { noteTold, seenBetween } from './seen.ts';
 
-/** What is not told yet of one tab: rows seen for the first time, or what hands have done. */
+/** What is not noted yet about one tab: rows seen for the first time, or changes by hand. */
 function deedsIn({ lines }: SheetHistory, tab: TabNow): { deeds: Deed[]; isHand: boolean } {
   const { track } = followed(lines, tab.tabId);
   if (track.isKnown) return { deeds: differencesOf(track.values, tab.rows), isHand: true };
@@ -16,7 +16,7 @@ function deedsIn({ lines }: SheetHistory, tab: TabNow): { deeds: Deed[]; isHand:
 
 const later = (one: string, other: string) => (one > other ? one : other);
 
-/** Headers below which a deed says what stood there from then on; `all` where it says so of the whole row. */
+/** The headers whose later content a deed states; `all` if it states the whole row. */
 function pinnedBy(deed: Deed): readonly string[] | 'all' {
   if (deed.do === 'set') return [...Object.keys(deed.from), ...Object.keys(deed.to)];
   return deed.do === 'add' || deed.do === 'new' ? 'all' : [];
@@ -31,8 +31,8 @@ function isPinned(hand: Deed, known: Deed): boolean {
 }
 
 /**
- * The last time at which the tab did not yet look so, for each line of what hands have done: when all of the tab was
- * compared, or when what the line is about was written here. A write elsewhere in the tab says nothing of that.
+ * For each line about changes by hand, the last time at which the tab was not yet like this: when all of the tab was
+ * compared, or when what the line is about was written here. A write elsewhere in the tab says nothing about it.
  */
 function sinceOf(lines: readonly Line[], hands: readonly Line[], compared: string): Map<Line, string> {
   const [first] = hands;
@@ -50,7 +50,7 @@ function sinceOf(lines: readonly Line[], hands: readonly Line[], compared: strin
   return new Map(
     hands.map((line) => {
       const own = told.filter((one) => one.line === line);
-      // What is about no row is known by comparison alone.
+      // What is not about a row is known by comparison alone.
       const times = own.length < line.deeds.length ? [compared] : own.map(ofDeed);
       return [line, times.toSorted()[0] ?? compared];
     }),
@@ -67,10 +67,10 @@ function linesIn(history: SheetHistory, tab: TabNow, at: string, write: string):
   const { tabId, title } = tab;
   const own = history.lines.filter((line) => line.tabId === tabId);
   const changes = { tabId, title, deeds, keys: deeds.map(() => '') };
-  // Tabs are looked at by themselves, each at its own time.
+  // Tabs are looked at separately, each at its own time.
   const head = { write: `${write}.${tabId}`, at, since: '', who: '' };
   if (!isHand) return linesOf(changes, { ...head, how: 'Rowhouse' });
-  // A formula may show what stood there before it.
+  // A formula may show what was there before.
   const isShown = !deeds.some(holdsFormula);
   const { told, first } = isShown ? seenBetween(history.fileId, tabId) : unseen;
   const compared = own.filter(isWhole).reduce((last, line) => later(last, line.at), told);
@@ -81,7 +81,7 @@ function linesIn(history: SheetHistory, tab: TabNow, at: string, write: string):
   return lines.map((line) => ({ ...line, at: seenAt, since: since.get(line) ?? compared }));
 }
 
-/** What hands have done in the sheet that its history does not tell yet, as lines that would tell it. */
+/** Changes by hand that the history does not contain yet, as lines that would add them. */
 export function noticed(history: SheetHistory, at: string, write: string): Line[] {
   return history.tabs.flatMap((tab) => {
     const lines = linesIn(history, tab, at, write);
@@ -90,7 +90,7 @@ export function noticed(history: SheetHistory, at: string, write: string): Line[
   });
 }
 
-/** Notes what hands have done since the sheet was last known; gives the history with it. */
+/** Notes what was done by hand since the sheet was last known; returns the history including it. */
 export function look(context: { sheets: Sheets }, fileId: string): Promise<SheetHistory & { noted: number }> {
   return inWriteTurn(context.sheets, fileId, async () => {
     const history = await readHistory(context, fileId);

@@ -9,17 +9,17 @@ import { textsIn, wordsOf } from './shown.ts';
 import { plainRow } from './track.ts';
 import { differing, type RowValues } from './values.ts';
 
-// A whole sheet as it was at a moment, held against what stands there now, and brought back.
+// A whole sheet as it was at some time, compared with the present, and restored.
 
-/** A row that stood otherwise at a moment. */
+/** A row that was different at some time. */
 export interface Otherwise {
   tab: TabNow;
   /** What has been done to it since. */
   kind: 'changed' | 'added' | 'deleted';
-  /** Where it stands now; null where it is gone. */
+  /** Where it is now; null if it is gone. */
   row: number | null;
   record: string;
-  /** What stood there then, and what stands there now. */
+  /** What was there then, and what is there now. */
   stood: RowValues;
   stands: RowValues;
   /** The headers under which it differs. */
@@ -38,7 +38,7 @@ function recordsOf(lines: readonly Line[], tab: TabNow, until?: string): ById | 
 
 const isBlank = (values: RowValues) => Object.keys(values).length === 0;
 
-/** A row that was deleted and brought back is another record by its lines, and the same to a person. */
+/** In the history, a row that was deleted and restored is another record, but to people it is the same. */
 function withoutReturned(gone: Otherwise[], come: Otherwise[]): Otherwise[] {
   const returned = Map.groupBy(come, ({ stands }) => plainRow(stands));
   const left = gone.filter(({ stood }) => !returned.get(plainRow(stood))?.shift());
@@ -47,7 +47,7 @@ function withoutReturned(gone: Otherwise[], come: Otherwise[]): Otherwise[] {
 
 function inTab(lines: readonly Line[], tab: TabNow, at: string): Otherwise[] {
   const [then, now] = [recordsOf(lines, tab, at), recordsOf(lines, tab)];
-  // What was not yet known at that time is not said to have been otherwise.
+  // What was not known yet at that time is not reported as different.
   if (!then || !now) return [];
   const entry = (kind: Otherwise['kind'], row: number | null, before: RowValues, after: RowValues) => {
     const headers = differing(before, after);
@@ -56,7 +56,7 @@ function inTab(lines: readonly Line[], tab: TabNow, at: string): Otherwise[] {
   };
   const changed = [...now].flatMap(([id, { row }]): Otherwise[] => {
     const before = then.get(id)?.values;
-    // Of a record that was erased from the history nobody knows how it was.
+    // Nobody knows what a record was like that was erased from the history.
     return before === undefined || isBlank(before)
       ? []
       : entry('changed', row, before, tab.rows.get(row) ?? {});
@@ -70,7 +70,7 @@ function inTab(lines: readonly Line[], tab: TabNow, at: string): Otherwise[] {
   return [...changed, ...withoutReturned(gone, come)];
 }
 
-/** The rows that stood otherwise at a time, given as an ISO text. */
+/** The rows that were different at some time, given as an ISO text. */
 export function otherwiseAt(
   { tabs }: Pick<SheetHistory, 'tabs'>,
   lines: readonly Line[],
@@ -79,17 +79,17 @@ export function otherwiseAt(
   return tabs.flatMap((tab) => inTab(lines, tab, at));
 }
 
-/** What was written to have the sheet back as it was. */
+/** What was written to restore the sheet. */
 export interface WentBack {
   rows: number;
   cells: number;
-  /** How many cells were left as they are: formulas, and what stood under headers that are gone. */
+  /** How many cells were left alone: formulas, and cells under headers that are gone. */
   left: number;
-  /** Going back to this time takes it back, as an ISO text. */
+  /** Going back to this time undoes it; an ISO text. */
   before: string;
 }
 
-/** What is to be written into a row, and how many of its cells cannot be. */
+/** What to write to a row, and how many of its cells cannot be written. */
 function fieldsFor({ headers, tab, stood, stands }: Otherwise) {
   const fields = headers.map((header): [string, FieldValue | undefined] => {
     const isHere = tab.headers.includes(header) && typeof stands[header] !== 'object';
@@ -125,8 +125,8 @@ async function changesOf(context: AppContext, fileId: string, tab: TabNow, some:
 }
 
 /**
- * Brings all rows of a sheet back to how they were at a time, all or none, in one write that is noted as any other: rows that were
- * deleted since are added again at the end, those that were added since go.
+ * Restores all rows of a sheet as they were at some time, all or none, in one write that is noted like any other:
+ * rows that were deleted since are added again at the end, rows that were added since are deleted.
  */
 export async function goBack(context: AppContext, fileId: string, at: string): Promise<WentBack> {
   const history = await look(context, fileId);

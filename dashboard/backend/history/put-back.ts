@@ -10,7 +10,7 @@ import { look, noticed } from './look.ts';
 import { followed, readHistory, type SheetHistory, type TabNow } from './read.ts';
 import { differing, type HistoryValue, type RowValues } from './values.ts';
 
-// Puts back what a history tells of. That is an ordinary change: found, checked, noted and written as any other.
+// Reverts what a history contains. That is an ordinary change: found, checked, noted and written like any other.
 
 /** A tab by its own headers, all of which count. */
 export function sheetOf({ title, headers, headerRow }: TabNow, values: RowValues): Sheet {
@@ -24,7 +24,7 @@ export function sheetOf({ title, headers, headerRow }: TabNow, values: RowValues
   };
 }
 
-/** What is written to have a value again; a formula is for the person to type. */
+/** What to write so that a cell has a value again; a formula is for the person to type. */
 export function fieldOf(value: HistoryValue | undefined): FieldValue | undefined {
   if (value === undefined) return '';
   return typeof value === 'object' ? undefined : value;
@@ -34,7 +34,7 @@ function gone(): Problem {
   return new Problem('CONFLICT', 'This can no longer be put back: its row is not in the sheet any more.');
 }
 
-/** The lines with what hands have done by now, so that rows are found where they stand. */
+/** The lines including changes by hand until now, so that rows are found where they are. */
 export async function historyNow(context: AppContext, fileId: string) {
   const history = await readHistory(context, fileId);
   const unnoted = history.state.isOff ? [] : noticed(history, new Date().toISOString(), 'now');
@@ -56,8 +56,8 @@ function requireTab({ tabs }: SheetHistory, tabId: number): TabNow {
 }
 
 /**
- * What is wanted of a row: the cells of a change as they were before it, or the row as it was right after; below which
- * headers, or below all of them.
+ * What a row should be: the cells of a change as they were before it, or the row as it was right after; under the
+ * given headers, or under all of them.
  */
 function wantedOf(
   { line, deed, record }: Entry,
@@ -81,13 +81,13 @@ interface Wanted {
   headers?: readonly string[] | undefined;
 }
 
-/** Puts back the cells of a change, the row as it was after it, or the row that was deleted; gives where it stands. */
+/** Reverts the cells of a change, the row as it was after it, or the deleted row; returns where it is. */
 export async function putBack(
   context: AppContext,
   fileId: string,
   wanted: Wanted,
 ): Promise<{ tab: string; row: number }> {
-  // What hands have done is noted first, so that the history finds the row where it is written.
+  // Changes by hand are noted first, so that the history finds the row where it is written.
   const history = await look(context, fileId);
   const { lines } = history;
   const { entries } = entriesOf(history, lines);

@@ -15,9 +15,9 @@ export interface TabNow {
   tabId: number;
   title: string;
   headers: readonly string[];
-  /** The number of the row in which they stand. */
+  /** The number of the row that holds them. */
   headerRow: number;
-  /** What stands in its rows, by their numbers. */
+  /** The values of its rows, by their numbers. */
   rows: ReadonlyMap<number, RowValues>;
   /** All cells of its rows, by their numbers. */
   cells: ReadonlyMap<number, readonly CellData[]>;
@@ -27,12 +27,12 @@ export interface TabNow {
   written: ReadonlyMap<string, WrittenKind>;
 }
 
-/** A history tab, and where each of its lines stands. */
+/** A history tab, and where each of its lines is. */
 interface HistoryTab {
   tabId: number;
   title: string;
   lines: { line: Line; rowIndex: number }[];
-  /** Rows that hold something else than a line. */
+  /** Rows that are not lines. */
   unreadable: number;
 }
 
@@ -40,12 +40,12 @@ interface HistoryTab {
 export interface SheetHistory {
   fileId: string;
   state: HistoryState;
-  /** From the oldest to the newest; of a write that was made anew, the last attempt. */
+  /** Oldest first; of a repeated write, the last attempt. */
   lines: Line[];
   historyTabs: HistoryTab[];
   tabs: TabNow[];
   unreadable: number;
-  /** Lines that were noted and are in none of its tabs any more. */
+  /** Lines that were noted and are no longer in any of its tabs. */
   missing: number;
 }
 
@@ -86,7 +86,7 @@ function historyTab({ properties }: Tab, cells: readonly (readonly CellData[])[]
   return { tabId: properties.sheetId, title: properties.title, lines, unreadable };
 }
 
-/** In the order in which they were noted, however the tab is sorted. Attempts that were made anew give way. */
+/** In the order in which they were noted, however the tab is sorted. Superseded attempts are dropped. */
 function inOrder(lines: readonly Line[]): Line[] {
   const last = new Map<string, string>();
   for (const { write, at } of lines) if (at > (last.get(write) ?? '')) last.set(write, at);
@@ -120,12 +120,15 @@ export async function readHistory({ sheets }: { sheets: Sheets }, fileId: string
   };
 }
 
-/** A deed with the line that tells of it. */
+/** A deed with the line that contains it. */
 export interface Told extends TrackedDeed {
   line: Line;
 }
 
-/** The rows of a tab as the lines up to a moment make them, and all that was done to its records on the way. */
+/**
+ * The rows of a tab that result from the lines up to some moment, and everything that was done to its records on the
+ * way.
+ */
 export function followed(
   lines: readonly Line[],
   tabId: number,

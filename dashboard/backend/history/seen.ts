@@ -2,10 +2,10 @@ import type { Tab } from '../google/tabs.ts';
 import { Recent } from '../recent.ts';
 import { TabDigest } from './digest.ts';
 
-// How tabs looked whenever they were read whole, and when: a digest of each in the memory of this process, no cells. It
-// costs no call, and makes the time of what hands have done as narrow as the reads around it.
+// What tabs looked like whenever they were read completely, and when: a digest of each in this process's memory, no
+// cells. It costs no call, and narrows the time of changes by hand down to the reads around them.
 
-/** A look that a tab had in reads one after the other; times in milliseconds since 1970. */
+/** The state of a tab in consecutive reads; times in milliseconds since 1970. */
 interface Seen {
   digest: string;
   /** When the first of these reads was answered. */
@@ -16,14 +16,14 @@ interface Seen {
 
 interface Known {
   now: Seen;
-  /** How the tab looked when its history told of all that stood in it, and until when. */
+  /** The state of the tab when its history was complete, and until when. */
   told: Seen | undefined;
 }
 
 const tabs = new Recent<Known>(5000);
 const keyOf = (fileId: string, tabId: number) => `${fileId} ${tabId}`;
 
-/** Digests that are under way, each with what notes it. */
+/** Digests in progress, each with what notes it. */
 const underWay = new Map<string, { digest: TabDigest; note: () => void }>();
 const rowsAtOnce = 1000;
 let isPlanned = false;
@@ -40,11 +40,11 @@ function goOn(): void {
 function plan(): void {
   if (isPlanned || underWay.size === 0) return;
   isPlanned = true;
-  // Between two slices others have their turn.
+  // Others get a turn between two slices.
   setImmediate(goOn);
 }
 
-/** Finishes at once what is under way of a tab. */
+/** Finishes a tab's digest at once. */
 function settle(key: string): void {
   const known = underWay.get(key);
   if (!known) return;
@@ -53,7 +53,7 @@ function settle(key: string): void {
   known.note();
 }
 
-/** Notes how tabs looked that were read whole, with what their cells show. */
+/** Notes the state of tabs that were read completely, from what their cells show. */
 export function noteSeen(fileId: string, read: readonly Tab[], sentAt: number): void {
   const answeredAt = Date.now();
   for (const tab of read) {
@@ -76,22 +76,22 @@ function noteLook(key: string, digest: string, times: { sentAt: number; answered
   tabs.set(key, { now, told: told?.digest === digest ? { ...told, last: sentAt } : told });
 }
 
-/** How a tab looked last. */
+/** The last state of a tab. */
 function knownOf(fileId: string, tabId: number): Known | undefined {
   const key = keyOf(fileId, tabId);
   settle(key);
   return tabs.get(key);
 }
 
-/** The history tells of all that was seen of a tab last. */
+/** The history contains everything that was last seen of a tab. */
 export function noteTold(fileId: string, tabId: number): void {
   const known = knownOf(fileId, tabId);
   if (known) tabs.set(keyOf(fileId, tabId), { ...known, told: known.now });
 }
 
 /**
- * Between which times a tab came to look as it did when it was read last, as ISO texts: `told` is the last one of which
- * its history told all, `first` the first one at which it looked so. '' where that is not known.
+ * Between which times a tab came to its last state, as ISO texts: `told` is the last time when its history was
+ * complete, `first` the first time it was in this state. '' if unknown.
  */
 export function seenBetween(fileId: string, tabId: number): { told: string; first: string } {
   const known = knownOf(fileId, tabId);

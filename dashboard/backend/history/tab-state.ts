@@ -4,25 +4,25 @@ import type { Metadata } from '../google/metadata.ts';
 import type { SheetRequest } from '../google/tabs.ts';
 import { lineHeaders, textCells } from './lines.ts';
 
-// Where the history of a spreadsheet stands: noted on the spreadsheet itself, so that every read of cells tells it and
-// no call is made to ask. The tab is known by its id, whatever people call it.
+// Where the history of a spreadsheet is: noted on the spreadsheet itself, so that every read of cells includes it and
+// no extra call is needed. The tab is identified by its id, whatever people call it.
 
 export const historyTitle = '_History';
 
 const stateSchema = z.object({
-  /** The tab that takes new lines; null while there is none. */
+  /** The tab that takes new lines; null if there is none. */
   tab: z.int().nullable(),
-  /** The order of the next line. */
+  /** The number of the next line. */
   next: z.int(),
-  /** How many characters the tab holds. */
+  /** How many characters the tab contains. */
   size: z.int(),
-  /** The tabs that are full, the oldest first. */
+  /** The tabs that are full, oldest first. */
   old: z.array(z.object({ tab: z.int(), title: z.string() })),
   isOff: z.boolean(),
 });
 export type HistoryState = z.infer<typeof stateSchema>;
 
-/** Of a spreadsheet that nothing was noted of. */
+/** For a spreadsheet without any notes. */
 export const noHistory: HistoryState = { tab: null, next: 1, size: 0, old: [], isOff: false };
 
 const metadataKey = 'rowhouse-history';
@@ -36,7 +36,7 @@ function parsedState(text: string): HistoryState | undefined {
   }
 }
 
-/** What a spreadsheet's metadata say of its history; undefined where they say nothing. */
+/** What a spreadsheet's metadata say about its history; undefined if they say nothing. */
 export function stateIn(metadata: readonly Metadata[]): HistoryState | undefined {
   const states = metadata.flatMap(({ metadataKey: key, metadataValue = '' }) =>
     key === metadataKey ? (parsedState(metadataValue) ?? []) : [],
@@ -44,10 +44,10 @@ export function stateIn(metadata: readonly Metadata[]): HistoryState | undefined
   return states.toSorted((one, other) => other.next - one.next)[0];
 }
 
-/** How many characters a tab takes before the next one is begun. */
+/** The number of characters after which the next tab is begun. */
 const fullSize = 1_000_000;
 
-/** Says on a spreadsheet where its history stands; `isTold` where it says so already. */
+/** Notes on a spreadsheet where its history is; `isTold` if it has such a note already. */
 export function stateRequest(state: HistoryState, isTold: boolean): SheetRequest {
   const metadataValue = JSON.stringify(state);
   if (isTold) {
@@ -71,7 +71,7 @@ export function stateRequest(state: HistoryState, isTold: boolean): SheetRequest
   };
 }
 
-/** Hidden, and protected by a warning alone: whose sheet it is may do in it what they like. */
+/** Hidden, and protected by a warning only: the owner may do with it what they like. */
 function makeTab(tabId: number, title: string): SheetRequest[] {
   const gridProperties = { rowCount: 2, columnCount: 26, frozenRowCount: 1 };
   return [
@@ -100,15 +100,15 @@ function titleOfFull({ old }: HistoryState, year: number): string {
   return count === 0 ? `${historyTitle} ${year}` : `${historyTitle} ${year} (${count + 1})`;
 }
 
-/** Lines as they are to be written, and what then is so. */
+/** Lines to be written, and the state afterwards. */
 export interface Noting {
   requests: SheetRequest[];
   state: HistoryState;
 }
 
 /**
- * What notes lines together with what they are about: in the tab that takes them, in one made for them, or in a new one
- * while a full one gets the name of its year.
+ * What notes lines together with the change they are about: in the current tab, in one made for them, or in a new one
+ * while a full one is renamed after its year.
  */
 export function noting(
   { state: before, isTold }: { state: HistoryState; isTold: boolean },

@@ -2,7 +2,7 @@ import type { Deed } from './deeds.ts';
 import type { Line } from './lines.ts';
 import { differing, isSameValue, plainValue, type RowValues } from './values.ts';
 
-/** A record through time: the same one wherever its row stands. */
+/** A record through time: the same one wherever its row is. */
 export interface Tracked {
   id: number;
   values: RowValues;
@@ -14,23 +14,23 @@ export interface TrackedDeed {
   deed: Deed;
   /** Its place in its line, from 0. */
   place: number;
-  /** The number of its row after it; before it, of one that went. */
+  /** The number of its row after it; or before it, if the row was deleted. */
   row: number;
 }
 
 type Done = Pick<TrackedDeed, 'record' | 'row'>;
 
-/** The rows of one tab as the lines of its history make them, from the oldest line to wherever one stops. */
+/** The rows of one tab that result from the lines of its history, from the oldest line to wherever one stops. */
 export class Track {
-  /** By their numbers; undefined where nothing stands. */
+  /** By their numbers; undefined if the row is empty. */
   rows: (Tracked | undefined)[] = [];
-  /** Whether all that stands there is known: not before it was first seen whole. */
+  /** Whether everything in it is known: not before it was first read completely. */
   isKnown = false;
   #records = 0;
-  /** The rows before they were seen anew. */
+  /** The rows before they were read again. */
   #before: (Tracked | undefined)[] = [];
 
-  /** What stands in the rows, by their numbers. */
+  /** The values of the rows, by their numbers. */
   get values(): Map<number, RowValues> {
     return new Map(this.rows.flatMap((row, at) => (row ? [[at, row.values] as const] : [])));
   }
@@ -53,8 +53,8 @@ export class Track {
   }
 
   /**
-   * Where the row stands that a deed was about: at its number, unless hands have moved rows that nobody has noticed yet,
-   * and another one holds what was there before, or is told by the same key.
+   * Where the row of a deed is: at its number, unless somebody has moved rows without anybody noticing yet, and
+   * another row has the old content or the same key.
    */
   #find(row: number, key: string, holds: (values: RowValues) => boolean): number {
     const parts = key === '' ? [] : key.split(' · ');
@@ -149,7 +149,7 @@ export class Track {
     }
   }
 
-  /** Records that stand as they were known stay the same ones. */
+  /** Records that are as they were known stay the same ones. */
   #begin(rows: readonly (readonly [number, RowValues])[], isFirst: boolean): void {
     if (isFirst) {
       this.#before = this.rows;
@@ -163,13 +163,13 @@ export class Track {
   }
 }
 
-/** How many parts of a key a row holds. */
+/** How many parts of a key a row contains. */
 function partsHeld(values: RowValues, parts: readonly string[]): number {
   const texts = Object.values(values).map(String);
   return parts.filter((part) => texts.some((text) => text.startsWith(part))).length;
 }
 
-/** A row in the one text that rows alike share. */
+/** A row as a text that is the same for equal rows. */
 export function plainRow(values: RowValues): string {
   const entries = Object.entries(values).map(([header, value]) => [header, plainValue(value)] as const);
   return JSON.stringify(

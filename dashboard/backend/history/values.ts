@@ -3,8 +3,7 @@ import { dayOfSerial, parseDay, serialOfDay } from '#kernel/day.ts';
 import type { CellData } from '../google/cell-data.ts';
 import { dayShown, isPlainDay, plainFree } from '../table/free-cells.ts';
 
-// What a cell holds, as the history notes it: by what was entered, so that a result that a formula works out anew is no
-// change of anybody's.
+// A cell's content, as the history notes it: by what was entered, so that a recalculated formula is nobody's change.
 
 const formulaSchema = z.object({ formula: z.string() });
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), formulaSchema]);
@@ -12,19 +11,19 @@ const valueSchema = z.union([z.string(), z.number(), z.boolean(), formulaSchema]
 export type HistoryValue = z.infer<typeof valueSchema>;
 
 export const valuesSchema = z.record(z.string(), valueSchema);
-/** What a row holds, by its headers; blank cells are left out. */
+/** A row's content, by its headers; blank cells are left out. */
 export type RowValues = Readonly<Record<string, HistoryValue>>;
 
 const dateFormat = z.object({ numberFormat: z.object({ type: z.enum(['DATE', 'DATE_TIME']) }) });
 
-/** Whether a cell shows its number as a day, or is written to do so. */
+/** Whether a cell displays its number as a day, or is formatted to do so. */
 function dayIn(cell: CellData, serial: number): string | undefined {
   const shown = dayShown(cell);
   if (shown !== undefined) return shown;
   return dateFormat.safeParse(cell.userEnteredFormat).success ? dayOfSerial(serial) : undefined;
 }
 
-/** What a cell holds; undefined for a blank one. An unticked checkbox is blank. */
+/** A cell's content; undefined for a blank one. An unticked checkbox is blank. */
 export function cellValue(cell: CellData | undefined): HistoryValue | undefined {
   const { formulaValue, numberValue, boolValue, stringValue } = cell?.userEnteredValue ?? {};
   if (cell === undefined) return undefined;
@@ -34,7 +33,7 @@ export function cellValue(cell: CellData | undefined): HistoryValue | undefined 
   return stringValue === '' ? undefined : stringValue;
 }
 
-/** What a cell holds once it is entered; `before` is what stands there, whose format stays. */
+/** A cell's content after an entry; `before` is the present content, whose format stays. */
 export function valueEntered(
   entered: CellData,
   isDay: boolean,
@@ -46,7 +45,10 @@ export function valueEntered(
   return showsDay ? (dayOfSerial(value) ?? value) : value;
 }
 
-/** The one form of all that is the same to a reader: a day and its number, 12 and "12". Formulas follow their rows. */
+/**
+ * A canonical form for values that are equal to a reader: a day and its number, 12 and "12". Formulas depend on their
+ * rows.
+ */
 export function plainValue(value: HistoryValue | undefined): string | number {
   if (value === undefined || value === false) return '';
   if (value === true) return 'TRUE';

@@ -3,7 +3,7 @@ import type { CellData } from '../google/cell-data.ts';
 import { holdsFormula, shownText } from '../table/cells.ts';
 import { dayShown } from '../table/free-cells.ts';
 
-// What one cell looks like, by what it holds, how it is shown, or how its text is written.
+// What one cell looks like, judged by its value, its format, or how its text is written.
 
 type Shape =
   | 'flag'
@@ -26,7 +26,7 @@ type Shape =
 export interface ShapedCell {
   shape: Shape;
   text: string;
-  /** The number it holds or is written as; undefined for any other cell. */
+  /** The number that it holds or is written as; undefined for any other cell. */
   value: number | undefined;
   isFormula: boolean;
 }
@@ -117,7 +117,7 @@ function shapeOfText(text: string): { shape: Shape; value?: number } {
   return { shape: streets.test(text) && /\d/.test(text) ? 'place' : 'text' };
 }
 
-/** What a cell looks like; undefined for one that shows nothing and holds no formula. */
+/** What a cell looks like; undefined for one that shows nothing and has no formula. */
 export function shapeOf(cell: CellData | undefined): ShapedCell | undefined {
   if (cell === undefined) return undefined;
   const isFormula = holdsFormula(cell);

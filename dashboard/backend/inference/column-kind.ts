@@ -7,10 +7,10 @@ import { type ShapedCell, shapeOf } from './cell-shape.ts';
 import { currencyShown } from './currency-shown.ts';
 import { kindsNamed } from './header-words.ts';
 
-// The kind of a column: what its cells are validated against, what most of them look like, and what its header calls it,
-// in this order. A header alone decides where there are no cells, and says that it is not certain.
+// A column's kind: decided by its data validation, by what most of its cells look like, and by its header, in this
+// order. A header alone decides if there are no cells, and is marked as uncertain.
 
-/** So much of a column looks alike, and it is of that kind: the rest was typed in passing. */
+/** The share of a column that must look alike to decide its kind; the rest was typed in passing. */
 const mostFrom = 0.8;
 const longFrom = 60;
 const maxChoices = 24;
@@ -31,7 +31,7 @@ function validatedKind(cells: readonly (CellData | undefined)[]): ProposedKind |
   const texts = values.map(({ userEnteredValue }) => userEnteredValue);
   if (type === 'BOOLEAN') return { kind: 'flag', confidence: 1 };
   if (type === 'ONE_OF_LIST') {
-    // Sheets lets several be chosen, and lists them with commas.
+    // Sheets allows several choices, and separates them with commas.
     const filled = cells.map((cell) => shownText(cell ?? {})).filter((text) => text !== '');
     const isSeveral = filled.some(
       (text) => !texts.includes(text) && text.split(', ').every((each) => texts.includes(each)),
@@ -48,7 +48,7 @@ function validatedKind(cells: readonly (CellData | undefined)[]): ProposedKind |
   return undefined;
 }
 
-/** The distinct texts of cells in the order of their first use, spaces and case aside, and how often each stands there. */
+/** The distinct texts of cells in order of first use, ignoring spaces and case, with their counts. */
 function distinctOf(cells: readonly ShapedCell[]): Map<string, { text: string; count: number }> {
   const found = new Map<string, { text: string; count: number }>();
   for (const { text } of cells) {
@@ -62,7 +62,7 @@ function distinctOf(cells: readonly ShapedCell[]): Map<string, { text: string; c
 
 const separators = /\s*[,;|]\s*/;
 
-/** What several cells list, where they list few things again and again. */
+/** The items that several cells list, if they repeat the same few. */
 function listedIn(cells: readonly ShapedCell[]): Pick<ProposedKind, 'choices' | 'separator'> | undefined {
   const lists = cells.map(({ text }) => text.split(separators).filter((part) => part !== ''));
   const several = lists.filter(({ length }) => length > 1).length;
@@ -73,7 +73,7 @@ function listedIn(cells: readonly ShapedCell[]): Pick<ProposedKind, 'choices' | 
   return { choices: distinct.slice(0, maxChoices * 2), separator: separatorOf(cells) };
 }
 
-/** What stands between the things that cells list, as most of them have it. */
+/** The separator of the items in cells, as most cells have it. */
 function separatorOf(cells: readonly ShapedCell[]): string {
   const found = Map.groupBy(
     cells.flatMap(({ text }) => text.match(/ ?[,;|] ?/g) ?? []),
@@ -122,7 +122,7 @@ function numericKind({ cells, named, shareOf }: Looks): ProposedKind | undefined
   return { kind: 'number', confidence: certain };
 }
 
-/** Whether digits are an article number that ends in the right check digit: an EAN of 8 or 13, or a UPC of 12. */
+/** Whether digits are an article number with a correct check digit: EAN-8, EAN-13 or UPC-12. */
 function isArticleNumber(text: string): boolean {
   const digits = withoutGaps(text);
   return /^(?:\d{8}|\d{12,13})$/.test(digits) && hasCheckDigit(digits);
@@ -130,7 +130,7 @@ function isArticleNumber(text: string): boolean {
 
 const codeLike = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}./_-]{1,63}$/u;
 
-/** Things bear codes of their own: what stands in several rows is a kind of thing, or counts something. */
+/** Codes identify single things: a value that occurs in several rows is a category or a count. */
 function codeKind({ cells, named }: Looks): ProposedKind | undefined {
   if (cells.some(({ shape }) => shape === 'money' || shape === 'percent')) return undefined;
   if (distinctOf(cells).size < cells.length * mostFrom) return undefined;
@@ -206,7 +206,7 @@ function seenKind(looks: Looks): ProposedKind {
   return codeKind(looks) ?? numericKind(looks) ?? textKind(looks);
 }
 
-/** In this order where a header may name several and there are no cells. */
+/** In this order if a header may mean several kinds and there are no cells. */
 const fromName: readonly ColumnKind[] = [
   'email',
   'phone',
@@ -230,10 +230,7 @@ const fromName: readonly ColumnKind[] = [
   'text',
 ];
 
-/**
- * The kind that a column seems to be of.
- * @param cells those below the header, from above; a few hundred tell as much as all
- */
+/** The likely kind of a column. @param cells those below the header, from the top; a few hundred are as good as all */
 export function kindOfColumn(header: string, cells: readonly (CellData | undefined)[]): ProposedKind {
   const named = kindsNamed(header);
   const shaped = cells.flatMap((cell) => shapeOf(cell) ?? []);
@@ -249,6 +246,6 @@ export function kindOfColumn(header: string, cells: readonly (CellData | undefin
   const shareOf = (...shapes: readonly ShapedCell['shape'][]) =>
     filled.filter(({ shape }) => shapes.includes(shape)).length / filled.length;
   const proposed = seenKind({ cells: filled, named, shareOf });
-  // Two cells are no habit.
+  // Two cells are not a pattern.
   return filled.length < 3 ? { ...proposed, confidence: Math.min(proposed.confidence, 0.65) } : proposed;
 }

@@ -18,7 +18,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/\$|\bUSD\b/, 'USD'],
 ];
 
-/** The currency that most amounts of a column show; none where they show no sign, or several. */
+/** The currency that most amounts of a column show; none if they show no symbol, or several. */
 export function currencyShown(cells: readonly ShapedCell[]): { currency?: string } {
   const found = cells.flatMap(({ text }) => signs.find(([sign]) => sign.test(text))?.[1] ?? []);
   const [first] = found;

@@ -3,11 +3,11 @@ import type { Tab } from '../google/tabs.ts';
 import { holdsFormula, shownText } from '../table/cells.ts';
 import type { Merge } from '../table/merges.ts';
 
-/** The cells of a tab from A1 on, as far as they were read. Rows and columns are counted from 0. */
+/** The cells of a tab from A1, as far as they were read. Rows and columns count from 0. */
 export interface Grid {
   rows: readonly (readonly (CellData | undefined)[])[];
   merges: readonly Merge[];
-  /** How many columns hold anything. */
+  /** How many columns are used. */
   width: number;
 }
 

@@ -1,8 +1,8 @@
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import { looseName } from '../table/layout.ts';
 
-// What people call their columns, in the languages of our users. A name says little against the cells below it, but it
-// decides where they leave it open, and where there are none.
+// What people call their columns, in our users' languages. A name counts for little against the cells below it, but
+// decides if they are inconclusive or if there are none.
 
 const words: Partial<Record<ColumnKind, string>> = {
   day: `date day due deadline start end begin born birthday birthdate dob until from expires expiry expiration purchased bought
@@ -61,7 +61,7 @@ for (const [kind, list] of Object.entries(words) as [ColumnKind, string][]) {
   }
 }
 
-/** The kinds that a header speaks for: as a whole, else by the words it ends or begins with. */
+/** The kinds that a header suggests: as a whole, or else by the words at its end or beginning. */
 export function kindsNamed(header: string): ReadonlySet<ColumnKind> {
   const bare = header.replace(/[([{].*$/u, '');
   const whole = kindsByWord.get(looseName(bare));
@@ -71,7 +71,7 @@ export function kindsNamed(header: string): ReadonlySet<ColumnKind> {
     .map(looseName)
     .filter((part) => part !== '');
   const named = [parts.at(-1), parts[0]].flatMap((part) => kindsByWord.get(part ?? '') ?? []);
-  // "Kaufdatum", "Verkaufspreis": German says what it is at the end of one word.
+  // "Kaufdatum", "Verkaufspreis": German compounds end with the main word.
   const tails = ['datum', 'preis', 'betrag', 'nummer', 'zeit', 'kosten', 'adresse', 'foto'] as const;
   const last = parts.at(-1) ?? '';
   const tail = tails.find((end) => last.length > end.length && last.endsWith(end));

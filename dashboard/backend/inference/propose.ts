@@ -5,23 +5,23 @@ import { kindOfColumn } from './column-kind.ts';
 import type { Grid } from './grid.ts';
 import type { FoundTable } from './tables.ts';
 
-/** So many rows tell what a column holds. */
+/** How many rows are enough to judge a column. */
 const rowsLookedAt = 300;
 
 export interface ProposedColumn extends ProposedKind {
-  /** 0 being column A. */
+  /** 0 is column A. */
   column: number;
   header: string;
 }
 
-/** The columns of a table with the kinds that their cells and headers speak for, from left to right. */
+/** The columns of a table, from left to right, with the kinds that their cells and headers suggest. */
 export function columnsOf({ rows }: Grid, table: FoundTable): ProposedColumn[] {
   const columns = Array.from(
     { length: table.endColumn - table.firstColumn },
     (_, at) => table.firstColumn + at,
   );
   const headers = nameHeaders(columns.map((column) => shownText(rows[table.headerRow]?.[column] ?? {})));
-  // The end of a long table as well: what is typed today may differ from what was typed first.
+  // Also the end of a long table: recent entries may differ from the first ones.
   const looked =
     table.rows.length <= rowsLookedAt
       ? table.rows

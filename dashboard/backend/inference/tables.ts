@@ -2,24 +2,24 @@ import { shownText } from '../table/cells.ts';
 import { shapeOf } from './cell-shape.ts';
 import { type Grid, isFilled } from './grid.ts';
 
-// Where the tables of a tab stand. People write a title above, leave rows blank, total below, and put a second table
-// beside the first; a table is what stands under a row of names.
+// Where a tab's tables are. People put a title above, leave blank rows, add totals below, and start a second table
+// beside the first; a table is what is below a row of names.
 
 export interface FoundTable {
-  /** The row of its headers, 0 being the first of the tab. */
+  /** The row of its headers, 0 being the first row of the tab. */
   headerRow: number;
   firstColumn: number;
-  /** The column behind its last. */
+  /** The column after its last. */
   endColumn: number;
   /** Its rows, without blank ones and totals. */
   rows: readonly number[];
-  /** The rows below it that add it up. */
+  /** The rows below it with its totals. */
   totalRows: readonly number[];
 }
 
-/** So far down a tab a header is looked for. */
+/** How far down a tab headers are searched for. */
 const deepestHeader = 40;
-/** So many blank rows end a table, whatever follows. */
+/** How many blank rows end a table, whatever follows. */
 const gapThatEnds = 3;
 
 const total =
@@ -49,7 +49,7 @@ const isWide = (grid: Grid, row: number, column: number) =>
       merge.endColumnIndex - merge.startColumnIndex > 1,
   );
 
-/** A name of a column: a short text, a year, or a day as a heading; nothing merged over several columns. */
+/** A column's name: a short text, a year, or a day as a heading; never merged over several columns. */
 function isName(grid: Grid, row: number, column: number): boolean {
   const shaped = shapeOf(grid.rows[row]?.[column]);
   if (!shaped || shaped.isFormula || isWide(grid, row, column)) return false;
@@ -61,7 +61,7 @@ function isName(grid: Grid, row: number, column: number): boolean {
   );
 }
 
-/** How much a row looks like one of names, from 0; undefined for one that cannot be. */
+/** How much a row looks like headers, from 0; undefined if it cannot be. */
 function headerScore(grid: Grid, row: number, span: Span): number | undefined {
   const filled = filledIn(grid, row, span);
   const names = filled.filter((column) => isName(grid, row, column));
@@ -92,7 +92,7 @@ function headerScore(grid: Grid, row: number, span: Span): number | undefined {
   );
 }
 
-/** The columns of a tab in runs that nothing joins: not a cell stands in the columns between them. */
+/** The columns of a tab in groups that are separated by empty columns. */
 function runsIn(grid: Grid, rows: Span, span: Span): Span[] {
   const used = Array.from({ length: span.end }, () => false);
   for (let row = rows.first; row < rows.end; row += 1) {
@@ -120,12 +120,12 @@ function isTotal(grid: Grid, row: number, filled: readonly number[]): boolean {
   return sums.length > 0 && sums.length >= filled.length - 1;
 }
 
-/** Whether a row adds up those above it. */
+/** Whether a row is a total of those above it. */
 export function isTotalIn(grid: Grid, row: number): boolean {
   return isTotal(grid, row, filledIn(grid, row, { first: 0, end: grid.width }));
 }
 
-/** The rows of the table under a header, and where it has ended. */
+/** The rows of the table under a header, and where it ends. */
 function bodyOf(
   grid: Grid,
   headerRow: number,
@@ -139,7 +139,7 @@ function bodyOf(
       blank += 1;
       continue;
     }
-    // Below a gap, a row of other names begins another table; a single cell is a note.
+    // After a gap, a row of other names begins another table; a single cell is a note.
     if (blank > 0 && (startsAnother(grid, row, headerRow, span) || filled.length === 1)) break;
     blank = 0;
     if (isTotal(grid, row, filled)) totalRows.push(row);
@@ -152,7 +152,7 @@ function bodyOf(
 function startsAnother(grid: Grid, row: number, headerRow: number, span: Span): boolean {
   const [score, own] = [headerScore(grid, row, span), headerScore(grid, headerRow, span)];
   if (score === undefined || own === undefined || score < own - 0.8) return false;
-  // Rows of texts below texts look like names, too: it must differ from what stands below it more than they do.
+  // Rows of texts look like names, too: the headers must differ from what is below them more than the rows do.
   const differs = filledIn(grid, row, span).filter(
     (column) => shapeOf(grid.rows[row]?.[column])?.shape !== shapeOf(grid.rows[row + 1]?.[column])?.shape,
   );
@@ -163,7 +163,7 @@ function tableAt(grid: Grid, from: number, span: Span): (FoundTable & { end: num
   let best: { row: number; score: number } | undefined;
   for (let row = from; row < Math.min(grid.rows.length, from + deepestHeader); row += 1) {
     const score = headerScore(grid, row, span);
-    // The first of rows that are as good: all below it may be texts as well.
+    // The first of several equally good rows: everything below it may be texts as well.
     if (score !== undefined && score > (best?.score ?? 0) + 0.35) best = { row, score };
     if (best && row - best.row > 6) break;
   }
@@ -179,7 +179,7 @@ function tableAt(grid: Grid, from: number, span: Span): (FoundTable & { end: num
   };
 }
 
-/** The tables under each other in some columns. */
+/** The tables below each other in some columns. */
 function* tablesBelow(grid: Grid, span: Span): Generator<FoundTable> {
   let from = 0;
   while (from < grid.rows.length) {
@@ -191,7 +191,7 @@ function* tablesBelow(grid: Grid, span: Span): Generator<FoundTable> {
   }
 }
 
-/** The tables of a tab: from left to right, and from above. */
+/** The tables of a tab: from left to right, and from top to bottom. */
 export function tablesIn(grid: Grid): FoundTable[] {
   const whole = { first: 0, end: grid.width };
   const [first] = tablesBelow(grid, whole);
@@ -199,6 +199,6 @@ export function tablesIn(grid: Grid): FoundTable[] {
   const body = { first: first.headerRow, end: (first.rows.at(-1) ?? first.headerRow) + 1 };
   const runs = runsIn(grid, body, whole);
   const spans = runs.filter(({ first: start, end }) => end - start > 1);
-  // A column of its own beside a table is a margin or a note, unless it is all there is.
+  // A single column beside a table is a margin or a note, unless there is nothing else.
   return (spans.length > 1 ? spans : [whole]).flatMap((span) => [...tablesBelow(grid, span)]);
 }

@@ -3,7 +3,7 @@ import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import * as z from 'zod';
 import { fetchWithin } from '#backend/outgoing.ts';
 
-/** An archive of tiles in a file of this machine; pmtiles brings sources for browsers alone. */
+/** A tile archive in a file on this machine; pmtiles only has sources for browsers. */
 class DiskSource implements Source {
   readonly #path: string;
   readonly #file: FileHandle;
@@ -28,10 +28,10 @@ class DiskSource implements Source {
   }
 }
 
-/** What pmtiles asks for at once: the first 16 KB, then directories and tiles, each of which is smaller. */
+/** How much pmtiles requests at once: the first 16 KB, then directories and tiles, each of which is smaller. */
 const maxBytes = 20_000_000;
 
-/** An archive at an address, which has so long to send all that is wanted of it, however slowly it comes. */
+/** An archive at an address, which has this long to send everything, however slow it is. */
 class AddressSource implements Source {
   readonly #address: string;
   readonly #signal: AbortSignal;
@@ -50,7 +50,7 @@ class AddressSource implements Source {
   async getBytes(offset: number, length: number): Promise<RangeResponse> {
     const headers = { range: `bytes=${offset}-${offset + length - 1}` };
     const response = await this.#fetch(this.#address, { headers, signal: this.#signal });
-    // A server that knows no ranges sends the whole archive: it begins with what is asked for first alone.
+    // A server without support for ranges sends the whole archive, which happens to begin with the first request.
     if (response.status !== 206) throw new Error(`MAP_PMTILES answers ${response.status} to a range.`);
     return { data: await response.arrayBuffer() };
   }
@@ -62,17 +62,17 @@ const metadataSchema = z.looseObject({ attribution: z.string().optional() });
 export interface Archive {
   minZoom: number;
   maxZoom: number;
-  /** Whom its maker asks to name, without markup. */
+  /** The attribution that its maker asks for, without markup. */
   attribution: string;
   tile(z: number, x: number, y: number): Promise<ArrayBuffer | undefined>;
 }
 
 const mvt = 1;
 
-/** A drawing that waits for longer is ended as a whole, with all that it has without roads. */
+/** A drawing that takes longer is cancelled as a whole, including everything that needs no roads. */
 const patienceMs = 20_000;
 
-/** Opens the archive at a path, or at an address that has `timeoutMs` in all, for as long as `work` takes. */
+/** Opens the archive at a path, or at an address that has `timeoutMs` altogether, for as long as `work` takes. */
 export async function withArchive<T>(
   place: string,
   work: (archive: Archive) => Promise<T>,

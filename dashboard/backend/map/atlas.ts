@@ -8,7 +8,7 @@ import { type Atlas, boxOf, type Shape } from './topology.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The files of the packages, as they are found where the packages are installed. */
+/** The files of the packages, wherever they are installed. */
 const files = {
   world: () => require.resolve('world-atlas/countries-10m.json'),
   usa: () => require.resolve('us-atlas/counties-10m.json'),
@@ -22,7 +22,7 @@ const transformSchema = z.object({
 });
 type Transform = z.infer<typeof transformSchema>;
 
-// The packages are pinned and their shapes are many: what matters is looked at, not each of a million numbers.
+// The packages are pinned and contain many shapes: only what matters is checked, not each of a million numbers.
 const atlasSchema = z.object({
   objects: z.record(
     z.string(),
@@ -32,7 +32,7 @@ const atlasSchema = z.object({
   transform: transformSchema,
 });
 
-/** The source of waters rounds its points to 0.036 degrees of longitude: four kilometers at the equator. */
+/** The water source rounds its points to 0.036 degrees of longitude: four kilometers at the equator. */
 const watersGrid = { cell: 1e-4 };
 
 const read = new Map<AtlasName, Atlas>();

@@ -9,12 +9,12 @@ import { allTowns, type Town } from './places.ts';
 import { type Scope, SeenAtlas } from './shapes.ts';
 import type { Shape } from './topology.ts';
 
-// What browsers draw maps from, as GeoJSON that MapLibre reads by its address.
+// The map data for browsers, as GeoJSON that MapLibre loads by address.
 
 const worlds: Frame = { left: -9, top: -9, right: 9, bottom: 9 };
 const world: Frame = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** The world itself as the plate. */
+/** The plate is the whole world. */
 const plane: Plane = {
   worldMm: 1,
   seen: world,
@@ -30,10 +30,10 @@ const scopeOf = (tolerance: number, smallest: number): Scope => ({
   smallestMm2: smallest,
 });
 
-/** A pixel at zoom 5 and at zoom 9, in worlds; islands and lakes below one pixel of zoom 4 are not told in the first. */
+/** A pixel at zoom 5 and at zoom 9, in worlds; the first leaves out islands and lakes below one pixel of zoom 4. */
 const low = scopeOf(1.2e-4, 4e-8);
 const high = scopeOf(4e-6, 0);
-/** A tenth of the grid that the source of waters rounds to. */
+/** A tenth of the grid that the water source rounds to. */
 const asKnown = scopeOf(1e-5, 0);
 
 const seen = new Map<Scope, Map<AtlasName, SeenAtlas>>();
@@ -46,7 +46,7 @@ function atlas(name: AtlasName, scope: Scope): SeenAtlas {
   return known;
 }
 
-/** The sources tell a thousandth of a degree, 111 metres, not apart. */
+/** The sources do not distinguish less than a thousandth of a degree, 111 metres. */
 const rounded = (degrees: number) => Math.round(degrees * 1e3) / 1e3;
 
 function toDegrees([x, y]: Point): Position {
@@ -58,7 +58,7 @@ const xs = (line: Ring) => line.map(([x]) => x);
 const leftOf = (line: Ring) => xs(line).reduce((one, other) => Math.min(one, other), Infinity);
 const rightOf = (line: Ring) => xs(line).reduce((one, other) => Math.max(one, other), -Infinity);
 
-/** What crosses 180° is seen at both ends of the world; MapLibre repeats by itself what is told once. */
+/** What crosses 180° is visible at both ends of the world; MapLibre repeats it by itself. */
 function isToldHere(line: Ring): boolean {
   const middle = (leftOf(line) + rightOf(line)) / 2;
   return middle >= 0 && middle < 1;
@@ -79,12 +79,12 @@ function linesFeature(lines: readonly Ring[]): Feature {
 
 const closed = (ring: Ring): Position[] => [...ring, ...ring.slice(0, 1)].map(toDegrees);
 
-/** The first ring is the area's shore, and the others are its holes. */
+/** The first ring is the area's shore; the others are its holes. */
 const polygonOf = (rings: readonly Ring[]): Position[][] => rings.map(closed);
 
 const goesAround = (rings: readonly Ring[]) => rings.some((ring) => rightOf(ring) - leftOf(ring) > 1.5);
 
-/** MapLibre takes the extent of an area from its first ring alone, and clips by it. */
+/** MapLibre takes the extent of an area from its first ring only, and clips by it. */
 function largestFirst(rings: readonly Ring[]): Ring[] {
   return rings.toSorted((one, other) => Math.abs(doubleArea(other)) - Math.abs(doubleArea(one)));
 }
@@ -95,7 +95,7 @@ function landOf(scope: Scope): FeatureCollection {
     .filter((rings) => isToldHere(rings[0] ?? []));
   const polar = areas.filter(goesAround);
   const others = areas.filter((rings) => !goesAround(rings));
-  // Only what surrounds the pole has a shore as long as the world is wide.
+  // Only land around the pole has a shore as long as the world is wide.
   const isPolar = (line: Ring) => rightOf(line) - leftOf(line) > 0.9;
   return collection([
     featureOf({ type: 'MultiPolygon', coordinates: others.map(polygonOf) }),
@@ -128,7 +128,7 @@ function statesOf(name: AtlasName, object: string, isWanted: (part: Shape) => bo
     });
 }
 
-/** Where a state's name stands: once, in its largest part. */
+/** Where a state's name goes: once, in its largest part. */
 function nameOfState({ geometry, properties }: Feature): Feature[] {
   if (geometry.type !== 'MultiPolygon' || properties?.['name'] === '') return [];
   const [largest] = geometry.coordinates

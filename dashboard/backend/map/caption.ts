@@ -4,7 +4,7 @@ import { circle, rectangle } from './drawing.ts';
 import type { Plane, Ring } from './mercator.ts';
 import { capitalHeight, depth, lettersMissing, textRings, textWidth } from './text.ts';
 
-/** What is written on a plate below the map: its height, and its shapes from the plate's upper left corner. */
+/** The text on a plate below the map: its height, and its shapes measured from the plate's upper left corner. */
 export interface Caption {
   heightMm: number;
   areas: Ring[][];
@@ -13,7 +13,7 @@ export interface Caption {
 const smallestTitle = 1.5;
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** Refuses what the house font has no letters for: a plate with gaps in its title is a plate thrown away. */
+/** Refuses text for which the house font has no letters: a plate with gaps in its title is wasted. */
 export function checkLetters(order: Pick<MapOrder, 'title' | 'markers'>): void {
   const refuse = (field: string, text: string) => {
     const missing = lettersMissing(text).slice(0, 5).join(' ');
@@ -25,7 +25,7 @@ export function checkLetters(order: Pick<MapOrder, 'title' | 'markers'>): void {
   for (const { label } of order.markers) refuse('markers', label);
 }
 
-/** Degrees with their hemisphere, as they stand on printed maps. */
+/** Degrees with their hemisphere, as on printed maps. */
 function coordinatesText({ latitude, longitude }: { latitude: number; longitude: number }): string {
   const side = (value: number, positive: string, negative: string) =>
     `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`;
@@ -100,11 +100,11 @@ function rowsOf(order: MapOrder, credits: string, { smaller, width, asideWidth }
 interface Aside {
   width: number;
   height: number;
-  /** From the upper left corner of what stands aside. */
+  /** From the upper left corner of this block. */
   areas: Ring[][];
 }
 
-/** The compass and the scale bar, beside each other. */
+/** The compass and the scale bar, side by side. */
 function asideOf(order: MapOrder, plane: Plane, height: number): Aside {
   const pieces: Aside[] = [];
   if (order.scaleBar !== 'none') pieces.push(scaleBar(order, plane, height, order.scaleBar));

@@ -11,7 +11,7 @@ export interface Frame {
 
 type Mutable = [number, number][];
 
-/** What d3 sends on, gathered as lines; of rings it does not send the first point again. */
+/** d3's output, collected as lines; d3 omits the repeated first point of rings. */
 function gather(frame: Frame, send: (stream: GeoStream) => void): Mutable[] {
   const lines: Mutable[] = [];
   let line: Mutable = [];
@@ -45,7 +45,7 @@ export function clipLines(lines: readonly Ring[], frame: Frame): Ring[] {
   }).filter((line) => line.length > 1);
 }
 
-/** The part of an area within a frame, as closed rings; where the area goes on, they follow the frame. */
+/** The part of an area within a frame, as closed rings; where the area continues outside, they follow the frame. */
 export function clipArea(rings: readonly Ring[], frame: Frame): Ring[] {
   return gather(frame, (stream) => {
     stream.polygonStart();
@@ -54,7 +54,7 @@ export function clipArea(rings: readonly Ring[], frame: Frame): Ring[] {
   }).filter((ring) => ring.length > 2);
 }
 
-/** Twice the area of a ring, which is negative the other way round. */
+/** Twice the area of a ring; negative if it runs the other way round. */
 export function doubleArea(ring: Ring): number {
   let sum = 0;
   let before = ring.at(-1);

@@ -18,7 +18,7 @@ export interface Composition {
   notes: string[];
 }
 
-/** What a style and the person's own choices make of each layer. */
+/** The layers that result from a style and the person's own choices. */
 export function operationsOf({
   style,
   layers,
@@ -26,11 +26,11 @@ export function operationsOf({
   return { ...presetOf(style), ...layers };
 }
 
-/** Everything a file of a view is made from, whatever its format. */
+/** Everything that a file of a view is made from, whatever its format. */
 export interface Sheet {
   order: MapOrder;
   plane: Plane;
-  /** The map's part of the plate; below it stands the caption. */
+  /** The map's part of the plate; the caption is below it. */
   frame: Frame;
   ground: Ground;
   points: Points;
@@ -63,7 +63,7 @@ export function sheetOf(
   };
 }
 
-/** Natural Earth and the Census ask for nothing; the others want to be named on every copy. */
+/** Natural Earth and the Census require no attribution; the others do, on every copy. */
 function creditsOf(
   shown: ReadonlySet<MapLayer>,
   found: FoundRoads,
@@ -82,7 +82,7 @@ export function layersShown(operations: Record<MapLayer, Operation>): Set<MapLay
   return new Set(all.filter((layer) => operations[layer] !== 'none'));
 }
 
-/** A view as a machine is to make it. */
+/** A view, to be made by a machine. */
 export function compose(order: MapOrder, found: FoundRoads): Composition {
   const operations = operationsOf(order);
   const sheet = sheetOf(order, found, layersShown(operations));
@@ -160,7 +160,7 @@ function mirrored(part: Part, width: number): Part {
   return { ...part, areas };
 }
 
-/** The bundled shores and borders are as fine as this; beyond it they are right, but coarse. */
+/** The detail of the bundled shores and borders; beyond it they are correct, but coarse. */
 const finestZoom = 9;
 
 function notesOf({ style, view }: MapOrder, isBlank: boolean): string[] {

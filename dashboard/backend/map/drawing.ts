@@ -9,14 +9,14 @@ export interface Path {
   isClosed: boolean;
 }
 
-/** What stands together in the file under one name. The paths of an area are filled by the even-odd rule. */
+/** A named group in the file. Areas are filled by the even-odd rule. */
 export interface Part {
   name: string;
   work: Work;
   areas: readonly (readonly Path[])[];
 }
 
-/** A plate to be made: the size of the file, and where its upper left corner lies from the plate's. */
+/** A plate: the size of the file, and the offset of its upper left corner from the plate's. */
 export interface Drawing {
   widthMm: number;
   heightMm: number;
@@ -35,7 +35,7 @@ export function areasOf(name: string, work: Work, areas: readonly (readonly Ring
   return { name, work, areas: areas.map((rings) => rings.map((points) => ({ points, isClosed: true }))) };
 }
 
-/** A line that comes back to where it began is closed, and its end need not be said. */
+/** A line that returns to its start is closed, and its end need not be repeated. */
 function pathOf(line: Ring): Path {
   const [first, last] = [line[0], line.at(-1)];
   const isClosed = line.length > 3 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
@@ -58,7 +58,7 @@ export function rectangle(left: number, top: number, right: number, bottom: numb
   ];
 }
 
-/** Steps of a quarter of a circle: at a corner of 20 mm the edge leaves it by less than 0.03 mm. */
+/** Steps of a quarter circle: at a corner of 20 mm the edge deviates by less than 0.03 mm. */
 const stepsOfCorner = 24;
 
 export function roundedRectangle(
@@ -80,10 +80,10 @@ export function roundedRectangle(
   );
 }
 
-/** How far beyond a bend the edge of a broad line may reach, in widths of it. */
+/** How far the edge of a wide line may extend beyond a bend, in widths of the line. */
 const sharpest = 2;
 
-/** The outline of a line that is to be so broad: it goes along one side and comes back on the other. */
+/** The outline of a line of this width: along one side and back on the other. */
 export function broadened(line: Path, width: number): readonly Path[] {
   const { points, isClosed } = line;
   const half = width / 2;
@@ -103,12 +103,12 @@ function beside(points: Ring, isClosed: boolean, distance: number): [number, num
   return points.map((point, index) => {
     const before = points[isClosed ? (index + count - 1) % count : Math.max(index - 1, 0)] ?? point;
     const after = points[isClosed ? (index + 1) % count : Math.min(index + 1, count - 1)] ?? point;
-    // An end has one side alone, and so has a point told twice.
+    // An end has one side only, and so does a repeated point.
     const sides = [normal(before, point), normal(point, after)].filter(([x, y]) => x !== 0 || y !== 0);
     const [one = [0, 0], other = one] = sides;
     const [x, y] = [one[0] + other[0], one[1] + other[1]];
     const square = x * x + y * y;
-    // Both normals have length 1: their sum is short where the line turns sharply.
+    // Both normals have length 1: their sum is short if the line turns sharply.
     const reach = square === 0 ? 0 : Math.min(2 / square, sharpest / Math.sqrt(square)) * distance;
     return [point[0] + x * reach, point[1] + y * reach];
   });

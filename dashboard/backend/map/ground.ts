@@ -21,7 +21,7 @@ export const groundLayers = [
   'tracks',
 ] as const satisfies readonly GroundLayer[];
 
-/** What the map of a view is drawn from; each atlas is read when a layer first asks for it. */
+/** The data for the map of a view; each atlas is read when a layer first needs it. */
 export class Ground {
   readonly #scope: Scope;
   readonly #roads: Roads;
@@ -69,7 +69,7 @@ export class Ground {
     }
   }
 
-  /** The layer as closed areas, or null where it has none. */
+  /** The layer as closed areas, or null if it has none. */
   areas(layer: GroundLayer): Ring[][] | null {
     switch (layer) {
       case 'coast':
@@ -89,13 +89,13 @@ export class Ground {
 
 const isBetween = (one: unknown, other: unknown) => one !== other;
 
-// The sources say what they like of a part; what is read of it is looked at first.
+// The sources do not guarantee properties; they are checked before use.
 const partSchema = z.object({
   properties: z.object({ gu: z.string().optional(), name: z.string().optional() }).optional(),
 });
 const propertiesOf = (part: unknown) => partSchema.parse(part).properties ?? {};
 
-/** The states of the USA come from a source of their own, which is finer. */
+/** The states of the USA come from a separate source, which has more detail. */
 export const isAbroad = (part: unknown) => propertiesOf(part).gu !== 'USA';
 
 export const nameOf = (part: unknown) => propertiesOf(part).name ?? '';

@@ -5,7 +5,7 @@ import type { MapAnswer, MapJob } from './map-process.ts';
 
 const timeoutMs = 60_000;
 const maxHeapMb = 1024;
-/** No more than these wait: the next are told to come back. */
+/** The most tasks that wait: further ones are told to come back. */
 const maxWaiting = 30;
 
 interface Waiting {
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * A process that is started by its first task and ends when it had none for a while. Not a thread: V8 keeps the pages of
- * a thread that has ended for the next one, here some 200 MB.
+ * A process that is started by its first task and ends after a while without any. Not a thread: V8 keeps the memory
+ * of a finished thread for the next one, here about 200 MB.
  */
 export class IdleProcess {
   readonly #name: string;
@@ -53,12 +53,12 @@ export class IdleProcess {
     const child = fork(path.join(import.meta.dirname, 'map-process.ts'), [], {
       execArgv: [`--max-old-space-size=${maxHeapMb}`],
       serialization: 'advanced',
-      // It draws maps: neither keys nor addresses are its business.
+      // It draws maps and needs neither keys nor addresses.
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child.on('message', (answer: MapAnswer) => this.#settle(answer));
-    // What becomes of one that was ended already is no matter of those who wait for the next.
+    // What happens to a process that was ended already does not concern those waiting for the next.
     const end = (error: Error) => {
       if (this.#child === child) this.#end(error);
     };
@@ -78,7 +78,7 @@ export class IdleProcess {
       waiting.reject(new Problem('INVALID_INPUT', message, { fields }));
     } else waiting.reject(new Error(answer.failure));
     if (this.#waiting.size > 0) return;
-    // Nobody waits: neither the process nor its end may keep a program from ending.
+    // While nobody waits, neither the process nor its end keeps the program alive.
     if (this.#child) letGo(this.#child);
     this.#idle = setTimeout(() => this.#end(new Error('idle')), this.#idleMs).unref();
   }

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 
-/** Twice the area within a ring, by the direction it is told in. */
+/** Twice the signed area of a ring. */
 export function doubleAreaOf(ring: readonly Position[]): number {
   return ring.reduce((sum, [x = 0, y = 0], at) => {
     const [beforeX = x, beforeY = y] = ring[at - 1] ?? [];
@@ -8,7 +8,7 @@ export function doubleAreaOf(ring: readonly Position[]): number {
   }, 0);
 }
 
-/** A place within a ring where a name has room: on the widest stretch as high as its middle. */
+/** A point within a ring where a name has room: in the middle of the widest stretch at half its height. */
 export function innerPoint(ring: readonly Position[]): Position | undefined {
   const ys = ring.map(([, y = 0]) => y);
   const height = (ys.reduce((a, b) => Math.min(a, b)) + ys.reduce((a, b) => Math.max(a, b))) / 2;

@@ -4,16 +4,16 @@ import { copiesSeen, type Plane, type Point, type Ring, toWorld } from './mercat
 import type { Town } from './places.ts';
 import { capitalHeight, depth, lettersMissing, textRings, textWidth } from './text.ts';
 
-/** A point on the plate, and what is to be written beside it. */
+/** A point on the plate, and the text beside it. */
 export interface Spot {
   at: Point;
   label: string;
-  /** Of the mark, in millimetres. */
+  /** The size of the mark, in millimetres. */
   radius: number;
   size: number;
 }
 
-/** Where on the plate a place lies; more than once where the world is seen more than once. */
+/** Where a place is on the plate; several times if the world is visible more than once. */
 export function spotsOf(longitude: number, latitude: number, plane: Plane, frame: Frame): Point[] {
   const [x, y] = toWorld(longitude, latitude);
   return copiesSeen({ left: x, right: x, top: y, bottom: y }, plane.seen)
@@ -21,10 +21,10 @@ export function spotsOf(longitude: number, latitude: number, plane: Plane, frame
     .filter((point) => isWithin(point, frame));
 }
 
-/** One town for as much of the plate, in square millimetres, so that names stay apart. */
+/** One town per this much of the plate, in square millimetres, so that names stay apart. */
 const roomOfTown = 700;
 
-/** The largest towns in the frame, none of whose names covers another's name or mark. */
+/** The largest towns in the frame whose names cover no other name or mark. */
 export function townSpots(towns: Iterable<Town>, plane: Plane, frame: Frame): Spot[] {
   const [width, height] = [frame.right - frame.left, frame.bottom - frame.top];
   const size = Math.min(Math.max(Math.min(width, height) * 0.024, 1.8), 5);
@@ -45,11 +45,11 @@ export function townSpots(towns: Iterable<Town>, plane: Plane, frame: Frame): Sp
 export interface Labelled extends Spot {
   /** Where the text begins. */
   textAt: Point;
-  /** What the text takes up. */
+  /** The space that the text takes. */
   box: Frame;
 }
 
-/** Those spots whose labels have room, in the order given. */
+/** The spots whose labels have room, in the given order. */
 export function withRoom(spots: readonly Spot[], frame: Frame, taken: Frame[] = []): Labelled[] {
   const labelled: Labelled[] = [];
   for (const spot of spots) {

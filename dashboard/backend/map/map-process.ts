@@ -5,7 +5,8 @@ import { Problem } from '#kernel/problem.ts';
 import { findPlaces } from './places.ts';
 import { type RenderedMap, render } from './render.ts';
 
-// Runs as a process of its own: maps are made from tens of megabytes of shapes and names, which end with it.
+// Runs as a process of its own: maps are made from tens of megabytes of shapes and names, which are freed when it
+// ends.
 
 export type MapJob =
   | { do: 'render'; order: unknown; format: MapFormat; roads: string | null }
@@ -42,12 +43,12 @@ async function answer(message: unknown): Promise<MapAnswer> {
   }
 }
 
-// One after the other: a picture of a large plate takes much memory, and two at once would take it twice.
+// One after the other: a picture of a large plate takes a lot of memory.
 let last = Promise.resolve();
 process.on('message', (message) => {
   last = last.then(async () => {
     process.send?.(await answer(message), undefined, undefined, (error) => {
-      // Whoever asked has ended meanwhile.
+      // The caller has gone away.
       if (error) process.exit();
     });
   });

@@ -4,7 +4,7 @@ import { type GeoPlace, placeSchema } from '#kernel/map/place.ts';
 import { IdleProcess } from './idle-process.ts';
 import type { RenderedMap } from './render.ts';
 
-// Typing a name must not wait for somebody's plate, so each has a process of its own.
+// Searching for a name must not wait for somebody's plate, so each has a process of its own.
 const drawing = new IdleProcess('map drawing');
 const searching = new IdleProcess('map search');
 
@@ -13,7 +13,7 @@ const renderedSchema = z.custom<RenderedMap>(
     z.looseObject({ bytes: z.instanceof(Uint8Array), notes: z.array(z.string()) }).safeParse(value).success,
 );
 
-/** A framed view as SVG, DXF, PDF or PNG. Refuses by the field's name what cannot be made. */
+/** A framed view as SVG, DXF, PDF or PNG. What cannot be made is refused with the field's name. */
 export async function renderMap(
   order: MapOrderInput,
   format: MapFormat,
@@ -22,7 +22,7 @@ export async function renderMap(
   return renderedSchema.parse(await drawing.ask({ do: 'render', order, format, roads }));
 }
 
-/** The ten largest places whose name begins so. */
+/** The ten largest places whose names start like this. */
 export async function searchPlaces(text: string): Promise<GeoPlace[]> {
   return z.array(placeSchema).parse(await searching.ask({ do: 'search', text }));
 }

@@ -3,12 +3,12 @@ import type { MapOrder } from '#kernel/map/order.ts';
 export type Point = readonly [x: number, y: number];
 export type Ring = readonly Point[];
 
-/** Where the square map of the world ends in the north and in the south. */
+/** The northern and southern edges of the square map of the world. */
 export const lastLatitude = 85.0511287798066;
 
 const radian = Math.PI / 180;
 
-/** Places on the world as a square of side 1: x eastward from 180° west, y southward. */
+/** The world as a square with side 1: x eastward from 180° west, y southward. */
 export function toWorld(longitude: number, latitude: number): [number, number] {
   const sine = Math.sin(Math.min(Math.max(latitude, -89.99), 89.99) * radian);
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
@@ -21,18 +21,18 @@ export interface Box {
   bottom: number;
 }
 
-/** How the world lies on the plate: the view's middle is the plate's, and north is turned away by the bearing. */
+/** The position of the world on the plate: the view's centre is the plate's, rotated by the bearing. */
 export interface Plane {
   /** The side of the world in millimetres. */
   worldMm: number;
-  /** What of the world is seen, in its own units; may reach beyond 0 and 1 where the view crosses 180°. */
+  /** The visible part of the world, in worlds; may extend beyond 0 and 1 if the view crosses 180°. */
   seen: Box;
   toPlate: (x: number, y: number) => [number, number];
   fromPlate: (x: number, y: number) => [number, number];
   metresPerMm: number;
 }
 
-/** A map of zoom 0 is 512 pixels wide, as MapLibre and d3's geoMercator with scale 512 · 2^zoom / 2π have it. */
+/** A map at zoom 0 is 512 pixels wide, as in MapLibre, and in d3's geoMercator with scale 512 · 2^zoom / 2π. */
 const worldPixels = 512;
 
 export function planeOf({ view, widthMm, heightMm }: Pick<MapOrder, 'view' | 'widthMm' | 'heightMm'>): Plane {
@@ -67,7 +67,7 @@ export function planeOf({ view, widthMm, heightMm }: Pick<MapOrder, 'view' | 'wi
   };
 }
 
-/** By how many whole worlds a shape is to be moved so that it is seen: often none, 0 or one, at 180° one or two. */
+/** By how many whole worlds a shape must be moved to be visible: usually none, 0 or one; at 180° one or two. */
 export function copiesSeen(shape: Box, seen: Box): number[] {
   const copies: number[] = [];
   for (let by = Math.ceil(seen.left - shape.right); by <= Math.floor(seen.right - shape.left); by++) {

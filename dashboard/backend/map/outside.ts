@@ -1,7 +1,7 @@
 import { type Frame, isWithin } from './clip.ts';
 import type { Point, Ring } from './mercator.ts';
 
-/** The parts of lines that do not run under what is written: neither could be read where both are. */
+/** The parts of lines that do not run under text: neither would be legible. */
 export function outside(lines: readonly Ring[], boxes: readonly Frame[]): readonly Ring[] {
   return boxes.reduce<readonly Ring[]>(
     (left, box) =>
@@ -16,7 +16,7 @@ function enters(from: Point | undefined, to: Point, box: Frame): boolean {
   return from !== undefined && spanWithin(from, to, box) !== null;
 }
 
-/** Between which shares of its length a step lies within a box (Liang and Barsky); null where it does not. */
+/** Between which fractions of its length a segment is within a box (Liang–Barsky); null if it is not. */
 function spanWithin(from: Point, to: Point, box: Frame): [number, number] | null {
   let [start, end] = [0, 1];
   const sides = [

@@ -5,10 +5,10 @@ const pointsOfMm = 72 / 25.4;
 
 const colors: Readonly<Record<Work, string>> = { engrave: '#000000', score: '#0000FF', cut: '#FF0000' };
 
-/** The same view is the same file, so it tells no time of its own. */
+/** The same view makes the same file, so it contains no time. */
 const noTime = new Date(0);
 
-/** The drawing as one page of exactly its size, all of it lines and areas. */
+/** The drawing as one page of exactly its size, entirely lines and areas. */
 export async function pdfOf(drawing: Drawing, title: string): Promise<Uint8Array> {
   const page = new PdfDocument({
     size: [drawing.widthMm * pointsOfMm, drawing.heightMm * pointsOfMm],

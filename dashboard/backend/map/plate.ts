@@ -5,7 +5,7 @@ import type { Point, Ring } from './mercator.ts';
 
 type Cutout = Pick<MapOrder, 'widthMm' | 'heightMm' | 'cornerRadiusMm' | 'kerfMm' | 'holes'>;
 
-/** What is cut: the frame, and the holes to hang the plate by. */
+/** What is cut: the frame, and the holes for hanging the plate. */
 export function platePart(order: Cutout): Part {
   const { widthMm, heightMm, cornerRadiusMm, kerfMm, holes } = order;
   const half = kerfMm / 2;
@@ -31,7 +31,7 @@ function holeMiddles({ widthMm, heightMm, holes }: Cutout): Point[] {
   ];
 }
 
-/** The line between the map and what is written below it. */
+/** The line between the map and the caption. */
 export function captionLine({ left, right, bottom }: Frame): Part {
   const line: Ring = [
     [left, bottom],

@@ -5,7 +5,7 @@ import type { Frame } from './clip.ts';
 import type { Plane } from './mercator.ts';
 import { mm } from './svg.ts';
 
-/** The earth from space: a picture 4096 pixels wide, its degrees at equal distances. */
+/** The earth from space: a picture 4096 pixels wide, in equirectangular projection. */
 export function earthPicture(): string {
   const module = path.dirname(fileURLToPath(import.meta.resolve('three-globe')));
   return path.join(module, '../example/img/earth-blue-marble.jpg');
@@ -14,7 +14,7 @@ export function earthPicture(): string {
 const pixelsOfMm = 6;
 const maxPixels = 1600;
 
-/** The earth from space as a view has it, as an element of an SVG. */
+/** The earth from space for a view, as an SVG element. */
 export async function reliefImage(plane: Plane, frame: Frame): Promise<string> {
   const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
   const share = Math.min(pixelsOfMm, maxPixels / Math.max(wide, high));
@@ -42,7 +42,7 @@ interface Source {
   info: { width: number; height: number };
 }
 
-/** The colour between the four pixels around a point; the picture goes on at its sides, as the world does. */
+/** The colour interpolated between four pixels; the picture wraps around at its sides, as the world does. */
 function sample({ data, info }: Source, x: number, y: number, into: Buffer, at: number): void {
   const [left, top] = [Math.floor(x), Math.min(Math.max(Math.floor(y), 0), info.height - 2)];
   const [right, down] = [x - left, Math.min(Math.max(y - top, 0), 1)];

@@ -11,10 +11,10 @@ export interface RenderedMap {
   bytes: Uint8Array;
   type: string;
   extension: MapFormat;
-  /** The size of the file, which is the plate's and the kerf's. */
+  /** The size of the file: that of the plate plus the kerf. */
   widthMm: number;
   heightMm: number;
-  /** What the person should know before they cut it. */
+  /** What the person should know before cutting it. */
   notes: string[];
 }
 
@@ -25,7 +25,7 @@ const types: Readonly<Record<MapFormat, string>> = {
   png: 'image/png',
 };
 
-/** Draws a view. The same order over the same data is the same file, to the byte. */
+/** Draws a view. The same order and data make the same file, byte for byte. */
 export async function render(order: MapOrder, format: MapFormat, roads: string | null): Promise<RenderedMap> {
   const shown = layersShown(operationsOf(order));
   const found = await findRoads(order, roads, shown.has('roads') || shown.has('highways'));

@@ -11,7 +11,7 @@ export interface FoundRoads {
 
 const noRoads: Roads = { roads: [], highways: [] };
 
-/** The roads of a view, from the archive of tiles that is set up here, if there is one. */
+/** The roads of a view, from the installation's tile archive, if there is one. */
 export async function findRoads(
   order: MapOrder,
   place: string | null,

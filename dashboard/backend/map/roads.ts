@@ -6,15 +6,15 @@ import type { Box, Ring } from './mercator.ts';
 import { joined, type Piece } from './tile-edges.ts';
 
 export interface Roads {
-  /** Lines in worlds. */
+  /** Lines, measured in worlds. */
   roads: Ring[];
   highways: Ring[];
 }
 
-/** More tiles than these are not read for one view; it is then drawn from coarser ones. */
+/** The most tiles that are read for one view; beyond that it is drawn from coarser ones. */
 const maxTiles = 48;
 
-/** Under which names the usual tiles keep their roads: Protomaps, OpenMapTiles, Shortbread. */
+/** The names of the road layers in common tiles: Protomaps, OpenMapTiles, Shortbread. */
 const layerNames = ['roads', 'transportation', 'streets'];
 const broad = /^(highway|motorway|trunk)(_link)?$/;
 const notDriven =
@@ -26,7 +26,7 @@ interface TileAddress {
   y: number;
 }
 
-/** The tiles that show a part of the world, at the zoom nearest to the view's that the archive has. */
+/** The tiles that show a part of the world, at the archive's zoom closest to the view's. */
 export function tilesOf(
   seen: Box,
   zoom: number,

@@ -2,7 +2,7 @@ import polygonClipping, { type Polygon } from 'polygon-clipping';
 import { roundedRectangle } from './drawing.ts';
 import type { Point, Ring } from './mercator.ts';
 
-/** Cuts off what lies beyond the rounded corners of a plate. */
+/** Cuts off what is beyond the rounded corners of a plate. */
 export class Corners {
   readonly #width: number;
   readonly #height: number;
@@ -47,7 +47,7 @@ export class Corners {
     return [...parts, part].filter((one) => one.length > 1);
   }
 
-  /** Where the way between two points, of which one lies beyond, meets the corner. */
+  /** Where a segment with one end outside crosses the corner. */
   #edgeBetween(from: Point, to: Point): Point {
     let [inside, outside] = this.#isBeyond(from) ? [to, from] : [from, to];
     for (let step = 0; step < 40; step++) {

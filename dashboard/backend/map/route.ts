@@ -3,7 +3,7 @@ import type { RoadRoute, Stops } from '#kernel/map/route.ts';
 import { Problem } from '#kernel/problem.ts';
 import { AddressError, fetchWithin } from '../outgoing.ts';
 
-// Ways by road, of a server that speaks the HTTP API of OSRM. Nobody else is asked.
+// Routes by road from a server with OSRM's HTTP API. No other server is asked.
 
 const setting = 'ROUTING_URL';
 /** Twenty-six stops across a continent, simplified, are some hundred kilobytes. */
@@ -40,9 +40,8 @@ function addressOf(url: string, stops: Stops): URL {
 }
 
 /**
- * The way by road from stop to stop.
- * @throws Problem NOT_FOUND where no road leads there
- * @throws Error where the server does not answer as one of OSRM does
+ * The route by road from stop to stop. @throws Problem NOT_FOUND if no road leads there @throws Error if the server
+ * does not answer like OSRM
  */
 export async function routeBetween(
   url: string,

@@ -2,8 +2,8 @@ import type { Point } from './mercator.ts';
 import type { Shape } from './topology.ts';
 
 /**
- * The sources cut what lies across 180° into an eastern and a western piece. Here the cut is taken out again, so that
- * neither a laser nor a pen follows it.
+ * The sources cut shapes that cross 180° into an eastern and a western piece. This removes the cut, so that neither a
+ * laser nor a pen follows it.
  */
 export function mendSeams(lines: Float64Array[], shapes: readonly Shape[]): void {
   const opened = lines.flatMap((line, index) => openAtSeam(line, index));
@@ -13,7 +13,7 @@ export function mendSeams(lines: Float64Array[], shapes: readonly Shape[]): void
     const other = [...free].find(
       (candidate) => candidate !== one && free.has(one) && isAcross(one, candidate),
     );
-    // A whole ring can be put into another; a part of one cannot.
+    // A whole ring can be nested in another; a part of one cannot.
     if (!other) continue;
     const [host, guest] = other.isWhole ? [one, other] : [other, one];
     free.delete(one);
@@ -32,7 +32,7 @@ interface Opened {
   isWhole: boolean;
 }
 
-/** How far apart, in worlds, the two sides of a cut may end: 400 m, what the atlas itself can tell apart. */
+/** How far apart the two sides of a cut may end, in worlds: 400 m, the resolution of the atlas. */
 const nearness = 1e-4;
 
 function isAcross(one: Opened, other: Opened): boolean {
@@ -51,7 +51,7 @@ function openAtSeam(line: Float64Array, index: number): Opened[] {
   const open = isWhole ? turned(points.slice(0, -1)) : points;
   const start = open.findIndex((point) => !isOnSeam(point));
   const end = open.findLastIndex((point) => !isOnSeam(point));
-  // One point on the seam belongs to the shore; of two or more the outer ones run along the cut.
+  // A single point on the seam belongs to the shore; of two or more, the outer ones belong to the cut.
   const kept = open.slice(Math.max(start - 1, 0), end + 2);
   if (start < 0 || (kept.length === open.length && !runsAlongSeam(open, isWhole))) return [];
   const back = isWhole ? kept[0] : last;
@@ -66,7 +66,7 @@ function openAtSeam(line: Float64Array, index: number): Opened[] {
   ];
 }
 
-/** A ring told from its first point after the seam. */
+/** A ring that starts with its first point after the seam. */
 function turned(ring: readonly Point[]): readonly Point[] {
   const onSeam = ring.map(isOnSeam);
   const at = onSeam.findIndex((is, index) => is && onSeam[(index + 1) % ring.length] === false);

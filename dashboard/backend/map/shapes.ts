@@ -4,7 +4,7 @@ import { type Box, copiesSeen, lastLatitude, type Plane, type Ring, toWorld } fr
 import { pointsKept } from './simplify.ts';
 import { type Arc, type Atlas, boxOf, type Shape, type Topology } from './topology.ts';
 
-/** What a layer is drawn from, already where it lies on the plate. */
+/** The shapes of a layer, already at their places on the plate. */
 export interface Scope {
   plane: Plane;
   frame: Frame;
@@ -14,12 +14,12 @@ export interface Scope {
 
 type MeshFilter = Parameters<typeof mesh>[2];
 
-/** Steps between points stay below this part of the world, so that no step can be read the other way round. */
+/** Steps between points stay below this part of the world, so that their direction is never ambiguous. */
 const longestStep = 0.2;
 
 const [, southEnd] = toWorld(0, -lastLatitude);
 
-/** An atlas as a view needs it: the lines that are seen simplified, the others as short as they can be. */
+/** An atlas as a view needs it: visible lines simplified, the others as short as possible. */
 export class SeenAtlas {
   readonly #topology: Topology;
   readonly #scope: Scope;
@@ -41,7 +41,7 @@ export class SeenAtlas {
     return found;
   }
 
-  /** The lines of an object within the frame, each once; a filter chooses between which of its parts. */
+  /** The lines of an object within the frame, each once; a filter chooses by the parts on both sides. */
   lines(name: string, filter?: MeshFilter): Ring[] {
     const { coordinates } = mesh(this.#topology, partsOf(this.#object(name)), filter);
     return linesSeen(coordinates.map(asRing), this.#scope);
@@ -57,7 +57,7 @@ export class SeenAtlas {
     return parts.flatMap((part) => areasSeen(polygonsOf(this.#topology, part), this.#scope));
   }
 
-  /** Lines as they stand in the source: rivers, which are no borders of anything. */
+  /** Lines as they are in the source: rivers, which border nothing. */
   courses(name: string): Ring[] {
     const lines = this.parts(name).flatMap((part) => coursesOf(this.#topology, part));
     return linesSeen(lines, this.#scope);
@@ -68,7 +68,7 @@ function flatParts(shape: Shape): Shape[] {
   return shape.type === 'GeometryCollection' ? shape.geometries.flatMap(flatParts) : [shape];
 }
 
-/** What `mesh` takes: a collection, also where there is one part. */
+/** The input for `mesh`: a collection, even of a single part. */
 function partsOf(shape: Shape): Parameters<typeof mesh>[1] {
   return { type: 'GeometryCollection', geometries: flatParts(shape) } as Parameters<typeof mesh>[1];
 }
@@ -105,7 +105,7 @@ function seenArc({ line, box }: Arc, { plane, toleranceMm }: Scope): [number, nu
   });
 }
 
-/** The ends of a line, with as much between them as keeps its steps short. */
+/** The ends of a line, with enough points between them to keep its steps short. */
 function ends(line: Float64Array): number[] {
   const last = line.length / 2 - 1;
   const kept = [0];
@@ -119,7 +119,7 @@ function ends(line: Float64Array): number[] {
   return [...kept, last];
 }
 
-/** A line without jumps where it crosses 180°: x goes on beyond 1 or below 0. */
+/** A line without jumps where it crosses 180°: x continues beyond 1 or below 0. */
 function unwrapped(line: Ring): [number, number][] {
   let before = line[0]?.[0] ?? 0;
   return line.map(([x, y]) => {
@@ -151,7 +151,7 @@ function areasSeen(polygons: readonly (readonly Ring[])[], scope: Scope): Ring[]
     if (!outer) return [];
     const box = boxOfRing(outer);
     return copiesSeen(box, plane.seen).map((by) => {
-      // A hole told on the other side of 180° belongs where its area is.
+      // A hole on the other side of 180° is moved to its area.
       const beside = (ring: Ring) => by + Math.round((box.left + box.right) / 2 - middleOf(ring));
       return rings.map((ring, index) => placed(ring, index === 0 ? by : beside(ring), plane));
     });
@@ -169,8 +169,8 @@ function middleOf(ring: Ring): number {
 }
 
 /**
- * A ring around the pole ends one world away from where it began. It is told three worlds long and closed below the
- * southern end of the map, so that it is whole wherever the view is.
+ * A ring around the pole ends one world away from where it began. It is made three worlds long and closed below the
+ * southern edge of the map, so that it is complete in every view.
  */
 function overPole(ring: Ring): Ring {
   const [first, last] = [ring[0], ring.at(-1)];
@@ -192,7 +192,7 @@ function placed(ring: Ring, by: number, { toPlate }: Plane): Ring {
   return ring.map(([x, y]) => toPlate(x + by, y));
 }
 
-/** Lines told in worlds, as roads and tracks are: simplified, and the parts of them within the frame. */
+/** Lines measured in worlds, such as roads and tracks: simplified and clipped to the frame. */
 export function placedLines(lines: readonly Ring[], scope: Scope): Ring[] {
   const { plane, toleranceMm } = scope;
   const simple = lines.map((line) => {

@@ -1,6 +1,6 @@
 /**
- * Which points of a line stay (Douglas and Peucker): the ends, and every point without which the line would lie farther
- * than the tolerance from where it is. A closed line keeps the point farthest from its end as well.
+ * Which points of a line to keep (Douglas–Peucker): the ends, and every point without which the line would move by
+ * more than the tolerance. A closed line also keeps the point farthest from its end.
  */
 export function pointsKept(line: Float64Array, tolerance: number): number[] {
   const last = line.length / 2 - 1;
@@ -28,7 +28,7 @@ export function pointsKept(line: Float64Array, tolerance: number): number[] {
   return kept;
 }
 
-/** The point between two others that lies farthest from the line through them. */
+/** The point between two others that is farthest from the line through them. */
 function farthest(line: Float64Array, from: number, to: number): { index: number; distance: number } {
   const [fromX = 0, fromY = 0] = [line[from * 2], line[from * 2 + 1]];
   const [alongX, alongY] = [(line[to * 2] ?? 0) - fromX, (line[to * 2 + 1] ?? 0) - fromY];

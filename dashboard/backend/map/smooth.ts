@@ -1,20 +1,20 @@
 import { pointsKept } from './simplify.ts';
 
-/** A cell of the grid whose points a source knows, in worlds: steps of that size are the grid's, not the shore's. */
+/** A cell of a source's grid, in worlds: steps of that size belong to the grid, not to the shore. */
 export interface Grid {
   cell: number;
 }
 
-/** Stairs lie nearer than that to the slope they stand for. */
+/** Stairs are closer than this to the slope they approximate. */
 const stairCells = 1.0;
 /** How far from a corner its curve begins. */
 const roundingCells = 1.5;
-/** How many points stand between both ends of a curve. */
+/** How many points there are between both ends of a curve. */
 const between = 2;
-/** What no eye takes for a corner. */
+/** An angle that nobody sees as a corner. */
 const flatCells = 0.12;
 
-/** A line of a coarse grid without its stairs, and with curves for corners; its ends stay, so that lines still meet. */
+/** A line from a coarse grid without its stairs, and with rounded corners; its ends stay, so that lines still meet. */
 export function smoothed(line: Float64Array, { cell }: Grid): Float64Array {
   const points = withoutStairs(line, cell);
   const [first, last] = [points[0], points.at(-1)];
@@ -29,7 +29,7 @@ export function smoothed(line: Float64Array, { cell }: Grid): Float64Array {
 
 type Point = readonly [number, number];
 
-/** A ring of so few points is no area any more. */
+/** A ring of so few points has no area. */
 const fewestOfRing = 5;
 
 function withoutStairs(line: Float64Array, cell: number): Point[] {
@@ -41,7 +41,7 @@ function withoutStairs(line: Float64Array, cell: number): Point[] {
   return Array.from({ length: line.length / 2 }, (_, index) => pointAt(index));
 }
 
-/** A corner as a curve between the ways to it and from it: a parabola that both of them touch. */
+/** A corner as a curve between the two segments: a parabola tangent to both. */
 function curveOf(before: Point, corner: Point, after: Point, reach: number): Point[] {
   const [start, end] = [toward(corner, before, reach), toward(corner, after, reach)];
   return Array.from({ length: between + 2 }, (_, at): Point => {
@@ -60,7 +60,7 @@ function isFlat(curve: readonly Point[], corner: Point, tolerance: number): bool
   return Math.hypot(middle[0] - corner[0], middle[1] - corner[1]) <= tolerance;
 }
 
-/** A point on the way to another, at most half-way: the other half belongs to the next corner. */
+/** A point towards another, at most half-way: the other half belongs to the next corner. */
 function toward(from: Point, to: Point, reach: number): Point {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const share = length === 0 ? 0 : Math.min(0.5, reach / length);

@@ -2,10 +2,10 @@ import type { AppContext } from '#backend/context.ts';
 import type { MapSources } from '#kernel/map/sources.ts';
 import { mapDataPath } from './data-version.ts';
 
-/** Where the server offers an archive of roads that lies on its disk. */
+/** Where the server serves a road archive from its disk. */
 export const roadsPath = '/map/roads.pmtiles';
 
-/** Where browsers find what maps are drawn from. */
+/** Where browsers find the map data. */
 export function mapSourcesOf({ request }: AppContext): MapSources {
   const { roads, roadTiles, satelliteTiles, styleUrl } = request.maps;
   return {
@@ -17,7 +17,7 @@ export function mapSourcesOf({ request }: AppContext): MapSources {
   };
 }
 
-/** The same archive for what is drawn on the server. */
+/** The same archive for drawings made on the server. */
 export function roadArchiveOf({ request }: AppContext): string | null {
   const { roads } = request.maps;
   return roads && (roads.kind === 'file' ? roads.path : roads.url);

@@ -1,13 +1,13 @@
 import { type Drawing, type Part, type Path, type Work, works } from './drawing.ts';
 
-/** As most machines sort by colour: red is cut, blue is scored, black is engraved. */
+/** Most machines sort by colour: red is cut, blue is scored, black is engraved. */
 const looks: Readonly<Record<Work, { label: string; look: string }>> = {
   engrave: { label: 'Engrave', look: 'fill="#000000" fill-rule="evenodd" stroke="none"' },
   score: { label: 'Score', look: 'fill="none" stroke="#0000FF" stroke-width="0.025"' },
   cut: { label: 'Cut', look: 'fill="none" stroke="#FF0000" stroke-width="0.025"' },
 };
 
-/** Thousandths of a millimetre, without what says nothing. */
+/** Thousandths of a millimetre, without trailing zeros. */
 export function mm(value: number): string {
   const text = value.toFixed(3).replace(/\.?0+$/, '');
   return text === '-0' ? '0' : text;
@@ -30,7 +30,7 @@ function layerText(work: Work, parts: readonly Part[]): string {
   return `<g id="${work}" ${name} ${look}>\n${inside.join('')}</g>\n`;
 }
 
-/** The drawing as SVG in millimetres, one layer for each thing that a machine does; what is cut comes last. */
+/** The drawing as SVG in millimetres, one layer for each operation of the machine; cutting comes last. */
 export function svgOf(drawing: Drawing): string {
   const [width, height] = [mm(drawing.widthMm), mm(drawing.heightMm)];
   const spaces =

@@ -11,7 +11,7 @@ const groups = ['latin', 'latin-ext'];
 
 let fonts: readonly Font[] | null = null;
 
-/** The house font in its files, one for each group of letters. */
+/** The house font in its files, one per group of letters. */
 function houseFonts(): readonly Font[] {
   fonts ??= groups.map((group) => {
     const file = `@fontsource-variable/instrument-sans/files/instrument-sans-${group}-wght-normal.woff2`;
@@ -25,13 +25,13 @@ function houseFonts(): readonly Font[] {
 const fontOf = (character: string) =>
   houseFonts().find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 
-/** The characters of a text for which the font has no shape. */
+/** The characters of a text that the font does not have. */
 export function lettersMissing(text: string): string[] {
   return [...new Set([...text.normalize('NFC')].filter((character) => fontOf(character) === undefined))];
 }
 
 interface Letter {
-  /** In parts of the font's size, y downward from the line the letters stand on. */
+  /** In fractions of the font size, y downward from the baseline. */
   rings: readonly Ring[];
   advance: number;
 }
@@ -58,9 +58,9 @@ function letterOf(character: string): Letter {
 
 type Contour = [number, number][];
 
-/** How many straight steps a curve is told in before what they do not need is left out again. */
+/** The number of segments of a curve before superfluous ones are removed. */
 const stepsOfCurve = 6;
-/** In parts of the font's size: letters of 5 mm leave their true shape by less than 0.01 mm. */
+/** In fractions of the font size: letters of 5 mm deviate from their true shape by less than 0.01 mm. */
 const tolerance = 0.002;
 
 function contoursOf(glyph: Glyph): Contour[] {
@@ -93,8 +93,8 @@ function curve(
 }
 
 /**
- * The parts of a letter overlap in the font; a machine would burn where they do twice, or not at all. Ink runs clockwise
- * and holes the other way round; from the largest to the smallest, each adds or takes away.
+ * The parts of a letter overlap in the font; a machine would burn twice there, or not at all. Outlines run clockwise
+ * and holes counterclockwise; from largest to smallest, each adds or removes.
  */
 function merged(contours: readonly Contour[]): Ring[] {
   const size = (contour: Contour) => Math.abs(doubleArea(contour));
@@ -113,7 +113,7 @@ function simplified(ring: Ring, within: number): Ring {
     .flatMap((index) => ring.slice(index, index + 1));
 }
 
-/** Parts of the font's size: how high capitals are, and how deep letters reach below their line. */
+/** In fractions of the font size: the height of capitals, and the depth of descenders. */
 export const capitalHeight = 0.72;
 export const depth = 0.22;
 

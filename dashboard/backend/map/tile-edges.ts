@@ -1,11 +1,11 @@
 import type { Point, Ring } from './mercator.ts';
 
-/** A part of a road as one tile has it. */
+/** A part of a road from one tile. */
 export interface Piece {
   points: Ring;
   kind: string;
   tile: string;
-  /** The smallest step the tile can tell apart, and the tile's side, both in worlds. */
+  /** The resolution and the side of the tile, both in worlds. */
   unit: number;
   edge: number;
 }
@@ -16,10 +16,10 @@ interface End {
   at: Point;
 }
 
-/** Two tiles round the same crossing of their edge on their own; so many units they may differ. */
+/** Two tiles round the same crossing independently; they may differ by this many units. */
 const slack = 2.5;
 
-/** Lines that two tiles each have a part of, put together again. */
+/** Lines split between tiles, joined again. */
 export function joined(pieces: readonly Piece[]): Ring[] {
   const links = linksOf(pieces);
   const used = new Set<number>();
@@ -36,7 +36,7 @@ export function joined(pieces: readonly Piece[]): Ring[] {
 
 const nameOf = ({ piece, isStart }: Pick<End, 'piece' | 'isStart'>) => piece * 2 + (isStart ? 0 : 1);
 
-/** The points that follow beyond an end, from tile to tile. */
+/** The points beyond an end, from tile to tile. */
 function follow(
   pieces: readonly Piece[],
   links: ReadonlyMap<number, End>,
@@ -54,7 +54,7 @@ function follow(
   return points;
 }
 
-/** For each end at an edge of its tile the nearest end of the same kind in another tile. */
+/** For each end at a tile's edge, the nearest end of the same kind in another tile. */
 function linksOf(pieces: readonly Piece[]): Map<number, End> {
   const cells = new Map<string, End[]>();
   const ends = pieces.flatMap((piece, index) => endsAtEdge(piece, index));

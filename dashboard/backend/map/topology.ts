@@ -1,12 +1,12 @@
 import type { feature } from 'topojson-client';
 import type { Box } from './mercator.ts';
 
-// What an atlas is made of: shapes that share their lines.
+// The structure of an atlas: shapes that share lines.
 
 export type Topology = Parameters<typeof feature>[0];
 export type Shape = Exclude<Parameters<typeof feature>[1], string>;
 
-/** A line of the atlas, whole: x and y in turn, without a jump where it crosses 180°. */
+/** A line of the atlas, complete: alternating x and y, without a jump where it crosses 180°. */
 export interface Arc {
   line: Float64Array;
   box: Box;

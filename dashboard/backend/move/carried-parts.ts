@@ -2,7 +2,7 @@ import type { SheetRequest } from '../google/tabs.ts';
 import type { Part, WholeSpreadsheet, WholeTab } from '../google/whole-sheets.ts';
 import { gridTabs } from './ranges.ts';
 
-/** A request, and the name of what is lost when the other side refuses it; null for what nothing is without. */
+/** A request, and what is lost if the other side refuses it; null if it is essential. */
 export interface Step {
   request: SheetRequest;
   loses: string | null;
@@ -15,7 +15,7 @@ function step(loses: string, request: SheetRequest): Step {
   return { request, loses };
 }
 
-/** Who may edit a protected range are people of the side that it comes from; the rest goes along. */
+/** Editors of a protected range are people of the original side; everything else is copied. */
 function protectionOf({ editors: _, requestingUserCanEdit: __, ...range }: Part): Part {
   return range;
 }
@@ -47,7 +47,7 @@ function groupSteps(title: string, groups: readonly Part[]): Step[] {
     ]);
 }
 
-/** What formulas refer to, and so stands before the cells. */
+/** What formulas refer to, and which therefore comes before the cells. */
 export function stepsBefore(spreadsheet: WholeSpreadsheet): Step[] {
   return [
     ...spreadsheet.namedRanges.map((namedRange) =>
@@ -83,7 +83,7 @@ function stepsOfTab({ properties: { title }, ...tab }: WholeTab): Step[] {
   ];
 }
 
-/** What lies over the cells, and so comes after them. */
+/** What lies on top of the cells, and therefore comes after them. */
 export function stepsAfter(spreadsheet: WholeSpreadsheet): Step[] {
   return [...metadataSteps(spreadsheet.developerMetadata), ...gridTabs(spreadsheet).flatMap(stepsOfTab)];
 }
@@ -92,7 +92,7 @@ function chartTitle({ spec }: Part): string {
   return `chart ${textOf(Object(spec)['title'], 'without a title')}`;
 }
 
-/** What is never carried, by the names under which a person knows it. */
+/** What is never copied, by the names that people know. */
 export function partsLeftOut({ sheets }: WholeSpreadsheet): string[] {
   return sheets.flatMap(({ properties: { title, sheetType }, charts, slicers, tables, protectedRanges }) => [
     ...(sheetType === 'GRID' ? [] : [`the tab ${title}`]),
@@ -100,7 +100,7 @@ export function partsLeftOut({ sheets }: WholeSpreadsheet): string[] {
     ...slicers.map(() => `${title}: a slicer`),
     ...tables.map(({ name }) => `${title}: the table ${textOf(name, '')} (its cells are there)`),
     ...protectedRanges
-      // Of one that only warns everybody may edit; its editors say who made it.
+      // A range that only warns can be edited by everybody; its editors just say who made it.
       .filter(({ editors, warningOnly }) => editors !== undefined && warningOnly !== true)
       .map(() => `${title}: who may edit a protected range`),
   ]);

@@ -20,8 +20,9 @@ interface Carried {
 }
 
 /**
- * Writes a spreadsheet over its copy. Calls: 1 for its parts and 1 for each portion of cells at the source; 1 for every
- * 1.6 MB at the target, and 1 to see what has to go there where it is not blank. Gives the parts that were left out.
+ * Writes a spreadsheet over its copy. Calls: at the source 1 for its parts and 1 for each portion of cells; at the
+ * target 1 for every 1.6 MB, and 1 to see what has to be removed if it is not blank. Returns the parts that were left
+ * out.
  */
 export async function carrySheet(carried: Carried): Promise<string[]> {
   const { from, to, source, target, isBlank, references } = carried;

@@ -11,7 +11,10 @@ import { isConfirmed, parentOf, type Round, referencesOf } from './round.ts';
 import { isMoving, movedTags, movingTags } from './stamps.ts';
 import { maxFileBytes } from './survey.ts';
 
-/** The tags of a copy that is whole. A folder or file has them from the start; a sheet once its cells were compared. */
+/**
+ * The tags of a complete copy. A folder or file has them from the start; a sheet gets them once its cells were
+ * compared.
+ */
 function stampFor({ order }: Round, { source }: Pair) {
   const { id: from, version, modifiedTime: time } = source;
   return movedTags({ from, version, time, job: order.job });
@@ -25,7 +28,7 @@ function wholeFacts(round: Round, pair: Pair) {
   };
 }
 
-/** Null stands for no tag, which a file that is only being made does not know. */
+/** Null means no tag, which a new file does not have anyway. */
 function withoutNull(tags: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tags).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
@@ -55,7 +58,7 @@ async function update(round: Round, pair: Pair): Promise<void> {
   pair.target = await round.order.to.work(({ files }) => files.update(target.id, facts));
 }
 
-/** A folder may name a sheet, which had no id yet when the folder was made. */
+/** A folder may refer to a sheet that had no id yet when the folder was made. */
 export async function settleFolder(round: Round, pair: Pair): Promise<void> {
   if (pair.task !== 'make' || !pair.target) return;
   const { appProperties, description } = factsOf(pair, referencesOf(round));
@@ -65,7 +68,7 @@ export async function settleFolder(round: Round, pair: Pair): Promise<void> {
   if (!isSettled) await update(round, pair);
 }
 
-/** A blank spreadsheet that says whose copy it will be. One whose answer got lost is looked for. */
+/** A blank spreadsheet that says whose copy it will be. If an answer was lost, it is looked for. */
 export async function makeSheet(round: Round, pair: Pair): Promise<void> {
   if (pair.task !== 'make') return;
   const { to } = round.order;
@@ -120,13 +123,13 @@ function store(round: Round, pair: Pair, content: { type: string; bytes: Uint8Ar
   return to.work(({ files }) => files.create(file, source.mimeType, content));
 }
 
-/** Where Drive does not tell the checksum, the content is read once more. */
+/** If Drive does not give the checksum, the content is read again. */
 async function checksumOf({ order }: Round, { id, sha256Checksum }: WholeFile): Promise<string> {
   if (sha256Checksum !== undefined) return sha256Checksum;
   return sha256Of(await order.to.work(({ drive }) => drive.download(id, maxFileBytes)));
 }
 
-/** What was edited at the other side stays as it is; a folder is not worth a word. */
+/** What was edited at the other side stays as it is; for a folder that is not worth reporting. */
 function keep({ tally }: Round, { source, target }: Pair): void {
   if (source.mimeType !== folderType && target) tally.note(source, 'edited-there');
   tally.done(source);
@@ -140,7 +143,7 @@ function confirm({ tally }: Round, { source }: Pair, cells = 0): void {
 const maxAttempts = 5;
 const firstDelayMs = 250;
 
-/** Writes a sheet's cells, compares them with the original, and marks it as whole. A lost answer begins it anew. */
+/** Writes a sheet's cells, compares them with the original, and marks it as complete. A lost answer starts it again. */
 export async function writeSheet(round: Round, pair: Pair): Promise<void> {
   const { tally, order } = round;
   if (pair.isGivenUp || !pair.target) return;

@@ -6,10 +6,10 @@ import type { References } from './references.ts';
 import { carriedCellOf } from './sheet-build.ts';
 import type { Side } from './side.ts';
 
-/** So many places tell enough of what went wrong. */
+/** This many places are enough to show what went wrong. */
 const maxPlaces = 20;
 
-/** What the two sides do not agree on. */
+/** The differences between the two sides. */
 export class Differences {
   readonly places: string[] = [];
   count = 0;
@@ -28,11 +28,14 @@ interface Compared {
   source: string;
   target: string;
   references: References;
-  /** What was left out knowingly, and so need not be there. */
+  /** What was left out deliberately, and so need not be there. */
   lost: readonly string[];
 }
 
-/** Reads both again, whole, and compares them cell by cell. Calls at each side: 1 and 1 for each portion of cells. */
+/**
+ * Reads both again, completely, and compares them cell by cell. Calls at each side: 1 and 1 for each portion of
+ * cells.
+ */
 export async function compareSheets(compared: Compared): Promise<Differences> {
   const { from, to, source, target, references, lost } = compared;
   const [original, copy] = await Promise.all([
@@ -46,7 +49,7 @@ export async function compareSheets(compared: Compared): Promise<Differences> {
     const ranges = portion.map(rangeOf);
     const [ours, theirs] = await Promise.all([
       from.work(({ whole }) => whole.readGrids(source, ranges)),
-      // A tab that is missing has been noted, and has no range that could be read.
+      // A missing tab has been noted, and has no range to read.
       hasAll(
         copy,
         portion.map(({ tab }) => tab),
@@ -156,10 +159,10 @@ const unchanged: Pick<References, 'rewriteAll' | 'rewrite'> = {
   rewriteAll: (value) => value,
 };
 
-/** What changes with every calculation. Whatever depends on it changes as well. */
+/** Values that change with every calculation, as does everything that depends on them. */
 const restless = /\b(?:NOW|TODAY|RAND|RANDBETWEEN|RANDARRAY|GOOGLEFINANCE|IMPORT\w+)\s*\(/i;
 
-/** Results of formulas: they are the target's own, and the same unless one side cannot calculate them. */
+/** Results of formulas are calculated by the target, and are the same unless one side cannot calculate them. */
 class Values {
   readonly #differing: string[] = [];
   #isRestless = false;
@@ -167,7 +170,7 @@ class Values {
   compare(place: string, cell: CellData, twin: CellData, references: Pick<References, 'rewriteAll'>): void {
     this.#isRestless ||= restless.test(cell.userEnteredValue?.formulaValue ?? '');
     const [ours, theirs] = [cell.effectiveValue ?? {}, twin.effectiveValue ?? {}];
-    // Where one side lacks a function, only the formula itself can be compared.
+    // If one side lacks a function, only the formula itself can be compared.
     if ('errorValue' in ours || 'errorValue' in theirs) return;
     if (!isSame(roundedOf(references.rewriteAll(ours)), roundedOf(theirs))) this.#differing.push(place);
   }
@@ -177,7 +180,7 @@ class Values {
   }
 }
 
-/** Both sides calculate to some fifteen digits. */
+/** Both sides calculate with about fifteen digits. */
 function roundedOf(value: NonNullable<CellData['effectiveValue']>) {
   const { numberValue } = value;
   return numberValue === undefined ? value : { ...value, numberValue: Number(numberValue.toPrecision(13)) };

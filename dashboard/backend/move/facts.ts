@@ -6,13 +6,13 @@ import { isRoot } from './survey.ts';
 
 const besides = ' (moved)';
 
-/** A copy that lies beside one that was edited says so in its name. */
+/** The name of a copy that is beside one that was edited says so. */
 function nameOf({ source, target, isBeside }: Pair): string {
   const name = `${source.name}${besides}`;
   return isBeside || target?.name === name ? name : source.name;
 }
 
-/** What a copy is to be like, but for the tags of moving. */
+/** What a copy should be like, apart from the tags of the move. */
 export function factsOf(pair: Pair, references: References): FileFacts {
   const { source } = pair;
   const { createdTime, modifiedTime, starred, folderColorRgb, properties } = source;
@@ -29,14 +29,14 @@ export function factsOf(pair: Pair, references: References): FileFacts {
   };
 }
 
-/** The tags of a copy that its original does not have any more. */
+/** Tags of a copy that its original no longer has. */
 export function surplusTags({ source, target }: Pair): Record<string, null> {
   const wanted = ownTagsOf(source);
   const surplus = Object.keys(target ? ownTagsOf(target) : {}).filter((name) => !(name in wanted));
   return Object.fromEntries(surplus.map((name) => [name, null]));
 }
 
-/** Where a copy differs from what it is to be; nothing where the two sides agree. */
+/** Where a copy differs from what it should be; nothing if the two sides agree. */
 export function factsThatDiffer(pair: Pair, references: References): string[] {
   const { target, source } = pair;
   if (!target) return ['it is not there'];
@@ -53,7 +53,7 @@ export function factsThatDiffer(pair: Pair, references: References): string[] {
   ];
 }
 
-/** The folder at the other side that a copy lies in: as before, else that of its app, else the folder Rowhouse. */
+/** The folder of a copy at the other side: its folder if copied, else that of its app, else the folder Rowhouse. */
 export function parentFor(
   source: WholeFile,
   twinIdOf: (id: string) => string | undefined,

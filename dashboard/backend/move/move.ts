@@ -11,18 +11,17 @@ import type { Side } from './side.ts';
 import { isMoving, stampOf } from './stamps.ts';
 import { surveySide } from './survey.ts';
 
-/** A source that changes while it is copied is looked at so often, and then told of. */
+/** How often a source that changes during the copy is retried before it is reported. */
 const maxRounds = 3;
 
-/** Pieces of work under way together: the quotas are what takes the time. */
+/** Pieces of work running at once: the quotas are what takes the time. */
 const atOnce = 3;
 
 /**
- * Copies everything of one side to the other, reads both again and says where they differ. The source is never changed,
- * and nothing is doubled or written over that was edited at the target; so it can be begun again at any time.
- *
- * Calls for F folders, S sheets of P portions of 50,000 cells each and W writes of 1.6 MB each, and N files: about
- * 2 (surveys of both sides) + F + S (6 + 3P + W) + 2N, and the surveys once more at the end.
+ * Copies everything from one side to the other, reads both again and reports differences. The source is never
+ * changed, and nothing is duplicated or overwritten that was edited at the target; so it can be started again at any
+ * time. Calls for F folders, S sheets of P portions of 50,000 cells each and W writes of 1.6 MB each, and N files:
+ * about 2 (surveys of both sides) + F + S (6 + 3P + W) + 2N, and the surveys once more at the end.
  */
 export async function moveEverything(order: Order): Promise<MoveReport> {
   const rounds: Round[] = [];
@@ -34,7 +33,7 @@ export async function moveEverything(order: Order): Promise<MoveReport> {
   }
 }
 
-/** Copies that are not whole would only be in the way; an original that was to be brought up to date stays. */
+/** Incomplete copies would only be in the way; an original that was to be updated stays. */
 async function takeAway({ to }: Order, round: Round | undefined): Promise<void> {
   for (const { source, target } of round?.sheets ?? []) {
     const isOurs = target && isMoving(target) && stampOf(source)?.from !== target.id;
@@ -79,7 +78,7 @@ async function lookAround(order: Order, tally: Tally): Promise<Round> {
   };
 }
 
-/** Folders first, then blank sheets: from then on every file has an id that others can name. Cells come last. */
+/** Folders first, then blank sheets: from then on every file has an id that others can refer to. Cells come last. */
 async function carryRound(round: Round): Promise<void> {
   const { order, folders, sheets, files } = round;
   const needIds = [...folders, ...files].filter(({ task }) => task === 'make');
@@ -91,7 +90,7 @@ async function carryRound(round: Round): Promise<void> {
   for (const pair of folders) await attempt(round, pair, () => settleFolder(round, pair));
 }
 
-/** Ids that are chosen beforehand can be named before there is a file, and make repeating harmless. */
+/** Ids chosen beforehand can be referred to before there is a file, and make repetitions harmless. */
 async function chooseIds(to: Side, pairs: readonly Pair[], round: Round): Promise<void> {
   for (let start = 0; start < pairs.length; start += 1000) {
     const some = pairs.slice(start, start + 1000);
@@ -103,7 +102,7 @@ async function chooseIds(to: Side, pairs: readonly Pair[], round: Round): Promis
   round.order.signal.throwIfAborted();
 }
 
-/** Runs one piece; what stands in its way alone is noted, what stands in the way of all stops the move. */
+/** Runs one piece; a problem with this piece is noted, a problem that affects all pieces stops the move. */
 async function attempt({ order, tally }: Round, pair: Pair, work: () => Promise<void>): Promise<void> {
   order.signal.throwIfAborted();
   try {
@@ -124,7 +123,7 @@ async function inPool(pairs: readonly Pair[], work: (pair: Pair) => Promise<void
     try {
       for (let pair = waiting.shift(); pair; pair = waiting.shift()) await work(pair);
     } finally {
-      // Where one hand had to stop, the others begin nothing more.
+      // If one worker has to stop, the others begin nothing more.
       waiting.length = 0;
     }
   };
@@ -132,7 +131,7 @@ async function inPool(pairs: readonly Pair[], work: (pair: Pair) => Promise<void
   for (const one of hands) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Names, tags and checksums of all, as the last look showed them. */
+/** Names, tags and checksums of everything, as of the last survey. */
 function confirmFacts(round: Round): void {
   const references = referencesOf(round);
   for (const pair of round.pairs.values()) {

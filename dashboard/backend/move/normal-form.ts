@@ -1,11 +1,11 @@
-// Two servers say the same in different words: what is false, empty or 0 is often left out, colours come twice and are
-// rounded to what a screen shows, ids of parts are their own.
+// Two servers express the same in different ways: false, empty or 0 is often omitted, colours come twice and are
+// rounded, ids of parts are their own.
 
-/** Said twice by Google, the second time as `…Style`. */
+/** Google returns these twice, the second time as `…Style`. */
 const twins =
   /^(?:background|foreground|tab|visibleBackground|visibleForeground|header|firstBand|secondBand|footer|)color$/i;
 
-/** Of one side alone, or told by the place where a part lies. */
+/** Specific to one side, or implied by the position of a part. */
 const ownNames: ReadonlySet<string> = new Set([
   'namedRangeId',
   'filterViewId',
@@ -17,7 +17,7 @@ const ownNames: ReadonlySet<string> = new Set([
   'criteria',
 ]);
 
-/** What a cell holds is never nothing: 0 is not blank. */
+/** A cell's value is never a default: 0 is not blank. */
 const valueNames: ReadonlySet<string> = new Set(['numberValue', 'stringValue', 'boolValue', 'formulaValue']);
 
 const shades = new Set(['red', 'green', 'blue', 'alpha']);
@@ -33,7 +33,7 @@ function normalMember(name: string, value: unknown): unknown {
   return normalForm(value);
 }
 
-/** A value as it is compared: without what goes without saying, its members in the order of their names. */
+/** A value in the form in which it is compared: without defaults, with its members sorted by name. */
 function normalForm(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalForm);
   if (typeof value !== 'object' || value === null) return value;
@@ -49,7 +49,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(normalForm(one) ?? null) === JSON.stringify(normalForm(other) ?? null);
 }
 
-/** Lists whose order says nothing. */
+/** Lists whose order has no meaning. */
 export function isSameSet(one: readonly unknown[], other: readonly unknown[]): boolean {
   const textsOf = (list: readonly unknown[]) =>
     list.map((entry) => JSON.stringify(normalForm(entry))).toSorted();

@@ -3,10 +3,10 @@ import { Problem } from '#kernel/problem.ts';
 import { UpstreamError } from '../google/errors.ts';
 import { SideClosed, type SideName } from './side.ts';
 
-/** What stops a whole move until the person, or time, has mended it; the message is for them. */
+/** What stops a whole move until the person, or time, has resolved it; the message is for people. */
 export class Obstacle extends Error {
   override readonly name = 'Obstacle';
-  /** The side at which access has to be allowed again. */
+  /** The side where access has to be granted again. */
   readonly signInAt: SideName | null;
 
   private constructor(message: string, signInAt: SideName | null, cause: unknown) {
@@ -14,7 +14,7 @@ export class Obstacle extends Error {
     this.signInAt = signInAt;
   }
 
-  /** An error as an obstacle; what is none flies on. */
+  /** An error as an obstacle; anything else is rethrown. */
   static of(error: unknown): Error {
     if (error instanceof SideClosed) return new Obstacle(error.message, error.side, error);
     if (error instanceof Problem) return new Obstacle(error.message, null, error);
@@ -27,13 +27,13 @@ function upstreamCause(error: unknown): UpstreamError | undefined {
   return error instanceof Problem && error.cause instanceof UpstreamError ? error.cause : undefined;
 }
 
-/** Whether the answer was lost, so that a piece of work can be taken up anew. */
+/** Whether the answer was lost, so that a piece of work can be resumed. */
 export function isPassing(error: unknown): boolean {
   const cause = upstreamCause(error);
   return cause !== undefined && cause.status !== 501 && (cause.isLimit || cause.isUncertain);
 }
 
-/** Why this one file cannot be copied; undefined for what stands in the way of all of them. */
+/** Why this one file cannot be copied; undefined for a problem that affects all of them. */
 export function isRefusedForGood(error: unknown): MoveReason | undefined {
   const cause = upstreamCause(error);
   if (error instanceof Problem && error.code === 'TOO_LARGE') return 'too-large';

@@ -4,8 +4,8 @@ import { isAsCopied, isAsLeft, isMoving, stampOf } from './stamps.ts';
 import { isRoot, type Survey } from './survey.ts';
 
 /**
- * What is to be done with a file: `make` it, `write` over a copy that is half made or that nobody has touched, `check`
- * one that is the same as far as the dates tell, or `keep` what was edited at the other side.
+ * What to do with a file: `make` it, `write` over an incomplete or untouched copy, `check` one that is unchanged
+ * according to its dates, or `keep` what was edited at the other side.
  */
 type Task = 'make' | 'write' | 'check' | 'keep';
 
@@ -14,22 +14,22 @@ export interface Pair {
   /** Null until it is made. */
   target: WholeFile | null;
   task: Task;
-  /** Whether the copy lies beside another one that was edited. */
+  /** Whether the copy is beside another one that was edited. */
   isBeside?: boolean;
   /** The id that the copy will have. */
   chosenId?: string | undefined;
-  /** Whether nothing has been written into the copy yet. */
+  /** Whether nothing has been written to the copy yet. */
   isBlank?: boolean;
-  /** Whether it cannot be copied, and was noted. */
+  /** Whether it cannot be copied, and that was noted. */
   isGivenUp?: boolean;
 }
 
 interface Choice {
-  /** What was edited at the other side is copied beside. */
+  /** What was edited at the other side is copied beside it. */
   copyBeside: boolean;
 }
 
-/** Finds for each file of one side the one that it is at the other. */
+/** Finds for each file of one side its counterpart at the other. */
 export class Twins {
   readonly #survey: Survey;
   readonly #byOrigin = new Map<string, WholeFile[]>();
@@ -46,7 +46,7 @@ export class Twins {
     }
   }
 
-  /** Of several copies one that can be written counts, then the oldest. The original counts where there is no copy. */
+  /** Of several copies, one that can be written counts, then the oldest; without a copy, the original. */
   twinOf(source: WholeFile): WholeFile | null {
     const copies = (this.#byOrigin.get(source.id) ?? []).filter(
       ({ mimeType }) => mimeType === source.mimeType,
@@ -56,7 +56,7 @@ export class Twins {
     return writable ?? copies[0] ?? original ?? this.#sameFolder(source);
   }
 
-  /** The folder Rowhouse and those of the apps are there once, whoever made them. */
+  /** The folder Rowhouse and those of the apps exist once, whoever made them. */
   #sameFolder(source: WholeFile): WholeFile | null {
     const { rowhouse, kind, app } = source.appProperties;
     if (isRoot(source)) return this.#survey.root;

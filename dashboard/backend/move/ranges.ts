@@ -1,7 +1,10 @@
 import type { WholeSpreadsheet, WholeTab } from '../google/whole-sheets.ts';
 import { columnLetters, quoteTab } from '../table/a1.ts';
 
-/** How many cells of a grid are read at once, empty ones included: even filled ones then stay within some megabytes. */
+/**
+ * How many cells of a grid are read at once, including empty ones: even if all are filled, that is only some
+ * megabytes.
+ */
 const cellsAtOnce = 50_000;
 
 /** Some rows of a tab, all columns of them. */
@@ -11,7 +14,7 @@ export interface Block {
   endRow: number;
 }
 
-/** Tabs with cells; charts and data sources on tabs of their own have none. */
+/** Tabs with cells; tabs that are charts or data sources have none. */
 export function gridTabs({ sheets }: WholeSpreadsheet): WholeTab[] {
   return sheets.filter(({ properties }) => properties.sheetType === 'GRID');
 }
@@ -23,7 +26,7 @@ export function gridOf({ properties: { gridProperties } }: WholeTab): {
   return { rowCount: gridProperties?.rowCount ?? 0, columnCount: gridProperties?.columnCount ?? 0 };
 }
 
-/** All rows of all tabs, in portions that are read by one call each: one for every 50,000 cells, and one begun. */
+/** All rows of all tabs, in portions of up to 50,000 cells, each read by one call. */
 export function portionsOf(spreadsheet: WholeSpreadsheet): Block[][] {
   const portions: Block[][] = [];
   let portion: Block[] = [];
@@ -56,7 +59,7 @@ export function rangeOf({ tab, startRow, endRow }: Block): string {
   return `${quoteTab(tab.properties.title)}!A${startRow + 1}:${last}${endRow}`;
 }
 
-/** How a person names a cell, such as Sheet1!B3. */
+/** How people name a cell, such as Sheet1!B3. */
 export function placeOf(tab: WholeTab, row: number, column: number): string {
   return `${tab.properties.title}!${columnLetters(column)}${row + 1}`;
 }

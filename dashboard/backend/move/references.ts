@@ -1,20 +1,20 @@
 interface Named {
   id: string;
-  /** Blank while the file is not made yet. */
+  /** Blank until the file is made. */
   webViewLink: string;
 }
 
-/** A file, and the one that it is at the other side. */
+/** A file and its counterpart at the other side. */
 interface Twin {
   from: Named;
   to: Named;
 }
 
-/** An address, or what may be the id of a file; ids of Drive are never shorter. Both end where JSON escapes begin. */
+/** An address, or what may be the id of a file; Drive's ids are never shorter. Both end where JSON escapes begin. */
 const candidates = /https?:\/\/[^\s"'<>()\\]+|[A-Za-z0-9_-]{19,}/g;
 const idsWithin = /[A-Za-z0-9_-]{19,}/g;
 
-/** Which ids stand for which at the other side, wherever a tag, a cell or a note names one. */
+/** Which ids correspond at the other side, wherever a tag, a cell or a note contains one. */
 export class References {
   readonly #twinOf: (id: string) => Twin | undefined;
 
@@ -22,7 +22,7 @@ export class References {
     this.#twinOf = twinOf;
   }
 
-  /** The text with each file that it names replaced by its twin; addresses lead to where the twin is. */
+  /** The text with references to files replaced by their counterparts; addresses lead to the counterpart. */
   rewrite(text: string): string {
     if (text.length < 19) return text;
     return text.replace(candidates, (found) =>
@@ -32,7 +32,7 @@ export class References {
     );
   }
 
-  /** Anything that JSON can hold, with all texts in it rewritten. */
+  /** Any JSON value, with all texts in it rewritten. */
   rewriteAll<T>(value: T): T {
     const text = JSON.stringify(value);
     const rewritten = this.rewrite(text);
@@ -48,14 +48,14 @@ export class References {
   }
 }
 
-/** Up to where the id begins. */
+/** Up to the beginning of the id. */
 function headOf({ id, webViewLink }: Named): string {
   return webViewLink.slice(0, Math.max(0, webViewLink.indexOf(id)));
 }
 
 /**
- * The same page of the twin: `#gid=` and the like stay. An address of another form on the same site becomes the
- * twin's own link; on any other site the id alone is exchanged.
+ * The same page of the counterpart: `#gid=` and the like stay. Other addresses on the same site become the
+ * counterpart's own link; on any other site only the id is replaced.
  */
 function rewriteLink(address: string, { from, to }: Twin): string {
   const head = to.webViewLink === '' ? '' : headOf(from);

@@ -4,10 +4,10 @@ import type { WholeFile } from '../google/whole-files.ts';
 /** The report is read by a person, and kept for a day. */
 const maxLines = 300;
 
-/** What may be otherwise when it is tried again. */
+/** What may work when it is tried again. */
 const mendable = ['differs', 'refused', 'unsteady', 'too-large'] as const satisfies readonly MoveReason[];
 
-/** What a move has come to. What an earlier run has found out goes on to count. */
+/** The result of a move so far. What earlier runs have found out still counts. */
 export class Tally {
   readonly #earlier: Pick<MoveReport, 'cells' | 'bytes'>;
   readonly #done = new Set<string>();
@@ -54,12 +54,12 @@ export class Tally {
     }
   }
 
-  /** What stood in the way in an earlier round has been mended since. */
+  /** What was in the way in an earlier round has been resolved since. */
   settle({ webViewLink }: WholeFile): void {
     for (const reason of mendable) this.#lines.delete(`${webViewLink} ${reason}`);
   }
 
-  /** Whether it has been said why a file is not there. */
+  /** Whether the absence of a file has been explained. */
   knows({ webViewLink }: WholeFile): boolean {
     return mendable.some((reason) => this.#lines.has(`${webViewLink} ${reason}`));
   }

@@ -7,7 +7,7 @@ import type { Side } from './side.ts';
 import { stampOf } from './stamps.ts';
 import type { Survey } from './survey.ts';
 
-/** The reason of an order's signal when the person wants no more of it: what is unfinished is taken away again. */
+/** The reason of the abort signal when the person cancels the move: what is unfinished is removed again. */
 export class MoveCanceled extends Error {
   override readonly name = 'MoveCanceled';
 }
@@ -15,17 +15,17 @@ export class MoveCanceled extends Error {
 export interface Order {
   from: Side;
   to: Side;
-  /** Names the move in its stamps, so that one that is taken up again does not check twice. */
+  /** Identifies the move in its stamps, so that a resumed move does not check twice. */
   job: string;
   copyBeside: boolean;
-  /** Ends the move between two pieces of work; no sheet is left half-written by it. */
+  /** Ends the move between two pieces of work; it leaves no sheet half-written. */
   signal: AbortSignal;
-  /** What an interrupted run of the same move has come to. */
+  /** The result so far of an interrupted run of the same move. */
   earlier: MoveReport | null;
   onProgress(report: MoveReport): void;
 }
 
-/** One look at both sides, and what is done about it. */
+/** One survey of both sides, and what is done about it. */
 export interface Round {
   order: Order;
   tally: Tally;
@@ -37,7 +37,7 @@ export interface Round {
   files: readonly Pair[];
 }
 
-/** Which file is which at the other side, as far as is known when it is asked. */
+/** The known counterparts of files, at the time of asking. */
 export function referencesOf({ pairs }: Round): References {
   return new References((id) => {
     const pair = pairs.get(id);

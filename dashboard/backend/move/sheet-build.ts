@@ -14,17 +14,17 @@ import type { References } from './references.ts';
 
 const must = (request: SheetRequest): Step => ({ request, loses: null });
 
-/** What has to go before a spreadsheet is written. */
+/** What has to be removed before a spreadsheet is written. */
 export interface Before {
   tabs: readonly number[];
   namedRanges: readonly Part[];
   developerMetadata: readonly Part[];
 }
 
-/** What a spreadsheet has that was just made: one tab, whose id is 0. */
+/** The contents of a new spreadsheet: one tab, whose id is 0. */
 export const blank: Before = { tabs: [0], namedRanges: [], developerMetadata: [] };
 
-/** Takes out all that is there, and puts the empty tabs of the source in its place, under their own ids. */
+/** Removes everything, and puts the source's empty tabs in its place, with their own ids. */
 export function layOut(source: WholeSpreadsheet, before: Before): Step[] {
   const tabs = gridTabs(source);
   const staying = before === blank ? tabs.find(({ properties }) => properties.sheetId === 0) : undefined;
@@ -44,7 +44,7 @@ export function layOut(source: WholeSpreadsheet, before: Before): Step[] {
   ];
 }
 
-/** What holds for all tabs. */
+/** Properties of the whole spreadsheet. */
 function propertySteps({ properties: { timeZone, locale } }: WholeSpreadsheet): Step[] {
   const set = (properties: { timeZone?: string; locale?: string }, loses: string): Step => ({
     request: { updateSpreadsheetProperties: { properties, fields: Object.keys(properties).join(',') } },
@@ -56,12 +56,14 @@ function propertySteps({ properties: { timeZone, locale } }: WholeSpreadsheet): 
   ];
 }
 
-/** Each at its place: what is not of the source is pushed to the end. */
+/** Each at its place: tabs that are not in the source are pushed to the end. */
 function addTab({ properties }: WholeTab, index: number): Step {
   return must({ addSheet: { properties: { ...Object(properties), index } } });
 }
 
-/** The blank tab becomes the one with its id. It is hidden at the end alone, since one tab always has to be seen. */
+/**
+ * The blank tab becomes the one with its id. It is hidden only at the end, because one tab always has to be visible.
+ */
 function keepTab(staying: WholeTab, tabs: readonly WholeTab[]): Step[] {
   const { sheetType: _, index: __, hidden, ...properties } = staying.properties;
   const fields = Object.keys(properties)
@@ -76,7 +78,7 @@ function keepTab(staying: WholeTab, tabs: readonly WholeTab[]): Step[] {
   ];
 }
 
-/** A spreadsheet is never without a tab, so one of ours stands in between. */
+/** A spreadsheet is never without a tab, so a temporary one is needed. */
 function exchangeTabs(tabs: readonly WholeTab[], before: readonly number[]): Step[] {
   const taken = new Set([...before, ...tabs.map(({ properties }) => properties.sheetId)]);
   let interim = randomInt(1, 2 ** 31 - 1000);
@@ -94,7 +96,7 @@ function exchangeTabs(tabs: readonly WholeTab[], before: readonly number[]): Ste
   ];
 }
 
-/** Rows or columns that look alike, one request for each run of them. */
+/** Rows or columns that look alike, one request for each run. */
 export function lineSteps(
   { sheetId, dimension, first }: { sheetId: number; dimension: 'ROWS' | 'COLUMNS'; first: number },
   lines: readonly Line[],
@@ -128,7 +130,7 @@ type CarriedCell = Pick<
   'userEnteredValue' | 'userEnteredFormat' | 'textFormatRuns' | 'note' | 'dataValidation'
 >;
 
-/** What of a cell is written, with the files that it names exchanged for their twins. */
+/** The writable part of a cell, with references to files replaced by their counterparts. */
 export function carriedCellOf(
   cell: NonNullable<RowData['values']>[number],
   references: Pick<References, 'rewrite' | 'rewriteAll'>,
@@ -147,7 +149,7 @@ export function carriedCellOf(
   return { ...carried, textFormatRuns: carried.textFormatRuns.map((run) => shifted(run, text, references)) };
 }
 
-/** An address that became longer or shorter moves the looks behind it. */
+/** An address of a different length shifts the formats after it. */
 function shifted(run: object, text: string, references: Pick<References, 'rewrite'>): object {
   const startIndex = 'startIndex' in run && typeof run.startIndex === 'number' ? run.startIndex : 0;
   return startIndex === 0
@@ -155,10 +157,10 @@ function shifted(run: object, text: string, references: Pick<References, 'rewrit
     : { ...run, startIndex: references.rewrite(text.slice(0, startIndex)).length };
 }
 
-/** Requests are kept below what Google advises for one call, 2 MB. */
+/** Requests are kept below Google's recommendation for one call, 2 MB. */
 const maxRequestLength = 400_000;
 
-/** Writes rows, in as many requests as their size asks for. */
+/** Writes rows, in as many requests as their size requires. */
 export function cellSteps(
   { sheetId, startRow }: { sheetId: number; startRow: number },
   rowData: readonly RowData[],

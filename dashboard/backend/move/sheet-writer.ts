@@ -4,10 +4,10 @@ import type { SheetRequest } from '../google/tabs.ts';
 import type { Step } from './carried-parts.ts';
 import type { Side } from './side.ts';
 
-/** What Google advises for one call is 2 MB. */
+/** Google recommends at most 2 MB per call. */
 const maxLength = 1_600_000;
 
-/** Whether the other side understood and said no; that it will never take it is one of its answers too. */
+/** Whether the other side understood the request and refused it, perhaps for good. */
 function isRefusal(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : error;
   return (
@@ -15,13 +15,13 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** Sends steps in as few calls as their size allows. What can be lost is sent again one by one where a call is refused. */
+/** Sends steps in as few calls as their size allows. If a call is refused, optional steps are sent again one by one. */
 export class SheetWriter {
   readonly #side: Side;
   readonly #fileId: string;
   #waiting: Step[] = [];
   #length = 0;
-  /** What the other side did not take. */
+  /** What the other side refused. */
   readonly lost: string[] = [];
 
   constructor(side: Side, fileId: string) {
@@ -51,7 +51,7 @@ export class SheetWriter {
     }
   }
 
-  /** What must be there goes together, in its order; what need not be there is tried each by itself. */
+  /** Essential steps go together, in order; optional ones are tried separately. */
   async #sendApart(steps: readonly Step[]): Promise<void> {
     let together: SheetRequest[] = [];
     const sendTogether = async () => {
@@ -79,7 +79,10 @@ export class SheetWriter {
     }
   }
 
-  /** Never repeated unseen: a tab cannot be added twice. A spreadsheet whose writing failed is written anew as a whole. */
+  /**
+   * Never repeated blindly: a tab cannot be added twice. If writing a spreadsheet failed, it is written again as a
+   * whole.
+   */
   #send(requests: SheetRequest[]): Promise<void> {
     return this.#side.work(({ sheets }) => sheets.batchUpdate(this.#fileId, requests, 'once'));
   }

@@ -15,7 +15,7 @@ export interface Tools {
   whole: WholeSheets;
 }
 
-/** One of the two sides no longer lets us in; the person alone can mend that. */
+/** One of the two sides no longer lets us in; only the person can fix that. */
 export class SideClosed extends Error {
   override readonly name = 'SideClosed';
   readonly side: SideName;
@@ -36,13 +36,13 @@ export class Side {
     this.#caller = caller;
   }
 
-  /** Each piece of work has a client of its own, whose patience begins anew. */
+  /** Each piece of work has its own client, and thus its full patience. */
   async work<T>(piece: (tools: Tools) => Promise<T>): Promise<T> {
     const client = new GoogleClient(this.#caller);
     const tools = {
       drive: new Drive(client),
       files: new WholeFiles(client),
-      // What is carried over brings its history along.
+      // What is copied brings its history along.
       sheets: new Sheets(client, { name: '', how: 'Move', requestKey: null }),
       whole: new WholeSheets(client),
     };

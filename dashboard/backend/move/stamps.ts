@@ -1,7 +1,7 @@
 import type { WholeFile } from '../google/whole-files.ts';
 
-// What a copy says of itself, in tags that people do not see. A move that was interrupted looks at them and goes on, so
-// nothing of it has to be kept anywhere else.
+// What a copy says about itself, in tags that people do not see. An interrupted move reads them and continues, so
+// nothing about it has to be stored anywhere else.
 
 /** On every copy, so that one query finds them all. */
 export const movedTag = { moved: '1' } as const;
@@ -47,7 +47,7 @@ export function isMoving({ appProperties }: Pick<WholeFile, 'appProperties'>): b
   return appProperties['moving'] !== undefined;
 }
 
-/** Whether nobody has changed the copy or the original since they were last the same. */
+/** Whether nobody has changed the copy or the original since they were last equal. */
 export function isAsLeft(target: WholeFile, source: WholeFile): boolean {
   const [ofTarget, ofSource] = [stampOf(target), stampOf(source)];
   return (
@@ -56,7 +56,7 @@ export function isAsLeft(target: WholeFile, source: WholeFile): boolean {
   );
 }
 
-/** Whether the source still is what its twin was made of, or what it was made of itself. */
+/** Whether the source is still the version that its counterpart was made from, or that it was made from itself. */
 export function isAsCopied(source: WholeFile, target: WholeFile): boolean {
   const [ofTarget, ofSource] = [stampOf(target), stampOf(source)];
   return (

@@ -5,17 +5,17 @@ import type { WholeFile } from '../google/whole-files.ts';
 import type { Side } from './side.ts';
 import { movedTag } from './stamps.ts';
 
-/** Larger files would have to be held in memory whole, several at a time. */
+/** Larger files would have to be held in memory completely, several at a time. */
 export const maxFileBytes = 64 * 1024 * 1024;
 
-/** A query travels in an address, which must not grow without end. */
+/** A query is part of the address, which must not grow without limit. */
 const foldersAtOnce = 40;
 
-/** Everything of one person: what lies below the folder Rowhouse, and what the product has tagged elsewhere. */
+/** Everything of one person: what is below the folder Rowhouse, and what the product has tagged elsewhere. */
 export interface Survey {
   /** The folder Rowhouse, where there is one. */
   root: WholeFile | null;
-  /** The folders, each after the one it lies in. */
+  /** The folders, each after its parent. */
   folders: readonly WholeFile[];
   sheets: readonly WholeFile[];
   /** Photos, PDFs and other plain files. */
@@ -25,7 +25,7 @@ export interface Survey {
 
 const notTrashed = 'trashed = false';
 
-/** Calls: 1 for what is tagged, and for each depth of untagged folders 1 for every 40 of them, times the pages of 1,000. */
+/** Calls: 1 for tagged files, and for each level of untagged folders 1 per 40 folders, times the pages of 1,000. */
 export async function surveySide(side: Side): Promise<Survey> {
   const tagged = `(${hasTags({ rowhouse: '1' })}) or (${hasTags(movedTag)}) or ${productFoldersQuery}`;
   const found = await side.work(({ files }) => files.list(`${notTrashed} and (${tagged})`));
@@ -87,7 +87,7 @@ function isUntaggedRoot(name: string, tags: WholeFile['appProperties']): boolean
   return name === 'Rowhouse' && tags['rowhouse'] === undefined;
 }
 
-/** Each folder after the one that it lies in. */
+/** Each folder after its parent. */
 function topDown(folders: readonly WholeFile[]): WholeFile[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const depthOf = (folder: WholeFile): number => {

@@ -6,8 +6,8 @@ import { type OwnApp, ownAppSchema, recordOf } from '#kernel/own-apps/own-app.ts
 import { Problem } from '#kernel/problem.ts';
 import { appTabTitle, wholeApp } from './header-rows.ts';
 
-// What an own app is stands in a hidden tab of its spreadsheet, a row a column, so that it is copied, shared and moved with it,
-// and can be mended by hand.
+// The definition of an own app is in a hidden tab of its spreadsheet, one row per column, so that it is copied,
+// shared and moved with it, and can be corrected by hand.
 
 export const appTab = defineSheet({
   tab: appTabTitle,
@@ -22,7 +22,7 @@ export const appTab = defineSheet({
 export type AppTabRow = RowOf<typeof appTab>;
 export type AppTabCells = RecordOf<typeof appTab>;
 
-/** The definitions of recent apps: a change of rows asks for them again and again. */
+/** The definitions of recent apps: changes of rows need them again and again. */
 const known = new Recent<OwnApp>(2_000);
 
 export function knownApp(sheetId: string): OwnApp | undefined {
@@ -42,14 +42,14 @@ function settingsIn({ _rowIndex, Settings }: AppTabRow): object {
     const told: unknown = JSON.parse(Settings);
     if (typeof told === 'object' && told !== null && !Array.isArray(told)) return told;
   } catch {
-    // Said below.
+    // Defined below.
   }
   throw brokenAt(_rowIndex, 'has settings that are no JSON object');
 }
 
 /**
- * The app that the rows of its tab describe.
- * @throws Problem CONFLICT that names the row where a hand has made nonsense of it
+ * The app described by the rows of its tab. @throws Problem CONFLICT that names the row if somebody has made it
+ * invalid
  */
 function appIn(rows: readonly AppTabRow[]): OwnApp {
   const head = rows.find(({ Kind }) => Kind.trim() === wholeApp);
@@ -80,7 +80,7 @@ function appIn(rows: readonly AppTabRow[]): OwnApp {
   return data;
 }
 
-/** Takes what was read of the tab; undefined where there is none. */
+/** Takes what was read of the tab; undefined if there is none. */
 export function noteApp(
   sheetId: string,
   { rows, range, missingHeaders }: Rows<typeof appTab>,
@@ -95,12 +95,12 @@ export function noteApp(
   return app;
 }
 
-/** What app a spreadsheet is, as it stands there now; undefined where it is none. One upstream call. */
+/** The app that a spreadsheet is at the moment; undefined if it is none. One upstream call. */
 export async function readApp(context: AppContext, sheetId: string): Promise<OwnApp | undefined> {
   return noteApp(sheetId, await context.open(sheetId, appTab).list());
 }
 
-/** What the tab says of an app: first what holds of the whole, then its columns. */
+/** The tab's rows for an app: first those about the whole, then its columns. */
 export function appRowsOf({ tab, columns, ...whole }: OwnApp): AppTabCells[] {
   return [
     { Key: 'app', Column: tab, Kind: wholeApp, Settings: JSON.stringify(whole) },
@@ -122,7 +122,7 @@ export function isSameApp(one: OwnApp, other: OwnApp): boolean {
   return one === other || JSON.stringify(appRowsOf(one)) === JSON.stringify(appRowsOf(other));
 }
 
-/** Takes what was just written to a tab, or that there is none any more. */
+/** Takes what was just written to a tab, or that it is gone. */
 export function rememberApp(sheetId: string, app: OwnApp | undefined): void {
   if (app) known.set(sheetId, app);
   else known.delete(sheetId);

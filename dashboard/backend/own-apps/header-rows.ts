@@ -3,9 +3,9 @@ import { isWrittenKind, type WrittenKind } from '#kernel/records/written-numbers
 import type { CellData } from '../google/cell-data.ts';
 import { shownText } from '../table/cells.ts';
 
-/** The tab in which a spreadsheet says what app it is. */
+/** The tab that contains a spreadsheet's app definition. */
 export const appTabTitle = '_app';
-/** The kind of the row of it that says what holds of the whole app. */
+/** The kind of its row that describes the whole app. */
 export const wholeApp = 'app';
 
 const settings = z.looseObject({ headerRow: z.int().min(1).max(1_000) });

@@ -6,12 +6,12 @@ import { type OwnApp, recordOf } from '#kernel/own-apps/own-app.ts';
 import { rememberApp } from './app-tab.ts';
 import { appTabRequests } from './write-app.ts';
 
-/** What the cells of a column are chosen from, or that they are boxes to tick. */
+/** The choices for a column's cells, or that they are checkboxes. */
 function ruleOf({ kind, choices }: OwnApp['columns'][number]) {
   if (kind === 'flag') return { condition: { type: 'BOOLEAN' }, strict: true };
   if (kind !== 'choice' || !choices) return undefined;
   const values = choices.map((userEnteredValue) => ({ userEnteredValue }));
-  // What a hand types besides is its own matter.
+  // What people type by hand beyond that is up to them.
   return { condition: { type: 'ONE_OF_LIST', values }, showCustomUi: true, strict: false };
 }
 
@@ -26,8 +26,8 @@ function ruleRequests(app: OwnApp, headers: readonly string[]): SheetRequest[] {
 }
 
 /**
- * Makes a spreadsheet for an app that has none yet: its headers, formats, choices and boxes, and what says that it is an
- * app. Whole or not at all, in the folder of own apps, once under the request's key.
+ * Makes a spreadsheet for a new app: its headers, formats, choices and checkboxes, and its app definition. Completely
+ * or not at all, in the folder of own apps, once per request key.
  */
 export async function makeOwnSheet(context: AppContext, appId: string, app: OwnApp): Promise<string> {
   const { sheet } = recordOf(app);

@@ -113,7 +113,7 @@ function formOf(app: OwnApp): PublicForm | null {
   return { title, thanks, until, most, fields, cellsOf };
 }
 
-/** The form of an own app, by what its spreadsheet says of it. */
+/** The form of an own app, according to its spreadsheet. */
 export const ownForm: AppForm = {
   async read(context, sheetId) {
     const app = await readApp(context, sheetId);

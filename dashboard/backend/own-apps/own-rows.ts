@@ -11,7 +11,7 @@ import type { AnyRecord, Cells, SeenCells } from '#kernel/records/record.ts';
 import { appTab, isSameApp, knownApp, noApp, noteApp, readApp } from './app-tab.ts';
 import { relatedOf, tabsBeside } from './related-rows.ts';
 
-/** What the contract let through as cells of any app, as cells of this one. */
+/** Cells that the contract accepts for any app, as cells of this one. */
 function parsedBy<S extends z.ZodType>(schema: S, told: unknown): z.output<S> {
   const { success, data, error } = schema.safeParse(told);
   if (success) return data;
@@ -21,8 +21,8 @@ function parsedBy<S extends z.ZodType>(schema: S, told: unknown): z.output<S> {
 }
 
 /**
- * What was typed goes nowhere in silence: the form that it comes from may know a column that the app has no more.
- * @throws Problem INVALID_INPUT that names it
+ * Nothing that was typed may be dropped silently: the form may have a column that the app no longer has. @throws
+ * Problem INVALID_INPUT that names it
  */
 function requireFields({ fields }: AnyRecord, told: Partial<Cells>): void {
   const [gone] = Object.keys(told).filter((name) => told[name] !== undefined && !Object.hasOwn(fields, name));
@@ -31,13 +31,13 @@ function requireFields({ fields }: AnyRecord, told: Partial<Cells>): void {
   throw new Problem('INVALID_INPUT', message, { fields: { [gone]: message } });
 }
 
-/** A row with a photo; `appId` is the app in whose folder photos lie. */
+/** A row with a photo; `appId` is the app whose folder holds photos. */
 interface WithPhoto {
   appId: string;
   file: UploadedFile;
 }
 
-/** @throws Problem INVALID_INPUT where the app has no column for a photo any more */
+/** @throws Problem INVALID_INPUT if the app no longer has a column for a photo */
 function requirePhoto(record: AnyRecord): void {
   if (photoNameOf(record) !== undefined) return;
   throw new Problem(
@@ -46,7 +46,7 @@ function requirePhoto(record: AnyRecord): void {
   );
 }
 
-/** The rows of an own app, by what its spreadsheet says that it is. */
+/** The rows of an own app, according to its definition in the spreadsheet. */
 export class OwnRows {
   readonly #context: AppContext;
   readonly #sheetId: string;
@@ -56,13 +56,13 @@ export class OwnRows {
     this.#sheetId = sheetId;
   }
 
-  /** The app and its rows; one upstream call where the app was met lately, else two. */
+  /** The app and its rows; one upstream call if the app was seen recently, else two. */
   async read() {
     const { related: _, naming: _naming, ...read } = await this.#read(() => []);
     return read;
   }
 
-  /** The same with the rows of other tabs that its columns name or that name its own, in as many calls. */
+  /** The same with the rows of other tabs that its columns refer to or that refer to its own, in as many calls. */
   readRelated(isFresh: boolean) {
     return this.#read((app) => tabsBeside(this.#sheetId, app, isFresh));
   }
@@ -131,7 +131,7 @@ export class OwnRows {
     );
   }
 
-  /** Stores the photo with the row that names it, or neither. */
+  /** Stores the photo together with the row that names it, or neither. */
   async addWithPhoto(fresh: Partial<Cells>, { appId, file }: WithPhoto) {
     const record = await this.#record();
     requireFields(record, fresh);
@@ -178,7 +178,7 @@ export class OwnRows {
     await this.#rowsBy(await this.#record()).repair();
   }
 
-  /** As it was met last: before a row is written, the table looks for its headers in any case. */
+  /** As last seen: before a row is written, the table looks for its headers in any case. */
   async #record(): Promise<AnyRecord> {
     const app = knownApp(this.#sheetId) ?? (await readApp(this.#context, this.#sheetId));
     if (!app) throw noApp();

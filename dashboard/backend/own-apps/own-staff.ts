@@ -13,7 +13,7 @@ import { shownRegion } from '#kernel/region.ts';
 import { finderFor, searchable } from '#kernel/search.ts';
 import { OwnRows } from './own-rows.ts';
 
-/** The rows of a view, in its order; all of them where there is none. */
+/** The rows of a view, in its order; all of them without a view. */
 function rowsOfView(record: AnyRecord, rows: readonly RowCells[], { view }: ShownToStaff, today: string) {
   const { sought = '', filters = [], sorted } = view ?? {};
   const passes = rowFilter(record.shownFields, filters, { today, weekStart: shownRegion().weekStart ?? 0 });
@@ -26,13 +26,13 @@ function rowsOfView(record: AnyRecord, rows: readonly RowCells[], { view }: Show
   return keyOf ? inOneGo(ordering(found, keyOf, sorted.order)) : found;
 }
 
-/** What makes rows of an app ones that a helper sees. */
+/** How an app's rows become rows that a helper sees. */
 function staffRowsOf(record: AnyRecord, { columns, tick }: ShownToStaff) {
   const fields: NamedField[] = columns.flatMap(({ key }) => {
     const field = record.fields[key];
     return field ? [[key, field] as const] : [];
   });
-  // A cell that is worked out may say something else at any time.
+  // A calculated cell may change at any time.
   const told = new Set([
     ...(record.fingerprint[0] ?? []),
     ...fields.flatMap(([key, { isReadOnly }]) => (isReadOnly ? [] : [key])),
@@ -54,11 +54,11 @@ function staffRowsOf(record: AnyRecord, { columns, tick }: ShownToStaff) {
   };
 }
 
-/** What is shown of an app's rows, with the rows themselves; null where nothing is. */
+/** What is shown of an app's rows, with the rows themselves; null if nothing is. */
 async function readShown(rows: OwnRows, today: string) {
   const { app, rows: all, missingHeaders } = await rows.read();
   const shown = shownToStaff(app);
-  // Of a sheet that has lost a column nothing is known for sure.
+  // If a sheet has lost a column, nothing about it is certain.
   if (!shown || 'gone' in shown || missingHeaders.length > 0) return null;
   const record = recordOf(app);
   const staffRow = staffRowsOf(record, shown);
@@ -73,13 +73,13 @@ async function readShown(rows: OwnRows, today: string) {
 
 const nothingToTick = () => new Problem('NOT_FOUND', 'This app has nothing to tick any more.');
 
-/** What an own app shows helpers, by what its spreadsheet says of it. */
+/** What an own app shows helpers, according to its spreadsheet. */
 export const ownStaff: AppStaff = {
   async read(context, sheetId) {
     return (await readShown(new OwnRows(context, sheetId), context.request.day))?.list ?? null;
   },
   press(context, sheetId, press) {
-    // Of two helpers who press in one moment, the second is told.
+    // Of two helpers who press at the same moment, the second is told.
     return inTurn(`staff ticks in ${sheetId}`, async () => {
       const rows = new OwnRows(context, sheetId);
       const read = await readShown(rows, context.request.day);

@@ -12,12 +12,12 @@ import { Problem } from '#kernel/problem.ts';
 import { appTab } from './app-tab.ts';
 import { type NamedColumn, withRowsOf } from './propose-rows-of.ts';
 
-// What app could be made of each tab of somebody's spreadsheet. Everything is read, and nothing is written.
+// The apps that could be made from the tabs of somebody's spreadsheet. Everything is read, and nothing is written.
 
-/** So many tabs are looked into, and so many rows of each. */
+/** How many tabs are examined, and how many rows of each. */
 const maxTabs = 12;
 const maxRows = 1_000;
-/** A tab with room for more cells is no table that a form adds rows to. */
+/** A tab larger than this is not a table that a form adds rows to. */
 const maxCells = 2_000_000;
 const previewRows = 5;
 const tailRows = 6;
@@ -44,7 +44,7 @@ function rangeOf({ title, rowCount, columnCount }: Outlined): string {
   return `${quoteTab(title)}!A1:${columnLetters(columns - 1)}${rows}`;
 }
 
-/** The proposals for the tabs of a spreadsheet that people see. Two upstream calls, and two more for a long tab. */
+/** Suggestions for the visible tabs of a spreadsheet. Two upstream calls, and two more for a long tab. */
 export async function proposalsFor(context: AppContext, sheetId: string, tabs: readonly Outlined[]) {
   const visible = tabs.filter(({ title, isHidden }) => !isHidden && title !== appTab.tab).slice(0, maxTabs);
   const looked = visible.filter((tab) => !isTooLarge(tab));
@@ -107,14 +107,14 @@ function namedColumns(grid: Grid, table: FoundTable): NamedColumn[] {
   return columns.map(({ choices = [], ...column }, at) => {
     const cells = table.rows.map((row) => grid.rows[row]?.[column.column]).filter(isFilled);
     const values = cells.map((cell) => shownText(cell ?? {}).trim());
-    // What is no choice may become one in the person's eyes.
+    // A column that is no choice may become one if the person says so.
     const told = isOfChoices(column.kind) ? choices : values;
     const offered = [...new Set(told.map((choice) => choice.trim()))].filter(
       (choice) => choice !== '' && choice.length <= longestChoice,
     );
     return {
       ...column,
-      // Nobody chooses from so many, and a part of them would refuse the others.
+      // Nobody chooses from that many, and a part of them would refuse the others.
       ...(isOfChoices(column.kind) &&
         offered.length > maxChoices && { kind: 'text' as const, confidence: 0.6 }),
       key: keys[at] ?? `column${at + 1}`,
@@ -126,7 +126,7 @@ function namedColumns(grid: Grid, table: FoundTable): NamedColumn[] {
 
 const isOfChoices = (kind: ColumnKind) => kind === 'choice' || kind === 'choices';
 
-/** Few enough to choose from, where nobody has said that it is a choice. */
+/** Few enough to choose from, although nobody has said that it is a choice. */
 const mostOffered = 40;
 const longestChoice = 200;
 
@@ -163,7 +163,7 @@ const telling: readonly ColumnKind[] = [
   'day',
 ];
 
-/** The first column that tells all rows apart; else the first few together. */
+/** The first column that distinguishes all rows; otherwise the first few together. */
 function fingerprintOf(columns: readonly NamedColumn[], rows: number): string[] {
   const own = columns.filter(({ kind }) => !isReadOnly(kind));
   const label = own.find(
@@ -173,7 +173,7 @@ function fingerprintOf(columns: readonly NamedColumn[], rows: number): string[] 
   return label ? [label.key] : own.slice(0, 8).map(({ key }) => key);
 }
 
-/** The row at the end of a long tab that adds up the others, counted from 0. */
+/** The totals row at the end of a long tab, counted from 0. */
 async function totalBelow(context: AppContext, sheetId: string, title: string): Promise<number | undefined> {
   const { values } = await context.sheets.readValues(sheetId, `${quoteTab(title)}!A:C`);
   const last = values.length;

@@ -3,8 +3,8 @@ import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 import type { NamedIn, RowOfTab } from '#kernel/own-apps/related.ts';
 import type { ProposedColumn } from '../inference/propose.ts';
 
-// Which columns of a spreadsheet name rows of another of its tabs: those that take their values from there, and those whose
-// values all stand there.
+// Which columns of a spreadsheet refer to rows of another tab: those that are validated against it, and those whose
+// values all occur there.
 
 export interface NamedColumn extends Omit<ProposedColumn, 'choices'> {
   key: string;
@@ -21,11 +21,11 @@ interface FoundTab {
   columns: NamedColumn[];
 }
 
-/** Fewer cells may stand elsewhere by chance. */
+/** With fewer cells, all of them may occur elsewhere by chance. */
 const fewest = 3;
 const manyFrom = 6;
 
-/** 'My Things'!$A$2:$A as its tab and the letters of its one column. */
+/** 'My Things'!$A$2:$A as its tab and the letters of its only column. */
 function placeIn(range: string): { tab: string; letters: string } | undefined {
   const parts = /^(?:'((?:[^']|'')+)'|([^'!]+))!\$?([A-Z]{1,3})\$?\d*(?::\$?([A-Z]{1,3})\$?\d*)?$/i.exec(
     range,
@@ -39,7 +39,7 @@ function rowsIn({ tab, headerRow }: FoundTab, { header }: NamedColumn, isStrict 
   return { tab, headerRow, column: header, ...(isStrict && { isStrict }) };
 }
 
-/** Where the range of a validation lies, if that is a column of another tab. */
+/** The range of a validation, if it is a column of another tab. */
 function validatedRowOf({ range = '', isStrict }: NamedColumn, others: readonly FoundTab[]) {
   const place = placeIn(range);
   const tab = others.find((one) => one.tab.toLowerCase() === place?.tab.toLowerCase());
@@ -50,7 +50,7 @@ function validatedRowOf({ range = '', isStrict }: NamedColumn, others: readonly 
 const naming: readonly ColumnKind[] = ['text', 'person', 'code', 'email', 'place'];
 const mayName: readonly ColumnKind[] = [...naming, 'choice'];
 
-/** The first column of another tab that names its rows and holds all that stands in this one. */
+/** The first column of another tab that names its rows and contains all values of this one. */
 function seenRowOf({ values }: NamedColumn, others: readonly FoundTab[]): RowOfTab | undefined {
   for (const tab of others) {
     for (const column of tab.columns) {
@@ -68,7 +68,7 @@ function columnWith(column: NamedColumn, own: FoundTab, others: readonly FoundTa
     return rowOf ? { ...column, rowOf } : column;
   }
   const { kind, confidence, key, values } = column;
-  // What names its own rows may well name those of last year's tab as well.
+  // A column that names its own rows may well match last year's tab, too.
   const isOwnName = own.fingerprint.length === 1 && own.fingerprint[0] === key;
   if (!mayName.includes(kind) || confidence === 1 || isOwnName || values.length < fewest) return column;
   const rowOf = seenRowOf(column, others);
@@ -77,7 +77,7 @@ function columnWith(column: NamedColumn, own: FoundTab, others: readonly FoundTa
     : column;
 }
 
-/** The columns of other tabs that name rows of this one. */
+/** The columns of other tabs that refer to rows of this one. */
 function namedIn(own: FoundTab, tabs: readonly FoundTab[]): NamedIn[] {
   return tabs.flatMap(({ tab, headerRow, columns }) =>
     columns.flatMap(({ header, rowOf }) => {
@@ -87,7 +87,7 @@ function namedIn(own: FoundTab, tabs: readonly FoundTab[]): NamedIn[] {
   );
 }
 
-/** The tabs of a spreadsheet with the columns that name rows of another one. */
+/** The tabs of a spreadsheet with the columns that refer to rows of another one. */
 export function withRowsOf<Found extends FoundTab>(tabs: readonly Found[]) {
   const found = tabs.map((own) => {
     const others = tabs.filter((one) => one !== own);

@@ -5,14 +5,14 @@ import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import type { Related, RowOfTab } from '#kernel/own-apps/related.ts';
 import type { Tab } from '../google/tabs.ts';
 
-// The rows of other tabs that columns of an own app name. They come with its own rows, in the same call.
+// The rows of other tabs that columns of an own app refer to. They come with its own rows, in the same call.
 
-/** So much of another tab is shown beside an app. */
+/** How much of another tab is shown with an app. */
 const maxRows = 5_000;
 const maxColumns = 30;
 const longest = 300;
 
-/** Tabs that were not there: a read that asks for one is refused, and all is read in its place. */
+/** Tabs that were missing: a read that asks for one is refused, and everything is read instead. */
 const gone = new Believed<true>(2_000, believedMs);
 const keyOf = (sheetId: string, title: string) => `${sheetId} ${title}`;
 
@@ -23,7 +23,7 @@ const referringIn = ({ columns }: OwnApp): Referring[] =>
 
 const namingIn = ({ namedIn = [] }: OwnApp): Referring[] => namedIn.map(({ by, ...rowOf }) => [by, rowOf]);
 
-/** The titles of the tabs that an app has to do with, but for those that were gone a moment ago. */
+/** The titles of the tabs that an app is related to, except those that were just found missing. */
 export function tabsBeside(sheetId: string, app: OwnApp, isFresh: boolean): string[] {
   const titles = new Set([...referringIn(app), ...namingIn(app)].map(([, { tab }]) => tab));
   return [...titles].filter((title) => isFresh || gone.get(keyOf(sheetId, title)) === undefined);
@@ -68,7 +68,10 @@ function relatedIn([key, { tab: title, headerRow, column }]: Referring, tab: Tab
   };
 }
 
-/** The rows that an app names, and those that name its own; a tab that was not asked for was gone a moment ago. */
+/**
+ * The rows that an app refers to, and those that refer to its own; a tab that was not requested was just found
+ * missing.
+ */
 export function relatedOf(sheetId: string, app: OwnApp, beside: ReadonlyMap<string, Tab | undefined>) {
   const told = (referring: Referring): Related => {
     const [key, { tab: title }] = referring;

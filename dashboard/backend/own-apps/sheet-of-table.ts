@@ -7,10 +7,10 @@ import { moneyPattern, parseMoney } from '#kernel/money.ts';
 import { type WrittenKind, writingOf } from '#kernel/records/written-numbers.ts';
 import { findDayOrder, isDayAlone, readDay, usualDayOrder } from '#kernel/written-day.ts';
 
-// A file that a person brings becomes a spreadsheet of theirs. Its cells come as texts; where a whole column is of days,
-// numbers, amounts or yes and no it is written as such, and as it stands where a single cell is something else.
+// A file that a person imports becomes a spreadsheet of theirs. Its cells are texts; if a whole column is dates,
+// numbers, amounts or yes and no, it is written as such, and as plain text if a single cell is not.
 
-/** A table as it was read of a file: a cell for each header, '' where it is blank. */
+/** A table as read from a file: a cell for each header, '' for blank ones. */
 export interface FileTable {
   name: string;
   headers: readonly string[];
@@ -21,7 +21,7 @@ type Enter = (text: string) => EnteredCell;
 
 const asText: Enter = (text) => ({ userEnteredValue: { stringValue: text } });
 
-/** A number as it is written without a zero in front, which would be a code, and no longer than it is exact. */
+/** A number without leading zeros, which would make it a code, and short enough to be exact. */
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
 const isAmount = (text: string) => text.includes('$') && parseMoney(text) !== undefined;
 
@@ -54,7 +54,7 @@ function enterOf(texts: readonly string[]): Enter {
   return asText;
 }
 
-/** As which of the numbers that are written with more than digits a whole column reads. */
+/** Which kind of number that is written with more than digits a whole column fits. */
 function writtenIn(filled: readonly string[]): WrittenKind | undefined {
   if (filled.every((text) => text.includes('%') && writingOf('percent')?.read(text) !== undefined))
     return 'percent';
@@ -63,7 +63,7 @@ function writtenIn(filled: readonly string[]): WrittenKind | undefined {
   );
 }
 
-/** What turns a blank spreadsheet into one that holds the table. */
+/** What turns a blank spreadsheet into one that contains the table. */
 function tableRequests({ headers, rows }: FileTable): SheetRequest[] {
   const enters = headers.map((_, column) => enterOf(rows.map((row) => row[column] ?? '')));
   const sheetId = firstTabId;
@@ -93,7 +93,10 @@ function tableRequests({ headers, rows }: FileTable): SheetRequest[] {
   ];
 }
 
-/** Makes a spreadsheet that holds a table, whole or not at all, in the folder of own apps, once under the request's key. */
+/**
+ * Makes a spreadsheet that contains a table, completely or not at all, in the folder of own apps, once per request
+ * key.
+ */
 export async function sheetOfTable(context: AppContext, appId: string, table: FileTable): Promise<string> {
   const { id } = await makeSheetFile(context, appId, {
     name: table.name,

@@ -19,9 +19,9 @@ import {
 } from './app-tab.ts';
 import { wholeApp } from './header-rows.ts';
 
-// How the tab of an own app is made, changed and taken away. No cell of any other tab is written.
+// How the tab of an own app is made, changed and removed. No cell of any other tab is written.
 
-/** A cell holds no more, and a sheet no more that people could mend. */
+/** The limits of a cell, and of what people could correct by hand in a sheet. */
 const maxCell = 50_000;
 
 function checkedRows(app: OwnApp) {
@@ -39,7 +39,7 @@ function checkedRows(app: OwnApp) {
   return rows;
 }
 
-/** What makes the tab of an app in its spreadsheet. */
+/** What makes an app's tab in its spreadsheet. */
 export function appTabRequests(app: OwnApp): SheetRequest[] {
   const headers = Object.keys(appTab.columns);
   const rows = [headers, ...checkedRows(app).map((cells) => Object.values(cells))];
@@ -60,8 +60,8 @@ export function appTabRequests(app: OwnApp): SheetRequest[] {
 }
 
 /**
- * Writes the tab of a new app. The same once more is done already.
- * @throws Problem CONFLICT where the spreadsheet is another app by now
+ * Writes the tab of a new app; if it is there already, does nothing. @throws Problem CONFLICT if the spreadsheet has
+ * become another app
  */
 export async function writeApp(context: AppContext, sheetId: string, app: OwnApp): Promise<void> {
   const there = await readApp(context, sheetId);
@@ -88,17 +88,17 @@ function changedMeanwhile(title: string): Problem {
   );
 }
 
-/** The columns in the order in which the tab has them; those that are new stand last. */
+/** The columns in the tab's order; new ones come last. */
 function inOrderOf({ columns }: OwnApp, app: OwnApp): OwnApp {
   const places = new Map(columns.map(({ key }, at) => [key, at]));
   const placeOf = ({ key }: { key: string }) => places.get(key) ?? columns.length;
   return { ...app, columns: app.columns.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }
 
-/** What tells a row of the tab from others: a column may have the key that the row of the whole app has. */
+/** What distinguishes a row of the tab: a column may have the same key as the row of the whole app. */
 const nameOf = ({ Key, Kind }: AppTabCells) => (Kind === wholeApp ? '' : Key);
 
-/** The change of the tab's rows: those of columns come, go or are written over. */
+/** The change of the tab's rows: those of columns are added, removed or overwritten. */
 function changesOf(there: readonly AppTabRow[], app: OwnApp) {
   const wanted = checkedRows(app);
   const byName = new Map(wanted.map((cells) => [nameOf(cells), cells]));
@@ -115,8 +115,8 @@ function changesOf(there: readonly AppTabRow[], app: OwnApp) {
 }
 
 /**
- * Changes what the tab says, all or nothing. What stands there already is done; the person's own columns in it stay.
- * @throws Problem CONFLICT where it does not say any more what the person saw, NOT_FOUND where it is gone
+ * Changes the tab, all or nothing. What is there already is not written again; the person's own columns in it stay.
+ * @throws Problem CONFLICT if it no longer is what the person saw, NOT_FOUND if it is gone
  */
 export async function changeApp(
   context: AppContext,
@@ -132,7 +132,7 @@ export async function changeApp(
   try {
     await context.openAll(sheetId, [appTab]).write([changesOf(read.rows, app)]);
   } catch (error) {
-    // Between the look and the write.
+    // Between reading and writing.
     if (isConflict(error)) throw changedMeanwhile(there.title);
     throw error;
   }
@@ -140,8 +140,8 @@ export async function changeApp(
 }
 
 /**
- * Takes the tab away. What is gone already is done.
- * @throws Problem CONFLICT where it does not say any more what the person saw, or holds more than an app writes there
+ * Removes the tab; if it is gone already, does nothing. @throws Problem CONFLICT if it no longer is what the person
+ * saw, or contains more than an app writes there
  */
 export async function removeApp(context: AppContext, sheetId: string, expected: OwnApp): Promise<void> {
   await inWriteTurn(context.sheets, sheetId, async () => {

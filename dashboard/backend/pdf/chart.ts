@@ -17,7 +17,7 @@ export interface PdfChart {
   to: string;
   lines?: readonly { label: string; points: readonly DayValue[] }[];
   dots?: readonly DayValue[];
-  /** Columns from low to high. */
+  /** Columns from a low to a high value. */
   pairs?: readonly { day: string; upper: number; lower: number }[];
   band?: { from: number; to: number; label: string };
   isFromZero?: boolean;
@@ -37,7 +37,7 @@ function extentOf({ lines = [], dots = [], pairs = [], band, isFromZero = false 
     ...(band ? [band.from, band.to] : []),
     ...(isFromZero ? [0] : []),
   ];
-  // Not by spreading: a call takes some hundred thousand arguments at most.
+  // Not by spreading: a call takes at most some hundred thousand arguments.
   const low = values.reduce((least, value) => Math.min(least, value), values[0] ?? 0);
   const high = values.reduce((most, value) => Math.max(most, value), values[0] ?? 1);
   return low === high ? [low - 1, high + 1] : [low, high];

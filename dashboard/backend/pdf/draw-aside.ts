@@ -3,15 +3,15 @@ import { Problem } from '#kernel/problem.ts';
 import { type Region, shownRegion } from '#kernel/region.ts';
 import { inTurnHere } from '../in-turn.ts';
 
-/** What a module exports as `draw`: the bytes of a document. */
+/** What a module exports as `draw`: it returns the bytes of a document. */
 export type Draw = (input: unknown) => Promise<Uint8Array>;
 
 const timeoutMs = 60_000;
 const maxHeapMb = 512;
 
 /**
- * Draws a document beside the server, one at a time, so that long ones keep nobody waiting but who wants them.
- * @param module exports `draw`; it reads what it is given, and nothing else
+ * Draws a document outside of the server's thread, one at a time, so that long ones only delay whoever wants them.
+ * @param module exports `draw`; it reads its input, and nothing else
  */
 export function drawAside(module: URL, input: unknown): Promise<Uint8Array> {
   const order = { module: module.href, input, region: shownRegion() };

@@ -1,10 +1,10 @@
 import { createFont, type TTF } from 'fonteditor-core';
 import { create, type Font, type Glyph } from 'fontkit';
 
-// The fonts of the screens are variable and packed for the web, in one file for each group of letters. A document wants
-// one plain font file; it is put together here, with the outlines and widths of the regular weight.
+// The screens' fonts are variable and compressed for the web, one file per group of letters. A document needs one
+// plain font file; it is put together here, with the outlines and widths of the regular weight.
 
-/** A font as one TrueType file: the characters of all files, the first that has one winning. */
+/** A font as one TrueType file with the characters of all files; of duplicates, the first wins. */
 export function plainFontFile(files: readonly Buffer[], name: string): Buffer {
   const fonts = files.map(open);
   const [first] = fonts;
@@ -19,7 +19,7 @@ export function plainFontFile(files: readonly Buffer[], name: string): Buffer {
   const { unitsPerEm, ascent, descent, lineGap, xHeight, capHeight } = first;
   const file = createFont();
   const parts = file.get();
-  // Some moment, so that the same font is the same file.
+  // A constant time, so that the same font is the same file.
   Object.assign(parts.head, { unitsPerEm, created: 1, modified: 1 });
   Object.assign(parts.name, { fontFamily: name, fullName: name, postScriptName: name });
   Object.assign(parts.hhea, { ascent, descent, lineGap });
@@ -49,7 +49,7 @@ function outlineOf(glyph: Glyph, unicode: number[]): TTF.Glyph {
   }
   const points = contours.flat();
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  // A glyph without an outline has no box.
+  // A glyph without an outline has no bounding box.
   const [xMin, yMin] = points.length > 0 ? [Math.min(...xs), Math.min(...ys)] : [0, 0];
   const [xMax, yMax] = points.length > 0 ? [Math.max(...xs), Math.max(...ys)] : [0, 0];
   const advanceWidth = Math.round(glyph.advanceWidth);

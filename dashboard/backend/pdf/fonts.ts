@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { create } from 'fontkit';
 import { plainFontFile } from './font-file.ts';
 
-/** A font as it goes into documents, and the characters it has. */
+/** A font for documents, and the characters it has. */
 export interface PdfFont {
   file: Buffer;
   characters: ReadonlySet<number>;
@@ -26,13 +26,13 @@ async function readFont(): Promise<PdfFont> {
 
 let houseFont: Promise<PdfFont> | undefined;
 
-/** The font of the house, put together once in the life of this process. */
+/** The house font, put together once per process. */
 export function houseFontOfPdfs(): Promise<PdfFont> {
   houseFont ??= readFont();
   return houseFont;
 }
 
-/** Letters and signs the font lacks, told by what they mean where that is plain enough. */
+/** Characters that the font lacks, replaced by their meaning if that is clear. */
 const kin: Readonly<Record<string, string>> = {
   '≥': '>=',
   '≤': '<=',
@@ -52,7 +52,7 @@ const kin: Readonly<Record<string, string>> = {
   '\r': '',
 };
 
-/** What of a text can be printed, and which characters cannot: in their place stands a question mark. */
+/** The printable form of a text, and the characters that cannot be printed: they are replaced by a question mark. */
 export function printable(text: string, { characters }: PdfFont): { text: string; missing: string[] } {
   const missing: string[] = [];
   const shown = [...text.normalize('NFC')].map((character) => {

@@ -6,7 +6,7 @@ interface CaptionedPicture {
   caption: string;
 }
 
-/** So many beside each other and below, for so many on a page: papers are taller than they are wide. */
+/** The grid for each number of pictures per page: papers are taller than wide. */
 const grids = new Map<number, { columns: number; rows: number }>([
   [1, { columns: 1, rows: 1 }],
   [2, { columns: 2, rows: 1 }],
@@ -18,7 +18,7 @@ const captionHeight = 38;
 const longestCaption = 100;
 const quiet = '#5B666F';
 
-/** Pictures on pages of their own, 1, 2, 4 or 6 on each, with what they are below them. */
+/** Pictures on pages of their own, 1, 2, 4 or 6 on each, with captions. */
 export function drawGallery(pdf: PdfPaper, pictures: readonly CaptionedPicture[], perPage: number): void {
   const { columns, rows } = grids.get(perPage) ?? { columns: 1, rows: 1 };
   const width = (pdf.width - gap * (columns - 1)) / columns;

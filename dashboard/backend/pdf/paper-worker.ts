@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Region, showRegion } from '#kernel/region.ts';
 import type { Draw } from './draw-aside.ts';
 
-// Runs in a worker: each row of a document takes a millisecond, in which the server would answer nobody.
+// Runs in a worker: each row of a document takes a millisecond, during which the server would answer nobody.
 
 const orderSchema = z.object({
   module: z.url({ protocol: /^file$/ }),

@@ -8,11 +8,11 @@ export interface PdfOptions {
   author: string;
   /** As in HTML: "en". */
   language: string;
-  /** When the document says it was made; the same one makes the same bytes of the same content. */
+  /** The document's creation time; the same time and content make the same bytes. */
   madeAt: Date;
-  /** The house's colour for lines and figures. */
+  /** The house colour for lines and numbers. */
   accent: string;
-  /** Stands on every page, at the left of its number. */
+  /** On every page, to the left of its number. */
   footer: string;
 }
 
@@ -26,7 +26,7 @@ interface TextLook {
 
 export const margins = { top: 64, bottom: 64, left: 56, right: 56 };
 
-/** Pages to write and draw on, at the current place or at one of its own. */
+/** Pages to write and draw on, at the current position or any other. */
 export class PdfPaper {
   readonly doc: PDFKit.PDFDocument;
   readonly accent: string;
@@ -79,18 +79,18 @@ export class PdfPaper {
     return this.doc.page.height - margins.bottom;
   }
 
-  /** Begins a new page where less than this is left of the current one. */
+  /** Begins a new page if less than this is left of the current one. */
   need(height: number): void {
     if (this.doc.y + height > this.bottom) this.doc.addPage();
   }
 
-  /** Text at the current place, over the whole width. */
+  /** Text at the current position, over the whole width. */
   write(text: string, look: TextLook): void {
     this.#set(look);
     this.doc.text(this.shown(text), this.left, this.doc.y, this.#textOptions({ width: this.width, ...look }));
   }
 
-  /** Text at a place of its own; what comes next is not moved by it. */
+  /** Text at a given position; the current position does not change. */
   writeAt(text: string, x: number, y: number, look: TextLook): void {
     this.#set(look);
     this.doc.text(this.shown(text), x, y, this.#textOptions(look));
@@ -101,12 +101,12 @@ export class PdfPaper {
     return this.doc.heightOfString(this.shown(text), this.#textOptions(look));
   }
 
-  /** Something drawn that is said in words as well. */
+  /** A drawing with a description in words. */
   figure(alt: string, draw: () => void): void {
     this.doc.addStructure(this.doc.struct('Figure', { alt }, draw));
   }
 
-  /** Drawn for the eye alone. */
+  /** Decoration, without a description. */
   ornament(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();
@@ -124,7 +124,7 @@ export class PdfPaper {
     return this.#missing;
   }
 
-  /** The whole document; nothing can be added to it any more. */
+  /** The finished document; nothing can be added to it afterwards. */
   end(): Promise<Uint8Array> {
     this.doc.end();
     return this.#bytes;
@@ -132,7 +132,7 @@ export class PdfPaper {
 
   #set({ size, color = ink, isStrong = false }: TextLook): void {
     this.doc.fontSize(size).fillColor(color);
-    // The font has one weight; a fine line around its letters makes the other.
+    // The font has one weight; a fine line around its letters makes it bold.
     if (isStrong) this.doc.lineWidth(size * 0.028).strokeColor(color);
   }
 

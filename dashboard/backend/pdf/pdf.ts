@@ -13,11 +13,11 @@ interface PdfFact {
   value: string;
 }
 
-/** A paper document in the look of the house: text that can be searched, and vector charts. */
+/** A paper document in the look of the house: searchable text and vector charts. */
 export class Pdf extends PdfPaper {
   heading(text: string, level: 1 | 2 | 3 = 2): void {
     const size = { 1: 24, 2: 15, 3: 11.5 }[level];
-    // A heading never stands alone at the foot of a page.
+    // A heading is never alone at the foot of a page.
     this.need(size * 2 + 60);
     if (level !== 1 && this.doc.y > margins.top) this.doc.y += size * 0.9;
     this.#structure(`H${level}`, () => this.write(text, { size, isStrong: true }));
@@ -30,7 +30,7 @@ export class Pdf extends PdfPaper {
     this.doc.y += 6;
   }
 
-  /** Names at the left, what is known at the right of them. */
+  /** Names on the left, values to the right of them. */
   facts(facts: readonly PdfFact[]): void {
     for (const { label, value } of facts) {
       const height = this.heightOf(value, { size: 10.5, width: this.width - 130 }) + 5;
@@ -70,7 +70,7 @@ export class Pdf extends PdfPaper {
     this.paragraph(caption, { isQuiet: true });
   }
 
-  /** The whole document; nothing can be added to it any more. */
+  /** The finished document; nothing can be added to it afterwards. */
   finish(): Promise<Uint8Array> {
     if (this.missing.size > 0) this.#tellOfMissing();
     const { count } = this.doc.bufferedPageRange();
@@ -93,7 +93,7 @@ export class Pdf extends PdfPaper {
 
   #frame(number: number, count: number): void {
     const { page } = this.doc;
-    // Text below the margin would begin a page of its own.
+    // Text below the margin would begin a new page.
     const { bottom } = page.margins;
     page.margins.bottom = 0;
     this.ornament(() => {

@@ -2,7 +2,7 @@ import type { PdfPaper } from './paper.ts';
 
 interface PdfColumn {
   title: string;
-  /** Its share of the width, beside those of the others. */
+  /** Its share of the width, relative to the other columns. */
   share?: number;
   isNumber?: boolean;
 }
@@ -60,7 +60,7 @@ function drawRow(
   const { doc } = pdf;
   const top = doc.y;
   const row = doc.struct('TR');
-  // What is in no document yet is drawn later.
+  // Anything that is not in a document yet is drawn later.
   table.add(row);
   for (const { text, x, width, align } of cells) {
     row.add(
@@ -86,7 +86,7 @@ function underline(pdf: PdfPaper): void {
   });
 }
 
-/** Rows with their headers, which stand again on each page that the table goes on to. */
+/** Rows with their headers, which are repeated on each page. */
 export function drawTable(pdf: PdfPaper, table: PdfTable): void {
   const { doc } = pdf;
   const heads = cellsOf(

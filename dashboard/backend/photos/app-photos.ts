@@ -12,24 +12,24 @@ import { presentPhoto } from './prepare.ts';
 
 const maxAgeSeconds = 24 * 60 * 60;
 
-/** The ids of photos that were shown lately, by whoever looked and their names. */
+/** The ids of recently shown photos, by viewer and name. */
 const recentIds = new Recent<string>(20_000);
 
 interface Called {
-  /** What a photo of it is: "cover". */
+  /** What its photo is called: "cover". */
   photo: string;
-  /** What it is a photo of: "book". */
+  /** What the photo is of: "book". */
   one: string;
 }
 
 /**
- * The photos that rows of an app name. They lie in a folder beside the app's sheets, in the Drive of whoever took them,
- * whosever sheet the rows stand in.
+ * The photos that an app's rows name. They are in a folder beside the app's sheets, in the Drive of whoever took
+ * them, regardless of whose sheet the rows are in.
  */
 export class AppPhotos {
   readonly #appId: string;
   readonly #called: Called;
-  /** What is being looked for just now: the pictures of a page are asked for together. */
+  /** The lookups in progress: the pictures of a page are requested together. */
   readonly #looks = new Map<string, Promise<readonly DriveFile[]>>();
 
   constructor(appId: string, called: Called) {
@@ -67,14 +67,14 @@ export class AppPhotos {
     };
   }
 
-  /** Where a photo opens in Drive, by the name that its row tells. */
+  /** Where a photo opens in Drive, by the name in its row. */
   async find({ drive }: AppContext, name: string): Promise<{ webViewLink: string }> {
     const [found] = await drive.list(`trashed = false and name = ${quote(name)} and ${hasTags(this.#tags)}`);
     if (!found) throw this.#missing(name);
     return { webViewLink: found.webViewLink };
   }
 
-  /** The picture itself. */
+  /** The image itself. */
   async content(context: AppContext, name: string, size: 'thumbnail' | 'full'): Promise<FileContent> {
     const id = await this.#idOf(context, name);
     // A stored copy may be larger than what was uploaded.
@@ -99,7 +99,7 @@ export class AppPhotos {
     return found;
   }
 
-  /** All photos of the app that a person may see: one call, for all who ask at the same time. */
+  /** All photos of the app that a person may see: one call for everybody who asks at the same time. */
   #look(context: AppContext): Promise<readonly DriveFile[]> {
     const { id } = context.request.user;
     const current = this.#looks.get(id);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Extraction } from '#kernel/extraction.ts';
 import { photoKind } from './kind.ts';
 
-/** What the camera wrote into a photo's file. */
+/** The data that the camera wrote into a photo's file. */
 export type CameraFacts = Pick<Extraction, 'taken' | 'place'>;
 
 const nothing: CameraFacts = { taken: null, place: null };
@@ -19,7 +19,7 @@ const tagsSchema = z.object({
 const wantedTags = ['DateTimeOriginal', 'CreateDate', 'GPSHPositioningError'] as const;
 const gpsTags = ['GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef'] as const;
 
-/** The block of EXIF in a file, as the library of tags takes it: it does not know WebP itself. */
+/** The EXIF block of a file, as the tag library needs it: it does not know WebP itself. */
 async function taggedPart(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   if (photoKind(bytes) !== 'webp') return bytes;
   const { default: sharp } = await import('sharp');
@@ -34,7 +34,7 @@ async function tagsOf(bytes: Uint8Array): Promise<unknown> {
     const part = await taggedPart(bytes);
     return part && (await exifr.parse(part, { pick: [...wantedTags, ...gpsTags], reviveValues: false }));
   } catch {
-    // Damaged tags are as good as none; whether the picture itself is damaged is found out elsewhere.
+    // Damaged tags count as none; whether the picture itself is damaged is checked elsewhere.
     return undefined;
   }
 }
@@ -52,7 +52,7 @@ function takenAt(text: string | undefined): CameraFacts['taken'] {
 
 const degrees = (value: number) => `${Math.round(Math.abs(value) * 1_000_000)}/1000000 0/1 0/1`;
 
-/** The facts as tags for a photo that is written anew. */
+/** The data as tags for a photo that is written again. */
 export function tagsFor({ taken, place }: CameraFacts): Exif {
   const day = taken?.day.replaceAll('-', ':');
   return {
@@ -68,13 +68,13 @@ export function tagsFor({ taken, place }: CameraFacts): Exif {
   };
 }
 
-/** When and where a photo was taken, as far as its file tells. */
+/** When and where a photo was taken, as far as its file says. */
 export async function cameraFacts(bytes: Uint8Array): Promise<CameraFacts> {
   if (photoKind(bytes) === 'pdf') return nothing;
   const parsed = tagsSchema.safeParse(await tagsOf(bytes));
   if (!parsed.success) return nothing;
   const { DateTimeOriginal, CreateDate, latitude, longitude, GPSHPositioningError } = parsed.data;
-  // Cameras without a fix write zeros.
+  // Cameras without a GPS fix write zeros.
   const hasPlace = latitude !== undefined && longitude !== undefined && (latitude !== 0 || longitude !== 0);
   return {
     taken: takenAt(DateTimeOriginal ?? CreateDate),

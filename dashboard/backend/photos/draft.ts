@@ -3,7 +3,7 @@ import { type Extraction, sureFrom } from '#kernel/extraction.ts';
 import { own } from '#kernel/own.ts';
 import { Problem } from '#kernel/problem.ts';
 
-// A photo that a script has brought: it is read and put beside its sheet, and its person makes a row of it.
+// A photo that a script has sent: it is read and put beside its sheet, and the person makes a row from it.
 
 interface Place {
   id: string;
@@ -20,7 +20,10 @@ interface Words {
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The place that a script has named by its id or its name, of those that its person may add to; the first where it named none. */
+/**
+ * The place that a script has named by id or name, among those that the person may add to; the first if it named
+ * none.
+ */
 export function choosePlace<P extends Place>(all: readonly P[], named: string | undefined, words: Words): P {
   const { field, one } = words;
   const places = all.filter(({ canEdit }) => canEdit);
@@ -43,7 +46,7 @@ export function choosePlace<P extends Place>(all: readonly P[], named: string | 
   return found;
 }
 
-/** Gives what was read, or a sentence where the reader cannot be had for now; rejects for what is no photo. */
+/** Returns what was read, or a sentence if the reader is unavailable; rejects if the file is not a photo. */
 export async function readOrSay<Read>(reading: Promise<Read>): Promise<Read | string> {
   try {
     return await reading;
@@ -54,7 +57,7 @@ export async function readOrSay<Read>(reading: Promise<Read>): Promise<Read | st
   }
 }
 
-/** What a script is told of the fields that were read. */
+/** What a script is told about the fields that were read. */
 export function readFields(
   values: Readonly<Record<string, string>>,
   { fields }: Pick<Extraction, 'fields'>,

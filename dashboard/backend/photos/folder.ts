@@ -13,13 +13,13 @@ import { preparePhoto } from './prepare.ts';
 
 /** A folder of photos that is made when the first one is stored. */
 export interface PhotoPlace {
-  /** Tells it from all other places of the person. */
+  /** Distinguishes it from the person's other places. */
   key: string;
-  /** With the spreadsheet whose rows they are of, where that may be locked. */
+  /** Together with the spreadsheet whose rows they belong to, if that may be locked. */
   find: () => Promise<{ folder: DriveFile | null; photos: readonly DriveFile[]; sheet?: DriveFile | null }>;
   make: () => Promise<DriveFile>;
   tagsFor: (folderId: string) => Readonly<Record<string, string>>;
-  /** What a photo is called whose file has no usable name. */
+  /** The name for a photo whose file has no usable name. */
   nameless: string;
 }
 
@@ -27,26 +27,29 @@ export interface NewPhoto {
   file: UploadedFile;
   keepLocation: boolean;
   description?: string | undefined;
-  /** Further facts to keep with the file. */
+  /** Further facts to note on the file. */
   tags?: Readonly<Record<string, string>>;
 }
 
 interface KnownFolder {
   id: string;
-  /** The names that are taken in it. */
+  /** The names in use there. */
   names: Set<string>;
-  /** The spreadsheet whose rows they are of; absent where that is not known or never locked. */
+  /** The spreadsheet whose rows they belong to; absent if unknown or never locked. */
   sheet?: SheetFile;
 }
 
-/** The photo folders of recent requests; one that is gone meanwhile is looked for anew. */
+/** The photo folders of recent requests; one that is gone by now is looked for again. */
 const recentFolders = new Recent<KnownFolder>(5_000);
 
 function keyOf({ request }: AppContext, place: Pick<PhotoPlace, 'key'>): string {
   return `${request.user.id} ${place.key}`;
 }
 
-/** Keeps what a later upload needs to know of a place. Names are only added: a photo may be on its way just now. */
+/**
+ * Remembers what a later upload needs to know about a place. Names are only added, because a photo may just be on its
+ * way.
+ */
 export function rememberPhotos(
   context: AppContext,
   place: Pick<PhotoPlace, 'key'>,
@@ -67,7 +70,7 @@ export function rememberPhotos(
 
 async function openFolder(context: AppContext, place: PhotoPlace): Promise<KnownFolder> {
   const recent = recentFolders.get(keyOf(context, place));
-  // Beside other servers a lock is told by the files alone.
+  // With other servers around, only the files tell about a lock.
   if (recent && (isOnlyServer() || !recent.sheet)) {
     if (recent.sheet) await context.sheets.requireOpen(recent.sheet);
     return recent;
@@ -78,8 +81,8 @@ async function openFolder(context: AppContext, place: PhotoPlace): Promise<Known
 }
 
 /**
- * Stores a photo under a name that no other photo there bears, once under the request's key. What it is known again by
- * is that of the file as it came, since another upload brings the same file.
+ * Stores a photo under a name that is not in use there, once per request key. Its hashes are those of the original
+ * file, since another upload sends the same file.
  */
 export async function storePhoto(
   context: AppContext,
@@ -117,15 +120,15 @@ export async function storePhoto(
   });
 }
 
-/** Takes a stored photo back; what went wrong before it is what the person is told. */
+/** Removes a stored photo again; the person is told about the failure that came before. */
 async function discardPhoto(context: AppContext, place: PhotoPlace, { id, name }: DriveFile): Promise<void> {
   recentFolders.get(keyOf(context, place))?.names.delete(name);
   await context.drive.update(id, { trashed: true }).catch(() => undefined);
 }
 
 /**
- * Stores a photo and writes its name into a row; where that is refused, the photo does not stay either. `mayBeNamed`
- * says that the row of an earlier attempt may name the photo already.
+ * Stores a photo and writes its name into a row; if that is refused, the photo is removed again. `mayBeNamed` means
+ * that the row of an earlier attempt may name the photo already.
  */
 export async function storeWithRow<Row>(
   context: AppContext,

@@ -3,7 +3,7 @@ import decode from 'heic-decode';
 import * as z from 'zod';
 import type { RawPicture } from './heic.ts';
 
-// Runs in a worker: decoding takes a second and a quarter of a gigabyte, which end with it.
+// Runs in a worker: decoding takes a second and a quarter of a gigabyte, which are freed when it ends.
 
 const inputSchema = z.object({ bytes: z.instanceof(Uint8Array), maxPixels: z.number() });
 

@@ -10,7 +10,7 @@ export interface RawPicture {
 const timeoutMs = 30_000;
 const maxHeapMb = 512;
 
-/** Decodes the first picture of a HEIC file, turned as it was taken. Rejects when the file is damaged. */
+/** Decodes the first picture of a HEIC file, rotated the way it was taken. Rejects if the file is damaged. */
 export async function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<RawPicture | 'too-large'> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: { bytes, maxPixels },

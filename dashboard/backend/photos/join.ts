@@ -12,7 +12,7 @@ interface Point {
   y: number;
 }
 
-/** A photo as it lies on the paper, in widths of the first. */
+/** A photo's position on the paper, in widths of the first photo. */
 interface Laid {
   bytes: Uint8Array;
   placement: Placement;
@@ -41,7 +41,7 @@ async function laidOf(bytes: Uint8Array, placement: Placement): Promise<Laid> {
   });
 }
 
-/** The part of a photo that shows on the paper, turned and scaled, and where it begins, in pixels of the joined picture. */
+/** The visible part of a photo, rotated and scaled, and where it begins, in pixels of the joined picture. */
 async function pieceOf(
   { bytes, placement: { a, b }, width, corners }: Laid,
   frame: { unit: number; left: number; top: number; width: number; from: number; to: number },
@@ -68,8 +68,8 @@ async function pieceOf(
 }
 
 /**
- * Photos of one paper that overlap as one JPEG: each is laid where it belongs, and ends where the next one begins.
- * @throws Problem where one is no photo or damaged, or where they do not lie below each other
+ * Overlapping photos of one paper as one JPEG: each is put in its place, and ends where the next one begins. @throws
+ * Problem if one is not a photo or is damaged, or if they are not below each other
  */
 export async function joinPhotos(photos: readonly Uint8Array[], joining: Joining): Promise<PreparedPhoto> {
   const { placements, left, right } = joining;

@@ -8,7 +8,10 @@ function textAt(bytes: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + length));
 }
 
-/** What a file really is, by its first bytes; undefined for everything that is neither photo nor PDF, whatever it is called. */
+/**
+ * A file's actual type, by its first bytes; undefined for anything that is neither photo nor PDF, whatever its name
+ * is.
+ */
 export function photoKind(bytes: Uint8Array): PhotoKind | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

@@ -4,31 +4,31 @@ import { Random } from '#kernel/random.ts';
 import { photoKind } from './kind.ts';
 import { uprightPixels } from './prepare.ts';
 
-/** By what a photo is known again. */
+/** The hashes by which a photo is recognised. */
 export interface PhotoMarks {
   /** Of the bytes: the very same file. */
   sha256: string;
   /**
-   * Of the picture, as `kernel/photo-look.ts` compares it: the same photo after it was scaled, compressed, turned by its
+   * Of the picture, as `kernel/photo-look.ts` compares it: the same photo after it was scaled, compressed, rotated by
    * tags or sent through a messenger. Blank for a PDF.
    */
   look: string;
 }
 
-// A picture is held against random patterns as fine as lines of print, and each bit of its look says on which side of a
-// pattern it falls. The share of bits in which two looks differ is then the angle between the pictures, whatever stands
-// in them: no bit hangs on one line or on blank paper.
+// A picture is compared with random patterns as fine as lines of print; each bit of its look says on which side of a
+// pattern it falls. The share of bits in which two looks differ then corresponds to the angle between the pictures,
+// whatever they show: no bit depends on one line or on blank paper.
 
-/** Pixels that are looked at, a power of two of them: lines of print are three or four of them high. */
+/** The number of pixels used, a power of two: lines of print are three or four of them high. */
 const [width, height] = [128, 256];
-/** Pixels of the picture, each way, of which each is the mean: libraries make small pictures in ways that differ. */
+/** How many pixels of the picture, each way, are averaged into one: libraries scale pictures down in different ways. */
 const side = 2;
-/** What is around a pixel, so far on each side. */
+/** How far the surroundings of a pixel extend on each side. */
 const around = 4;
-/** Levels of brightness. What differs by less, as grain does on blank paper, counts for less. */
+/** Levels of brightness. Smaller differences, such as grain on blank paper, count for less. */
 const noise = 20;
 
-/** The mean of the pixels around each, so far on each side, where there are any. */
+/** The mean of the surrounding pixels, this far on each side. */
 function meansOf(pixels: Float64Array, reach: number): Float64Array {
   const sums = new Float64Array((width + 1) * (height + 1));
   const at = (x: number, y: number) => y * (width + 1) + x;
@@ -52,7 +52,7 @@ function meansOf(pixels: Float64Array, reach: number): Float64Array {
   });
 }
 
-/** The pixels that are looked at, out of those of a larger picture. */
+/** The pixels that are used, from those of a larger picture. */
 function shrunk(pixels: Uint8Array): Float64Array {
   const small = new Float64Array(width * height);
   pixels.forEach((value, index) => {
@@ -63,7 +63,10 @@ function shrunk(pixels: Uint8Array): Float64Array {
   return small;
 }
 
-/** What stands out from what is around it, against how much anything does there: neither light nor paper counts. */
+/**
+ * The contrast of each pixel with its surroundings, relative to the usual contrast there: neither light nor paper
+ * matters.
+ */
 function printOf(pixels: Uint8Array): Float64Array {
   const even = meansOf(shrunk(pixels), 1);
   const means = meansOf(even, around);
@@ -75,7 +78,7 @@ function printOf(pixels: Uint8Array): Float64Array {
   return apart.map((value, index) => value / (Math.sqrt(Math.max(0, spread[index] ?? 0)) + noise));
 }
 
-/** Every sum and difference of all values, in place: the patterns of Walsh and Hadamard. */
+/** The Walsh–Hadamard transform, in place: every sum and difference of all values. */
 function transform(values: Float64Array): void {
   for (let half = 1; half < values.length; half *= 2) {
     for (let from = 0; from < values.length; from += 2 * half) {
@@ -88,7 +91,7 @@ function transform(values: Float64Array): void {
   }
 }
 
-/** On which side of so many patterns a picture falls; the patterns are the same for all. */
+/** On which side of each pattern a picture falls; the patterns are always the same. */
 function lookOf(pixels: Uint8Array): string {
   const random = new Random(1);
   const values = printOf(pixels).map((value) => (random.chance(0.5) ? value : -value));
@@ -99,12 +102,12 @@ function lookOf(pixels: Uint8Array): string {
 
 export async function photoMarks(bytes: Uint8Array): Promise<PhotoMarks> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  // Invoices of one firm look alike but for their figures, and a PDF is passed on as it is.
+  // Invoices from one company look alike except for their numbers, and a PDF is passed on unchanged.
   if (photoKind(bytes) === 'pdf') return { sha256, look: '' };
   return { sha256, look: lookOf(await uprightPixels(bytes, width * side, height * side)) };
 }
 
-/** The marks as a file keeps them: without those that say nothing. */
+/** The hashes as a file keeps them, without empty ones. */
 export function markTags({ sha256, look }: PhotoMarks): Record<string, string> {
   return { sha256, ...(look !== '' && { look }) };
 }

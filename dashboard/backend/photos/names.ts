@@ -1,6 +1,6 @@
 const longestStem = 100;
 
-/** A file name that is safe everywhere: no folders, no control characters, and the extension of what it really is. */
+/** A file name that is safe everywhere: no folders, no control characters, and the extension of its actual type. */
 export function safeFileName(name: string, extension: string, fallback = 'receipt'): string {
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const hasIt = base.toLowerCase().endsWith(extension.toLowerCase());
@@ -12,7 +12,7 @@ export function safeFileName(name: string, extension: string, fallback = 'receip
   return `${[...stem].slice(0, longestStem).join('').trim() || fallback}${extension}`;
 }
 
-/** The name itself, or the first of `name-2.jpg`, `name-3.jpg`, … that none of the others bears. */
+/** The name itself, or the first of `name-2.jpg`, `name-3.jpg`, … that is not in use. */
 export function uniqueName(name: string, others: Iterable<string>): string {
   const taken = new Set([...others].map((other) => other.toLowerCase()));
   if (!taken.has(name.toLowerCase())) return name;

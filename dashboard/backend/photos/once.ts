@@ -8,14 +8,14 @@ export type NewPhotoFile = NewFile & { type: string; bytes: Uint8Array };
 
 const keyOf = (request: string) => `${request} photo`;
 
-/** Whether this request has begun to upload a photo before, so that what follows the photo may be done already. */
+/** Whether this request has begun to upload a photo before, so that the steps after the photo may be done already. */
 export async function isUploadRepeated({ request }: AppContext): Promise<boolean> {
   return request.requestKey !== null && (await request.ledger.find(keyOf(request.requestKey))) !== undefined;
 }
 
 /**
- * Uploads a photo once under the request's key, however often the browser repeats the request: an attempt whose
- * outcome is unknown is looked for first, also when this process has been restarted since. `tags` are those of a photo.
+ * Uploads a photo once per request key, however often the browser repeats the request: an attempt with an unknown
+ * outcome is looked for first, even after a restart. `tags` are those of a photo.
  */
 export async function uploadOnce(context: AppContext, file: NewPhotoFile): Promise<DriveFile> {
   const { requestKey: request, ledger } = context.request;
@@ -31,7 +31,7 @@ export async function uploadOnce(context: AppContext, file: NewPhotoFile): Promi
       await ledger.forget(key);
       throw error;
     }
-    // Where nobody can look either, the lost upload is what the person is told of.
+    // If looking fails as well, the person is told about the lost upload.
     const stored = await findUploaded(context, file, request).catch(() => undefined);
     if (!stored) throw error;
     return stored;

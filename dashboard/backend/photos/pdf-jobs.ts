@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-// What the process for PDFs is asked, and what it answers.
+// The requests to the process for PDFs, and its answers.
 
-/** More pages are no receipt, and would take minutes. */
+/** A document with more pages is no receipt, and would take minutes. */
 export const maxPages = 20;
 
 export const pdfJobSchema = z.object({
@@ -11,9 +11,9 @@ export const pdfJobSchema = z.object({
     z.object({ what: z.literal('words') }),
     z.object({
       what: z.literal('picture'),
-      /** The page, counted from 0; all of them below each other where null. */
+      /** The page, counted from 0; null for all of them below each other. */
       page: z.number().int().min(0).nullable(),
-      /** What it has at most, in pixels. */
+      /** Its maximum size, in pixels. */
       width: z.number().int().min(1),
       height: z.number().int().min(1),
     }),
@@ -30,7 +30,7 @@ const wordSchema = z.object({
 });
 
 export const pdfAnswerSchema = z.discriminatedUnion('what', [
-  /** The words of each page; null where it has to be looked at. */
+  /** The words of each page; null if it has to be read as a picture. */
   z.object({ what: z.literal('words'), pages: z.array(z.array(wordSchema).nullable()) }),
   z.object({ what: z.literal('picture'), picture: z.instanceof(Uint8Array) }),
   z.object({

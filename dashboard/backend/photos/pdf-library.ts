@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
-// PDFium as WebAssembly. Loaded by the process for PDFs alone: what a file makes of it ends with that process.
+// PDFium as WebAssembly. Loaded only by the process for PDFs: whatever a file does to it ends with that process.
 
 /** The library with what every use of it needs: numbers that it writes into its own memory. */
 export interface PdfLibrary extends WrappedPdfiumModule {
-  /** Memory of the library for as long as the work takes. */
+  /** Allocates memory of the library for as long as the work takes. */
   withBytes<T>(size: number, work: (pointer: number) => T): T;
 }
 
@@ -46,7 +46,7 @@ export function withPage<T>(
   }
 }
 
-/** The size of a page as it is looked at, in points. */
+/** The size of a page as displayed, in points. */
 export function sizeOf(library: PdfLibrary, page: number): { width: number; height: number } {
   const [width, height] = [library.FPDF_GetPageWidthF(page), library.FPDF_GetPageHeightF(page)];
   return { width: Math.max(1, width || 1), height: Math.max(1, height || 1) };

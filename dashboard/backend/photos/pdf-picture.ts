@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type PdfLibrary, sizeOf, withPage } from './pdf-library.ts';
 
-/** How large pages are drawn at most, in pixels. */
+/** The largest size in which pages are drawn, in pixels. */
 export interface PictureSize {
   /** Of the widest page. */
   width: number;
@@ -23,7 +23,7 @@ interface Placed {
   top: number;
 }
 
-/** Pages below each other, as large as they may be. */
+/** Pages below each other, as large as allowed. */
 function placed(library: PdfLibrary, document: number, indexes: readonly number[], size: PictureSize) {
   const sizes = indexes.map((index) => ({
     index,
@@ -47,7 +47,7 @@ function placed(library: PdfLibrary, document: number, indexes: readonly number[
   return { pages, width: Math.max(...pages.map(({ width }) => width)), height: top };
 }
 
-/** Some pages as one picture, below each other on white ground: a JPEG. */
+/** Some pages as one picture, below each other on white: a JPEG. */
 export async function pictureOfPages(
   library: PdfLibrary,
   document: number,

@@ -5,8 +5,8 @@ import { loadPdfLibrary, type PdfLibrary, withPage } from './pdf-library.ts';
 import { pictureOfPages } from './pdf-picture.ts';
 import { wordsOnPage } from './pdf-words.ts';
 
-// Runs as a process of its own: a PDF is a program of strangers for a library of a million lines. It has neither network
-// nor scripts, memory up to a limit, and what goes wrong ends with the process.
+// Runs as a process of its own: a PDF is untrusted input for a library of a million lines. It has neither network nor
+// scripts, its memory is limited, and whatever goes wrong ends with the process.
 
 const asksPassword = 4;
 const unsupportedSecurity = 5;
@@ -15,12 +15,12 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const loaded = loadPdfLibrary();
-// Told with the first file.
+// Sent with the first file.
 loaded.catch(() => {});
 
 const shown = 0;
 
-/** Draws what was typed into the fields of a form into its page, so that it is part of the text. */
+/** Draws the contents of form fields into the page, so that they are part of its text. */
 function withFilledForms(library: PdfLibrary, document: number, count: number): void {
   for (let index = 0; index < count; index += 1) {
     withPage(library, document, index, (page) => {

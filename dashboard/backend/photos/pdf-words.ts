@@ -10,14 +10,14 @@ export interface PdfWord {
 }
 
 interface Letter extends PdfWord {
-  /** Whether a space or the end of a line stands before it. */
+  /** Whether a space or the end of a line precedes it. */
   isApart: boolean;
 }
 
 const unit = 1000;
-/** Fewer letters are a mark on a page that is drawn. */
+/** With fewer letters, the text is just a label on a page that is a picture. */
 const minLetters = 12;
-/** On a page that is mostly a picture: fewer are the words of the program that made it. */
+/** On a page that is mostly a picture, fewer words than this come from the program that made it. */
 const minLettersOnPicture = 200;
 const mostOf = 0.5;
 const maxUnknown = 0.1;
@@ -25,10 +25,10 @@ const maxCharacters = 30_000;
 const maxObjects = 5_000;
 const pictureKind = 3;
 const formKind = 5;
-/** Between two letters of a word there is less, as a share of their height. */
+/** The gap between two letters of a word is smaller, as a fraction of their height. */
 const wordGap = 0.25;
 
-/** Private, of control or no letter at all: what a font gives that does not say which letters it draws. */
+/** Private-use and control characters: what comes from a font that does not say which letters it draws. */
 const isUnknown = (code: number) =>
   code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || code < 0x20 || (code >= 0x7f && code < 0xa0);
 
@@ -39,7 +39,7 @@ function floatsAt({ pdfium }: PdfLibrary, pointer: number): [number, number, num
   return [read(0), read(4), read(8), read(12)];
 }
 
-/** Where points of a page stand when it is looked at. */
+/** The position of points on the page as displayed. */
 function placing(library: PdfLibrary, page: number) {
   const { width, height } = sizeOf(library, page);
   // The library answers in whole numbers.
@@ -53,7 +53,7 @@ function placing(library: PdfLibrary, page: number) {
     });
 }
 
-/** How much of the page its pictures cover, those inside of forms included. */
+/** How much of the page is covered by pictures, including those inside forms. */
 function pictureShare(library: PdfLibrary, page: number): number {
   const { width, height } = sizeOf(library, page);
   let left = maxObjects;
@@ -77,7 +77,7 @@ function pictureShare(library: PdfLibrary, page: number): number {
   return area / (width * height);
 }
 
-/** The letters of a page in the order in which they were written; undefined where its fonts do not say which they are. */
+/** The letters of a page in the order in which they were written; undefined if its fonts do not say which they are. */
 function lettersOf(library: PdfLibrary, page: number, text: number): Letter[] | undefined {
   const seen = placing(library, page);
   const count = Math.min(maxCharacters, library.FPDFText_CountChars(text));
@@ -111,7 +111,7 @@ function lettersOf(library: PdfLibrary, page: number, text: number): Letter[] | 
 
 const middle = ({ y0, y1 }: PdfWord) => (y0 + y1) / 2;
 
-/** Words of letters that follow each other from left to right; other writing stands aside of the lines. */
+/** Words from letters that follow each other from left to right; text in other directions is ignored. */
 function wordsOf(letters: readonly Letter[]): { words: PdfWord[]; aside: number } {
   const groups: Letter[][] = [];
   for (const letter of letters) {
@@ -144,7 +144,7 @@ function wordsOf(letters: readonly Letter[]): { words: PdfWord[]; aside: number 
   return { words, aside };
 }
 
-/** Bold letters are written twice by some programs, a hair apart. */
+/** Some programs write bold letters twice, slightly shifted. */
 function onlyOnce(words: readonly PdfWord[]): PdfWord[] {
   const known = new Set<string>();
   return words.filter(({ text, x0, y0 }) => {
@@ -154,8 +154,8 @@ function onlyOnce(words: readonly PdfWord[]): PdfWord[] {
 }
 
 /**
- * The words that a page holds as text, where they are what one sees on it. Null where it has to be looked at: a page that
- * is a picture, whose letters are drawn, or whose text does not say what it shows.
+ * The words that a page contains as text, if they are what one sees. Null if it has to be read as a picture: a scan,
+ * drawn letters, or text that does not match what is displayed.
  */
 export function wordsOnPage(library: PdfLibrary, page: number): PdfWord[] | null {
   const text = library.FPDFText_LoadPage(page);

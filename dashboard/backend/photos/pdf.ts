@@ -49,8 +49,8 @@ async function ask(bytes: Uint8Array, what: PdfAsk, signal: AbortSignal): Promis
 }
 
 /**
- * The words that each page of a PDF holds as text; null for a page that has to be looked at.
- * @throws Problem where the file is damaged, asks for a password or has too many pages
+ * The words that each page of a PDF contains as text; null for a page that has to be read as a picture. @throws
+ * Problem if the file is damaged, needs a password or has too many pages
  */
 export async function wordsOfPdf(
   bytes: Uint8Array,
@@ -61,17 +61,14 @@ export async function wordsOfPdf(
 }
 
 interface PageOrder {
-  /** Counted from 0; all pages below each other where null. */
+  /** Counted from 0; null for all pages below each other. */
   page: number | null;
-  /** What the picture has at most, in pixels. */
+  /** The picture's maximum size, in pixels. */
   width: number;
   height: number;
 }
 
-/**
- * Pages of a PDF as a JPEG.
- * @throws Problem as `wordsOfPdf` does
- */
+/** Pages of a PDF as a JPEG. @throws Problem like `wordsOfPdf` */
 export async function pictureOfPdf(
   bytes: Uint8Array,
   order: PageOrder,

@@ -9,19 +9,19 @@ import { type PdfWord, pictureOfPdf, wordsOfPdf } from './pdf.ts';
 export interface PreparedPhoto {
   bytes: Uint8Array;
   type: string;
-  /** With its dot, as it belongs to the type. */
+  /** With its dot, matching the type. */
   extension: string;
 }
 
 const maxPixels = 60_000_000;
-/** Those of phones have 12 million, and more where they are told to. */
+/** Phones' photos have 12 million pixels, and more if people choose so. */
 const largePixels = 16_000_000;
-/** A page that is wider for its height is drawn smaller: letters of print need no more. */
+/** A page that is relatively wide is drawn smaller: printed letters need no more. */
 const widthOfPage = 0.75;
 const maxSeconds = 30;
 const jpegQuality = 88;
 const thumbnailSize = 480;
-/** Pages of a PDF, below each other, as wide and as long as a screen can show them. */
+/** Pages of a PDF, below each other, as wide and long as a screen can show them. */
 const shownPages = { width: 1240, height: 16_000 };
 
 const noPhoto = 'This file is not a photo. Please choose a JPEG, PNG, WebP, HEIC, GIF or PDF.';
@@ -47,7 +47,7 @@ function tooSlow(cause: unknown): Problem {
   });
 }
 
-/** The first picture of a file, of an animation too; a HEIC and the first page of a PDF come from other libraries. */
+/** The first picture of a file, even of an animation; a HEIC and the first page of a PDF come from other libraries. */
 async function openPhoto(bytes: Uint8Array, kind: PhotoKind): Promise<Sharp> {
   const sharp = await loadSharp();
   if (kind === 'pdf') return sharp(await pictureOfPdf(bytes, { page: 0, ...shownPages }));
@@ -58,7 +58,7 @@ async function openPhoto(bytes: Uint8Array, kind: PhotoKind): Promise<Sharp> {
   return sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: 'white' });
 }
 
-/** The picture with what the camera noted; that of a HEIC comes as bare pixels. */
+/** The picture with the camera's data; a HEIC's comes as bare pixels. */
 async function withFacts(image: Sharp, kind: PhotoKind, bytes: Uint8Array): Promise<Sharp> {
   return kind === 'heic' ? image.withExif(tagsFor(await cameraFacts(bytes))) : image.keepExif();
 }
@@ -67,23 +67,23 @@ async function withFacts(image: Sharp, kind: PhotoKind, bytes: Uint8Array): Prom
 const loadSharp = async () => (await import('sharp')).default;
 
 const places = 2;
-/** Decoding takes up to half a gigabyte, and one of the four threads that files and answers need as well. */
+/** Decoding takes up to half a gigabyte, and one of the four threads that file access and answers need as well. */
 const queue = new Queue({
   places,
   maxWaitingBytes: 400_000_000,
   whenFull: 'Too many photos are waiting. Please try again in a moment.',
 });
 
-/** A photo that takes much memory, by what its header says, is worked on alone; a HEIC always does. */
+/** A photo that takes a lot of memory, according to its header, is worked on alone; a HEIC always is. */
 async function placesFor(bytes: Uint8Array, kind: PhotoKind): Promise<number> {
   if (kind === 'heic') return places;
-  // What takes memory there is another process.
+  // Its memory is used by another process.
   if (kind === 'pdf') return 1;
   const { width, height } = await (await loadSharp())(bytes, { limitInputPixels: maxPixels }).metadata();
   return width * height > largePixels ? places : 1;
 }
 
-/** Works on a photo when it is its turn; what goes wrong is told as what it is. */
+/** Works on a photo when it is its turn, and translates failures. */
 export async function worked<T>(
   bytes: Uint8Array,
   work: (image: Sharp, kind: PhotoKind) => Promise<T>,
@@ -128,8 +128,8 @@ async function encode(image: Sharp, kind: PhotoKind): Promise<PreparedPhoto> {
 }
 
 /**
- * Makes the copy that is stored: turned upright, written anew so that nothing but the picture is in it. Where and when
- * it was taken stays only when the person asks for it. A PDF is stored as it is, once it can be opened.
+ * Makes the copy that is stored: upright, and written again so that it contains only the picture. Time and place are
+ * kept only if the person asks for it. A PDF is stored as it is, if it can be opened.
  */
 export async function preparePhoto(
   bytes: Uint8Array,
@@ -145,7 +145,7 @@ export async function preparePhoto(
   });
 }
 
-/** A stored photo as it is shown: as it lies in Drive, or small. Of a PDF all pages are shown, below each other. */
+/** A stored photo for display: as it is in Drive, or small. A PDF's pages are shown below each other. */
 export async function presentPhoto(bytes: Uint8Array, size: 'thumbnail' | 'full'): Promise<PreparedPhoto> {
   const kind = photoKind(bytes);
   if (size === 'full' && kind === 'pdf') {
@@ -164,25 +164,25 @@ export async function presentPhoto(bytes: Uint8Array, size: 'thumbnail' | 'full'
 
 const screenSide = 2000;
 
-/** A file that is not stored yet, as browsers show it that cannot open it: a JPEG. */
+/** A file that is not stored yet, for browsers that cannot display it: a JPEG. */
 export async function previewOf(bytes: Uint8Array): Promise<PreparedPhoto> {
   return photoKind(bytes) === 'pdf'
     ? await presentPhoto(bytes, 'full')
     : await readablePhoto(bytes, screenSide);
 }
 
-/** So many pixels across, the letters of a receipt can be read however long it is. */
+/** At this width the letters of a receipt are legible, however long it is. */
 const narrowest = 1000;
 const longest = 12_000;
 
-/** No side longer than given, but for a long paper, whose letters would be lost. */
+/** No side is longer than given, except for a long paper, whose letters would become illegible. */
 function readableSize({ width, height }: { width: number; height: number }, longestSide: number) {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const scale = Math.min(1, Math.max(longestSide / long, Math.min(narrowest / short, longest / long)));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A photo as it is read: upright, no side longer than it needs, and nothing in it but the picture. */
+/** A photo for reading: upright, no larger than necessary, and with nothing in it but the picture. */
 export function readablePhoto(bytes: Uint8Array, longestSide: number): Promise<PreparedPhoto> {
   return worked(bytes, async (image) => {
     const { autoOrient } = await image.metadata();
@@ -195,15 +195,15 @@ export function readablePhoto(bytes: Uint8Array, longestSide: number): Promise<P
   });
 }
 
-/** A page of what is read. */
+/** A page to be read. */
 export interface ReadablePage {
-  /** What a PDF says stands there; null where the picture has to be looked at. */
+  /** The text of a PDF's page; null if the picture has to be read. */
   words: readonly PdfWord[] | null;
-  /** Made when it is asked for: pictures of many pages take much memory. */
+  /** Made on demand: pictures of many pages take a lot of memory. */
   picture: () => Promise<PreparedPhoto>;
 }
 
-/** What was uploaded as the pages that are read: a photo is one. Their pictures are those of `readablePhoto`. */
+/** The upload as pages to be read: a photo is one page. Their pictures are those of `readablePhoto`. */
 export async function readablePages(
   bytes: Uint8Array,
   longestSide: number,
@@ -221,7 +221,7 @@ export async function readablePages(
   }));
 }
 
-/** The grey pixels of a photo shrunk to so few of them, standing upright. */
+/** The greyscale pixels of a photo, upright and reduced to this many. */
 export function uprightPixels(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   return worked(bytes, async (image) => {
     const upright = image.autoOrient().flatten({ background: 'white' }).greyscale();

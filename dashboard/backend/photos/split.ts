@@ -11,7 +11,7 @@ interface Size {
 const jpegQuality = 92;
 const ground = '#ffffff';
 
-/** A rectangle of whole pixels around a point, as much of it as lies in the picture; a pixel at least. */
+/** A rectangle of whole pixels around a point, as much of it as is inside the picture; at least one pixel. */
 function within({ width, height }: Size, at: { x: number; y: number }, wanted: Size) {
   const side = (middle: number, length: number, most: number) => {
     const from = Math.min(most - 1, Math.max(0, Math.round(middle - length / 2)));
@@ -22,7 +22,10 @@ function within({ width, height }: Size, at: { x: number; y: number }, wanted: S
   return { left: across.from, top: down.from, width: across.length, height: down.length };
 }
 
-/** A paper cut out and turned upright: first all that lies about it, as a large photo takes long to turn. */
+/**
+ * A paper cut out and turned upright: first cropped with its surroundings, because a large photo takes long to
+ * rotate.
+ */
 async function cutOut(upright: Sharp, size: Size, paper: Paper): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   const unit = size.width;
@@ -39,7 +42,7 @@ async function cutOut(upright: Sharp, size: Size, paper: Paper): Promise<Sharp> 
     .rotate(-paper.angle, { background: ground })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
-  // Where the middle of the paper lies, from that of the piece, once it is turned.
+  // The centre of the paper after the rotation, measured from that of the cropped piece.
   const x = centre.x - about.left - about.width / 2;
   const y = centre.y - about.top - about.height / 2;
   const at = {
@@ -50,8 +53,8 @@ async function cutOut(upright: Sharp, size: Size, paper: Paper): Promise<Sharp> 
 }
 
 /**
- * Papers that lie in one photo, as a photo each: upright JPEGs as large as they are in it, with what the camera noted.
- * @throws Problem where the file is no photo, too large or damaged
+ * Papers in one photo, as a photo each: upright JPEGs in their original size, with the camera's data. @throws Problem
+ * if the file is not a photo, too large or damaged
  */
 export async function splitPhoto(bytes: Uint8Array, papers: readonly Paper[]): Promise<PreparedPhoto[]> {
   const tags = tagsFor(await cameraFacts(bytes));

@@ -30,7 +30,10 @@ type Cells = readonly CellData[];
 const isFilled = (cell: CellData | undefined) =>
   cell?.userEnteredValue !== undefined || (cell?.formattedValue ?? '') !== '';
 
-/** The columns of the table that the last filled cell belongs to, bounded by empty rows and columns, as Sheets finds it. */
+/**
+ * The columns of the table that the last filled cell belongs to, bounded by empty rows and columns, as Sheets finds
+ * it.
+ */
 function tableAtEnd(rows: readonly Cells[]): { first: number; end: number } | undefined {
   const last = rows.at(-1);
   if (!last) return undefined;
@@ -57,7 +60,7 @@ function isWhole(range: string, { tab, block }: Found): boolean {
   return last !== '' && columnOf(last) + 1 >= columnCount && block.startRow === 0 && block.startColumn === 0;
 }
 
-/** The row below all others of their tab, where rows come to stand; undefined where Sheets alone knows. */
+/** The row below all others of the tab, where new rows go; undefined if only Sheets knows. */
 function endOf({ tab, block }: Found, values: RangeValues['values']): number | undefined {
   const all = block.rowData.map((_, at) => rowCells(block, at + 1));
   const filled = all.slice(0, all.findLastIndex((cells) => cells.some(isFilled)) + 1);
@@ -66,10 +69,10 @@ function endOf({ tab, block }: Found, values: RangeValues['values']): number | u
   return isRoom && tableAtEnd(filled)?.first === 0 ? filled.length + 1 : undefined;
 }
 
-/** What rows that were put in below all others hold, by their headers; the blank ones left out. */
+/** The contents of rows that were added below all others, by their headers, without blank ones. */
 function addedDeeds({ tab }: Found, row: number, rows: readonly RowValues[]): TabDeeds[] {
   const { sheetId: tabId, title } = tab.properties;
-  // Below headers alone all is known from here on: what is added, and nothing else.
+  // If there are only headers, everything is known from here on: what is added, and nothing else.
   const first = row === 2 ? [{ deed: nothingYet.deed, values: {} }] : [];
   const added = rows.flatMap((to, offset): { deed: Deed; values: RowValues }[] =>
     Object.keys(to).length > 0 ? [{ deed: { do: 'add', row: row + offset, to: { ...to } }, values: to }] : [],
@@ -77,18 +80,18 @@ function addedDeeds({ tab }: Found, row: number, rows: readonly RowValues[]): Ta
   return tabDeeds({ tabId, title }, added.length > 0 ? [...first, ...added] : []);
 }
 
-/** What is to be appended, and the sheet as it stood before. */
+/** What is to be appended, and the sheet as it was before. */
 export interface Append {
   shown: Values;
-  /** Gives the range that was written, as Sheets names it. */
+  /** Returns the range that was written, as Sheets names it. */
   write(): Promise<string>;
 }
 
 /**
- * Reads where rows are to be appended. To be called within a write turn; rows that come to stand below all others of
- * their tab are noted in the spreadsheet's history by the write that adds them, and after it where Sheets alone knows what it
- * makes of a typed text. Others are written unnoted: the next look at the history finds them.
- * @throws Problem NOT_FOUND where the range is not there; `write` CONFLICT where rows are locked
+ * Finds out where rows are to be appended. Call it within a write turn. Rows below all others of their tab are noted
+ * in the spreadsheet's history by the write that adds them, or after it if only Sheets knows what a typed text
+ * becomes. Others are written without a note: the next look at the history finds them. @throws Problem NOT_FOUND if
+ * the range does not exist; `write` CONFLICT if rows are locked
  */
 export async function readForAppend(
   sheets: Sheets,
@@ -101,12 +104,12 @@ export async function readForAppend(
   if (!found) throw new Error('A range was read without an answer.');
   const { sheetId: tabId, title } = found.tab.properties;
   const rows = enteredRows(values, option);
-  // Where no version guards the write, Sheets finds the end by itself.
+  // If no version protects the write, Sheets finds the end by itself.
   const isKnown = isWhole(range, found) && !sheets.versions.isUnguarded(fileId);
   const row = isKnown ? endOf(found, values) : undefined;
   const headers = headersIn(rowCells(found.block, 1));
 
-  /** Notes rows that Sheets has put where they were expected, as it has read what was typed. */
+  /** Notes rows that Sheets has put where they were expected, with its interpretation of what was typed. */
   const noteTyped = (written: string) =>
     noteAfterwards({ sheets, fileId }, async () => {
       if (row === undefined || firstRowOf(written) !== row) return [];

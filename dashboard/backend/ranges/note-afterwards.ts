@@ -7,8 +7,8 @@ async function note(sheets: Sheets, fileId: string, tell: () => Promise<readonly
 }
 
 /**
- * Notes a write that was made already, within its turn. Nothing that goes wrong here may have that write told as failed, or
- * made again: where it is not noted, the next look at the history finds what it did.
+ * Notes a write that was made already, within its turn. A failure here must not make that write look failed, or
+ * repeat it: if it is not noted, the next look at the history finds what it did.
  */
 export async function noteAfterwards(
   { sheets, fileId }: { sheets: Sheets; fileId: string },

@@ -4,9 +4,9 @@ import type { Sheets, Values } from '../google/sheets.ts';
 import type { Block, Tab } from '../google/tabs.ts';
 import { columnLetters, quoteTab, titleOf } from '../table/a1.ts';
 
-// Cells by ranges in A1 notation, as scripts name them. Nothing is known of them but where they are.
+// Cells by A1 ranges, as scripts name them. Nothing is known about them but their position.
 
-/** Rows from 1, columns from 0; where a range is open, without an end. */
+/** Rows from 1, columns from 0; an open range has no end. */
 export interface Place {
   row: number;
   column: number;
@@ -22,14 +22,14 @@ export function columnOf(letters: string): number {
 
 const prefixPattern = /^(?:'(?:[^']|'')*'|[^'!]+)!/;
 
-/** The tab that a range names, with its exclamation mark; '' where it names none. */
+/** The tab in a range, with its exclamation mark; '' if it names none. */
 export function prefixOf(range: string): string {
   return prefixPattern.exec(range)?.[0] ?? '';
 }
 
 export const cellsIn = (range: string) => range.slice(prefixOf(range).length);
 
-/** Where a range begins and ends; undefined for one that is a name, a tab, or open at its begin. */
+/** The beginning and end of a range; undefined for a name, a tab, or a range with an open beginning. */
 export function placeOf(range: string): Place | undefined {
   const [, first, row, last, lastRow] = cellsPattern.exec(cellsIn(range)) ?? [];
   if (first === undefined || row === undefined) return undefined;
@@ -58,16 +58,19 @@ export function answeredRange(
   return `${answeredTitle(title)}!${from === to ? from : `${from}:${to}`}`;
 }
 
-/** The cells of one range, and the tab they lie in. */
+/** The cells of one range, and the tab they are in. */
 export interface Found {
   tab: Tab;
   block: Block;
 }
 
-/** They travel in the address, which must not grow without end; the rows of the headers come along. */
+/** Ranges are part of the address, which must not grow without limit; the header rows are included. */
 const rangesAtOnce = 110;
 
-/** Ranges whose answers can be told apart: those that name their tabs, those of the first tab, and each name by itself. */
+/**
+ * Ranges whose answers can be told apart: those that name their tabs, those of the first tab, and each name by
+ * itself.
+ */
 function groupOf(range: string): string {
   if (prefixOf(range) !== '') return 'titled';
   return /^[\d:]+$/.test(range) || placeOf(range) ? 'first' : range;
@@ -87,9 +90,8 @@ function foundIn(ranges: readonly string[], tabs: readonly Tab[]): (Found | unde
 }
 
 /**
- * The cells of ranges, in their order, in as few calls as their number allows. What the spreadsheet says of itself is
- * read with them: its history and its lock.
- * @throws Problem NOT_FOUND where one of them is not there
+ * The cells of ranges, in order, in as few calls as possible. The spreadsheet's metadata are read with them: its
+ * history and its lock. @throws Problem NOT_FOUND if one of them does not exist
  */
 export async function readRanges(
   sheets: Sheets,
@@ -117,7 +119,7 @@ export function rowCells({ startRow, startColumn, rowData }: Block, row: number)
   return [...Array.from({ length: startColumn }, (): CellData => ({})), ...values];
 }
 
-/** What the cells of a range show. */
+/** The cells of a range as displayed. */
 export function shownIn({ tab, block }: Found): Values {
   const values = block.rowData.map(({ values: cells = [] }) =>
     cells.map(({ formattedValue = '' }) => formattedValue),

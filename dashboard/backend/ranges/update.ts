@@ -32,10 +32,10 @@ interface Update extends RangeValues {
   isChecked: boolean;
 }
 
-/** An update of which can be told where it writes. */
+/** An update whose target can be determined. */
 interface Placed {
   at: Place;
-  /** Undefined where Sheets alone knows what a typed text becomes. */
+  /** Undefined if only Sheets knows what a typed text becomes. */
   rows: (EnteredCell | null)[][] | undefined;
   height: number;
   width: number;
@@ -43,7 +43,7 @@ interface Placed {
   range: string;
 }
 
-/** What an update writes where; undefined of a range that is a name, or too small. */
+/** Where an update writes; undefined for a range that is a name, or too small. */
 function placed({ range, values }: Update, option: InputOption): Placed | undefined {
   const at = placeOf(range);
   if (!at) return undefined;
@@ -57,7 +57,7 @@ function placed({ range, values }: Update, option: InputOption): Placed | undefi
   return { at, rows, height, width, headers: `${prefix}1:1`, range: `${prefix}${at.row}:${lastRow}` };
 }
 
-/** What a range shows, by its whole rows; one that is open at its end has to be read by itself. */
+/** The cells of a range as displayed, by whole rows; a range with an open end has to be read separately. */
 function shownOf({ at }: Placed, { tab, block }: Found): Values {
   const [lastRow, lastColumn] = [at.lastRow ?? at.row, at.lastColumn ?? at.column];
   const rowData = Array.from({ length: lastRow - at.row + 1 }, (_, offset) => ({
@@ -68,7 +68,7 @@ function shownOf({ at }: Placed, { tab, block }: Found): Values {
 
 const isOpen = ({ at }: Placed) => at.lastColumn !== undefined && at.lastRow === undefined;
 
-/** The rows of a tab as they stand and as they will. */
+/** The rows of a tab before and after. */
 class WrittenTab {
   readonly #tab: Tab;
   readonly #headerCells: readonly CellData[];
@@ -90,7 +90,7 @@ class WrittenTab {
     }
   }
 
-  /** Undefined where more becomes of the headers than other names. */
+  /** Undefined if the headers change in other ways than by renaming. */
   deeds(): TabDeeds[] | undefined {
     const { sheetId: tabId, title } = this.#tab.properties;
     const headers = this.#rows.get(1)?.entered ?? new Map<number, CellData>();
@@ -107,13 +107,13 @@ class WrittenTab {
   }
 }
 
-/** The cells of an update as they are entered, or as they were entered. */
+/** The cells of an update in the form in which they are or were entered. */
 interface Written {
   update: Placed;
   rows: readonly (readonly (CellData | null)[])[];
 }
 
-/** What updates do to the rows of their tabs; undefined where that cannot be told. */
+/** What updates do to the rows of their tabs; undefined if that cannot be determined. */
 function changesOf(updates: readonly Written[], found: Map<string, Found>): TabDeeds[] | undefined {
   const tabs = new Map<number, WrittenTab>();
   for (const { update, rows } of updates) {
@@ -150,7 +150,7 @@ function planOf(updates: readonly Placed[], found: Map<string, Found>): Plan | u
   return changes && { requests, ranges, changes };
 }
 
-/** Notes what has become of typed texts, as it stands now; where that cannot be, the next look at the history finds it. */
+/** Notes what typed texts have become; if that fails, the next look at the history finds it. */
 async function noteTyped(
   { sheets, fileId }: { sheets: Sheets; fileId: string },
   updates: readonly Update[],
@@ -176,12 +176,11 @@ async function noteTyped(
 }
 
 /**
- * Writes values into ranges, all or none, and notes in the spreadsheet's history what that does to its rows, with them;
- * where Sheets alone knows what a typed text becomes, after them. Where columns get a header or lose theirs, they are
- * written unnoted: the next look at the history finds them.
- * @param require is told what the ranges show that are checked, in their order, and may refuse
- * @returns the ranges that were written, as Sheets names them
- * @throws Problem CONFLICT where rows are locked, NOT_FOUND where a range is not there
+ * Writes values to ranges, all or none, and notes in the spreadsheet's history what that does to its rows in the same
+ * call, or afterwards if only Sheets knows what a typed text becomes. Writes that add or remove headers are not
+ * noted: the next look at the history finds them. @param require is passed what the ranges to be checked show, in
+ * order, and may refuse @returns the ranges that were written, as Sheets names them @throws Problem CONFLICT if rows
+ * are locked, NOT_FOUND if a range does not exist
  */
 export function updateRanges(
   sheets: Sheets,
@@ -193,7 +192,7 @@ export function updateRanges(
   return inWriteTurn(sheets, fileId, async () => {
     const known = updates.flatMap((update) => placed(update, option) ?? []);
     const isPlaced = known.length === updates.length;
-    // The rows of a range are read whole, for what tells them; they hold what is checked as well.
+    // Whole rows are read, for what identifies them; they include the cells to be checked.
     const alone = updates.map(({ range, isChecked }, at) => {
       const one = isPlaced ? known[at] : undefined;
       return one && !(isChecked && isOpen(one)) ? undefined : range;

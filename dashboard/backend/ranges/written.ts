@@ -8,15 +8,15 @@ import { shownText } from '../table/cells.ts';
 import { nameHeaders } from '../table/layout.ts';
 import { writeCellsRequest } from '../table/requests.ts';
 
-// What values become in the cells that they are written into, as far as that can be told before.
+// What values become in the cells they are written to, as far as that can be predicted.
 
-/** The names of columns, by what stands in row 1. */
+/** The names of columns, from row 1. */
 export const headersIn = (cells: readonly CellData[]) => {
   const last = cells.findLastIndex((cell) => shownText(cell) !== '');
   return nameHeaders(cells.slice(0, last + 1).map(shownText));
 };
 
-/** A row of headers once these cells are entered, by their columns, as it will be shown. */
+/** A header row after an entry, by column, as it will be displayed. */
 export function withEntered(
   cells: readonly CellData[],
   entered: ReadonlyMap<number, CellData>,
@@ -28,7 +28,7 @@ export function withEntered(
   });
 }
 
-/** New names of columns; undefined where columns get a first name or lose theirs, or take that of another. */
+/** Renamed columns; undefined if columns get their first name, lose it, or take another column's. */
 export function headerDeeds(before: readonly string[], after: readonly string[]): Deed[] | undefined {
   const changed = before.flatMap((from, column) => {
     const to = after[column] ?? '';
@@ -38,18 +38,18 @@ export function headerDeeds(before: readonly string[], after: readonly string[])
   return isPlain ? changed : undefined;
 }
 
-/** A cell as it is entered: `null` leaves one as it is; undefined where Sheets alone knows what it makes of a text. */
+/** A cell as it is entered: `null` leaves it unchanged; undefined if only Sheets knows what a text becomes. */
 function enteredCell(value: Scalar | null, option: InputOption): EnteredCell | null | undefined {
   if (value === null) return null;
   if (value === '') return {};
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
   if (typeof value === 'boolean') return { userEnteredValue: { boolValue: value } };
-  // An apostrophe keeps what is typed as text, and is not stored.
+  // An apostrophe makes an entry text, and is not stored.
   const text = option === 'RAW' ? value : value.startsWith("'") ? value.slice(1) : undefined;
   return text === undefined ? undefined : { userEnteredValue: { stringValue: text } };
 }
 
-/** Rows as they are entered; undefined where that cannot be told of one of their cells. */
+/** Rows as they are entered; undefined if one of their cells cannot be predicted. */
 export function enteredRows(
   rows: readonly EnteredRow[],
   option: InputOption,
@@ -60,7 +60,7 @@ export function enteredRows(
   return cells.every(isTold) ? cells : undefined;
 }
 
-/** How many rows and columns are written, from the first on: to the last that is not left as it is. */
+/** How many rows and columns are written, from the first to the last that changes. */
 export function extentOf(rows: readonly (readonly unknown[])[]): { height: number; width: number } {
   const widths = rows.map((row) => row.findLastIndex((cell) => cell !== null) + 1);
   return {
@@ -69,7 +69,7 @@ export function extentOf(rows: readonly (readonly unknown[])[]): { height: numbe
   };
 }
 
-/** Requests that write rows from a cell on; cells that are left as they are lie between them. */
+/** Requests that write rows starting at a cell; unchanged cells are skipped. */
 export function cellRequests(
   tabId: number,
   at: { row: number; column: number },
@@ -94,7 +94,7 @@ export function cellRequests(
   });
 }
 
-/** What a row holds by its headers; blank cells are left out. */
+/** A row's contents by its headers, without blank cells. */
 export function valuesUnder(headers: readonly string[], cells: readonly (CellData | undefined)[]): RowValues {
   const values: Record<string, RowValues[string]> = {};
   for (const [column, header] of headers.entries()) {
@@ -104,7 +104,7 @@ export function valuesUnder(headers: readonly string[], cells: readonly (CellDat
   return values;
 }
 
-/** What a row holds once these cells are entered, by their columns. */
+/** A row's contents after an entry, by column. */
 export function valuesAfter(
   headers: readonly string[],
   cells: readonly (CellData | undefined)[],
@@ -123,7 +123,7 @@ export function valuesAfter(
 const only = (values: RowValues, headers: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([header]) => headers.includes(header)));
 
-/** What was done to a row that held the one and holds the other; none where that is the same. */
+/** What was done to a row, from its contents before and after; nothing if they are equal. */
 export function deedOf(row: number, from: RowValues, to: RowValues): Deed | undefined {
   const changed = differing(from, to);
   if (changed.length === 0) return undefined;
@@ -134,7 +134,7 @@ export function deedOf(row: number, from: RowValues, to: RowValues): Deed | unde
 
 const longestKey = 100;
 
-/** What was done in one tab; rows are told by what their first cells hold. */
+/** What was done in one tab; rows are identified by their first cells. */
 export function tabDeeds(
   { tabId, title }: { tabId: number; title: string },
   done: readonly { deed: Deed; values: RowValues }[],

@@ -3,7 +3,8 @@ import { daySchema, daysAfter } from '#kernel/day.ts';
 import { crossRate } from '#kernel/exchange.ts';
 import { formatCount } from '#kernel/region.ts';
 
-// Rates of exchange as the European Central Bank publishes them: a line for each banking day with what a euro cost in each currency.
+// Exchange rates as the European Central Bank publishes them: a line for each banking day with the price of a euro in
+// each currency.
 
 const base = 'EUR';
 const dayLength = '2026-11-20'.length;
@@ -29,14 +30,14 @@ const lineSchema = z
   .regex(/^\d{4}-\d{2}-\d{2} *(?:, *(?:(?:\d{1,12}(?:\.\d{1,12})?|N\/A) *)?)*$/);
 
 export interface RateOfDay {
-  /** How much of the one currency is 1 of the other. */
+  /** How much of one currency buys 1 of the other. */
   rate: number;
-  /** The banking day it is of. */
+  /** The banking day of the rate. */
   day: string;
 }
 
 export interface WantedRate {
-  /** ISO 4217 codes: how much of `to` is 1 of `from`. */
+  /** ISO 4217 codes: how much of `to` 1 `from` buys. */
   from: string;
   to: string;
   day: string;
@@ -54,10 +55,10 @@ function isWeekend(day: string): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-/** A table of rates, by days. */
+/** A table of daily rates. */
 export class RateTable {
   readonly #columns: ReadonlyMap<string, number>;
-  /** Each day's line as it was read: thousands of days of which a few are ever asked for. */
+  /** Each day's line as it was read: there are thousands of days, and only a few are ever needed. */
   readonly #lines: ReadonlyMap<string, string>;
   /** The first day that it has rates of, and the last. */
   readonly firstDay: string;
@@ -95,8 +96,8 @@ export class RateTable {
   }
 
   /**
-   * The rate of a day, or that of the last banking day before it. Null where that is not known yet, as of a day after the last in
-   * the table that is no weekend, and of currencies that it does not name.
+   * The rate of a day, or of the last banking day before it. Null if it is unknown so far, as for a weekday after the
+   * last one in the table, and for currencies that are not in it.
    */
   rateOf({ from, to, day }: WantedRate): RateOfDay | null {
     if (from === to) return { rate: 1, day };

@@ -3,16 +3,16 @@ import { AddressError, fetchWithin } from '#backend/outgoing.ts';
 import { NoRateTable, type RateOfDay, type RateTable, type WantedRate } from './rate-table.ts';
 import { readTable } from './read-table.ts';
 
-/** Where the rates of this installation come from: the setting EXCHANGE_RATES. */
+/** Where this installation's rates come from: the setting EXCHANGE_RATES. */
 export type RatesSource = { kind: 'file'; path: string } | { kind: 'address'; url: string };
 
 const setting = 'EXCHANGE_RATES';
 /** Thirty years of forty currencies are two megabytes. */
 const maxBytes = 20_000_000;
 const usualTimeoutMs = 20_000;
-/** A new day comes once a day; who asks is never told of it later than this. */
+/** There is a new day once a day; nobody gets it later than this. */
 const freshMs = 60 * 60 * 1000;
-/** What does not answer is left alone for so long. */
+/** How long a source that does not answer is left alone. */
 const pauseMs = 60 * 1000;
 
 async function tableIn(bytes: Uint8Array): Promise<RateTable> {
@@ -26,10 +26,7 @@ async function tableIn(bytes: Uint8Array): Promise<RateTable> {
   }
 }
 
-/**
- * The table at an address, read within its bounds.
- * @throws AddressError
- */
+/** The table at an address, read within its limits. @throws AddressError */
 export async function fetchTable(url: string, timeoutMs = usualTimeoutMs): Promise<RateTable> {
   const response = await fetchWithin({ setting, timeoutMs, maxBytes })(url);
   if (!response.ok) throw new AddressError(`${setting} names an address that answers ${response.status}.`);
@@ -42,7 +39,7 @@ interface Kept {
   at: number;
 }
 
-/** The rates of one source, read again when they may have become others. */
+/** The rates of one source, read again when they may have changed. */
 class Rates {
   readonly #source: RatesSource;
   #kept: Kept | undefined;
@@ -70,7 +67,7 @@ class Rates {
     }
     const now = Date.now();
     if (kept && now - kept.at < freshMs) return kept.table;
-    // What was known goes on while nobody answers.
+    // The last known table stays in use while nobody answers.
     if (kept && now - this.#failedAt < pauseMs) return kept.table;
     try {
       return this.#keep(await fetchTable(this.#source.url), now);
@@ -90,8 +87,8 @@ class Rates {
 const known = new Map<string, Rates>();
 
 /**
- * The rate of a day from a source, or of the last banking day before it; null where it is not known yet, and without a source.
- * @throws Error where the source cannot be read
+ * The rate of a day from a source, or of the last banking day before it; null if it is unknown so far, or without a
+ * source. @throws Error if the source cannot be read
  */
 export async function rateOfDay(source: RatesSource | null, wanted: WantedRate): Promise<RateOfDay | null> {
   if (source === null) return null;
@@ -101,7 +98,9 @@ export async function rateOfDay(source: RatesSource | null, wanted: WantedRate):
   return (await rates.table()).rateOf(wanted);
 }
 
-/** Whose rates they are, as people are told: the bank where its address says so, else the host or the file's owner. */
+/**
+ * Whose rates they are, as shown to people: the bank if the address is the bank's, else the host or the file's owner.
+ */
 export function nameOfSource(source: RatesSource): string {
   if (source.kind === 'file') return 'this installation';
   const { hostname } = new URL(source.url);

@@ -10,12 +10,9 @@ import type { AnyRecord, Cells } from '#kernel/records/record.ts';
 import { writingOf } from '#kernel/records/written-numbers.ts';
 import type { OldestHome } from './oldest-home.ts';
 
-// Rows of a record as files that are saved.
+// Rows of a record as files to be saved.
 
-/**
- * The rows of a sheet that is to be saved as a file.
- * @throws Problem CONFLICT while its header row is damaged
- */
+/** The rows of a sheet that is to be saved as a file. @throws Problem CONFLICT if its header row is damaged */
 export async function rowsToExport<Row>(rows: {
   list(): Promise<{ rows: Row[]; missingHeaders: string[] }>;
 }) {
@@ -24,12 +21,12 @@ export async function rowsToExport<Row>(rows: {
   throw new Problem('CONFLICT', 'The header row of this sheet is damaged. Repair it first, then export.');
 }
 
-/** A cell as a file has it, which a form reads as the same again. */
+/** A cell in a file, which a form reads back unchanged. */
 function plainCell(kind: string, cell: FieldValue): FieldValue {
   return typeof cell === 'number' ? (writingOf(kind)?.plain(cell) ?? cell) : cell;
 }
 
-/** The records as they stand, under the headers of their fields. */
+/** The records as they are, under the headers of their fields. */
 export function csvOf(
   name: string,
   { fields }: Pick<AnyRecord, 'fields'>,
@@ -45,16 +42,16 @@ export function csvOf(
 
 const patterns: Readonly<Record<string, string>> = { percent: '0.##%', time: 'hh:mm', duration: '[h]:mm' };
 
-/** How a program for sheets shows the numbers of a field; undefined for as they come. */
+/** The number format of a field in spreadsheet programs; undefined for the default. */
 function patternOf(field: Field): string | undefined {
   if (field.kind !== 'money') return patterns[field.kind];
   return field.currency === undefined ? '#,##0.00' : moneyPattern(field.currency);
 }
 
-/** In characters, of which one is some 7 pixels wide. */
+/** In characters of about 7 pixels. */
 const widthOf = ({ width = 112 }: Field) => Math.round(width / 7);
 
-/** The same as an Excel file: amounts, shares and times are numbers there. */
+/** The same as an Excel file, in which amounts, percentages and times are numbers. */
 async function xlsxOf(
   name: string,
   { tab, fields }: Pick<AnyRecord, 'tab' | 'fields'>,
@@ -71,7 +68,7 @@ async function xlsxOf(
   });
 }
 
-/** The records of a plain app as a file. */
+/** The records of a simple app as a file. */
 export async function plainFile(
   name: string,
   record: Pick<AnyRecord, 'tab' | 'fields'>,
@@ -81,7 +78,7 @@ export async function plainFile(
   return format === 'xlsx' ? await xlsxOf(name, record, rows) : csvOf(name, record, rows);
 }
 
-/** Answers with the records of a sheet as a file, as they stand. */
+/** Answers with a sheet's records as a file, as they are. */
 export function plainExport(record: AnyRecord, home: OldestHome) {
   return async (
     { sheetId, query }: { sheetId: string; query: { format: PlainFormat } },

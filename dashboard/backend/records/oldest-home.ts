@@ -7,7 +7,7 @@ import { withArticle } from '#kernel/records/words.ts';
 import { RecordPhotos } from './record-photos.ts';
 import { RecordRows } from './record-rows.ts';
 
-/** Where the records of an app stand that keeps them in one sheet: the one that is named, else the person's oldest. */
+/** The home of records that are all in one sheet: the one that is named, or else the person's oldest. */
 export class OldestHome<R extends AnyRecord = AnyRecord> {
   readonly sheets: OldestSheet;
   /** For a record that has a photo. */
@@ -20,7 +20,7 @@ export class OldestHome<R extends AnyRecord = AnyRecord> {
     this.#record = record;
   }
 
-  /** The rows of the sheet that is wanted, and which others there are. */
+  /** The rows of the requested sheet, and the other sheets there are. */
   async read(context: AppContext, wanted: WantedSheet) {
     const read = await this.sheets.read(context, wanted, (_, sheetId) => this.rows(context, sheetId).list());
     const rows: RowOf<R>[] = [];
@@ -34,13 +34,13 @@ export class OldestHome<R extends AnyRecord = AnyRecord> {
     return new RecordRows(context, sheetId, this.#record);
   }
 
-  /** The sheet that a record without one goes to, made when there is none. */
+  /** The sheet for a record that names none, made if there is none. */
   ensure(context: AppContext): Promise<string> {
     const { tab, newSheet } = this.#record;
     return this.sheets.ensure(context, { name: tab, sheet: newSheet });
   }
 
-  /** The sheet that is meant where none is named; makes none. */
+  /** The sheet that is meant if none is named; makes none. */
   async standing(context: AppContext): Promise<string> {
     const [oldest] = (await this.sheets.list(context, false)).sheets;
     if (oldest) return oldest.id;
@@ -48,7 +48,7 @@ export class OldestHome<R extends AnyRecord = AnyRecord> {
     throw new Problem('NOT_FOUND', `There is no ${tab} sheet yet. Add ${withArticle(one)} to create it.`);
   }
 
-  /** What a file of the sheet is named after. */
+  /** What a file made from the sheet is named after. */
   async nameOf(context: AppContext, sheetId: string): Promise<string> {
     const { sheets } = await this.sheets.list(context, false);
     return sheets.find(({ id }) => id === sheetId)?.name ?? this.#record.tab;

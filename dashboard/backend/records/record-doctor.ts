@@ -18,12 +18,12 @@ export function recordTab(record: AnyRecord): DoctorTab {
   };
 }
 
-/** What the sheet doctor knows of an app that keeps one record. */
+/** What the sheet doctor knows about an app that keeps one record. */
 export function recordDoctor({ id: app }: Pick<Manifest, 'id'>, record: AnyRecord): AppDoctor {
   const hasPhoto = photoNameOf(record) !== undefined;
   return {
     tabsOf: () => [recordTab(record)],
-    // Those of all sheets lie together.
+    // The photos of all sheets are in one folder.
     ...(hasPhoto && { filesOf: () => ({ kind: 'photo', app }) }),
   };
 }

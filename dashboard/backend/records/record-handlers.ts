@@ -8,7 +8,7 @@ import type { OldestHome } from './oldest-home.ts';
 import { namedByBytes } from './record-photos.ts';
 import type { RecordRows } from './record-rows.ts';
 
-/** What the calls of a record are given, whichever record it is. */
+/** What the calls of any record receive. */
 interface Input {
   query: { sheetId?: string; fresh?: 'true' | 'false'; expected?: SeenCells; size: 'thumbnail' | 'full' };
   body: { sheetId?: string; expected?: SeenCells; undo: string } & Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ interface Input {
   [parameter: string]: unknown;
 }
 
-/** The contract has parsed it by the record's own schemas, which no type can say of a key that is computed. */
+/** The contract has parsed it by the record's own schemas, which no type can express for a computed key. */
 function parsed<T>(value: unknown): T {
   return value as T;
 }
@@ -27,7 +27,7 @@ type Handler = (input: Input, context: AppContext) => Promise<unknown>;
 type Role = Exclude<keyof ReturnType<typeof callNames>, 'export'>;
 type PhotoRole = 'addWithPhoto' | 'updateWithPhoto' | 'findPhoto' | 'photoContent';
 
-/** What is meant by an address. */
+/** What an address refers to. */
 function targetOf({ one }: AnyRecord, input: Input, expected: SeenCells | undefined) {
   return { id: String(input[`${one}Id`]), expected };
 }
@@ -62,14 +62,14 @@ type RowsOfSheet = Pick<
   'list' | 'add' | 'update' | 'changeMany' | 'remove' | 'removeOne' | 'restore' | 'repair'
 >;
 
-/** Where the rows of a record stand. */
+/** Where a record's rows are. */
 interface RecordHome {
-  /** The rows of the sheet that is wanted, with what stands beside them in the answer. */
+  /** The rows of the requested sheet, with what accompanies them in the answer. */
   read(context: AppContext, wanted: WantedSheet): Promise<{ rows: readonly unknown[] }>;
   rows(context: AppContext, sheetId: string): RowsOfSheet;
-  /** The sheet that a record goes to that names none. */
+  /** The sheet for a record that names none. */
   ensure(context: AppContext): Promise<string>;
-  /** The sheet that is meant where none is named. */
+  /** The sheet that is meant if none is named. */
   standing(context: AppContext): Promise<string>;
 }
 
@@ -124,7 +124,7 @@ function handlersOf(record: AnyRecord, home: RecordHome): Record<Exclude<Role, P
   };
 }
 
-/** What `recordHandlers` gives: all but the export, whose formats are the app's. */
+/** What `recordHandlers` returns: everything but the export, whose formats are up to the app. */
 type RecordHandlers<F extends Fields, One extends string, Many extends string> = Omit<
   Handlers<RecordCalls<F, One, Many, string>>,
   `export${Capitalize<Many>}`
@@ -139,16 +139,16 @@ export function recordHandlers<F extends Fields, One extends string, Many extend
     ...handlersOf(record, home),
     ...(photoNameOf(record) !== undefined && photoHandlersOf(record, home)),
   });
-  // Each takes what its call brings and gives what it answers; TypeScript cannot follow that through the names.
+  // Each takes the input of its call and returns its answer; TypeScript cannot follow that through the names.
   return handlers as unknown as RecordHandlers<F, One, Many>;
 }
 
-/** The same of a record without a photo, wherever its rows stand. */
+/** The same for a record without a photo, wherever its rows are. */
 export function rowHandlers<F extends Fields, One extends string, Many extends string>(
   record: RecordOf<F, One, Many> & AnyRecord,
   home: RecordHome,
 ): RecordHandlers<F, One, Many> {
   const handlers: Record<string, Handler> = underCallNames(record, handlersOf(record, home));
-  // As in `recordHandlers`.
+  // Like `recordHandlers`.
   return handlers as unknown as RecordHandlers<F, One, Many>;
 }

@@ -10,15 +10,15 @@ import type { RecordRows, SomeCells, Target } from './record-rows.ts';
 const marked = 8;
 
 /**
- * A file under a name that tells its bytes: rows of one sheet may name photos in the Drives of several people, whose phones
- * call every photo the same.
+ * A file under a name derived from its bytes: rows of one sheet may name photos in several people's Drives, whose
+ * phones give every photo the same name.
  */
 export function namedByBytes(file: UploadedFile): UploadedFile {
   const stem = file.name.replace(/\.[^.]{1,5}$/, '');
   return { ...file, name: `${stem} ${hash('sha256', file.bytes).slice(0, marked)}` };
 }
 
-/** The photos of records, stored with the rows that name them. */
+/** The photos of records, stored together with the rows that name them. */
 export class RecordPhotos<R extends AnyRecord = AnyRecord> extends AppPhotos {
   readonly #record: R;
   /** The field that holds a photo's name. */
@@ -31,7 +31,7 @@ export class RecordPhotos<R extends AnyRecord = AnyRecord> extends AppPhotos {
     this.#field = field;
   }
 
-  /** Adds a record with its photo, or neither; a row that an earlier attempt has made takes what is said now. */
+  /** Adds a record with its photo, or neither; a row that an earlier attempt has made takes the present values. */
   async add(
     context: AppContext,
     rows: RecordRows<R>,
@@ -42,14 +42,17 @@ export class RecordPhotos<R extends AnyRecord = AnyRecord> extends AppPhotos {
       const whole = { ...fresh, [this.#field]: name };
       const known = mayBeNamed ? (await rows.list()).rows : [];
       const made = known.find((each) => this.#named(each) === name);
-      // What has been written into it since by others is not this form's to change.
+      // What others have written to it since is not for this form to change.
       if (made) return await rows.change(made, { ...this.#blank(), ...whole });
       return await rows.addOne(whole);
     });
     return row;
   }
 
-  /** Writes a photo's name into the row that is meant, with what else is changed; where that is refused, it does not stay. */
+  /**
+   * Writes a photo's name into a row, together with any other changes; if that is refused, the photo is removed
+   * again.
+   */
   async update(
     context: AppContext,
     rows: RecordRows<R>,
@@ -66,10 +69,10 @@ export class RecordPhotos<R extends AnyRecord = AnyRecord> extends AppPhotos {
     return Object.entries(row).find(([name]) => name === this.#field)?.[1];
   }
 
-  /** All that a form fills in, with nothing in it. */
+  /** All fields of a form, empty. */
   #blank(): SomeCells<R> {
     const blank = this.#record.formFields.map(([name, field]) => [name, blankOf(field)]);
-    // Fields of the record, which is what the type says.
+    // Fields of the record, as the type says.
     return Object.fromEntries(blank) as SomeCells<R>;
   }
 }

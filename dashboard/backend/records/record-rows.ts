@@ -9,7 +9,7 @@ import { rowId } from '#kernel/records/by-headers.ts';
 import { blankOf, type FieldValue } from '#kernel/records/field.ts';
 import type { AnyRecord, Cells, CellsOf, RowOf, SeenCells, SeenOf } from '#kernel/records/record.ts';
 
-/** The rows of a sheet with all that stands beside them. */
+/** The rows of a sheet with everything that accompanies them. */
 export interface RecordList<Row> {
   rows: Row[];
   headers: string[];
@@ -18,35 +18,35 @@ export interface RecordList<Row> {
 }
 
 type SheetRow = Fields & { _rowIndex: number };
-/** Some cells of a record: those that people fill in, and those that are the product's. */
+/** Some cells of a record: those that people fill in, and those of the product. */
 export type SomeCells<R extends AnyRecord> = { [Name in keyof CellsOf<R>]?: CellsOf<R>[Name] | undefined };
 /** Fields by their names, some or all of them. */
 type Told = Readonly<Record<string, unknown>>;
 
-/** What is done to the rows of one sheet at once. */
+/** Several changes to the rows of one sheet at once. */
 export interface RowWrites<R extends AnyRecord> {
   changed?: readonly { seen: SeenOf<R>; changes: SomeCells<R> }[];
   removed?: readonly SeenOf<R>[];
   added?: readonly SomeCells<R>[];
 }
 
-/** What is meant by an address: the row as the caller saw it, else the one that bears the id now. */
+/** What an address refers to: the row as the caller saw it, or else the one that has the id now. */
 export interface Target<Seen> {
   id: string;
   expected: Seen | undefined;
 }
 
-/** An id that a repetition of the same request gives again. */
+/** An id that a repetition of the same request makes again. */
 function idOf(prefix: string, ...parts: readonly unknown[]): string {
   return `${prefix}${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 12)}`;
 }
 
-/** The records of one sheet, in the words of their definition. */
+/** The records of one sheet, by their definition. */
 export class RecordRows<R extends AnyRecord = AnyRecord> {
   readonly #context: AppContext;
   readonly #sheetId: string;
   readonly #record: R;
-  /** Each field with its header and what it holds when it holds nothing, in the order of the columns. */
+  /** Each field with its header and its empty value, in the order of the columns. */
   readonly #columns: readonly { name: string; header: string; blank: FieldValue }[];
 
   constructor(context: AppContext, sheetId: string, record: R) {
@@ -61,12 +61,12 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     return this.#context.open(this.#sheetId, this.#record.sheet);
   }
 
-  /** One upstream call, whatever the number of rows. */
+  /** One upstream call, however many rows there are. */
   async list(): Promise<RecordList<RowOf<R>>> {
     return this.listed(await this.#table.list());
   }
 
-  /** Adds records, all or none, and once under the request's key. */
+  /** Adds records, all or none, once per request key. */
   async add(records: readonly SomeCells<R>[]): Promise<RowOf<R>[]> {
     const request = this.#context.request.requestKey ?? randomUUID();
     const { id } = this.#record;
@@ -99,8 +99,8 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
   }
 
   /**
-   * Changes, deletes and adds rows in one write, all or none, and once under the request's key. `telling` are the fields by which
-   * the rows are known: one that says the same in all of them counts as one that an earlier attempt has added.
+   * Changes, deletes and adds rows in one write, all or none, once per request key. `telling` are the fields that
+   * identify the rows: a row that matches in all of them counts as one that an earlier attempt has added.
    */
   async write(
     { changed = [], removed = [], added = [] }: RowWrites<R>,
@@ -124,18 +124,18 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     await this.#table.move(rowIndex, expected, before && this.#target(before));
   }
 
-  /** Deletes rows as they were seen, all or none; gives a sealed undo. */
+  /** Deletes rows as they were seen, all or none; returns an encrypted undo. */
   remove(seen: readonly SeenOf<R>[]): Promise<string> {
     return this.#table.removeMany(seen.map((row) => this.#target(row)));
   }
 
-  /** Deletes the one row that is meant. */
+  /** Deletes the one row that an address refers to. */
   async removeOne({ id, expected }: Target<SeenOf<R>>): Promise<string> {
     if (expected) return await this.remove([expected]);
     return await this.removePicked((rows) => this.#rowWith(id, rows), { isByNumber: false });
   }
 
-  /** Deletes the row that is picked of those that stand there; `isByNumber` where nothing but its number tells it. */
+  /** Deletes the row that is picked from the present ones; `isByNumber` if only its number identifies it. */
   async removePicked(
     pick: (rows: readonly RowOf<R>[]) => SeenOf<R>,
     choice: { isByNumber: boolean },
@@ -143,7 +143,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     return await this.#table.removePicked((rows) => [this.#target(pick(this.#rowsOf(rows)))], choice);
   }
 
-  /** Puts back what one removal took away. */
+  /** Restores what one removal deleted. */
   async restore(undo: string): Promise<RowOf<R>[]> {
     return (await this.#table.restoreMany(undo)).map((row) => this.#savedRow(row));
   }
@@ -152,28 +152,28 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     await this.#table.repair();
   }
 
-  /** Makes the tab of the records where a sheet has none yet. */
+  /** Makes the records' tab in a sheet that has none yet. */
   async ensureTab(): Promise<void> {
     await this.#table.ensureTab();
   }
 
-  /** Whether a row is as it was seen, or as the changes make it: an earlier attempt may have been here. */
+  /** Whether a row is as it was seen, or as the changes make it: an earlier attempt may have written it. */
   isUnchanged(row: CellsOf<R>, seen: CellsOf<R>, changes: SomeCells<R> = {}): boolean {
     return isUnchanged(this.#record.sheet, this.#comparison(seen, changes), this.#underHeaders(row));
   }
 
-  /** The same of the cells that tell a row from others. */
+  /** The same for the cells that identify the row. */
   hasFingerprint(row: CellsOf<R>, seen: CellsOf<R>, changes: SomeCells<R> = {}): boolean {
     return hasFingerprint(this.#record.sheet, this.#comparison(seen, changes), this.#underHeaders(row));
   }
 
-  /** The problem of a row that others have changed since it was seen. */
+  /** The problem for a row that others have changed since it was seen. */
   changedConflict(row: SeenOf<R>, seen: CellsOf<R>): Problem {
     const current = { rowIndex: row._rowIndex, record: this.#underHeaders(row), cells: [] };
     return changedConflict(this.#record.sheet, this.#comparison(seen, {}), current);
   }
 
-  /** Makes records of what the engine has read, together with other tabs. */
+  /** Makes records from what the table engine has read, together with other tabs. */
   listed({
     rows,
     ...table
@@ -189,7 +189,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     return { ...this.#target(seen), changes: this.#changed({ ...changes, ...this.#idFor(seen) }) };
   }
 
-  /** The id that a row without one is given, made of where it stands and what tells it from others. */
+  /** The id of a row that has none, made from its position and what identifies it. */
   #idFor(seen: SeenCells): Cells {
     const { id, fingerprint } = this.#record;
     if (!id || String(seen[id.field]).trim() !== '') return {};
@@ -208,7 +208,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     return { rowIndex: seen._rowIndex, expected: this.#underHeaders(seen) };
   }
 
-  /** All fields under the sheet's headers; what is not told is blank. */
+  /** All fields under the sheet's headers; missing ones are blank. */
   #underHeaders(told: Told): Fields {
     const cells: Record<string, FieldValue> = {};
     for (const { name, header, blank } of this.#columns) {
@@ -218,7 +218,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     return cells;
   }
 
-  /** The same of those that are told alone. */
+  /** The same for the given ones only. */
   #changed(told: Told): Fields {
     const cells: Record<string, FieldValue> = {};
     for (const { name, header } of this.#columns) {
@@ -231,7 +231,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
   #rowOf(row: SheetRow, id: string): RowOf<R> {
     const cells: Record<string, FieldValue> = { id, _rowIndex: row._rowIndex };
     for (const { name, header, blank } of this.#columns) cells[name] = row[header] ?? blank;
-    // The engine reads each column by its kind, which is what the record's fields say.
+    // The table engine reads each column by its kind, as the record's fields say.
     return cells as unknown as RowOf<R>;
   }
 
@@ -245,7 +245,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     return id ? String(row[fields[id.field]?.header ?? ''] ?? '').trim() : '';
   }
 
-  /** Rows that people copied by hand bear the same id; only the first is addressed by it. */
+  /** Rows that people copied by hand have the same id; only the first is addressed by it. */
   #rowsOf(rows: readonly SheetRow[]): RowOf<R>[] {
     const taken = new Set<string>();
     return rows.map((row) => {
@@ -256,7 +256,7 @@ export class RecordRows<R extends AnyRecord = AnyRecord> {
     });
   }
 
-  /** What the sheet refuses in a column is said of the form's field. */
+  /** A refusal of a column by the sheet is reported for the form's field. */
   #inFormWords<T>(work: Promise<T>): Promise<T> {
     return formProblems(Object.fromEntries(this.#columns.map(({ name, header }) => [header, name])))(work);
   }

@@ -1,2 +1,2 @@
-/** On every file of sample data, by which it is found and taken away again. */
+/** On every file of sample data, by which it is found and removed again. */
 export const sampleTags: Readonly<Record<string, string>> = { sample: '1' };

@@ -4,24 +4,24 @@ export function columnLetters(column: number): string {
   return column < 26 ? last : `${columnLetters(Math.floor(column / 26) - 1)}${last}`;
 }
 
-/** A tab's title as a range names it. */
+/** A tab's title as used in a range. */
 export function quoteTab(title: string): string {
   return `'${title.replaceAll("'", "''")}'`;
 }
 
-/** The first row of a range as answers name it, such as 7 for 'Expenses'!A7:G7. */
+/** The first row of a range in an answer, such as 7 for 'Expenses'!A7:G7. */
 export function firstRowOf(range: string): number | undefined {
   const match = /!\$?[A-Z]+\$?(\d+)(?::\$?[A-Z]+\$?\d*)?$/.exec(range);
   return match ? Number(match[1]) : undefined;
 }
 
-/** The tab that a range names, in quotes where it needs them, and its cells. */
+/** A range from a tab's title, in quotes if necessary, and its cells. */
 export function partsOfRange(range: string): [tab: string, cells: string] {
   const [tab = '', cells = 'A1'] = range.split(/!(?=[^!]*$)/);
   return [tab, cells];
 }
 
-/** The title of the tab that a range names. */
+/** The title of the tab in a range. */
 export function titleOf(range: string): string {
   const [tab] = partsOfRange(range);
   return tab.startsWith("'") ? tab.slice(1, -1).replaceAll("''", "'") : tab;

@@ -22,14 +22,15 @@ function cellsOf(
     const position = layout.positions.get(field);
     const value = record[field];
     if (position === undefined || value === undefined || value === '') continue;
-    // A new row takes the formats of the last one, so a date goes in as dates do there; a new column has none yet.
+    // A new row takes the formats of the last one, so that a date is formatted like other dates there; a new column
+    // has none yet.
     const cell = layout.absent.includes(field) ? undefined : lastCells[position];
     cells[position] = columnKinds[kind].enter(value, cell);
   }
   return cells;
 }
 
-/** The number formats that new cells bring along: the first of each column. */
+/** The number formats of new cells: the first of each column. */
 function formatsOf(rows: readonly EnteredCell[][]): [column: number, format: object][] {
   const [first = []] = rows;
   return [...first.keys()].flatMap((column) => {
@@ -40,8 +41,8 @@ function formatsOf(rows: readonly EnteredCell[][]): [column: number, format: obj
 }
 
 /**
- * Inserts rows below the table. Not by `values.append`: rows it inserts below a header row look like headers, and it
- * may begin in another column than the headers do.
+ * Inserts rows below the table. Not with `values.append`: rows that it inserts below a header row look like headers,
+ * and it may start in a different column from the headers.
  */
 export function insertRequests(
   sheet: Sheet,
@@ -50,7 +51,7 @@ export function insertRequests(
 ): { rowIndex: number; requests: SheetRequest[]; noted: NotedDeed[] } {
   const rowIndex = rowBetweenMerges(head.merges, lastRow + 1);
   const count = records.length;
-  // The header row gives no format, and what stands in it is no date.
+  // The header row provides no format, and its contents are not dates.
   const above = lastRow > headerRowOf(sheet) ? lastCells : [];
   const rows = records.map((record) => cellsOf(sheet, head, record, above));
   const plain = rows.map((cells) => cells.map(({ userEnteredFormat: _, ...cell }) => cell));
@@ -67,13 +68,13 @@ export function insertRequests(
 }
 
 interface Appended {
-  /** The number of the first one's row. */
+  /** The number of the first row. */
   first: number;
   /** The headers of the columns that were made for them. */
   made: readonly string[];
 }
 
-/** Adds records below the table, all or none, and once under the request key; `beside` goes with them. */
+/** Adds records below the table, all or none, once per request key; `beside` goes with them. */
 export async function appendRows(
   place: TableRef,
   records: readonly Fields[],

@@ -5,12 +5,12 @@ import type { CellData } from '../google/cell-data.ts';
 import type { EnteredCell } from '../google/tabs.ts';
 import { dayShown, isPlainDay, numberTyped, plainFree, plainNumber } from './free-cells.ts';
 
-/** What a cell shows, without the padding that accounting formats put around it. */
+/** What a cell displays, without the padding of accounting formats. */
 export function shownText({ effectiveValue, formattedValue }: CellData): string {
   return effectiveValue?.stringValue ?? formattedValue?.trim() ?? '';
 }
 
-/** An unticked checkbox counts as blank: people put them into a whole column at once. */
+/** An unticked checkbox counts as blank: people put checkboxes into a whole column at once. */
 export function isBlank(cell: CellData | undefined): boolean {
   return cell === undefined || cell.effectiveValue?.boolValue === false || shownText(cell) === '';
 }
@@ -19,13 +19,13 @@ export function holdsFormula(cell: CellData | undefined): boolean {
   return cell?.userEnteredValue?.formulaValue !== undefined;
 }
 
-// What a person typed by hand may be no day and no amount; it then stays the text it is, to be shown and marked.
+// What a person typed may be no day or amount; it then stays text, to be shown and marked.
 
 function readText(cell: CellData): string {
   return shownText(cell);
 }
 
-/** The day a number stands for; undefined for a number that is none, such as 20251121 typed without dashes. */
+/** The day that a number means; undefined for a number that is no day, such as 20251121 typed without dashes. */
 function dayIn({ effectiveValue }: CellData): string | undefined {
   const serial = effectiveValue?.numberValue;
   return serial === undefined ? undefined : dayOfSerial(serial);
@@ -33,7 +33,7 @@ function dayIn({ effectiveValue }: CellData): string | undefined {
 
 function readDay(cell: CellData): string {
   const number = cell.effectiveValue?.numberValue;
-  // In the format of a date 20251118 shows as a day of the year 57345.
+  // With a date format, 20251118 is displayed as a day of the year 57345.
   if (number !== undefined) return dayIn(cell) ?? String(number);
   const text = shownText(cell);
   return parseDay(text) ?? text;
@@ -50,7 +50,7 @@ function readNumber(cell: CellData): number | string {
   return cell.effectiveValue?.numberValue ?? shownText(cell);
 }
 
-/** A date as YYYY-MM-DD, a number as one, a checkbox as TRUE or FALSE; all else as it shows. */
+/** A date as YYYY-MM-DD, a number as a number, a checkbox as TRUE or FALSE; everything else as displayed. */
 function readFree(cell: CellData): number | string {
   const { numberValue, boolValue } = cell.effectiveValue ?? {};
   if (boolValue !== undefined) return boolValue ? 'TRUE' : 'FALSE';
@@ -65,14 +65,14 @@ function readFlag(cell: CellData): boolean {
 
 export const isoDateFormat = { type: 'DATE', pattern: 'yyyy-mm-dd' };
 
-/** The serial number of a day; undefined for any other text, and for the days before 1899-12-30, which Sheets lacks. */
+/** The serial number of a day; undefined for any other text, and for days before 1899-12-30, which Sheets lacks. */
 function serialOf(text: string): number | undefined {
   const day = parseDay(text);
   const serial = day === undefined ? undefined : serialOfDay(day);
   return serial !== undefined && dayOfSerial(serial) === day ? serial : undefined;
 }
 
-/** A day is a real date, so that it sorts with those that people type. Where one stands, it keeps its person's format. */
+/** A day is written as a real date, so that it sorts with those that people type. An existing date keeps its format. */
 function enterDay(value: FieldValue, cell?: CellData): EnteredCell {
   const serial = serialOf(String(value));
   if (serial === undefined) return enterPlain(value);
@@ -81,7 +81,7 @@ function enterDay(value: FieldValue, cell?: CellData): EnteredCell {
   return { userEnteredValue, userEnteredFormat: { numberFormat: isoDateFormat } };
 }
 
-/** Typed, never parsed by Sheets: text that looks like a formula, a number or a date goes in and comes back as text. */
+/** Written as text, never parsed by Sheets: text that looks like a formula, a number or a date comes back as text. */
 function enterPlain(value: FieldValue): EnteredCell {
   if (value === '') return {};
   if (typeof value === 'number') return { userEnteredValue: { numberValue: value } };
@@ -90,8 +90,8 @@ function enterPlain(value: FieldValue): EnteredCell {
 }
 
 /**
- * Text becomes what the column holds: a number below a number, a date below a date. Where nothing stands yet only what
- * is plainly a number or a date becomes one; a number shows with the places it was given.
+ * Text becomes what the column holds: a number among numbers, a date among dates. In an empty column only what is
+ * clearly a number or a date becomes one; a number is displayed with the decimals it was given.
  */
 function enterFree(value: FieldValue, cell?: CellData): EnteredCell {
   const text = String(value);
@@ -115,12 +115,12 @@ function enterNew(value: FieldValue): EnteredCell {
   return { userEnteredValue, userEnteredFormat: { numberFormat: { type: 'NUMBER', pattern } } };
 }
 
-/** Nobody shows less of a time than its minutes. */
+/** Nobody displays a time without its minutes. */
 const closeEnough = 1 / (24 * 60);
 
 /**
- * By what the number of a cell is multiplied to be one of its kind: a share that shows without the sign counts hundredths.
- * Undefined for a cell that holds none, such as the 90 of a column of minutes.
+ * The factor that makes a cell's number one of its kind: a percentage displayed without the sign counts hundredths.
+ * Undefined for a cell that holds none, such as the 90 in a column of minutes.
  */
 export function factorOf(kind: WrittenKind, cell: CellData | undefined): number | undefined {
   const number = cell?.effectiveValue?.numberValue;
@@ -143,7 +143,7 @@ const writtenFormats: Readonly<Record<WrittenKind, (value: number) => { type: st
   duration: (value) => ({ type: 'TIME', pattern: isWhole(value * 1440) ? '[h]:mm' : '[h]:mm:ss' }),
 };
 
-/** Shares, times and durations are numbers, which show as the person has them shown. */
+/** Percentages, times and durations are numbers, displayed in the format that people have chosen. */
 function writtenColumn(kind: WrittenKind) {
   return {
     read(cell: CellData): number | string {
@@ -155,7 +155,7 @@ function writtenColumn(kind: WrittenKind) {
     enter(value: FieldValue, cell?: CellData): EnteredCell {
       if (typeof value !== 'number') return enterPlain(value);
       const factor = factorOf(kind, cell);
-      // The format that most durations have counts no further than a day.
+      // Most durations have a format that does not count beyond a day.
       const isLong = kind === 'duration' && Math.abs(value) >= 1;
       if (factor !== undefined && !isLong) return enterPlain(factor === 1 ? value : exact(value / factor));
       return { ...enterPlain(value), userEnteredFormat: { numberFormat: writtenFormats[kind](value) } };
@@ -180,17 +180,17 @@ export type ColumnKind = keyof typeof columnKinds;
 export type ValueOf<K extends ColumnKind> = ReturnType<(typeof columnKinds)[K]['read']>;
 export type FieldValue = string | number | boolean;
 
-/** Whether a record says nothing in a field; a flag that is not set says nothing either. */
+/** Whether a record's field is empty; an unset flag counts as empty, too. */
 export function isBlankValue(value: FieldValue | undefined): boolean {
   return value === undefined || value === '' || value === false;
 }
 
-/** Whether two values of a column are the same to a reader: `$12.00` typed as text is 12. */
+/** Whether two values of a column are equal to a reader: `$12.00` typed as text is 12. */
 export function isSameValue(kind: ColumnKind, one: FieldValue, other: FieldValue): boolean {
   return normalizedValue(kind, one) === normalizedValue(kind, other);
 }
 
-/** A value in the one form that all its spellings share. */
+/** A canonical form for all spellings of a value. */
 export function normalizedValue(kind: ColumnKind, value: FieldValue): FieldValue {
   if (typeof value !== 'string') return value;
   if (kind === 'free') return plainFree(value);

@@ -6,8 +6,8 @@ import { type Fields, headerRowOf, type Sheet } from './sheet.ts';
 import type { Head } from './view.ts';
 
 /**
- * Puts columns in right of all headers. They are inserted, so that what a person keeps beside the table is not taken
- * for their content but moves aside.
+ * Adds columns to the right of all headers. They are inserted, so that what a person keeps beside the table moves
+ * aside instead of becoming their content.
  */
 export function addColumns(
   sheet: Sheet,
@@ -23,7 +23,7 @@ export function addColumns(
   return { firstColumn, requests };
 }
 
-/** Makes the optional columns that something is to be written into; gives the head as it stands with them. */
+/** Makes the optional columns that are about to be written to; returns the head including them. */
 export function makeColumns(
   sheet: Sheet,
   head: Head,

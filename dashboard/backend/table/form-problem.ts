@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
 
-/** Makes the function that says of a form's fields what the sheet refuses in its columns. */
+/** Makes the function that translates refusals of a sheet's columns into messages for a form's fields. */
 export function formProblems(
   formFields: Readonly<Record<string, string>>,
 ): <T>(work: Promise<T>) => Promise<T> {

@@ -2,7 +2,7 @@ import { dayOfSerial, parseDay } from '#kernel/day.ts';
 import { parseMoney } from '#kernel/money.ts';
 import type { CellData } from '../google/cell-data.ts';
 
-// Cells of columns that a person has made: nothing says beforehand what they hold.
+// Cells of columns that a person has made: nothing says beforehand what they contain.
 
 const months = 'jan|feb|mar|apr|ma[iyr]|jun|jul|aug|sep|o[ck]t|nov|de[cz]';
 const datePatterns = [
@@ -10,14 +10,14 @@ const datePatterns = [
   new RegExp(`\\d\\W{0,3}(?:${months})|(?:${months})[a-zé]*\\W{0,3}\\d`, 'i'),
 ];
 
-/** The day a number stands for that shows as a date; undefined for any other number. */
+/** The day of a number that is displayed as a date; undefined for any other number. */
 export function dayShown({ effectiveValue, formattedValue = '' }: CellData): string | undefined {
   const serial = effectiveValue?.numberValue;
   if (serial === undefined || !datePatterns.some((pattern) => pattern.test(formattedValue))) return undefined;
   return dayOfSerial(serial);
 }
 
-/** What is typed where numbers stand: `12.5`, `$1,204.50`, `15%`. */
+/** What is typed into columns of numbers: `12.5`, `$1,204.50`, `15%`. */
 export function numberTyped(text: string): number | undefined {
   const percent = /^(.*\d)\s*%$/.exec(text.trim());
   if (!percent) return parseMoney(text);
@@ -25,18 +25,18 @@ export function numberTyped(text: string): number | undefined {
   return share === undefined ? undefined : share / 100;
 }
 
-/** What is a number and nothing else, with its decimal places. `00123` and `+1 555 0100` are texts. */
+/** A plain number, with its decimal places. `00123` and `+1 555 0100` are texts. */
 export function plainNumber(text: string): { value: number; places: number } | undefined {
   const match = /^-?(?:0|[1-9]\d{0,14})(?:\.(\d{1,10}))?$/.exec(text);
   return match && text !== '-0' ? { value: Number(text), places: match[1]?.length ?? 0 } : undefined;
 }
 
-/** What is a date and nothing else, in the one way of writing that is the same everywhere. */
+/** A plain date, in the one format that is the same everywhere. */
 export function isPlainDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && parseDay(text) !== undefined;
 }
 
-/** A text in the form it shares with the number it may be kept as. */
+/** A text in the form that it shares with the number it may be stored as. */
 export function plainFree(text: string): number | string {
   const value = plainNumber(text)?.value;
   return value !== undefined && String(value) === text ? value : text;

@@ -19,7 +19,7 @@ const undoSchema = z.object({
   columns: z.array(
     z.object({
       header: z.string(),
-      /** The header that stood to its left; null for the first column. */
+      /** The header to its left; null for the first column. */
       after: z.string().nullable(),
       /** From row 1 on. */
       cells: z.array(enteredCellSchema),
@@ -30,11 +30,11 @@ type Undo = z.infer<typeof undoSchema>;
 
 export interface RemovedColumns {
   removed: string[];
-  /** Null where nothing was removed. */
+  /** Null if nothing was removed. */
   undo: string | null;
 }
 
-/** All cells of the tab, whole, row by row from row 1 on. */
+/** All cells of the tab, complete, row by row from row 1. */
 async function readWhole(place: TableRef): Promise<(readonly CellData[])[]> {
   const tab = await readTab(place, (title) => [title], 'whole');
   if (typeof tab === 'string') throw missingTab(place.sheet);
@@ -44,7 +44,7 @@ async function readWhole(place: TableRef): Promise<(readonly CellData[])[]> {
   return [...above, ...(block?.rowData ?? []).map(({ values = [] }) => [...margin, ...values])];
 }
 
-/** The columns with a name and nothing below it, outside all merged cells. */
+/** The columns with a name and nothing below it, outside of all merged cells. */
 function emptyIn(
   { layout, merges }: View,
   rows: readonly (readonly CellData[])[],
@@ -65,7 +65,7 @@ const deleteColumn = (tabId: number, column: number): SheetRequest => ({
   },
 });
 
-/** Deletes the columns below whose header nothing stands; none while the table has no rows. */
+/** Deletes the columns that are empty below their header; none while the table has no rows. */
 export async function removeEmptyColumns(
   place: TableRef,
   keeps: (header: string) => boolean,
@@ -96,7 +96,7 @@ export async function removeEmptyColumns(
   return { removed, undo: sealer.seal(text, purpose, Date.now() + undoMs) };
 }
 
-/** Without the blank end. */
+/** Without blank cells at the end. */
 function lean(cells: readonly CellData[]) {
   const entered = cells.map((cell) => enteredCellSchema.parse(cell));
   const last = entered.findLastIndex((cell) => Object.keys(cell).length > 0);
@@ -121,7 +121,7 @@ function openUndo({ fileId, sheet }: TableRef, sealed: string, sealer: Sealer): 
   );
 }
 
-/** Puts removed columns back to the right of their old neighbours; those that are there again are left alone. */
+/** Restores removed columns to the right of their old neighbours; those that exist again are left alone. */
 export async function restoreColumns(place: TableRef, sealed: string, sealer: Sealer): Promise<string[]> {
   const undo = openUndo(place, sealed, sealer);
   const head = await readHead(place);

@@ -5,7 +5,7 @@ import { isBlank, shownText } from './cells.ts';
 import { dayShown, isPlainDay } from './free-cells.ts';
 import type { View } from './view.ts';
 
-// What the columns of a free sheet hold, judged by their cells.
+// What the columns of a free sheet contain, judged by their cells.
 
 const freeKinds = ['text', 'day', 'money', 'number', 'flag'] as const;
 export type FreeKind = (typeof freeKinds)[number];
@@ -14,7 +14,7 @@ interface CellRow {
   cells: readonly CellData[];
 }
 
-/** So many rows tell what a column holds. */
+/** How many rows are enough to judge a column. */
 const rowsLookedAt = 200;
 const maxChoices = 50;
 
@@ -29,7 +29,7 @@ function kindOf(cell: CellData): FreeKind {
   return 'text';
 }
 
-/** Whatever most of a column's filled cells are; text where they differ too much. */
+/** The kind of most of a column's filled cells; text if they differ too much. */
 export function kindsOf(headers: readonly string[], rows: readonly CellRow[]): Record<string, FreeKind> {
   const looked = rows.slice(-rowsLookedAt);
   return Object.fromEntries(
@@ -52,7 +52,7 @@ const validationSchema = z.object({
   }),
 });
 
-/** What columns offer to choose from, as lists or as ranges of the spreadsheet. */
+/** The choices of columns, given as lists or as ranges of the spreadsheet. */
 export async function choicesOf(
   sheets: Sheets,
   fileId: string,
@@ -82,13 +82,13 @@ export async function choicesOf(
   return Object.fromEntries(lists);
 }
 
-/** The headers below which nothing at all stands; none while there are no rows. */
+/** The headers of completely empty columns; none while there are no rows. */
 export function emptyColumns(headers: readonly string[], { rows }: Pick<View, 'rows'>): string[] {
   if (rows.length === 0) return [];
   return headers.filter((_, column) => !rows.some(({ cells }) => holdsAnything(cells[column])));
 }
 
-/** A formula that shows nothing, or a box that is not ticked, is somebody's work. */
+/** A formula that displays nothing, or an unticked checkbox, is somebody's work. */
 export function holdsAnything(cell: CellData | undefined): boolean {
   if (cell === undefined) return false;
   return cell.effectiveValue !== undefined || cell.userEnteredValue !== undefined || shownText(cell) !== '';

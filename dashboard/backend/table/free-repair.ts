@@ -6,12 +6,12 @@ import { freezeHeaderRequest, headerRowRequest, houseLook, insertRowsRequest } f
 import { readTab, type TableRef } from './tab.ts';
 import { forgetEnd, headOf, readHead } from './view.ts';
 
-/** Rows of a table that has lost its header, by which its columns are told. */
+/** Rows of a table that has lost its header, by which its columns are recognised. */
 const rowsLookedAt = 30;
 
 const photoName = /\.(?:jpe?g|png|webp|gif|heic|pdf)$/i;
 
-/** Puts back the tab, or the header row: row 1 is a row of the person's then, and the headers go above it. */
+/** Restores the tab, or the header row: row 1 is then a row of the person's, and the headers go above it. */
 export async function repairFree(place: TableRef, free: FreeSheet, known: readonly string[]): Promise<void> {
   const tab = await readTab(place, (title) => [`${title}!1:${rowsLookedAt}`], 'shown');
   forgetEnd(place);
@@ -37,14 +37,14 @@ export async function repairFree(place: TableRef, free: FreeSheet, known: readon
   await place.sheets.batchUpdate(place.fileId, requests, 'once');
 }
 
-/** Whether row 1 still is the header row, of which only a name is gone: two of its names are known ones. */
+/** Whether row 1 is still the header row and only lacks a name: two of its names are known ones. */
 function isKnownHeader(row: readonly string[], known: readonly string[]): boolean {
   const names = new Set(known.map(looseName));
   const count = row.filter((text) => text !== '' && names.has(looseName(text))).length;
   return count > 0 && count >= Math.min(2, known.length);
 }
 
-/** Names for the columns: those that still stand there, and the known ones in their order for the rest. */
+/** Names for the columns: those that are still there, and the known ones in order for the rest. */
 function namesFor(
   rows: readonly (readonly string[])[],
   standing: readonly string[],

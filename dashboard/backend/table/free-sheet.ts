@@ -1,15 +1,15 @@
 import type { Sheet } from './sheet.ts';
 
-/** A tab whose columns its owner makes, by hand or with what a photo says. */
+/** A tab whose columns are made by its owner, by hand or from what a photo says. */
 export interface FreeSheet {
   tab: string;
-  /** The headers without which it is not whole; the first tells rows from each other. */
+  /** The headers that it cannot do without; the first identifies rows. */
   fixed: readonly [string, ...string[]];
-  /** Other words for a name, under which its column may be found before one is made. */
+  /** Other words for a name, under which its column is looked for before one is made. */
   aliasesOf?: (name: string) => readonly string[];
 }
 
-/** The sheet as far as some names go: each is a column that may be there, or may be made. */
+/** The sheet with regard to some names: each is a column that may exist, or may be made. */
 export function sheetOfNames(free: FreeSheet, names: readonly string[]): Sheet {
   const optional = names.filter((name) => !free.fixed.includes(name));
   const columnOf = (name: string) => ({

@@ -16,13 +16,13 @@ import { Table, type TableDeps } from './table.ts';
 import { readView, type View, viewOf } from './view.ts';
 import { inWriteTurn } from './write-turn.ts';
 
-/** By the headers: a number as one, a date as YYYY-MM-DD, all else as text. */
+/** By header: a number as a number, a date as YYYY-MM-DD, everything else as text. */
 export type FreeCells = Readonly<Record<string, string | number>>;
 
 export interface FreeRow {
   _rowIndex: number;
   cells: FreeCells;
-  /** How a cell shows where that is not what it holds: "$12.00" for 12. */
+  /** How a cell is displayed if that differs from its value: "$12.00" for 12. */
   shown: Readonly<Record<string, string>>;
 }
 
@@ -30,12 +30,12 @@ export interface FreeRows {
   rows: FreeRow[];
   headers: string[];
   kinds: Record<string, FreeKind>;
-  /** What a column offers to choose from. */
+  /** The choices of a column. */
   dropdowns: Record<string, string[]>;
-  /** The headers below which nothing stands, while there are rows; never those the sheet cannot be without. */
+  /** The headers of empty columns, if there are rows; never those that the sheet cannot do without. */
   emptyHeaders: string[];
   missingHeaders: string[];
-  /** Null when the spreadsheet has no such tab. */
+  /** Null if the spreadsheet has no such tab. */
   range: string | null;
 }
 
@@ -68,7 +68,7 @@ function textsOf(record: Fields): FreeCells {
   );
 }
 
-/** Where the cells show something else than what they hold. */
+/** Where cells display something other than their value. */
 function shownIn(record: FreeCells, cells: readonly CellData[], positions: ReadonlyMap<string, number>) {
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {
@@ -78,7 +78,7 @@ function shownIn(record: FreeCells, cells: readonly CellData[], positions: Reado
   );
 }
 
-/** Rows under headers of a person's own, with the same care as a `Table`: nothing is written to the wrong row. */
+/** Rows under a person's own headers, with the same care as a `Table`: nothing is written to the wrong row. */
 export class FreeTable {
   readonly #deps: TableDeps;
   readonly #fileId: string;
@@ -90,12 +90,12 @@ export class FreeTable {
     this.#free = free;
   }
 
-  /** One upstream call, and another one where columns take their choices from elsewhere in the spreadsheet. */
+  /** One upstream call, and another one if columns take their choices from elsewhere in the spreadsheet. */
   async list(): Promise<FreeRows> {
     return await this.#describe(await readView(this.#place([]), 'offered'));
   }
 
-  /** As `list`, of the first rows alone: what the columns are and hold, whatever the length of the sheet. */
+  /** Like `list`, for the first rows only: which columns there are and what they contain, however long the sheet is. */
   async sample(): Promise<FreeRows> {
     const place = this.#place([]);
     const tab = await readTab(place, (title) => [`${title}!1:${rowsOfSample}`], 'offered');
@@ -134,7 +134,7 @@ export class FreeTable {
     });
   }
 
-  /** Changes rows wherever they stand now, all or none; a name that is no header yet becomes a column. */
+  /** Changes rows wherever they are now, all or none; a name that is no header yet becomes a column. */
   async update(changes: readonly FreeChange[]): Promise<FreeRow[]> {
     const names = namesIn(changes.flatMap(({ expected, changes: wanted }) => [expected, wanted]));
     const rows = await this.#table(names).updateMany(
@@ -147,23 +147,23 @@ export class FreeTable {
     return rows.map(({ _rowIndex, ...cells }) => ({ _rowIndex, cells: textsOf(cells), shown: {} }));
   }
 
-  /** Deletes a row that still is as the person saw it; gives a sealed undo. */
+  /** Deletes a row that is still as the person saw it; returns an encrypted undo. */
   remove(rowIndex: number, expected: FreeCells): Promise<string> {
     return this.#table(Object.keys(expected)).remove(rowIndex, { ...expected });
   }
 
-  /** Puts a deleted row back; gives its number. */
+  /** Restores a deleted row; returns its number. */
   async restore(undo: string): Promise<number> {
     return (await this.#table([]).restore(undo))._rowIndex;
   }
 
-  /** Deletes the columns in which nothing stands below the header. */
+  /** Deletes the columns that are empty below their header. */
   removeEmptyColumns(): Promise<RemovedColumns> {
     const keep = (header: string) => this.#isFixed(header);
     return this.#inTurn(() => removeEmptyColumns(this.#place([]), keep, this.#deps.request.sealer));
   }
 
-  /** Puts back columns that were removed; gives their headers. */
+  /** Restores columns that were removed; returns their headers. */
   restoreColumns(undo: string): Promise<string[]> {
     return this.#inTurn(() => restoreColumns(this.#place([]), undo, this.#deps.request.sealer));
   }
@@ -177,7 +177,7 @@ export class FreeTable {
     );
   }
 
-  /** Puts back the tab, or a header row above what stands there, from names it is known to have had. */
+  /** Restores the tab, or a header row above what is there, from names it is known to have had. */
   repair(known: readonly string[]): Promise<void> {
     return this.#inTurn(() => repairFree(this.#place([]), this.#free, known));
   }
@@ -195,7 +195,7 @@ export class FreeTable {
   }
 
   #rowsOf({ layout, rows }: View): FreeRow[] {
-    // Each header is a column under its own name; the fixed ones are found whatever case they stand in.
+    // Each header is a column under its own name; the fixed ones are found regardless of case.
     const sheet = sheetOfNames(
       this.#free,
       layout.headers.filter((header) => !this.#isFixed(header)),

@@ -4,25 +4,28 @@ import { columnLetters } from './a1.ts';
 import { columnKinds, type FieldValue, holdsFormula, isBlank, shownText } from './cells.ts';
 import type { Fields, Sheet } from './sheet.ts';
 
-/** Where the columns of a sheet stand now. */
+/** Where the columns of a sheet are now. */
 export interface Layout {
-  /** The position of each field that was found, 0 being column A. */
+  /** The position of each field that was found; 0 is column A. */
   positions: ReadonlyMap<string, number>;
-  /** Every header from left to right: doubles are numbered, blanks named by their column. */
+  /** Every header from left to right: duplicates are numbered, blank ones named by their column. */
   headers: readonly string[];
-  /** The columns, up to the last header, that have none. */
+  /** The columns without a header, up to the last header. */
   blanks: ReadonlySet<number>;
-  /** The fields whose column was not found, though no sheet is whole without it. */
+  /** The required fields whose column was not found. */
   missing: readonly string[];
   /** The optional fields whose column was not found. */
   absent: readonly string[];
-  /** What formulas fill in does not make a row. */
+  /** Values filled in by formulas do not make a row. */
   isFree: boolean;
 }
 
-/** Names every column: doubles are numbered, so that none hides another, and blanks take their column's letter. */
+/**
+ * Names every column: duplicates are numbered, so that none hides another, and blank ones take their column's letter.
+ */
 export function nameHeaders(titles: readonly string[]): string[] {
-  // What stands in the sheet keeps its name, so `Notes (2)` typed by hand is no name for the second `Notes`.
+  // Headers in the sheet keep their names, so if `Notes (2)` was typed by hand, it is not used for the second
+  // `Notes`.
   const taken = new Set(titles.map(normalizedHeader));
   const seen = new Set<string>();
   const firstFree = (text: string) => {
@@ -31,7 +34,7 @@ export function nameHeaders(titles: readonly string[]): string[] {
     return `${text} (${count})`;
   };
   return titles.map((title, column) => {
-    // A row has no cell of that name: it would be the parent of the row.
+    // No cell may have this name: it would be the row's prototype.
     const text = title.trim() === '__proto__' ? '' : title.trim();
     const wanted = text === '' ? `Column ${columnLetters(column)}` : text;
     const isFree = text === '' ? !taken.has(normalizedHeader(wanted)) : !seen.has(normalizedHeader(wanted));
@@ -42,7 +45,7 @@ export function nameHeaders(titles: readonly string[]): string[] {
   });
 }
 
-/** Finds each column by its header, and by its aliases when no column bears the header; none is used twice. */
+/** Finds each column by its header, or by its aliases if no column has the header; none is used twice. */
 export function readLayout(sheet: Sheet, headerRow: readonly CellData[]): Layout {
   const lastHeader = headerRow.findLastIndex((cell) => !isBlank(cell));
   const row = headerRow.slice(0, lastHeader + 1);
@@ -75,7 +78,7 @@ export function readLayout(sheet: Sheet, headerRow: readonly CellData[]): Layout
   };
 }
 
-/** A name without what people write now so, now otherwise: "Serial No." and "serial-no" are one. */
+/** A name without punctuation and case: "Serial No." and "serial-no" are one. */
 export function looseName(name: string): string {
   return name
     .normalize('NFKD')
@@ -83,7 +86,7 @@ export function looseName(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The fields that are no header to the letter by how they sound, then all other headers under their own names. */
+/** Fields that are not exactly a header are matched loosely; then come all other headers under their own names. */
 function addFreeColumns(
   fields: readonly (readonly [string, Sheet['columns'][string]])[],
   headers: readonly string[],
@@ -97,7 +100,7 @@ function addFreeColumns(
     positions.set(field, column);
     taken.add(column);
   };
-  // A double or a blank header is known by the name that was given to it.
+  // A duplicate or blank header goes by the name that was made for it.
   for (const [field] of fields) find(field, (header) => normalizedHeader(header) === normalizedHeader(field));
   for (const [field, { aliases = [] }] of fields) {
     const names = [field, ...aliases].map(looseName).filter((name) => name !== '');
@@ -124,7 +127,7 @@ export function recordReader(sheet: Sheet, { positions }: Layout): (cells: reado
   };
 }
 
-/** True when none of the product's columns holds anything in this row. */
+/** True if none of the product's columns is filled in this row. */
 export function isBlankRow({ positions, isFree }: Layout, cells: readonly CellData[]): boolean {
   for (const position of positions.values()) {
     const cell = cells[position];

@@ -16,21 +16,21 @@ import type { Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
 import { type Head, readRows, requireView, type TableRow, type View } from './view.ts';
 
-/** A row that is to be found again, and where it was last. */
+/** A row to be found again, and where it was last. */
 export interface TargetRow extends Target {
   rowIndex: number;
 }
 
-/** What was found for each of some rows, in their order; a Problem says why it was not. */
+/** What was found for each of some rows, in order; a Problem says why a row was not found. */
 export type Found = readonly (TableRow | Problem)[];
 
 export interface Located {
   head: Head;
-  /** In the order in which they were sought. */
+  /** In the order in which they were requested. */
   rows: readonly TableRow[];
 }
 
-/** More rows than this are found by reading the whole table; their ranges would make the address too long. */
+/** Beyond this many rows the whole table is read; their ranges would make the address too long. */
 const maxRanges = 40;
 
 interface Rows {
@@ -40,7 +40,7 @@ interface Rows {
   taken: ReadonlySet<number>;
 }
 
-/** Where a row stands now: at its old place when it is still the same there, else wherever the one row does that matches. */
+/** Where a row is now: at its old place if it is still the same there, or else wherever the only matching row is. */
 function locateIn(sheet: Sheet, { byNumber, rows, taken }: Rows, target: TargetRow): TableRow | Problem {
   const atPlace = byNumber.get(target.rowIndex);
   if (atPlace && isUnchanged(sheet, target, atPlace.record)) return atPlace;
@@ -50,7 +50,7 @@ function locateIn(sheet: Sheet, { byNumber, rows, taken }: Rows, target: TargetR
     return isEdited ? changedConflict(sheet, target, atPlace) : goneConflict();
   }
   if (picked !== 'several') {
-    // Of one that is another's already, the caller says that it is gone.
+    // If that row is another's already, the caller reports that it is gone.
     const isClear = taken.has(picked.rowIndex) || !atPlace || !mayBeTwin(sheet, target, picked, atPlace);
     if (isClear) return picked;
   }
@@ -63,7 +63,7 @@ function locateIn(sheet: Sheet, { byNumber, rows, taken }: Rows, target: TargetR
   );
 }
 
-/** Finds each row in a table that was read, or says why not. None is found twice. */
+/** Finds each row in a table that was read, or says why not. No row is found twice. */
 export function locateEach(
   sheet: Sheet,
   view: View,
@@ -85,7 +85,7 @@ export function rowsIn(found: Found): TableRow[] {
   return found.flatMap((row) => (row instanceof Problem ? [] : [row]));
 }
 
-/** @throws Problem CONFLICT where a row was not found */
+/** @throws Problem CONFLICT if a row was not found */
 export function refuseProblems(found: Found): void {
   const problems = found.flatMap((row, at): [number, Problem][] =>
     row instanceof Problem ? [[at, row]] : [],
@@ -94,19 +94,22 @@ export function refuseProblems(found: Found): void {
   if (problem) throw problem;
 }
 
-/** Whether what was found for a row is that row as it was seen, and not one that is only like it. */
+/** Whether what was found is that row as it was seen, and not just a similar one. */
 export function isStanding(sheet: Sheet, target: TargetRow | undefined, row: TableRow | Problem): boolean {
   return !(row instanceof Problem) && target !== undefined && isUnchanged(sheet, target, row.record);
 }
 
-/** Finds rows in a table that was read. Where no single row matches, or two are found in one, nothing may be written. */
+/**
+ * Finds rows in a table that was read. If no single row matches, or two requests find the same one, nothing may be
+ * written.
+ */
 export function locateAll(sheet: Sheet, view: View, targetRows: readonly TargetRow[]): TableRow[] {
   const found = locateEach(sheet, view, targetRows);
   refuseProblems(found);
   return rowsIn(found);
 }
 
-/** Reads some rows where they were; undefined unless each is still there as it was. */
+/** Reads some rows at their places; undefined unless each is still there as it was. */
 async function readUnmoved(
   place: TableRef,
   targetRows: readonly TargetRow[],
@@ -124,13 +127,13 @@ async function readUnmoved(
   return rows.length === targetRows.length ? { head: read.head, rows } : undefined;
 }
 
-/** Finds rows again; in one call while none of them has moved or changed, and where no version guards the write. */
+/** Finds rows again; in one call if none of them has moved or changed, and if no version protects the write. */
 export async function locateRows(
   place: TableRef,
   targetRows: readonly TargetRow[],
   detail: Detail,
 ): Promise<Located> {
-  // Where nothing but the rows themselves can tell whether a write hit them, all of them are needed.
+  // If only the rows themselves can show whether a write hit them, all of them are needed.
   const isUnguarded = place.sheets.versions.isUnguarded(place.fileId);
   const unmoved = isUnguarded ? undefined : await readUnmoved(place, targetRows, detail);
   if (unmoved) return unmoved;

@@ -23,14 +23,14 @@ function isSame(
   return isSameValue(kind, one, other);
 }
 
-/** Whether a row holds all that is wanted: an earlier attempt wrote it, and only its answer got lost. */
+/** Whether a row already has all requested values: an earlier attempt wrote it, and only its answer was lost. */
 function isDone(sheet: Sheet, { changes }: Target, record: Fields): boolean {
   return Object.entries(changes).every(([field, value]) => isSame(sheet, field, record[field], value));
 }
 
 /**
- * A row is as it was seen, or as it is to become; one that is the one in this field and the other in that may be a
- * stranger that bears the wanted name.
+ * A row is either as it was seen, or as it is to become; one that mixes both may be a different row with the new
+ * name.
  */
 function matches(sheet: Sheet, fields: readonly string[], target: Target, record: Fields): boolean {
   const { expected, changes } = target;
@@ -42,7 +42,7 @@ function matches(sheet: Sheet, fields: readonly string[], target: Target, record
   );
 }
 
-/** The fields that tell this row from others; all of them where none of those meant for it says anything. */
+/** The fields that identify this row; all of them if those meant for it are blank. */
 export function fingerprintOf({ fingerprint, columns }: Sheet, expected: Fields): readonly string[] {
   const lists = fingerprint.filter((part) => typeof part !== 'string');
   const names = fingerprint.filter((part) => typeof part === 'string');
@@ -59,30 +59,30 @@ export function isUnchanged(sheet: Sheet, target: Target, record: Fields): boole
   return matches(sheet, Object.keys(sheet.columns), target, record);
 }
 
-/** Whether a field is as it was seen, or as it is wanted. */
+/** Whether a field is as it was seen, or as requested. */
 function matchesField(sheet: Sheet, field: string, { expected, changes }: Target, record: Fields): boolean {
   const current = record[field];
   if (isSame(sheet, field, current, expected[field])) return true;
   return changes[field] !== undefined && isSame(sheet, field, current, changes[field]);
 }
 
-/** The fields that differ from what the person saw, other than by what they want. */
+/** The fields that differ from what the person saw, in other ways than requested. */
 export function changedFields(sheet: Sheet, target: Target, record: Fields): string[] {
   return Object.keys(sheet.columns).filter((field) => !matchesField(sheet, field, target, record));
 }
 
-/** The rows that are in some fields as they were seen, or as they are wanted. */
+/** The rows that match in some fields what was seen, or what is requested. */
 function rowsLike(fields: readonly string[], { expected, changes }: Target, rows: RowIndex): TableRow[] {
   const wanted = { ...expected, ...changes };
   return [...new Set([...rows.alike(fields, expected), ...rows.alike(fields, wanted)])];
 }
 
-/** More rows of one fingerprint than this are not told apart by how much they differ. */
+/** Beyond this many rows with one fingerprint, they are not distinguished by how much they differ. */
 const maxCompared = 200;
 
 /**
- * Which of many rows is the one that is sought: by its fingerprint; among several by the whole record; and else the one
- * at the old place, when it differs less from what the person saw than each of the others.
+ * Which of many rows is the target: the one with its fingerprint; among several, the one that matches completely;
+ * otherwise the one at the old place, if it differs less from what the person saw than each of the others.
  */
 export function pickRow(
   sheet: Sheet,
@@ -108,8 +108,8 @@ export function pickRow(
 }
 
 /**
- * Whether the only row of the fingerprint may be the twin of the one that is sought, which still stands where it stood:
- * somebody has rewritten a part of what tells it from others, and it differs no more than the twin does.
+ * Whether the only row with the fingerprint may be a twin of the target, which is still at its place: somebody has
+ * changed part of what identifies it, and it differs no more than the twin does.
  */
 export function mayBeTwin(sheet: Sheet, target: Target, found: TableRow, atPlace: TableRow): boolean {
   const differences = changedFields(sheet, target, found.record).length;
@@ -123,8 +123,8 @@ export function mayBeTwin(sheet: Sheet, target: Target, found: TableRow, atPlace
 }
 
 /**
- * Whether a row of another fingerprint is the one that is sought, edited: at least half of what was filled in is still
- * the same, and some of that stands in no other row. Rows of one day or one status are alike without being the same.
+ * Whether a row with another fingerprint is the target, edited: at least half of what was filled in is unchanged, and
+ * some of that occurs in no other row. Rows with the same day or status are similar without being the same.
  */
 export function isLikelySameRow(sheet: Sheet, target: Target, row: TableRow, rows: RowIndex): boolean {
   const filled = Object.keys(sheet.columns).filter((field) => !isBlankValue(target.expected[field]));
@@ -140,7 +140,7 @@ export function isLikelySameRow(sheet: Sheet, target: Target, row: TableRow, row
 /** The row was changed where the person wants to change it. */
 export function changedConflict(sheet: Sheet, target: Target, row: TableRow): Problem {
   const fields = changedFields(sheet, target, row.record);
-  // Where all that differs is what the person wants, too, that is what another hand changed.
+  // If everything that differs is what the person wants, too, that is what somebody else has changed.
   const shown = fields.length > 0 ? fields : changedFields(sheet, { ...target, changes: {} }, row.record);
   return new Problem('CONFLICT', 'This row was changed in the sheet after you opened it.', {
     conflict: {
@@ -157,12 +157,12 @@ export function goneConflict(): Problem {
   });
 }
 
-/** Whether a row that was sought is no longer there at all. */
+/** Whether a target no longer exists at all. */
 export function isGone(found: TableRow | Problem): boolean {
   return found instanceof Problem && found.details.conflict?.rowIndex === null;
 }
 
-/** One problem out of those of single rows, by their places in the call; the row's own where there was but one. */
+/** One problem from those of single rows, by their positions in the call; the row's own if there was only one. */
 export function conflictOfMany(problems: ReadonlyMap<number, Problem>, count: number): Problem | undefined {
   const [first] = problems.values();
   if (!first || count === 1) return first;

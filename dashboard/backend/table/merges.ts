@@ -1,4 +1,4 @@
-/** A block of cells that a person merged into one; rows and columns counted from 0, the ends not included. */
+/** A block of merged cells; rows and columns count from 0, the ends are exclusive. */
 export interface Merge {
   startRowIndex: number;
   endRowIndex: number;
@@ -6,7 +6,7 @@ export interface Merge {
   endColumnIndex: number;
 }
 
-/** Whether a cell lies under a merged one, where nothing that is written would ever be seen. Counted from 0. */
+/** Whether a cell is covered by a merged one, where nothing written is ever visible. Counts from 0. */
 export function isCovered(merges: readonly Merge[], row: number, column: number): boolean {
   return merges.some(
     (merge) =>
@@ -26,13 +26,13 @@ export function isTiedToOthers(merges: readonly Merge[], rowIndex: number): bool
   );
 }
 
-/** The first row at or below this one where a row can be put in without tearing a merged cell apart. */
+/** The first row from here on where a row can be inserted without splitting a merged cell. */
 export function rowBetweenMerges(merges: readonly Merge[], rowIndex: number): number {
   const torn = merges.find((merge) => merge.startRowIndex < rowIndex - 1 && rowIndex - 1 < merge.endRowIndex);
   return torn ? rowBetweenMerges(merges, torn.endRowIndex + 1) : rowIndex;
 }
 
-/** The first column at or right of this one where a column can be put in alike; counted from 0. */
+/** The same for a column; counts from 0. */
 export function columnBetweenMerges(merges: readonly Merge[], column: number): number {
   const torn = merges.find((merge) => merge.startColumnIndex < column && column < merge.endColumnIndex);
   return torn ? columnBetweenMerges(merges, torn.endColumnIndex) : column;

@@ -10,13 +10,13 @@ import { moveRowRequest } from './requests.ts';
 import type { TableRef } from './tab.ts';
 import { requireView, type TableRow, type View } from './view.ts';
 
-/** A row to be moved; in front of another, or to the end of the table. */
+/** A row to be moved: before another one, or to the end of the table. */
 export interface Move {
   row: TargetRow;
   before: TargetRow | null;
 }
 
-/** The row in front of which the moved one goes, as rows stand before. */
+/** The row before which the moved one goes, in the numbering before the move. */
 function targetOf({ merges, lastRow }: View, before: TableRow | undefined): number {
   const destination = before?.rowIndex ?? lastRow + 1;
   if (rowBetweenMerges(merges, destination) === destination) return destination;
@@ -48,8 +48,8 @@ async function moveOnce(place: TableRef, { row: target, before }: Move): Promise
 }
 
 /**
- * The row that an earlier attempt under the same key has moved, where it stands now; undefined where none has.
- * @throws Problem ALREADY_SAVED where the row has gone since, or is another by now
+ * Where the row is that an earlier attempt under the same key has moved; undefined if there was none. @throws Problem
+ * ALREADY_SAVED if the row has disappeared or changed since
  */
 async function movedBefore(place: TableRef, { row }: Move, once: Once): Promise<TableRow | undefined> {
   const { requestKey: key, ledger } = once;
@@ -65,7 +65,7 @@ async function movedBefore(place: TableRef, { row }: Move, once: Once): Promise<
 }
 
 /**
- * Moves a whole row, the person's own columns included; under one key once, though others have changed, moved or added
+ * Moves a whole row, including the person's own columns; once per key, even if others have changed, moved or added
  * rows since.
  */
 export async function moveRow(place: TableRef, move: Move, once: Once): Promise<TableRow> {
@@ -75,7 +75,7 @@ export async function moveRow(place: TableRef, move: Move, once: Once): Promise<
     return await moveOnce(place, move);
   } catch (error) {
     if (!mayHaveHappened(error)) throw error;
-    // When only the answer got lost, the row stands where it is wanted already.
+    // If only the answer was lost, the row is in the requested place already.
     return await moveOnce(place, move);
   }
 }

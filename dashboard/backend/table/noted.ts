@@ -7,19 +7,19 @@ import { fingerprintOf } from './match.ts';
 import type { Fields, Sheet } from './sheet.ts';
 import type { Head, TableRow } from './view.ts';
 
-// What the writes of the engine do to rows, for the history of the sheet: by the headers that stand there, the person's
-// own columns included.
+// What the table engine's writes do to rows, for the sheet's history: by the present headers, including the person's
+// own columns.
 
-/** One deed and what tells its row from others. */
+/** One deed and what identifies its row. */
 export interface NotedDeed {
   deed: Deed;
   key: string;
 }
 
-/** From here on all that stands in a tab is known: nothing does. */
+/** From here on everything in a tab is known, because it is empty. */
 export const nothingYet: NotedDeed = { deed: { do: 'base', isFirst: true, rows: [] }, key: '' };
 
-/** The header of a column; of one that is being made, the field it is made for. */
+/** The header of a column; for one that is being made, that of its field. */
 function headerAt({ layout }: Head, column: number): string {
   const made = [...layout.positions].find(([, position]) => position === column)?.[0];
   return layout.headers[column] ?? made ?? `Column ${columnLetters(column)}`;
@@ -35,7 +35,7 @@ function blankLeftOut(
 
 const longestKey = 100;
 
-/** What tells a row from others: its id, or what its fingerprint is made of. */
+/** What identifies a row: its id, or its fingerprint. */
 export function keyOfRow(sheet: Sheet, record: Fields): string {
   const texts = fingerprintOf(sheet, record)
     .map((field) => record[field])
@@ -44,14 +44,14 @@ export function keyOfRow(sheet: Sheet, record: Fields): string {
   return texts.join(' · ').slice(0, longestKey);
 }
 
-/** A cell that is written into a row. */
+/** A cell that is written to a row. */
 interface WrittenCell {
   field: string;
   column: number;
   entered: EnteredCell;
 }
 
-/** A change of cells of one row; none where nothing is written. */
+/** A change of cells in one row; none if nothing is written. */
 export function setDeed(
   sheet: Sheet,
   head: Head,
@@ -79,7 +79,7 @@ function valuesUnder<Cell>(
   return blankLeftOut(cells.map((cell, column) => [headerAt(head, column), valueIn(cell, column)] as const));
 }
 
-/** Rows that are put in, side by side from one on. */
+/** Inserted rows, one below the other. */
 export function addDeeds(
   sheet: Sheet,
   head: Head,
@@ -95,7 +95,7 @@ export function addDeeds(
   });
 }
 
-/** Rows that are deleted, given from top to bottom, with what puts them back. */
+/** Deleted rows, from top to bottom, with what restores them. */
 export function cutDeeds(
   sheet: Sheet,
   head: Head,

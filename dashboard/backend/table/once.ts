@@ -15,7 +15,7 @@ export interface Once {
   ledger: WriteLedger;
 }
 
-/** A row that a write adds, and how far below the first one that it adds. */
+/** A row that a write adds, and its offset from the first one. */
 interface Added {
   offset: number;
   record: Fields;
@@ -27,19 +27,19 @@ interface OneWrite {
   /** How many rows the grid had. */
   rowCountBefore: number;
   once: Once;
-  /** Carries it out; gives the number of the first row. */
+  /** Carries it out; returns the number of the first row. */
   write: () => Promise<number>;
 }
 
-/** What a write is noted for: the tabs of a file count their rows each for itself. */
+/** What a write is noted for: each tab of a file numbers its own rows. */
 export const noteIdOf = (fileId: string, tab: string) => `${fileId}/${tab}`;
 
-/** The problem of a request key that comes again for another write. */
+/** The problem when a request key comes again for another write. */
 export function keyReused(): Problem {
   return new Problem('KEY_REUSED', 'This key was used for something else.');
 }
 
-/** The problem of a write that is done and comes again when its row is no longer there, or not as it was written. */
+/** The problem when a completed write comes again and its row is gone or no longer as it was written. */
 export function alreadySaved(): Problem {
   return new Problem(
     'ALREADY_SAVED',
@@ -47,7 +47,7 @@ export function alreadySaved(): Problem {
   );
 }
 
-/** @throws Problem KEY_REUSED where a write was begun under the same key elsewhere */
+/** @throws Problem KEY_REUSED if a write was begun under the same key elsewhere */
 export function requireNotedFor(begun: WriteNote | undefined, fileId: string): void {
   if (!begun || begun.fileId === fileId) return;
   throw keyReused();
@@ -57,17 +57,17 @@ export function requireNotedFor(begun: WriteNote | undefined, fileId: string): v
 interface Attempt {
   lastRowBefore: number;
   begunAt: number;
-  /** How many rows the grid has now if it was carried out; not known of one of long ago. */
+  /** How many rows the grid has now if it was carried out; unknown for one from long ago. */
   rowCountAfter?: number;
 }
 
-/** For so long the numbers of rows, and which writes have made others since, tell rows alike from each other. */
+/** For this long, row numbers and the record of other writes distinguish equal rows. */
 const numbersHoldMs = 86_400_000;
 
-/** The first rows of all places where the added rows stand as they were to be written. */
+/** The first rows of all places where the added rows are as they were to be written. */
 function placesLike({ sheet }: TableRef, { rows }: View, added: readonly Added[]): number[] {
   const byIndex = new Map(rows.map(({ rowIndex, record }) => [rowIndex, record]));
-  // A cell of a free column comes back as what its column holds, not always as it was entered.
+  // A cell of a free column is read as the column's kind, not always as it was entered.
   const isFree = Object.values(sheet.columns).some(({ kind }) => kind === 'free');
   const isSame = isFree ? hasFingerprint : isUnchanged;
   const holds = (rowIndex: number, record: Fields) => {
@@ -80,9 +80,9 @@ function placesLike({ sheet }: TableRef, { rows }: View, added: readonly Added[]
 }
 
 /**
- * Looks for rows that an earlier attempt may have written; gives the number of the first. Rows alike that another
- * write has made since are not it. Numbers of older writes mean nothing: people have moved their rows by now.
- * @throws Problem UNSURE_IF_SAVED where the attempt is so old that rows like these may or may not be its own
+ * Looks for rows that an earlier attempt may have written; returns the number of the first. Equal rows that another
+ * write has made since do not count. Numbers from older writes mean nothing: people have moved their rows by now.
+ * @throws Problem UNSURE_IF_SAVED if the attempt is so old that rows like these may or may not be its own
  */
 async function findWritten(
   place: TableRef,
@@ -90,7 +90,7 @@ async function findWritten(
   { lastRowBefore, begunAt, rowCountAfter = 0 }: Attempt,
 ): Promise<number | undefined> {
   const view = await requireView(place);
-  // A row just like it may have stood there all the time.
+  // An equal row may have been there all the time.
   if (view.rowCount < rowCountAfter) return undefined;
   const places = placesLike(place, view, added);
   if (Date.now() - begunAt >= numbersHoldMs) {
@@ -107,20 +107,20 @@ async function findWritten(
   );
 }
 
-/** The lines of the sheet's history that attempts under the key of this write have left of its tab. */
+/** The lines in the sheet's history that attempts under this write's key have left about its tab. */
 export async function ownLines(place: TableRef): Promise<Line[]> {
   const { lines } = await readHistory(place, place.fileId);
   return lines.filter((line) => place.sheets.journal.isOwn(line) && line.tab === place.sheet.tab);
 }
 
-/** What they say was done. */
+/** What was done, according to them. */
 export async function ownDeeds(place: TableRef): Promise<Deed[]> {
   return (await ownLines(place)).flatMap(({ deeds }) => deeds);
 }
 
 /**
- * The sheet's history tells of a write also where hands have changed or deleted its rows since.
- * @throws Problem ALREADY_SAVED where it says that an earlier attempt was carried out
+ * The sheet's history contains a write even if people have changed or deleted its rows since. @throws Problem
+ * ALREADY_SAVED if it says that an earlier attempt was carried out
  */
 async function requireUnnoted(place: TableRef, { added }: OneWrite): Promise<undefined> {
   const deeds = await ownDeeds(place);
@@ -128,8 +128,8 @@ async function requireUnnoted(place: TableRef, { added }: OneWrite): Promise<und
 }
 
 /**
- * Where rows stand that were once written at a number, of the places where such rows stand now.
- * @throws Problem ALREADY_SAVED where people have changed, moved or deleted them so that none can be named
+ * Where rows are that were once written at a number, among the places with such rows now. @throws Problem
+ * ALREADY_SAVED if people have changed, moved or deleted them so that none can be identified
  */
 function whereNow(places: readonly number[], rowIndex: number): number {
   const [only, ...more] = places;
@@ -138,15 +138,15 @@ function whereNow(places: readonly number[], rowIndex: number): number {
   return only;
 }
 
-/** How many rows stand side by side from the first on. */
+/** How many rows are adjacent from the first on. */
 function unbroken(added: readonly Added[]): number {
   const gap = added.findIndex(({ offset }, index) => offset !== index);
   return gap === -1 ? added.length : gap;
 }
 
 /**
- * Runs a write that adds rows, once: an attempt whose outcome is unknown is first looked for in the sheet, also when
- * this process has been restarted since. Gives the number of the first row.
+ * Runs a write that adds rows, once: an attempt with an unknown outcome is first looked for in the sheet, even after
+ * a restart. Returns the number of the first row.
  */
 export async function writeOnce(place: TableRef, one: OneWrite): Promise<number> {
   const { requestKey: key, ledger } = one.once;
@@ -181,7 +181,7 @@ async function attempt(place: TableRef, one: OneWrite, { begunAt, isFirst }: Beg
       if (once.requestKey !== null && isFirst) await once.ledger.forget(once.requestKey);
       throw error;
     }
-    // Where nobody can look either, the lost write is what the person is told of.
+    // If looking fails as well, the person is told about the lost write.
     const written = await findWritten(place, one, {
       lastRowBefore,
       begunAt,

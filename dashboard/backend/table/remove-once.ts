@@ -7,34 +7,34 @@ import { noteIdOf, type Once, ownDeeds, requireNotedFor } from './once.ts';
 import type { TableRef } from './tab.ts';
 import { requireView, type TableRow, type View } from './view.ts';
 
-/** Says, right before a removal is written, what takes it back and how many rows the grid has. */
+/** Called right before a removal is written, with its undo and the number of rows in the grid. */
 export type Begin = (undo: string, rowCount: number) => Promise<void>;
 
 export interface Removal {
-  /** Whether none of the rows stands in a table that is shorter than it was by this many rows. */
+  /** Whether none of the rows is in a table that has become this many rows shorter. */
   isGone(view: View, shorterBy: number): boolean;
-  /** Deletes them; gives what takes that back. */
+  /** Deletes them; returns the undo. */
   carryOut(begin: Begin): Promise<string>;
-  /** What takes it back by what the history of the sheet says of it. */
+  /** The undo according to the sheet's history. */
   undoNoted(): string;
 }
 
-/** The removal of rows that the caller has seen whole. Where they stood, others do that may be like them. */
+/** The removal of rows that the caller has seen completely. Similar rows may be in their places afterwards. */
 export function seenRemoval({ sheet }: TableRef, targetRows: readonly TargetRow[]): Pick<Removal, 'isGone'> {
   const isAnyLeft = (view: View) =>
     locateEach(sheet, view, targetRows).some((row, at) => isStanding(sheet, targetRows[at], row));
   return { isGone: (view, shorterBy) => shorterBy >= targetRows.length && !isAnyLeft(view) };
 }
 
-/** Finds the rows that are to go in the table as it stands. */
+/** Finds the rows to be deleted in the table as it is. */
 export interface Picking {
-  /** @throws Problem where they are not there */
+  /** @throws Problem if they do not exist */
   pick: (rows: readonly TableRow[]) => readonly TargetRow[];
-  /** Whether they are known by their numbers alone: once they are gone, others have these. */
+  /** Whether they are identified by number only: once they are gone, other rows have these numbers. */
   isByNumber: boolean;
 }
 
-/** The removal of rows of which the caller knows a part; once they are gone nothing tells what they were. */
+/** The removal of rows that the caller knows in part; once they are gone nothing shows what they were. */
 export function pickedRemoval({ pick, isByNumber }: Picking): Pick<Removal, 'isGone'> {
   return {
     isGone: ({ rows }, shorterBy) => shorterBy > 0 && (isByNumber || !isThere(() => pick(rows))),
@@ -52,9 +52,9 @@ function isThere(pick: () => unknown): boolean {
 }
 
 /**
- * Runs a removal once under the request key; gives its undo. What became of an attempt of unknown outcome the grid
- * tells, whose length the note says: it is shorter when the rows went, and as long when somebody has rewritten them. Where
- * a hand has made it as long as before, the sheet's history does.
+ * Runs a removal once per request key; returns its undo. The length of the grid, which is noted, shows the outcome of
+ * an earlier attempt: it is shorter if the rows were deleted, and unchanged if somebody has rewritten them. If
+ * somebody has made it as long as before, the sheet's history shows it.
  */
 export async function removeOnce(
   place: TableRef,
@@ -62,7 +62,7 @@ export async function removeOnce(
   { requestKey, ledger }: Once,
 ): Promise<string> {
   if (requestKey === null) return await removal.carryOut(async () => {});
-  // The same request may add rows as well, under the key itself.
+  // The same request may also add rows, under the key itself.
   const key = `${requestKey} removal`;
   const begun = await ledger.find(key);
   requireNotedFor(begun, place.fileId);
@@ -83,7 +83,7 @@ async function isCarriedOut(place: TableRef, removal: Removal, begun: BegunWrite
   );
 }
 
-/** Whether the sheet's history says that an attempt under the key of this write has deleted rows. */
+/** Whether the sheet's history says that an attempt under this write's key has deleted rows. */
 export async function isCutNoted(place: TableRef): Promise<boolean> {
   return (await ownDeeds(place)).some((deed) => deed.do === 'cut');
 }
@@ -106,7 +106,7 @@ async function attempt(
       await ledger.begin(key, { fileId, lastRowBefore: rowCount });
     });
   } catch (error) {
-    // What was refused was not begun: rows that are gone by then were deleted by somebody else.
+    // If it was refused it was not begun: rows that are gone by then were deleted by somebody else.
     if (!begun && !mayHaveHappened(error)) await ledger.forget(key);
     throw error;
   }

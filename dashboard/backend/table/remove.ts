@@ -22,7 +22,7 @@ import type { TableRef } from './tab.ts';
 import { sealNoted, sealRows, type Undo } from './undo-rows.ts';
 import { forgetEnd, type Head, requireView, type TableRow } from './view.ts';
 
-/** Refuses to delete what is no longer as the person saw it, or would tear merged cells apart. */
+/** Refuses to delete what is no longer as the person saw it, or what would split merged cells. */
 export function checkRemovable(
   { sheet }: TableRef,
   targetRows: readonly TargetRow[],
@@ -39,13 +39,16 @@ export function checkRemovable(
   throw new Problem('CONFLICT', 'This row shares merged cells with others. Unmerge them in the sheet first.');
 }
 
-/** Deletes rows, given from top to bottom, from the bottom up: no deletion moves a row that is still to go. */
+/**
+ * Deletes rows, given from top to bottom, starting at the bottom: no deletion moves a row that is still to be
+ * deleted.
+ */
 export function deleteRequests({ tabId }: Head, rows: readonly TableRow[]): SheetRequest[] {
   const runs = runsOf(rows.map(({ rowIndex }) => rowIndex)).toReversed();
   return runs.map(({ first, count }) => deleteRowsRequest(tabId, first, count));
 }
 
-/** All that is needed to put rows back as they are. */
+/** Everything that is needed to restore rows as they are. */
 function undoOf({ fileId, sheet }: TableRef, head: Head, rows: readonly TableRow[]): Undo {
   return {
     id: randomUUID(),
@@ -66,7 +69,7 @@ export interface RemovalDeps extends Once {
   sealer: Sealer;
 }
 
-/** Deletes rows that still are as the person saw them, all or none; gives what `restoreRows` needs. */
+/** Deletes rows that are still as the person saw them, all or none; returns what `restoreRows` needs. */
 export function removeRows(
   place: TableRef,
   targetRows: readonly TargetRow[],
@@ -76,7 +79,7 @@ export function removeRows(
   return removeOnce(place, { ...seenRemoval(place, targetRows), carryOut, ...notedUndo(place, deps) }, deps);
 }
 
-/** As `removeRows`, for rows that a caller can only describe. */
+/** Like `removeRows`, for rows that a caller can only describe. */
 export function removePicked(place: TableRef, picking: Picking, deps: RemovalDeps): Promise<string> {
   const carryOut = async (begin: Begin) => {
     const { rows } = await requireView(place);
@@ -85,7 +88,7 @@ export function removePicked(place: TableRef, picking: Picking, deps: RemovalDep
   return removeOnce(place, { ...pickedRemoval(picking), carryOut, ...notedUndo(place, deps) }, deps);
 }
 
-/** What puts rows back of which this server knows no more than that they were deleted. */
+/** Restores rows when this server only knows that they were deleted. */
 function notedUndo({ fileId, sheet }: TableRef, { requestKey, sealer }: RemovalDeps) {
   const undoNoted = () => sealNoted({ fileId, tab: sheet.tab, requestKey: requestKey ?? '' }, sealer);
   return { undoNoted };
@@ -117,19 +120,19 @@ async function removeNow(
   return undo;
 }
 
-/** What the history says of rows that are deleted; they are given from top to bottom. */
+/** The history's entry for deleted rows, given from top to bottom. */
 export function notedCuts(sheet: Sheet, head: Head, rows: readonly TableRow[]): NotedDeed[] {
   return cutDeeds(sheet, head, rows, (rowIndex) => mergesIn(head, rowIndex));
 }
 
-/** What `restoreRows` needs to put these rows back once they are deleted; they are given from top to bottom. */
+/** What `restoreRows` needs to restore these rows after they are deleted; they are given from top to bottom. */
 export function sealUndo(place: TableRef, head: Head, rows: readonly TableRow[], sealer: Sealer): string {
   return sealRows(undoOf(place, head, rows), sealer);
 }
 
 /**
- * Whether the rows went although no answer came: the sheet is shorter by them, its history says so, or none of them is
- * there, changed or not. Where nobody can look, that is not known.
+ * Whether the rows were deleted although no answer came: the sheet is shorter by them, its history says so, or none
+ * of them is there, changed or not. Unknown if nobody can look.
  */
 async function areGone(place: TableRef, removed: readonly TableRow[], { rowCount }: Head): Promise<boolean> {
   try {
@@ -142,7 +145,7 @@ async function areGone(place: TableRef, removed: readonly TableRow[], { rowCount
   }
 }
 
-/** The columns that are merged in a row, each run as its first and the one after its last. */
+/** The merged columns in a row, each run as its first and the one after its last. */
 export function mergesIn({ merges }: Head, rowIndex: number): [number, number][] {
   return merges
     .filter(({ startRowIndex }) => startRowIndex === rowIndex - 1)

@@ -19,8 +19,8 @@ import { isKnownTab, missingTab, rememberTab, type TableRef } from './tab.ts';
 import { forgetEnd, type Head, readHead } from './view.ts';
 
 /**
- * Whether a column right of the last header is the one whose header is missing: all the columns before it are where
- * they were made. Its values stand there still.
+ * Whether a column to the right of the last header is the one whose header is missing: all columns before it are
+ * where they were made, and it still has values.
  */
 function isOrphaned({ layout, columnCount }: Head, fields: readonly string[], home: number): boolean {
   const isInPlace = (field: string, column: number) =>
@@ -28,7 +28,7 @@ function isOrphaned({ layout, columnCount }: Head, fields: readonly string[], ho
   return home >= layout.headers.length && home < columnCount && fields.slice(0, home).every(isInPlace);
 }
 
-/** Whether a missing header can go back to its place: nothing stands there. */
+/** Whether a missing header can return to its place: nothing is there. */
 export function isHomeFree(sheet: Sheet, head: Head, field: string): boolean {
   const fields = Object.keys(sheet.columns);
   const home = fields.indexOf(field);
@@ -36,11 +36,11 @@ export function isHomeFree(sheet: Sheet, head: Head, field: string): boolean {
   return isBlank && !isCovered(head.merges, headerRowOf(sheet) - 1, home);
 }
 
-/** Where a missing header goes: back to its place when nothing stands there, else to the right of all others. */
+/** Where a missing header goes: back to its place if that is empty, otherwise to the right of all others. */
 function headersBack(sheet: Sheet, head: Head): SheetRequest[] {
   const { tabId, layout } = head;
   const fields = Object.keys(sheet.columns);
-  // Where any header counts, a column that has none is the person's.
+  // If any header counts, a column without one is the person's.
   const isFree = (field: string) => !sheet.isFree && isHomeFree(sheet, head, field);
   const lost = layout.missing.filter((field) => !isFree(field));
   return [
@@ -62,7 +62,7 @@ export function newTabRequests(sheet: Sheet): SheetRequest[] {
   ];
 }
 
-/** Makes a tab of these headers under a number of the caller's own. */
+/** Makes a tab with these headers under an id that the caller chooses. */
 export function newTabOf(title: string, headers: readonly string[], tabId: number): SheetRequest[] {
   return [
     { addSheet: { properties: { sheetId: tabId, title } } },
@@ -71,19 +71,19 @@ export function newTabOf(title: string, headers: readonly string[], tabId: numbe
   ];
 }
 
-/** Puts back what is missing of a sheet: its tab, its header row, or single headers. Rows stay as they are. */
+/** Restores what is missing in a sheet: its tab, its header row, or single headers. Rows stay as they are. */
 export async function repairSheet(place: TableRef): Promise<void> {
   const { sheet } = place;
   const head = await readHead(place);
   if (head && head.layout.missing.length === 0) return;
-  // A tab of a person's own is theirs to bring back.
+  // A person's own tab is theirs to restore.
   if (!head && sheet.isFree) throw missingTab(sheet);
   forgetEnd(place);
   const requests = head ? headerRepair(sheet, head) : await tabRepair(place);
   await place.sheets.batchUpdate(place.fileId, requests, 'once');
 }
 
-/** Makes the tab that is missing. A spreadsheet that was never laid out holds one blank tab, which becomes it. */
+/** Makes the missing tab. A spreadsheet that was never set up has one blank tab, which becomes it. */
 export async function tabRepair({ sheets, fileId, sheet }: TableRef): Promise<SheetRequest[]> {
   const [first, ...others] = await sheets.readTabs(fileId);
   const isAlone = first?.sheetId === firstTabId && others.length === 0;
@@ -102,7 +102,7 @@ function headerRepair(sheet: Sheet, head: Head): SheetRequest[] {
     );
   }
   return [
-    // Row 1 may hold a row of the person's; the headers go above it.
+    // Row 1 may be a row of the person's; the headers go above it.
     ...(layout.headers.length > 0 ? [insertRowsRequest(head, 1, 1)] : []),
     freezeHeaderRequest(tabId),
     ...allHeaderRequests(sheet, tabId),
@@ -110,8 +110,8 @@ function headerRepair(sheet: Sheet, head: Head): SheetRequest[] {
 }
 
 /**
- * Makes the tab of a sheet that is not there, headers and all. Another server may do so at the same time; then the
- * tab is there, and that is enough.
+ * Makes the missing tab of a sheet with its headers. Another server may do so at the same time; then the tab exists,
+ * which is enough.
  */
 export async function ensureTab(place: TableRef): Promise<void> {
   if (isKnownTab(place) || (await readHead(place))) return;

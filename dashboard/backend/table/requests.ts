@@ -3,7 +3,7 @@ import { type EnteredCell, type SheetRequest, wholeCell } from '../google/tabs.t
 import { isoDateFormat } from './cells.ts';
 import { headerRowOf, type Sheet } from './sheet.ts';
 
-/** How a header row looks. */
+/** The format of a header row. */
 export interface HeaderLook {
   bold: boolean;
   backgroundColor: { red: number; green: number; blue: number };
@@ -11,10 +11,10 @@ export interface HeaderLook {
 
 export const houseLook: HeaderLook = { bold: true, backgroundColor: { red: 0.9, green: 0.9, blue: 0.9 } };
 
-/** The look of the header to the left of new ones, which the columns bring along when they are inserted. */
+/** The format of the header to the left of new ones, which inserted columns inherit. */
 type Inherited = 'inherited';
 
-/** Writes headers side by side into row 1, or another one. */
+/** Writes adjacent headers into row 1, or another one. */
 export function headerRowRequest(
   tabId: number,
   headers: readonly string[],
@@ -44,7 +44,7 @@ function numberFormatOf({ columns, currency }: Sheet, field: string) {
   return kind === 'day' ? isoDateFormat : undefined;
 }
 
-/** Shows the numbers of a column below its header in a format; without one as they are. */
+/** Sets the number format of a column below its header; without a format, the default. */
 function numberFormatRequest(
   tabId: number,
   column: number,
@@ -75,7 +75,7 @@ function widthRequest(tabId: number, column: number, pixelSize: number): SheetRe
   };
 }
 
-/** Writes the headers of fields side by side, gives the columns their widths, and formats the cells below them. */
+/** Writes adjacent headers of fields, sets the columns' widths, and formats the cells below them. */
 export function headerRequests(
   sheet: Sheet,
   tabId: number,
@@ -88,7 +88,7 @@ export function headerRequests(
     const format = numberFormatOf(sheet, field);
     const width = sheet.columns[field]?.width;
     return [
-      // What a column inherits is the number format of its neighbour.
+      // A column inherits the number format of its neighbour.
       ...(format || look === 'inherited' ? [numberFormatRequest(tabId, column, format, headerRow)] : []),
       ...(width === undefined ? [] : [widthRequest(tabId, column, width)]),
     ];
@@ -96,7 +96,7 @@ export function headerRequests(
   return [headerRowRequest(tabId, fields, firstColumn, look, headerRow), ...looks];
 }
 
-/** All headers of a sheet, in a tab that has none. */
+/** All headers of a sheet, in a tab without any. */
 export function allHeaderRequests(sheet: Sheet, tabId: number): SheetRequest[] {
   return headerRequests(sheet, tabId, Object.keys(sheet.columns), { firstColumn: 0, look: houseLook });
 }
@@ -104,7 +104,7 @@ export function allHeaderRequests(sheet: Sheet, tabId: number): SheetRequest[] {
 /** The first tab of a spreadsheet that Drive has made. */
 export const firstTabId = 0;
 
-/** Names the tab of a new spreadsheet and keeps its header row in sight. */
+/** Names the tab of a new spreadsheet and freezes its header row. */
 function nameTabRequests(tab: string): SheetRequest[] {
   return [
     { updateSheetProperties: { properties: { sheetId: firstTabId, title: tab }, fields: 'title' } },
@@ -117,7 +117,7 @@ export function newSheetRequests(tab: string, headers: readonly string[], look: 
   return [...nameTabRequests(tab), headerRowRequest(firstTabId, headers, 0, look)];
 }
 
-/** Turns a new spreadsheet into a sheet the product knows. */
+/** Turns a new spreadsheet into a sheet that the product knows. */
 export function layOutRequests(sheet: Sheet): SheetRequest[] {
   return [...nameTabRequests(sheet.tab), ...allHeaderRequests(sheet, firstTabId)];
 }
@@ -131,7 +131,7 @@ export function freezeHeaderRequest(tabId: number): SheetRequest {
   };
 }
 
-/** Rows or columns side by side. Rows are counted from 1, as people do, columns from 0. */
+/** Adjacent rows or columns. Rows count from 1, as people do; columns from 0. */
 interface Lines {
   tabId: number;
   dimension: 'ROWS' | 'COLUMNS';
@@ -144,14 +144,14 @@ function rangeOf({ tabId, dimension, first, count }: Lines) {
   return { sheetId: tabId, dimension, startIndex, endIndex: startIndex + count };
 }
 
-/** Makes room for rows, at most right below the grid. */
+/** Inserts rows, at the lowest right below the grid. */
 export function insertRowsRequest(
   { tabId, rowCount }: { tabId: number; rowCount: number },
   rowIndex: number,
   count: number,
   headerRow = 1,
 ): SheetRequest {
-  // The row above gives its format, unless that is the header row.
+  // The row above provides the format, unless it is the header row.
   const inheritFromBefore = rowIndex > headerRow + 1;
   if (rowIndex > rowCount && !inheritFromBefore) {
     return { appendDimension: { sheetId: tabId, dimension: 'ROWS', length: count } };
@@ -160,13 +160,13 @@ export function insertRowsRequest(
   return { insertDimension: { range, inheritFromBefore } };
 }
 
-/** Makes room for columns that look as the one to their left. */
+/** Inserts columns that look like the one to their left. */
 export function insertColumnsRequest(tabId: number, first: number, count: number): SheetRequest {
   const range = rangeOf({ tabId, dimension: 'COLUMNS', first, count });
   return { insertDimension: { range, inheritFromBefore: true } };
 }
 
-/** Takes away the choices or checkboxes that columns have inherited below their headers. */
+/** Removes the choices or checkboxes that columns have inherited below their headers. */
 export function clearValidationRequest(
   tabId: number,
   first: number,
@@ -185,7 +185,7 @@ export function clearValidationRequest(
   };
 }
 
-/** Rows that stand one below the other, each as its first and its number. */
+/** Runs of adjacent rows, each as its first row and its length. */
 export function runsOf(rowIndexes: readonly number[]): { first: number; count: number }[] {
   const runs: { first: number; count: number }[] = [];
   for (const rowIndex of rowIndexes) {
@@ -200,13 +200,13 @@ export function deleteRowsRequest(tabId: number, rowIndex: number, count: number
   return { deleteDimension: { range: rangeOf({ tabId, dimension: 'ROWS', first: rowIndex, count }) } };
 }
 
-/** Moves a row in front of another, both numbered as they stand before. */
+/** Moves a row before another one, both in the numbering before the move. */
 export function moveRowRequest(tabId: number, rowIndex: number, before: number): SheetRequest {
   const source = rangeOf({ tabId, dimension: 'ROWS', first: rowIndex, count: 1 });
   return { moveDimension: { source, destinationIndex: before - 1 } };
 }
 
-/** Writes a block of cells, as they are entered. */
+/** Writes a block of cells as entered values. */
 export function writeCellsRequest(
   tabId: number,
   { rowIndex, column }: { rowIndex: number; column: number },
@@ -222,7 +222,7 @@ export function writeCellsRequest(
   };
 }
 
-/** Writes whole rows with all their looks; cells that are not given are cleared of what the rows inherited. */
+/** Writes whole rows with all formats; cells that are not given are cleared of what the rows inherited. */
 export function replaceRowsRequest(
   { tabId, columnCount }: { tabId: number; columnCount: number },
   rowIndex: number,
@@ -258,7 +258,7 @@ export function mergeRowRequest(
   return { mergeCells: { range, mergeType: 'MERGE_ALL' } };
 }
 
-/** Gives some rows of a column a number format, dates included. */
+/** Sets a number format, such as a date's, for some rows of a column. */
 export function formatRequest(
   tabId: number,
   column: number,

@@ -13,14 +13,14 @@ import { undoOfNoted } from './undo-noted.ts';
 import { type Kept, openUndo, tooLate, type Undo } from './undo-rows.ts';
 import { forgetEnd, type Head, readHead, type TableRow } from './view.ts';
 
-/** Where a column stands now that was this one when the row was deleted; undefined when it is gone. */
+/** Where a column is now that was this one when the row was deleted; undefined if it is gone. */
 function columnNow(undo: Undo, column: number, headers: readonly string[]): number | undefined {
   const header = undo.headers[column];
   const now = header === undefined ? column : headers.indexOf(header);
   return now === -1 ? undefined : now;
 }
 
-/** The cells under the columns as they stand now, which may have been moved since the row was deleted. */
+/** The cells under the columns as they are now, which may have been moved since the row was deleted. */
 function arrange(undo: Undo, { cells }: Kept, headers: readonly string[]): EnteredCell[] {
   const arranged: EnteredCell[] = [];
   for (const [index, cell] of cells.entries()) {
@@ -37,7 +37,7 @@ function arrange(undo: Undo, { cells }: Kept, headers: readonly string[]): Enter
   return Array.from(arranged, (cell) => cell ?? {});
 }
 
-/** Merges cells again that were, where their columns still stand side by side. */
+/** Merges cells again if their columns are still adjacent. */
 function mergeRequests(undo: Undo, { merges }: Kept, head: Head, rowIndex: number) {
   return merges.flatMap(([first, end]) => {
     const columns = Array.from({ length: end - first }, (_, offset) =>
@@ -49,12 +49,12 @@ function mergeRequests(undo: Undo, { merges }: Kept, head: Head, rowIndex: numbe
   });
 }
 
-/** Where each row goes: where it was, unless the sheet ends before or a merged cell is in the way. */
+/** Where each row goes: where it was, unless the sheet is shorter or a merged cell is in the way. */
 function targetsOf({ rows }: Undo, { rowCount, merges }: Head): number[] {
   const targets: number[] = [];
   for (const [index, { rowIndex }] of rows.entries()) {
     const wanted = Math.min(rowIndex, rowCount + 1 + index);
-    // The merged cells below have moved down by the rows that are back already.
+    // The merged cells below have moved down by the rows that were restored already.
     const free = rowBetweenMerges(merges, wanted - index) + index;
     targets.push(Math.max(free, (targets.at(-1) ?? 0) + 1));
   }
@@ -78,7 +78,7 @@ function restoreRequests(undo: Undo, head: Head, targets: readonly number[]) {
   });
 }
 
-/** What the columns of a free sheet are, the deleted rows tell. */
+/** The deleted rows show which columns the free sheet has. */
 function withColumnsOf(sheet: Sheet, { rows }: Undo): Sheet {
   if (!sheet.isFree) return sheet;
   const names = rows.flatMap(({ record }) => Object.keys(record)).filter((name) => !sheet.columns[name]);
@@ -89,7 +89,7 @@ function withColumnsOf(sheet: Sheet, { rows }: Undo): Sheet {
   };
 }
 
-/** What the history says of rows that come back. */
+/** The history's entry for restored rows. */
 function restored({ sheet }: TableRef, undo: Undo, head: Head): NotedDeed[] {
   const targets = targetsOf(undo, head);
   return undo.rows.flatMap((row, at) => {
@@ -98,7 +98,7 @@ function restored({ sheet }: TableRef, undo: Undo, head: Head): NotedDeed[] {
   });
 }
 
-/** Puts deleted rows back where they were, formulas and the person's own columns included; once for each deletion. */
+/** Restores deleted rows where they were, including formulas and the person's own columns; once for each deletion. */
 export async function restoreRows(
   at: TableRef,
   sealed: string,
@@ -111,7 +111,7 @@ export async function restoreRows(
   return await restoreUndo(at, undo, ledger);
 }
 
-/** The same, of what the history of the sheet knows. */
+/** The same with what the sheet's history knows. */
 export async function restoreUndo(
   at: TableRef,
   undo: Undo,

@@ -2,7 +2,7 @@ import { normalizedValue } from './cells.ts';
 import type { Fields, Sheet } from './sheet.ts';
 import type { TableRow } from './view.ts';
 
-/** The rows of a table by what they hold, so that many are found without looking through all of them for each. */
+/** The rows of a table by their contents, so that finding many does not take a search through all of them for each. */
 export class RowIndex {
   readonly #sheet: Sheet;
   readonly #rows: readonly TableRow[];
@@ -13,7 +13,7 @@ export class RowIndex {
     this.#rows = rows;
   }
 
-  /** The rows that say the same as a record in some fields, from top to bottom. */
+  /** The rows that match a record in some fields, from top to bottom. */
   alike(fields: readonly string[], record: Fields): readonly TableRow[] {
     return this.#by(fields).get(this.#keyOf(fields, record)) ?? [];
   }

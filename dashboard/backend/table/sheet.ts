@@ -2,32 +2,35 @@ import type { ColumnKind, FieldValue, ValueOf } from './cells.ts';
 
 interface Column {
   kind: ColumnKind;
-  /** Other headers under which the column is found, in the order in which they are tried. */
+  /** Other headers by which the column is found, in the order in which they are tried. */
   aliases?: readonly string[];
-  /** How wide the column is made, in pixels; as wide as all others when absent. */
+  /** The width of the column when it is made, in pixels; the default when absent. */
   width?: number;
-  /** Sheets without it are whole; it reads as blank there, and is made when something is first written into it. */
+  /**
+   * A sheet is complete without it; the field then reads as blank, and its column is made when something is first
+   * written to it.
+   */
   isOptional?: boolean;
 }
 
 /**
- * The fields by which a row is told from others when it has moved. Of several lists the first counts that is not blank
- * in the row, so that rows typed by hand, without an id, are known by their names.
+ * The fields that identify a row after it has moved. Of several lists, the first that is not blank in the row counts,
+ * so that rows typed by hand, without an id, are identified by their names.
  */
 type Fingerprint<Field extends string> = readonly Field[] | readonly (readonly Field[])[];
 
-/** A tab the product keeps. Fields are named by their headers, in the order in which the columns are made. */
+/** A tab that the product keeps. Fields are named after their headers, in the order in which columns are made. */
 export interface Sheet {
   tab: string;
   columns: Readonly<Record<string, Column>>;
   fingerprint: Fingerprint<string>;
-  /** In which row the headers stand; the first when absent. */
+  /** The row that holds the headers; the first when absent. */
   headerRow?: number;
-  /** What amounts are in, as an ISO 4217 code; dollars when absent. */
+  /** The currency of amounts, as an ISO 4217 code; dollars when absent. */
   currency?: string;
   /**
-   * The person's own headers count as columns too, whatever they are: rows that hold something only there are rows, and
-   * a new row is known again by its fingerprint alone. What formulas fill in does not make a row.
+   * The person's own headers count as columns too, whatever they are: rows with values only there are rows, and a new
+   * row is recognised by its fingerprint alone. Values filled in by formulas do not make a row.
    */
   isFree?: boolean;
 }
@@ -40,7 +43,7 @@ export type RecordOf<S extends Sheet> = {
   [Field in keyof S['columns']]: ValueOf<S['columns'][Field]['kind']>;
 };
 
-/** A record with the number of its row, 2 being the first below headers in row 1. */
+/** A record with the number of its row; 2 is the first row below headers in row 1. */
 export type RowOf<S extends Sheet> = RecordOf<S> & { _rowIndex: number };
 
 export function defineSheet<const C extends Sheet['columns']>(sheet: {
@@ -51,5 +54,5 @@ export function defineSheet<const C extends Sheet['columns']>(sheet: {
   return sheet;
 }
 
-/** A record of any sheet, as the engine handles it. */
+/** A record of any sheet, as the table engine handles it. */
 export type Fields = Readonly<Record<string, FieldValue>>;

@@ -7,13 +7,13 @@ import { quoteTab } from './a1.ts';
 import { readLayout } from './layout.ts';
 import { headerRowOf, type Sheet } from './sheet.ts';
 
-/** Titles under which tabs were found last; someone may have renamed them. */
+/** The titles under which tabs were last found; somebody may have renamed them. */
 const titles = new Recent<string>(10_000);
 
-/** A spreadsheet with more tabs than this is not searched for one that was renamed. */
+/** A spreadsheet with more tabs than this is not searched for a renamed one. */
 const maxTabsSearched = 50;
 
-/** A spreadsheet's file together with the sheet that is looked for in it. */
+/** A spreadsheet's file together with the sheet that is wanted from it. */
 export interface TableRef {
   sheets: Sheets;
   fileId: string;
@@ -24,7 +24,7 @@ function keyOf({ fileId, sheet }: TableRef): string {
   return `${fileId} ${sheet.tab}`;
 }
 
-/** Whether the tab was there when it was last looked at. */
+/** Whether the tab existed when it was last looked for. */
 export function isKnownTab(place: TableRef): boolean {
   return titles.get(keyOf(place)) !== undefined;
 }
@@ -34,13 +34,13 @@ export function rememberTab(place: TableRef): void {
   titles.set(keyOf(place), place.sheet.tab);
 }
 
-/** The range of the header row in the tab of a quoted title. */
+/** The range of the header row in the tab with a quoted title. */
 export function headersIn(sheet: Sheet, title: string): string {
   const row = headerRowOf(sheet);
   return `${title}!${row}:${row}`;
 }
 
-/** The tab whose header row holds every column, when exactly one does. */
+/** The tab whose header row has every column, if there is exactly one. */
 async function findRenamedTab({ sheets, fileId, sheet }: TableRef): Promise<string | undefined> {
   const titles = (await sheets.readTabs(fileId)).map(({ title }) => title);
   if (titles.includes(sheet.tab)) return sheet.tab;
@@ -61,7 +61,7 @@ async function readUnder(
   rangesOf: RangesOf,
   detail: Detail,
 ): Promise<Tab | RangeRefusal> {
-  // Where any header counts, a column of formulas must be told from what people have written.
+  // If any header counts, columns of formulas must be distinguished from what people have written.
   const needed = place.sheet.isFree && detail === 'shown' ? 'entered' : detail;
   const tabs = await place.sheets.readCells(place.fileId, rangesOf(quoteTab(title)), needed);
   const read = typeof tabs === 'string' ? tabs : (tabs[0] ?? 'unknown-tab');
@@ -70,7 +70,7 @@ async function readUnder(
   return read;
 }
 
-/** Reads ranges of the sheet's tab, also when the tab was renamed. */
+/** Reads ranges of the sheet's tab, even if the tab was renamed. */
 export async function readTab(
   place: TableRef,
   rangesOf: RangesOf,
@@ -95,13 +95,13 @@ const isTitled = (title: string) => {
   return ({ properties }: Tab) => properties.title.toLowerCase() === wanted;
 };
 
-/** The header row of a tab that was read whole. */
+/** The header row of a tab that was read completely. */
 function headersOf(sheet: Sheet, { data }: Tab): readonly CellData[] {
   const [block] = data;
   return block?.rowData[headerRowOf(sheet) - 1 - block.startRow]?.values ?? [];
 }
 
-/** Which of all tabs is the sheet's: the one of its name, else the only one that has all its columns. */
+/** Which of all tabs is the sheet's: the one with its name, or else the only one that has all its columns. */
 export function tabOf(sheet: Sheet, tabs: readonly Tab[], others: readonly string[]): Tab | undefined {
   const named = tabs.find(isTitled(sheet.tab));
   if (named) return named;
@@ -128,9 +128,9 @@ async function readKnown(
 }
 
 /**
- * Reads the tabs of several sheets of one spreadsheet in one call; undefined for those that are not there. Which tabs
- * there are is not known at first, and Google refuses a range in a tab that is not: then all of them are read. Tabs that are
- * wanted besides, by their titles alone, follow in the answer.
+ * Reads the tabs of several sheets of one spreadsheet in one call; undefined for those that do not exist. The tabs
+ * are not known at first, and Google refuses a range in a tab that does not exist: then all of them are read.
+ * Additional tabs, by title, follow in the answer.
  */
 export async function readTabs(
   places: readonly TableRef[],

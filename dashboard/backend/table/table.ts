@@ -23,27 +23,27 @@ export interface TableDeps {
 
 export interface Rows<S extends Sheet> {
   rows: RowOf<S>[];
-  /** All headers from left to right, the person's own included. */
+  /** All headers from left to right, including the person's own. */
   headers: string[];
-  /** While any is missing no rows are read, lest a value be taken for another. */
+  /** While any is missing no rows are read, so that no value is taken for another. */
   missingHeaders: string[];
-  /** The range that was read; null when the spreadsheet has no such tab. */
+  /** The range that was read; null if the spreadsheet has no such tab. */
   range: string | null;
 }
 
-/** A row as the person last saw it, to be found wherever it stands now. */
+/** A row as the person last saw it, to be found wherever it is now. */
 export interface Seen<S extends Sheet> {
   rowIndex: number;
   expected: RecordOf<S>;
 }
 
-/** What is to be changed in one row. */
+/** What to change in one row. */
 export interface Update<S extends Sheet> extends Seen<S> {
   changes: Partial<RecordOf<S>>;
 }
 
 function rowOf<S extends Sheet>({ rowIndex, record }: Pick<TableRow, 'rowIndex' | 'record'>): RowOf<S> {
-  // The engine reads each field by its column's kind, which is what RowOf says; the type cannot follow the loop.
+  // The table engine reads each field by its column's kind, as RowOf says; the type cannot follow the loop.
   return { _rowIndex: rowIndex, ...record } as RowOf<S>;
 }
 
@@ -78,8 +78,8 @@ function soughtOf<S extends Sheet>({
 }
 
 /**
- * A tab of a spreadsheet as records. People sort, extend and edit it by hand at the same time, so columns are found
- * by their headers and rows by what they hold, before anything is written.
+ * A tab of a spreadsheet as records. People sort, extend and edit it by hand at the same time, so before anything is
+ * written, columns are found by their headers and rows by their contents.
  */
 export class Table<const S extends Sheet> {
   readonly #place: TableRef & { sheet: S };
@@ -90,12 +90,12 @@ export class Table<const S extends Sheet> {
     this.#deps = deps;
   }
 
-  /** Whether its tab was there when it was last looked at. */
+  /** Whether its tab existed when it was last looked for. */
   get isKnown(): boolean {
     return isKnownTab(this.#place);
   }
 
-  /** One upstream call, whatever the number of rows. */
+  /** One upstream call, however many rows there are. */
   async list(): Promise<Rows<S>> {
     return rowsOf(this.#place.sheet, await readView(this.#place));
   }
@@ -114,12 +114,12 @@ export class Table<const S extends Sheet> {
     });
   }
 
-  /** Changes fields of the row that `expected` describes, wherever it stands now. */
+  /** Changes fields of the row that `expected` describes, wherever it is now. */
   async update(rowIndex: number, expected: RecordOf<S>, changes: Partial<RecordOf<S>>): Promise<RowOf<S>> {
     return onlyOne(await this.updateMany([{ rowIndex, expected, changes }]));
   }
 
-  /** Changes rows, all or none: a single conflict, and nothing is written. */
+  /** Changes rows, all or none: if there is a single conflict, nothing is written. */
   updateMany(updates: readonly Update<S>[]): Promise<RowOf<S>[]> {
     return this.#inTurn(async () => {
       if (updates.length === 0) return [];
@@ -128,7 +128,7 @@ export class Table<const S extends Sheet> {
     });
   }
 
-  /** Changes rows and adds records made of them, in one write; the added ones once under the request key. */
+  /** Changes rows and adds records made from them, in one write; records are added once per request key. */
   updateAndAppend(
     updates: readonly Update<S>[],
     recordsFrom: (updated: RowOf<S>[]) => readonly RecordOf<S>[],
@@ -142,7 +142,7 @@ export class Table<const S extends Sheet> {
     });
   }
 
-  /** Changes rows and deletes others, in one write; gives the changed ones. */
+  /** Changes rows and deletes others, in one write; returns the changed ones. */
   updateAndRemove(updates: readonly Update<S>[], removals: readonly Seen<S>[]): Promise<RowOf<S>[]> {
     return this.#inTurn(async () => {
       const rows = await updateAndRemove(this.#place, updates.map(soughtOf), removals.map(soughtOf));
@@ -150,7 +150,7 @@ export class Table<const S extends Sheet> {
     });
   }
 
-  /** Deletes the row that `expected` describes; gives a sealed undo, good for some minutes. */
+  /** Deletes the row that `expected` describes; returns an encrypted undo, valid for some minutes. */
   remove(rowIndex: number, expected: RecordOf<S>): Promise<string> {
     return this.removeMany([{ rowIndex, expected }]);
   }
@@ -161,8 +161,8 @@ export class Table<const S extends Sheet> {
   }
 
   /**
-   * Deletes rows of which the caller knows only a part, or the number: `pick` finds them in the table as it stands. Asked
-   * for again under its key, it is done.
+   * Deletes rows that the caller knows only in part, or by number: `pick` finds them in the table as it is. If the
+   * same key comes again, it is done already.
    */
   removePicked(
     pick: (rows: RowOf<S>[]) => readonly Seen<S>[],
@@ -179,7 +179,7 @@ export class Table<const S extends Sheet> {
     return onlyOne(await this.restoreMany(undo));
   }
 
-  /** Puts back what one removal took away. */
+  /** Restores what one removal deleted. */
   restoreMany(undo: string): Promise<RowOf<S>[]> {
     return this.#inTurn(async () => {
       const rows = await restoreRows(this.#place, undo, this.#deps.request);
@@ -187,7 +187,7 @@ export class Table<const S extends Sheet> {
     });
   }
 
-  /** Moves a whole row in front of another one, or to the end of the table. */
+  /** Moves a whole row before another one, or to the end of the table. */
   move(rowIndex: number, expected: RecordOf<S>, before: Seen<S> | null): Promise<RowOf<S>> {
     return this.#inTurn(async () => {
       const row = soughtOf<S>({ rowIndex, expected });
@@ -202,40 +202,40 @@ export class Table<const S extends Sheet> {
     await sheets.batchUpdate(fileId, layOutRequests(sheet), 'idempotent');
   }
 
-  /** Makes the tab with its headers where the spreadsheet has none; no call when it was seen lately. */
+  /** Makes the tab with its headers if the spreadsheet has none; no call if it was seen recently. */
   ensureTab(): Promise<void> {
     return this.#inTurn(() => ensureTab(this.#place));
   }
 
-  /** Puts back the tab, the header row or single headers, whatever is missing. */
+  /** Restores the tab, the header row or single headers, whatever is missing. */
   repair(): Promise<void> {
     return this.#inTurn(() => repairSheet(this.#place));
   }
 
-  /** Writes to one file stand in a queue, so that no two of this process meet between check and write. */
+  /** Writes to one file are queued, so that no two of this process interleave between check and write. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     return inWriteTurn(this.#deps.sheets, this.#place.fileId, work);
   }
 }
 
-/** The rows of several sheets, in their order. */
+/** The rows of several sheets, in order. */
 export type RowsOfAll<S extends readonly Sheet[]> = { [Index in keyof S]: Rows<S[Index]> };
 
-/** What is to be done in one of several tabs. */
+/** What to do in one of several tabs. */
 export interface TabChanges<S extends Sheet> {
   updates?: readonly Update<S>[];
   removals?: readonly Seen<S>[];
-  /** Each bears an id of its own: one whose row is there already is not added again. */
+  /** Each has an id of its own: one whose row exists already is not added again. */
   records?: readonly RecordOf<S>[];
-  /** The tab is made where it is not there. */
+  /** The tab is made if it does not exist. */
   isMade?: boolean;
 }
 
-/** What one of several tabs holds of a write once it is done. */
+/** The part of one of several tabs in a completed write. */
 interface TabChanged<S extends Sheet> {
   updated: RowOf<S>[];
   added: RowOf<S>[];
-  /** For `restoreMany` of the tab; null where nothing was deleted. */
+  /** For the tab's `restoreMany`; null if nothing was deleted. */
   undo: string | null;
 }
 
@@ -249,28 +249,28 @@ export class Tables<const S extends readonly Sheet[]> {
     this.#deps = deps;
   }
 
-  /** One upstream call, whatever the number of rows; a tab that is not there has the range null. */
+  /** One upstream call, however many rows there are; a tab that does not exist has the range null. */
   async list(): Promise<RowsOfAll<S>> {
     return (await this.listBeside([])).rows;
   }
 
-  /** The same, and in the same call other tabs as they are; undefined for those that are not there. */
+  /** The same, and in the same call other tabs as they are; undefined for those that do not exist. */
   async listBeside(titles: readonly string[]) {
-    // Of a person's own columns those of formulas must be told from what people have written.
+    // Among a person's own columns, those with formulas must be distinguished from what people have written.
     const detail = this.#places.some(({ sheet }) => sheet.isFree) ? 'entered' : 'shown';
     const tabs = await readTabs(this.#places, detail, titles);
     const all = this.#places.map((place, index) => {
       const tab = tabs[index];
       return rowsOf(place.sheet, tab && viewOf(place, tab));
     });
-    // One answer for each sheet, in their order; a tuple's type is lost in a map.
+    // One answer for each sheet, in order; a tuple's type is lost in a map.
     return {
       rows: all as RowsOfAll<S>,
       beside: new Map(titles.map((title, at) => [title, tabs[this.#places.length + at]])),
     };
   }
 
-  /** Changes, deletes and adds rows in all of the tabs, all or nothing, and once under the request key. */
+  /** Changes, deletes and adds rows in all of the tabs, all or nothing, once per request key. */
   async write(changes: { [Index in keyof S]: TabChanges<S[Index]> }): Promise<ChangedAll<S>> {
     const writes = this.#places.map((place, index): TabWrite => {
       const { updates = [], removals = [], records = [], isMade = false } = changes[index] ?? {};
@@ -285,7 +285,7 @@ export class Tables<const S extends readonly Sheet[]> {
       added: added.map((row) => rowOf(row)),
       undo,
     }));
-    // One answer for each sheet, in their order; a tuple's type is lost in a map.
+    // One answer for each sheet, in order; a tuple's type is lost in a map.
     return all as unknown as ChangedAll<S>;
   }
 }

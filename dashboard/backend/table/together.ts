@@ -18,21 +18,21 @@ import { sealNoted } from './undo-rows.ts';
 import { changesOf, type Edit, edited, editRequests, editsOf, pendingCells, type Written } from './update.ts';
 import { forgetEnd, type Head, requireColumns, type TableRow, type View, viewOf } from './view.ts';
 
-/** What is to be done in one tab. Records bear an id of their own: one that is there already is not added again. */
+/** What to do in one tab. Records have an id of their own: one that exists already is not added again. */
 export interface TabWrite {
   place: TableRef;
   updates: readonly TargetRow[];
   removals: readonly TargetRow[];
   records: readonly Fields[];
-  /** The tab is made where it is not there. */
+  /** The tab is made if it does not exist. */
   isMade: boolean;
 }
 
-/** What one tab holds of a write once it is done. */
+/** The part of one tab in a completed write. */
 export interface TabResult {
   updated: Written[];
   added: Written[];
-  /** Puts back what was deleted; null where nothing was. */
+  /** Restores what was deleted; null if nothing was. */
   undo: string | null;
 }
 
@@ -40,18 +40,18 @@ interface Plan {
   requests: readonly SheetRequest[];
   changes: readonly TabDeeds[];
   result: TabResult;
-  /** All stands as wanted already; undefined where nothing was wanted. */
+  /** Everything is as requested already; undefined if nothing was requested. */
   isDone: boolean | undefined;
   isNewTab: boolean;
 }
 
-/** The rows of records that stand there, by their ids; undefined for those that do not. */
+/** The rows of existing records, by their ids; undefined for those that do not exist. */
 function standing({ sheet }: TableRef, view: View, records: readonly Fields[]): (TableRow | undefined)[] {
   const index = new RowIndex(sheet, view.rows);
   return records.map((record) => index.alike(fingerprintOf(sheet, record), record)[0]);
 }
 
-/** A tab that has its headers and nothing else. */
+/** A tab that has only its headers. */
 function newHead({ sheet }: TableRef, tabId: number): Head {
   const headers = Object.keys(sheet.columns);
   const cells = headers.map((text) => ({ effectiveValue: { stringValue: text }, formattedValue: text }));
@@ -103,7 +103,7 @@ function planTab(write: TabWrite, tab: Tab | undefined, deps: RemovalDeps, isAga
   refuseProblems(found);
   const rows = rowsIn(found.slice(updates.length));
   checkRemovable(place, removals, { head: view, rows });
-  // A record just like a row that goes takes its place.
+  // An equal record takes the place of a row that is deleted.
   const isGoing = new Set(rows.map(({ rowIndex }) => rowIndex));
   const staying = there.map((row) => (row && isGoing.has(row.rowIndex) ? undefined : row));
   return planChanges(write, view, { edits, there: staying, removed: rows }, deps);
@@ -115,7 +115,7 @@ interface Located {
   removed: readonly TableRow[];
 }
 
-/** Edits and additions first, as the rows stand; then what goes, from the bottom up. */
+/** Edits and additions first, while rows are in place; then deletions, starting at the bottom. */
 function planChanges(
   { place, records }: TabWrite,
   view: View,
@@ -127,13 +127,13 @@ function planChanges(
   const made = makeColumns(sheet, view, [...changesOf(edits), ...fresh]);
   const insert = insertRequests(sheet, { ...view, head: made.head }, fresh);
   const fromTop = removed.toSorted((one, other) => one.rowIndex - other.rowIndex);
-  // Rows that stand below the place of the new ones have moved down when others are deleted.
+  // Rows below the place of the new ones had moved down before others were deleted.
   const moved = (rowIndex: number) => (rowIndex >= insert.rowIndex ? rowIndex + fresh.length : rowIndex);
   const going = fromTop.map((row) => ({ ...row, rowIndex: moved(row.rowIndex) }));
   const after = (rowIndex: number) => rowIndex - going.filter((row) => row.rowIndex < rowIndex).length;
   const placeOf = new Map(fresh.map((record, offset) => [record, insert.rowIndex + offset]));
   const writes = editRequests(sheet, made.head, edits);
-  // Its merged cells stand where they did before.
+  // Its merged cells are where they were before.
   const cuts = cutDeeds(sheet, made.head, going, (rowIndex) =>
     mergesIn(view, fromTop[going.findIndex((row) => row.rowIndex === rowIndex)]?.rowIndex ?? rowIndex),
   );
@@ -185,21 +185,21 @@ async function planAll(writes: readonly TabWrite[], deps: RemovalDeps, isAgain: 
   };
 }
 
-/** Sends what was planned; where the answer got lost, or another server made the tab first, looks again. */
+/** Sends what was planned; if the answer was lost, or another server made the tab first, looks again. */
 async function carryOut(writes: readonly TabWrite[], deps: RemovalDeps, plan: Whole): Promise<TabResult[]> {
   const [first] = writes;
   if (plan.isDone || !first) return plan.results;
   const { sheets, fileId } = first.place;
   try {
     await sheets.batchUpdate(fileId, plan.requests, 'once', plan.changes);
-    // Those that were there are known from the read.
+    // Those that existed are known from the read.
     for (const { place, isMade } of writes)
       if (isMade && plan.hasNewTab && !isKnownTab(place)) rememberTab(place);
     return plan.results;
   } catch (error) {
     const isLost = mayHaveHappened(error);
     if (!isLost && !plan.hasNewTab) throw error;
-    // Where nobody can look either, the lost write is what the person is told of.
+    // If looking fails as well, the person is told about the lost write.
     const again = await planAll(writes, deps, isLost).catch(() => undefined);
     if (again?.isDone) return plan.results;
     if (isLost || !again || again.hasNewTab) throw error;
@@ -210,7 +210,7 @@ async function carryOut(writes: readonly TabWrite[], deps: RemovalDeps, plan: Wh
   }
 }
 
-/** With what takes back an attempt whose answer was not heard: by now the rows are gone, and tell nothing more. */
+/** With the undo of an attempt whose answer was not received: by now the rows are gone, and show nothing any more. */
 function withUndos(
   writes: readonly TabWrite[],
   key: string,
@@ -232,7 +232,7 @@ function withUndos(
   });
 }
 
-/** Writes into several tabs of one spreadsheet, all or nothing, and once under the request key. */
+/** Writes to several tabs of one spreadsheet, all or nothing, once per request key. */
 export async function writeTogether(writes: readonly TabWrite[], deps: RemovalDeps): Promise<TabResult[]> {
   const { requestKey, ledger } = deps;
   const fileId = writes[0]?.place.fileId;

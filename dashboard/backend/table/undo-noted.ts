@@ -7,11 +7,11 @@ import type { Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
 import type { Undo } from './undo-rows.ts';
 
-// Rows that were deleted, as the history of their sheet says what they were.
+// Deleted rows, as the sheet's history describes them.
 
 type Gone = Cut | Extract<Deed, { do: 'gone' }>;
 
-/** A cell as it is entered again, without its looks. */
+/** A cell as it is entered again, without formats. */
 function enteredAgain(value: RowValues[string] | undefined) {
   if (value === undefined) return {};
   if (typeof value === 'object') return { userEnteredValue: { formulaValue: value.formula } };
@@ -25,7 +25,7 @@ function plainFields(values: RowValues): Record<string, FieldValue> {
   return Object.fromEntries(entries);
 }
 
-/** What is known of a row as a record of the sheet: a field by the name under which its column stood. */
+/** What is known about a row as a record of the sheet: a field by the header of its column at the time. */
 function recordOf(sheet: Sheet, values: RowValues): Record<string, FieldValue> {
   if (!sheet.isFree) return typedFields(Object.entries(sheet.columns), values);
   const columns = Object.entries(sheet.columns);
@@ -52,7 +52,7 @@ function typedFields(
   );
 }
 
-/** Checkboxes that are not ticked, which a free sheet reads as a text. */
+/** Unticked checkboxes, which a free sheet reads as text. */
 function unticked({ columns }: Sheet, headers: readonly string[], deed: Gone): Record<string, FieldValue> {
   const cells = 'cells' in deed ? (deed.cells ?? []) : [];
   return Object.fromEntries(
@@ -64,7 +64,7 @@ function unticked({ columns }: Sheet, headers: readonly string[], deed: Gone): R
   );
 }
 
-/** What puts rows back that were deleted at once; they are given from the bottom up, as they went. */
+/** Restores rows that were deleted together; they are given from the bottom up, in the order of deletion. */
 export function undoOfDeeds(
   { fileId, sheet }: TableRef,
   { id, deeds, headers }: { id: string; deeds: readonly Gone[]; headers: readonly string[] },
@@ -85,12 +85,12 @@ export function undoOfDeeds(
   };
 }
 
-/** Under which rows come back once, made of the write that took them. */
+/** The key under which rows are restored once, made from the write that deleted them. */
 export function undoIdOf(write: string): string {
   return `history ${hash('sha256', write).slice(0, 24)}`;
 }
 
-/** The undo of a request's removal, by its write id; undefined where the history does not tell of it, or no longer. */
+/** The undo of a request's removal, by its write id; undefined if the history does not contain it, or no longer. */
 export function undoOfNoted(
   place: TableRef,
   { lines, tabs }: SheetHistory,

@@ -6,14 +6,14 @@ import { writeIdOf } from '../history/journal.ts';
 import type { Sealer } from '../request.ts';
 import type { TableRef } from './tab.ts';
 
-// What puts deleted rows back, as it travels through the browser: the rows themselves, or the name of the write by which
-// the history of their sheet knows them.
+// What restores deleted rows, in the form in which it passes through the browser: the rows themselves, or the id of
+// the write by which the sheet's history knows them.
 
 const undoMs = 10 * 60_000;
 const purpose = 'deleted row';
 
 const undoSchema = z.object({
-  /** Under which the rows come back once. */
+  /** The key under which the rows are restored once. */
   id: z.string(),
   fileId: z.string(),
   tab: z.string(),
@@ -24,28 +24,28 @@ const undoSchema = z.object({
       rowIndex: z.int(),
       record: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
       cells: z.array(enteredCellSchema),
-      /** The columns that were merged in it, each as its first and the one after its last. */
+      /** The merged columns in it, each as its first and the one after its last. */
       merges: z.array(z.tuple([z.int(), z.int()])),
     }),
   ),
 });
 export type Undo = z.infer<typeof undoSchema>;
 
-/** Stands for the undo of a removal whose rows the history of the sheet alone knows by now. */
+/** Stands for the undo of a removal whose rows only the sheet's history knows by now. */
 const notedSchema = z.object({ fileId: z.string(), tab: z.string(), noted: z.string() });
 export type Kept = Undo['rows'][number];
 
 const sealedSchema = z.union([undoSchema, notedSchema]);
 
 function sealed(undo: z.infer<typeof sealedSchema>, sealer: Sealer): string {
-  // Cells of many rows are much alike.
+  // Cells of many rows are much alike, so they compress well.
   const text = deflateRawSync(JSON.stringify(undo)).toString('base64');
   return sealer.seal(text, purpose, Date.now() + undoMs);
 }
 
 export const sealRows = (undo: Undo, sealer: Sealer) => sealed(undo, sealer);
 
-/** Seals the undo of a removal that the history of the sheet has noted. */
+/** Encrypts the undo of a removal that the sheet's history has noted. */
 export function sealNoted(
   { requestKey, ...place }: { fileId: string; tab: string; requestKey: string },
   sealer: Sealer,
@@ -53,7 +53,7 @@ export function sealNoted(
   return sealed({ ...place, noted: writeIdOf(requestKey) }, sealer);
 }
 
-/** @throws Problem INVALID_INPUT where it is too late */
+/** @throws Problem INVALID_INPUT if it is too late */
 export function openUndo(
   { fileId, sheet }: TableRef,
   text: string,
@@ -68,7 +68,7 @@ export function openUndo(
   throw tooLate();
 }
 
-/** The problem of rows that nothing brings back any more. */
+/** The problem for rows that can no longer be restored. */
 export function tooLate(): Problem {
   return new Problem('INVALID_INPUT', 'This row can no longer be brought back. It was deleted too long ago.');
 }

@@ -9,8 +9,8 @@ import { changesOf, edited, editRequests, editsOf, pendingCells, type Written } 
 import { forgetEnd, requireView, type TableRow, type View } from './view.ts';
 
 /**
- * Whether all stands as wanted already: an earlier attempt did it, and only its answer got lost. It was one write: once
- * its changes stand there its rows are gone, and what is where they were is only like them.
+ * Whether everything is as requested already: an earlier attempt did it, and only its answer was lost. It was one
+ * write: once its changes are there its rows are gone, and what is in their places is merely similar.
  */
 function isDone(
   { sheet }: TableRef,
@@ -28,7 +28,7 @@ function isDone(
   return removed.every((row, at) => (isTelling ? !isStanding(sheet, removals[at], row) : isGone(row)));
 }
 
-/** Rows as they are numbered once others are gone. */
+/** The numbers of rows after others are deleted. */
 function movedUp({ rowIndex, record }: TableRow, removed: readonly TableRow[]): Written {
   return { rowIndex: rowIndex - removed.filter((row) => row.rowIndex < rowIndex).length, record };
 }
@@ -55,7 +55,7 @@ async function writeBoth(
   return edits.map(edited).map((row) => movedUp(row, removed));
 }
 
-/** Changes rows and deletes others, all or none; nothing is kept of those that go. */
+/** Changes rows and deletes others, all or none; there is no undo for the deleted ones. */
 export async function updateAndRemove(
   place: TableRef,
   updates: readonly TargetRow[],

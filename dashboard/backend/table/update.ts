@@ -15,13 +15,13 @@ import type { Fields, Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
 import { type Head, rememberEnd, requireView, type TableRow, type View } from './view.ts';
 
-/** A row where it stands now, and what is wanted of it. */
+/** A row where it is now, and what is requested for it. */
 export interface Edit {
   row: TableRow;
   target: TargetRow;
 }
 
-/** What is to be written into one cell. */
+/** What to write to one cell. */
 interface PendingCell {
   field: string;
   rowIndex: number;
@@ -33,7 +33,7 @@ interface PendingCell {
   isTouched: boolean;
 }
 
-/** The cells that must be written; none where the sheet already says what is wanted. */
+/** The cells that must be written; none if the sheet already has the requested values. */
 export function pendingCells(sheet: Sheet, head: Head, { row, target }: Edit): PendingCell[] {
   return Object.entries(target.changes).flatMap(([field, value]) => {
     const kind = sheet.columns[field]?.kind;
@@ -43,7 +43,7 @@ export function pendingCells(sheet: Sheet, head: Head, { row, target }: Edit): P
     if (isSameValue(kind, current, value)) return [];
     const expected = target.expected[field];
     const isTouched = expected !== undefined && !isSameValue(kind, current, expected);
-    // Where a column is being made, what stands there now moves aside.
+    // If a column is being made, what is there now moves aside.
     const isMade = head.layout.absent.includes(field);
     const cell = isMade ? undefined : row.cells[column];
     const isUnderMerge = !isMade && isCovered(head.merges, row.rowIndex - 1, column);
@@ -68,13 +68,13 @@ function refuseHindered(cells: readonly PendingCell[]): void {
   );
 }
 
-/** The requests of some writes, and what the history says of them. */
+/** The requests of some writes, and what the history says about them. */
 interface NotedRequests {
   requests: SheetRequest[];
   noted: NotedDeed[];
 }
 
-/** Checks all rows before any is written; a row whose cell someone else changed is a conflict. */
+/** Checks all rows before any is written; a row in which somebody else changed the same cell is a conflict. */
 export function editRequests(sheet: Sheet, head: Head, edits: readonly Edit[]): NotedRequests {
   const problems = new Map<number, Problem>();
   const noted: NotedDeed[] = [];
@@ -129,7 +129,7 @@ async function updateOnce(place: TableRef, targetRows: readonly TargetRow[]): Pr
   return await writeEdits(place, head, editsOf(rows, targetRows));
 }
 
-/** The rows are looked for anew: they hold the old values or, when only the answer got lost, the wanted ones. */
+/** The rows are looked for again: they have the old values or, if only the answer was lost, the requested ones. */
 async function orAgain(
   place: TableRef,
   targetRows: readonly TargetRow[],
@@ -139,20 +139,20 @@ async function orAgain(
     return await work;
   } catch (error) {
     if (!mayHaveHappened(error)) throw error;
-    // Where nobody can look, the lost write is what the person is told of.
+    // If nobody can look, the person is told about the lost write.
     return await updateOnce(place, targetRows).catch((again: unknown) => {
       throw isConflict(again) ? again : error;
     });
   }
 }
 
-/** Under which a change is noted as done: by the numbers of its rows and the names of its fields, and never by cells. */
+/** What a change is noted under when it is done: the numbers of its rows and the names of its fields, never cells. */
 function keyOf(requestKey: string, { sheet }: TableRef, targetRows: readonly TargetRow[]): string {
   const fields = targetRows.map(({ rowIndex, changes }) => [rowIndex, ...Object.keys(changes)]);
   return `${requestKey} change ${hash('sha256', JSON.stringify([sheet.tab, fields])).slice(0, 16)}`;
 }
 
-/** A change that was carried out and comes again: what hands have done to its cells since is not undone. */
+/** A completed change that comes again: what people have done to its cells since is not undone. */
 async function repeated(place: TableRef, targetRows: readonly TargetRow[]): Promise<TableRow[]> {
   const { head, rows } = await locateRows(place, targetRows, 'entered').catch((error: unknown) => {
     throw isConflict(error) ? alreadySaved() : error;
@@ -163,8 +163,8 @@ async function repeated(place: TableRef, targetRows: readonly TargetRow[]): Prom
 }
 
 /**
- * What to say of a change that is refused: where the history tells that an earlier attempt was carried out, its server was
- * killed before it noted that, and a hand has changed the same cells since.
+ * What to say about a refused change: the history shows that an earlier attempt was carried out, that its server was
+ * killed before it noted that, and that somebody has changed the same cells since.
  */
 async function refusalOf(
   place: TableRef,
@@ -174,7 +174,7 @@ async function refusalOf(
   if (!isConflict(error)) return error;
   const numbers = new Set(targetRows.map(({ rowIndex }) => rowIndex));
   const keys = new Set(targetRows.map(({ expected }) => keyOfRow(place.sheet, expected)));
-  // Its row may have stood elsewhere by then.
+  // Its row may have been elsewhere at the time.
   const isCarriedOut = (await ownLines(place)).some(({ record, deeds }) =>
     deeds.some((deed) => deed.do === 'set' && (numbers.has(deed.row) || keys.has(record))),
   );
@@ -182,14 +182,14 @@ async function refusalOf(
 }
 
 /**
- * Changes fields of rows where they stand now, all or none. Cells changed elsewhere in a row stay; the same cell is a
- * conflict.
+ * Changes fields of rows where they are now, all or none. Cells that were changed elsewhere in a row stay; the same
+ * cell is a conflict.
  */
 export function updateRows(place: TableRef, targetRows: readonly TargetRow[]): Promise<TableRow[]> {
   return orAgain(place, targetRows, updateOnce(place, targetRows));
 }
 
-/** The same, once under the request key. */
+/** The same, once per request key. */
 export async function updateRowsOnce(
   place: TableRef,
   targetRows: readonly TargetRow[],
@@ -205,7 +205,7 @@ export async function updateRowsOnce(
   return rows;
 }
 
-/** A row as it stands after a write. */
+/** A row as it is after a write. */
 export type Written = Pick<TableRow, 'rowIndex' | 'record'>;
 
 interface Addition {
@@ -214,8 +214,8 @@ interface Addition {
 }
 
 /**
- * The records that go with the changes. A row that stands as wanted before anything is written was changed by another
- * hand, which has added what goes with it, unless an earlier attempt of this very request did.
+ * The records that go with the changes. If a row is as requested before anything is written, somebody else has
+ * changed it and added what goes with it, unless an earlier attempt of this very request did.
  */
 async function recordsOf(
   sheet: Sheet,
@@ -229,7 +229,7 @@ async function recordsOf(
   return concerned.length === 0 ? [] : recordsFrom(concerned.map(edited));
 }
 
-/** Changes rows and adds others that are made of them, all or none, and once under the request key. */
+/** Changes rows and adds others made from them, all or none, once per request key. */
 export async function updateAndAppend(
   place: TableRef,
   targetRows: readonly TargetRow[],
@@ -243,7 +243,7 @@ export async function updateAndAppend(
     return { updated: await orAgain(place, targetRows, writeEdits(place, view, edits)), added: [] };
   }
   const { first, isWrittenNow } = await writeBoth(place, view, { edits, records, once: addition.once });
-  // Rows that were read below the place of the new ones have moved down since.
+  // Rows below the place of the new ones have moved down since they were read.
   const below = (rowIndex: number) =>
     isWrittenNow && rowIndex >= first ? rowIndex + records.length : rowIndex;
   return {

@@ -10,11 +10,11 @@ import { headersIn, missingTab, readTab, type TableRef } from './tab.ts';
 export interface TableRow {
   rowIndex: number;
   record: Fields;
-  /** All cells of the row from column A on, the person's own columns included. */
+  /** All cells of the row from column A, including the person's own columns. */
   cells: readonly CellData[];
 }
 
-/** The head of a table: its tab and where its columns stand. */
+/** The head of a table: its tab and where its columns are. */
 export interface Head {
   tabId: number;
   title: string;
@@ -24,12 +24,12 @@ export interface Head {
   merges: readonly Merge[];
 }
 
-/** The end of a table: its last row, and what stands in it. */
+/** The end of a table: its last row, and its contents. */
 export interface End {
-  /** The last row of the table that begins with its headers; a blank row ends it. */
+  /** The last row of the table below its headers; a blank row ends it. */
   lastRow: number;
   lastCells: readonly CellData[];
-  /** Nothing at all stands below the headers; absent where not all of it was read. */
+  /** There is nothing at all below the headers; absent if not everything was read. */
   isEmpty?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface View extends Head, End {
   rows: readonly TableRow[];
 }
 
-/** Where the tables of recent requests ended; a hint that is checked before it is relied on. */
+/** Where the tables of recent requests ended; a hint that is checked before it is used. */
 const lastRows = new Recent<number>(10_000);
 const endKey = ({ fileId, sheet }: TableRef) => `${fileId} ${sheet.tab}`;
 
@@ -70,7 +70,7 @@ export function headOf(sheet: Sheet, { properties, merges, data }: Tab): Head {
   };
 }
 
-/** A tab that was read whole, or the first rows of one, as a table. */
+/** A tab that was read completely, or its first rows, as a table. */
 export function viewOf(place: TableRef, tab: Tab, extent: 'whole' | 'part' = 'whole'): View {
   const head = headOf(place.sheet, tab);
   const block = tab.data[0];
@@ -89,13 +89,13 @@ export function viewOf(place: TableRef, tab: Tab, extent: 'whole' | 'part' = 'wh
   return { ...head, rows, lastRow, lastCells: cellsAt(block, lastRow), ...(isEmpty && { isEmpty }) };
 }
 
-/** Reads the whole table; undefined when the spreadsheet has no such tab. */
+/** Reads the whole table; undefined if the spreadsheet has no such tab. */
 export async function readView(place: TableRef, detail: Detail = 'shown'): Promise<View | undefined> {
   const tab = await readTab(place, (title) => [title], detail);
   return typeof tab === 'string' ? undefined : viewOf(place, tab);
 }
 
-/** Refuses to go on with a sheet whose columns are not all there: a value could land under a stranger's header. */
+/** Refuses a sheet with missing columns: a value could end up under a wrong header. */
 export function requireColumns({ layout }: Head): void {
   if (layout.missing.length === 0) return;
   const names = layout.missing.map((field) => `"${field}"`).join(', ');
@@ -112,7 +112,7 @@ export async function requireView(place: TableRef, detail: Detail = 'shown'): Pr
   return view;
 }
 
-/** The header row and some others, blank ones as undefined. Undefined altogether when one lies outside the grid. */
+/** The header row and some others, blank ones as undefined. Undefined altogether if one is outside the grid. */
 export async function readRows(
   place: TableRef,
   rowIndexes: readonly number[],
@@ -132,16 +132,16 @@ export async function readRows(
   return { head, rows };
 }
 
-/** The head of a table alone; undefined when the spreadsheet has no such tab. */
+/** Only the head of a table; undefined if the spreadsheet has no such tab. */
 export async function readHead(place: TableRef): Promise<Head | undefined> {
   const tab = await readTab(place, (title) => [headersIn(place.sheet, title)], 'shown');
   return typeof tab === 'string' ? undefined : headOf(place.sheet, tab);
 }
 
-/** The head of a table and its end, in one call and whatever the number of rows when the end is remembered. */
+/** The head of a table and its end, in one call; if the end is remembered, regardless of the number of rows. */
 export async function readEnd(place: TableRef): Promise<Head & End> {
   const lastRow = lastRows.get(endKey(place));
-  // Whether nothing at all stands there is told by all of it alone, and then that is little.
+  // Only reading everything shows that there is nothing, and then it is little.
   if (lastRow === undefined || lastRow === headerRowOf(place.sheet)) return await requireView(place);
   const tab = await readTab(
     place,

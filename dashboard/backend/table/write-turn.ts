@@ -4,15 +4,13 @@ import type { Sheets } from '../google/sheets.ts';
 import { Overtaken } from '../google/watched-write.ts';
 import { inTurn } from '../in-turn.ts';
 
-/** A hand that is faster as often as this goes on for longer than somebody waits. */
+/** If somebody else is faster this many times, the person would wait too long. */
 const maxTries = 8;
 
 /**
- * Runs `work`, which reads a spreadsheet and then writes into it, after all other writes to the file. Where another hand
- * changed the sheet between the read and the write, nothing was written, or what was is taken back, and the work is
- * done anew by what stands there now.
- *
- * @throws Problem CONFLICT where others change the sheet without a pause
+ * Runs `work`, which reads a spreadsheet and then writes to it, after all other writes to the file. If somebody else
+ * changed the sheet between the read and the write, nothing was written, or it was reverted, and the work is done
+ * again with the sheet as it is. @throws Problem CONFLICT if others keep changing the sheet
  */
 export function inWriteTurn<T>(sheets: Sheets, fileId: string, work: () => Promise<T>): Promise<T> {
   return inTurn(`writes to ${fileId}`, () => atOneVersion(sheets, fileId, work));
