@@ -11,14 +11,14 @@ const monthName = dayFormat({ month: 'long', year: 'numeric' });
 interface MonthHeadProps {
   /** Its first day. */
   month: string;
-  /** The months around it; undefined where there is none to be shown. */
+  /** The months before and after; undefined if there is none to show. */
   before: string | undefined;
   after: string | undefined;
   onMonth: (month: string) => void;
   children?: ReactNode;
 }
 
-/** The name of the month that is shown, and the ways to those around it. */
+/** The name of the month shown, and buttons for the months before and after. */
 export function MonthHead({ month, before, after, onMonth, children }: MonthHeadProps) {
   const go = (label: string, to: string | undefined, icon: ReactNode) => (
     <PlainIconButton

@@ -11,7 +11,7 @@ import { weeksOf } from '../charts/calendar.ts';
 const weekday = dayFormat({ weekday: 'short' });
 const spoken = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const maxShown = 3;
-/** On phones, where they are squares alone. */
+/** On phones, where they are just squares. */
 export const maxEntries = 6;
 
 interface MonthTableProps {
@@ -54,11 +54,11 @@ export function MonthTable({ month, weekStart, renderDay }: MonthTableProps) {
   );
 }
 
-/** What stands on a day of a month. */
+/** An entry on a day of a month. */
 export interface DayEntry {
   id: string;
   title: string;
-  /** Of its square; that of the app when undefined. */
+  /** The colour of its square; the app's when undefined. */
   paint: Paint | undefined;
 }
 
@@ -67,16 +67,16 @@ interface DayCellProps {
   /** The first of them, as many as a cell may show. */
   entries: readonly DayEntry[];
   count: number;
-  /** What one of them is called, and several: "thing". */
+  /** The words for one and for several: "thing". */
   words: { one: string; many?: string };
   isToday: boolean;
   isChosen: boolean;
   onChoose: (day: string) => void;
-  /** Draws an entry in another frame than its own. */
+  /** Draws an entry in a frame other than its own. */
   renderEntry?: (entry: DayEntry, face: ReactNode) => ReactNode;
 }
 
-/** A day with the first three things of it, and how many more there are; pressed to see all. */
+/** A day with its first three things and the number of further ones; pressing it shows all. */
 export function DayCell(props: DayCellProps) {
   const { day, entries, count, words, isToday, isChosen, onChoose, renderEntry } = props;
   const number = (
@@ -137,7 +137,7 @@ export function DayCell(props: DayCellProps) {
   );
 }
 
-/** A pane in the paint of whose entry it is. */
+/** A pane in the paint of the entry's app. */
 function Square({ paint }: { paint: Paint | undefined }) {
   return (
     <Box

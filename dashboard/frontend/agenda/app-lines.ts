@@ -1,10 +1,10 @@
 import type { Icon } from '@phosphor-icons/react';
 import type { AgendaLine, AgendaSource } from '#kernel/calls/agenda.ts';
 
-// What an app says, in the browser, of the lines that its `server/agenda.ts` makes: where they are shown, and what is done
-// about them from elsewhere.
+// What an app says in the browser about the lines that its `server/agenda.ts` makes: what they are called, and what
+// can be done about them from elsewhere.
 
-/** A line with the spreadsheet that it comes from. */
+/** A line with the spreadsheet it comes from. */
 export interface DueLine extends AgendaLine {
   source: AgendaSource;
 }
@@ -19,14 +19,14 @@ export interface LineAction {
   /** "Complete" */
   verb: string;
   Icon: Icon;
-  /** Does it; absent where it is done on the app's own screen. */
+  /** Does it; absent if it is done on the app's own screen. */
   run?: (line: DueLine) => Promise<DoneLine>;
-  /** Moves it to another day; absent where its day is not the person's to choose. */
+  /** Moves it to another day; absent if the person cannot choose its day. */
   snooze?: (line: DueLine, day: string) => Promise<DoneLine>;
 }
 
 /** The default export of an app's `screens/agenda.ts`. */
 export interface AppLines {
-  /** By their names in the lines. */
+  /** By the names that lines use. */
   actions: Readonly<Record<string, LineAction>>;
 }

@@ -6,30 +6,30 @@ import { Carry } from './Carry.tsx';
 import { besideIn } from './carried.ts';
 
 interface CardParts {
-  /** Null while the card is carried, and where it stays. */
+  /** Null while the card is being dragged, and on the board. */
   handle: ReactNode;
   isCarried: boolean;
-  /** Where it stands; undefined while it is carried. */
+  /** Its column; undefined while it is being dragged. */
   columnId?: string;
 }
 
 interface BoardProps<Item extends { id: string }> {
   /** From left to right. */
   columns: readonly ColumnOf<Item>[];
-  /** What the items and the columns are called in how they are moved: "contact", "status". */
+  /** What the items and the columns are called in announcements: "contact", "status". */
   words: { one: string; column: string };
   nameOf: (item: Item) => string;
   /** Whether it stays in its column, for now or for good. */
   isFixed: (item: Item) => boolean;
-  /** What putting it down would write: "Drop to write C31". */
+  /** What dropping it would write: "Drop to write C31". */
   hintOf: (item: Item) => string | undefined;
   onMove: (item: Item, columnId: string) => void;
-  /** Adds one to a column; absent where none is added from here. */
+  /** Adds one to a column; absent if none can be added from here. */
   onAdd?: ((columnId: string) => void) | undefined;
   renderCard: (item: Item, parts: CardParts) => ReactNode;
 }
 
-/** Cards in columns: carried from one to another with the mouse, a finger or the arrow keys. */
+/** Cards in columns, moved from one to another with the mouse, a finger or the arrow keys. */
 export function Board<Item extends { id: string }>(props: BoardProps<Item>) {
   const { columns, words, nameOf, isFixed, onMove, onAdd, renderCard } = props;
   const open = columns.filter(({ isClosed }) => !isClosed).map(({ id }) => id);

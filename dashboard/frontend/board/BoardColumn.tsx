@@ -8,28 +8,28 @@ import { PlainIconButton } from '../page/PlainIconButton.tsx';
 import { useIsNear } from '../page/use-is-near.ts';
 import { usePlace } from './Carried.tsx';
 
-/** A column of a board, and what stands in it. */
+/** A column of a board with its cards. */
 export interface ColumnOf<Item extends { id: string }> {
-  /** No other thing of the board has it, card or column. */
+  /** Unique among the cards and columns of the board. */
   id: string;
   title: string;
   items: readonly Item[];
-  /** What they come to: "$1,040.00". */
+  /** The total: "$1,040.00". */
   sum?: string | undefined;
-  /** Nothing is put down there. */
+  /** Nothing can be dropped there. */
   isClosed?: boolean;
 }
 
 interface BoardColumnProps<Item extends { id: string }> {
   column: ColumnOf<Item>;
-  /** Among the first, which are in sight at once. */
+  /** Among the first columns, which are visible at once. */
   isFirst: boolean;
   hintOf: ((id: string) => string | undefined) | undefined;
   onAdd: ((columnId: string) => void) | undefined;
   renderItem: (item: Item) => ReactNode;
 }
 
-/** So many cards stand in the page at first, and are added by a press. */
+/** How many cards are on the page at first, and are added by each press. */
 const step = 25;
 const firstCards = 6;
 
@@ -40,7 +40,8 @@ export function BoardColumn<Item extends { id: string }>(props: BoardColumnProps
   const frame = useRef<HTMLUListElement>(null);
   const { isNear } = useIsNear(frame, isFirst);
   const [most, setMost] = useState(step);
-  // The first cards stand at once, the others a moment later; neither is drawn again while one is carried.
+  // The first cards are rendered at once, the others a moment later; neither is rendered again while one is being
+  // dragged.
   const count = useDeferredValue(isFirst || isNear ? most : 0, isFirst ? firstCards : 0);
   const drawn = useMemo(
     () => items.slice(0, count).map((item) => <li key={item.id}>{renderItem(item)}</li>),

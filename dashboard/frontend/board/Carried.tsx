@@ -11,11 +11,11 @@ interface CarriedProps {
   place: string;
   /** It stays where it is, for now or for good. */
   isFixed: boolean;
-  /** Draws it, with the handle somewhere in it, by which the keyboard takes it. */
+  /** Renders it, including the handle by which the keyboard picks it up. */
   children: (handle: ReactNode) => ReactNode;
 }
 
-/** Something that is carried: by all of it with the mouse or a finger, by its handle with the keyboard. */
+/** Something that can be dragged: anywhere on it with the mouse or a finger, by its handle with the keyboard. */
 export function Carried({ id, name, place, isFixed, children }: CarriedProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id,
@@ -23,7 +23,7 @@ export function Carried({ id, name, place, isFixed, children }: CarriedProps) {
     disabled: isFixed,
   });
   const { onKeyDown, ...grips } = listeners ?? {};
-  // All that can be carried is told of every step of what is; only what is drawn otherwise is drawn again.
+  // Every draggable is told about each step of a drag; it is rendered again only if that makes a difference.
   const handle = useMemo(
     () =>
       isFixed ? null : (
@@ -64,7 +64,7 @@ const grip = {
   touchAction: 'none',
   '@media (pointer: coarse)': { width: 44, height: 44 },
 };
-// Its place is kept while it is away.
+// Its place stays reserved while it is away.
 const hole = {
   borderRadius: '6px',
   outline: '1px dashed var(--rh-line-strong)',
@@ -72,7 +72,7 @@ const hole = {
   '& > *': { opacity: 0 },
 };
 
-/** A place to put things down in. */
+/** A place to drop things. */
 export function usePlace(id: string, isClosed: boolean) {
   const { setNodeRef, isOver, active } = useDroppable({ id, disabled: isClosed });
   return { ref: setNodeRef, isOver, carriedId: active === null ? undefined : String(active.id) };

@@ -15,40 +15,40 @@ import { type ReactNode, type RefObject, useReducer, useRef, useState } from 're
 import { type ArrowKey, arrowOf, type CarriedFacts, placeOf } from './carried.ts';
 
 interface CarryProps {
-  /** How it is done with the keyboard, for those who do not see the handles. */
+  /** Instructions for the keyboard, for people who do not see the handles. */
   howTo: string;
-  /** What is carried is called, by its id; undefined where it is gone. */
+  /** The name of a dragged thing, by its id; undefined if it is gone. */
   nameOf: (id: string) => string | undefined;
-  /** What a place is called: "Printing", "December 2". */
+  /** The name of a place: "Printing", "December 2". */
   placeName: (place: string) => string;
-  /** What is said of a drop before it is done: "Drop to write C31". */
+  /** What a drop would do: "Drop to write C31". */
   hintOf?: ((id: string) => string | undefined) | undefined;
-  /** The place that an arrow leads to. */
+  /** The place that an arrow key leads to. */
   nextPlace: (place: string | undefined, arrow: ArrowKey) => string | undefined;
-  /** What is put down in another place than the one it was taken from. */
+  /** Called when something is dropped in a place other than the one it was taken from. */
   onMove: (id: string, place: string) => void;
-  /** What is carried, as it is drawn under the pointer. */
+  /** The dragged thing, as rendered under the pointer. */
   renderCarried: (id: string) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * Things that are carried from one place to another: with the mouse, a finger held down, or Space and the arrows. Within, they
- * are `Carried`, and places are `usePlace`.
+ * Things that can be dragged from one place to another: with the mouse, a finger held down, or Space and the arrow
+ * keys. Inside, they are `Carried`, and places are `usePlace`.
  */
 export function Carry(props: CarryProps) {
   const { howTo, nameOf, placeName, hintOf, nextPlace, onMove, renderCarried, children } = props;
   const [carriedId, setCarriedId] = useState<string | null>(null);
-  // The keys aim at a place itself, wherever that is drawn.
+  // The keyboard aims at a place itself, wherever it is on the screen.
   const aimed = useRef<string | undefined>(undefined);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that rests carries; one that moves on scrolls.
+    // A finger that rests starts a drag; one that moves scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: toNext(nextPlace, aimed, drawAgain),
-      // Where the sensor scrolls to a place, it is there at once.
+      // When the sensor scrolls to a place, it is there at once.
       scrollBehavior: 'auto',
     }),
   );
@@ -83,7 +83,7 @@ export function Carry(props: CarryProps) {
   );
 }
 
-/** The arrows go from place to place, however large they are. */
+/** The arrow keys go from place to place, however large they are. */
 function toNext(
   nextPlace: CarryProps['nextPlace'],
   aimed: RefObject<string | undefined>,
@@ -97,7 +97,7 @@ function toNext(
     const place = target === undefined ? undefined : context.droppableContainers.get(target)?.node.current;
     if (!place) return undefined;
     aimed.current = target;
-    // The sensor tells nothing of a step that ends in scrolling: what is aimed at is found by drawing once more.
+    // The sensor does not report a step that ends in scrolling: rendering once more finds the target.
     onAim();
     place.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const rect = place.getBoundingClientRect();

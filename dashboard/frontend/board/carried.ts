@@ -1,11 +1,11 @@
 import type { DataRef, UniqueIdentifier } from '@dnd-kit/core';
 
-/** What is told of something while it is carried. */
+/** What is known about something while it is dragged. */
 export interface CarriedFacts {
   id: UniqueIdentifier;
 }
 
-/** The place that something was taken from. */
+/** The place that it was taken from. */
 export function placeOf(data: DataRef | undefined): string | undefined {
   const place: unknown = data?.current?.['place'];
   return typeof place === 'string' ? place : undefined;
@@ -18,7 +18,7 @@ export function arrowOf(code: string): ArrowKey | undefined {
   return new Map<string, ArrowKey>(Object.entries(arrows)).get(code);
 }
 
-/** The neighbour of a place in a row of places, left or right; the place itself at the end of the row. */
+/** The left or right neighbour in a row of places; the place itself at the end of the row. */
 export function besideIn(
   places: readonly string[],
   place: string | undefined,
@@ -30,7 +30,7 @@ export function besideIn(
   return places[Math.min(Math.max(at + step, 0), places.length - 1)];
 }
 
-/** How a card looks on a board, still and carried. */
+/** How a card looks on a board, at rest and while dragged. */
 export function cardLook(isCarried: boolean) {
   return {
     px: 3,

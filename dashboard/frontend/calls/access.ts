@@ -23,7 +23,7 @@ const accessQueries = {
     queryOptions({
       queryKey: [...accessQueries.all(), 'subscription'],
       queryFn: ({ signal }) => subscription.status({}, { signal, timeoutMs: statusTimeoutMs }),
-      // A person waits before a closed door: the failure is shown at once, with Retry.
+      // The person is waiting: a failure is shown at once, with Retry.
       retry: false,
     }),
   alpha: () =>
@@ -34,7 +34,7 @@ const accessQueries = {
     }),
 };
 
-/** Asks before anything is drawn that needs the answers; a failure is told by whoever draws. */
+/** Asks before anything that needs the answers is rendered; whoever renders it reports a failure. */
 export function askForAccess(cache: QueryClient): void {
   void cache.prefetchQuery(accessQueries.subscription());
   void cache.prefetchQuery(accessQueries.alpha());
@@ -46,7 +46,10 @@ interface Asked<T> {
   isFetching: boolean;
 }
 
-/** An answer that this device has kept opens the apps; one that keeps them closed may be out of date, and is asked for anew. */
+/**
+ * If an answer kept on this device grants access, the apps open; one that denies it may be out of date, and is asked
+ * for again.
+ */
 function known<T>({ data, error, isFetching }: Asked<T>, opens: (answer: T) => boolean) {
   const mayHaveChanged = isFromDevice(data) && (isFetching || error !== null);
   const counts = data !== undefined && (opens(data) || !mayHaveChanged);
@@ -68,7 +71,7 @@ export function useAccess(): Access & { retry: () => void } {
   };
 }
 
-/** The answer of a change is the new status; nothing has to be asked again. */
+/** A change answers with the new status, so nothing has to be asked again. */
 function useStatusChange<Input>(change: (input: Input) => Promise<SubscriptionStatus>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -85,7 +88,7 @@ export function useCancelSubscription() {
   return useStatusChange(async () => (await subscription.cancel()).status);
 }
 
-/** Looks a payment up at the billing provider that this account does not know of. */
+/** Asks the billing provider about a payment that this account does not know of. */
 export function useRecoverSubscription() {
   return useStatusChange(async () => (await subscription.recover()).status);
 }
@@ -96,7 +99,7 @@ export function useCheckout() {
       try {
         return await subscription.checkout({ body: { priceType: 'monthly' } });
       } catch (error) {
-        // An answer without an address does not parse; it is the one thing that can be wrong with it.
+        // An answer without an address does not parse; nothing else can be wrong with it.
         if (error instanceof Problem && error.cause !== undefined && error.code === 'SERVER_ERROR') {
           throw new Problem('SERVER_ERROR', 'No checkout URL received', { cause: error });
         }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Problem, type ProblemCode, problemSchema } from '#kernel/problem.ts';
 
-// A proxy in front of the server answers in its own way, so each part of a problem is taken where it is found.
+// A proxy in front of the server has its own format for answers, so each part of a problem is used if it is there.
 const answerSchema = problemSchema.partial().extend({
   error: z.string().optional().catch(undefined),
   code: problemSchema.shape.code.optional().catch(undefined),
@@ -21,7 +21,7 @@ function codeOf(status: number): ProblemCode {
   return codeByStatus[status] ?? (status >= 500 ? 'SERVER_ERROR' : 'INVALID_INPUT');
 }
 
-/** The Problem that an answer of failure tells of, whoever gave the answer. */
+/** The Problem in a failed answer, whoever gave it. */
 export function problemOf(status: number, body: unknown): Problem {
   const parsed = answerSchema.safeParse(body);
   const { error, code = codeOf(status), ...details } = parsed.data ?? {};
@@ -31,7 +31,7 @@ export function problemOf(status: number, body: unknown): Problem {
   return new Problem(code, error ?? `Request failed with status ${status}`, withoutBlanks);
 }
 
-/** What the server gave as the reason; undefined when it gave none. */
+/** The reason that the server gave; undefined if it gave none. */
 export function reasonOf(problem: Problem): string | undefined {
   return /^Request failed with status \d+$/.test(problem.message) ? undefined : problem.message;
 }

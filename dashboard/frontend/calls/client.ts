@@ -38,7 +38,7 @@ interface CallOptions {
   /** Repeats a write under the key of the first attempt, so that it happens once. */
   requestKey?: string;
   timeoutMs?: number;
-  /** What is told of a write that has waited. */
+  /** Additional facts about a write that has waited. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -75,14 +75,14 @@ export function createCallsClient<C extends Contract>({ prefix, contract }: Call
   return { ...calls, addressOf } as unknown as Client<C>;
 }
 
-/** A call whose name is known no sooner than when it is made. */
+/** A call whose name is only known at run time. */
 export function callByName({ prefix, contract }: Calls, name: string, input: AnyInput, options: CallOptions) {
   const endpoint = contract[name];
   if (!endpoint) throw new Error(`There is no call ${name} at ${prefix}.`);
   return call(prefix, endpoint, endpoint.body ? input : { ...input, body: undefined }, options);
 }
 
-/** What any call may be given. */
+/** The options of any call. */
 export interface AnyInput {
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
@@ -90,7 +90,7 @@ export interface AnyInput {
   [parameter: string]: unknown;
 }
 
-/** A write that failed and is tried again goes under the key of the first attempt. */
+/** When a failed write is tried again, it uses the key of the first attempt. */
 async function call(
   prefix: string,
   endpoint: Endpoint,
@@ -120,7 +120,7 @@ async function call(
   }
 }
 
-/** Asks, and parses the answer; each attempt is a call of its own. */
+/** Sends the request and parses the answer; each attempt is a call of its own. */
 export async function answerOf(
   address: string,
   endpoint: Endpoint,
@@ -137,7 +137,7 @@ export async function answerOf(
   throw problem;
 }
 
-/** An answer as a page has it. */
+/** An answer in the form that pages use. */
 export function parseAnswer(endpoint: Endpoint, body: unknown): unknown {
   const parsed = readAnswer(endpoint, body);
   if (parsed.success) return parsed.data;
@@ -152,7 +152,7 @@ function requestFor(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
   const headers = new Headers({ accept: 'application/json', 'x-local-day': today(), ...options.headers });
   if (options.requestKey !== undefined) {
     headers.set('x-request-key', options.requestKey);
-    // A screen keeps a key to what was meant; what goes with it, such as the rows that stand there, may differ.
+    // A screen reuses a key for the same intention; accompanying data, such as the present rows, may differ.
     headers.set('x-request-amends', 'true');
   }
   const request: RequestInit = { method: endpoint.method, headers };
@@ -164,7 +164,7 @@ function requestFor(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
 
 function formOf({ body, files = {} }: AnyInput): FormData {
   const form = new FormData();
-  // Fields first: the server may then judge a file by them while it is still arriving.
+  // Fields come first, so that the server may use them to judge a file that is still arriving.
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined) form.set(name, String(value));
   }
@@ -186,12 +186,12 @@ async function send(
     });
     noteServerTime(response.headers.get('date'));
     const body = await bodyOf(response);
-    // The network's own sign-in page, in a hotel or a train, answers to everything.
+    // A captive portal, as in a hotel or a train, answers every request.
     if (response.ok && body === undefined) throw new TypeError('This is no answer of Rowhouse.');
     noteReached(true);
     return { response, body };
   } catch (error) {
-    // The caller no longer wants an answer: that is no failure to tell of.
+    // The caller no longer wants an answer: that is not a failure to report.
     if (signal?.aborted) throw error;
     noteReached(false);
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
@@ -209,8 +209,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (error) {
-    // What is not JSON, such as a proxy's error page, has its status to tell what happened. An answer that breaks off in
-    // the middle is none.
+    // If it is not JSON, such as a proxy's error page, the status tells what happened. An answer that breaks off
+    // counts as none.
     if (error instanceof SyntaxError || !response.ok) return undefined;
     throw error;
   }

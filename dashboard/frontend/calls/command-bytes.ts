@@ -1,9 +1,9 @@
 import type { Command } from './command.ts';
 import { newRequestKey } from './request-key.ts';
 
-// The files of a command. It names them by ids, and is all JSON without them.
+// The files of a command. The command refers to them by ids, and is plain JSON without them.
 
-/** Under this the bytes of a command's files go along: a copy has them, too, and its JSON does not. */
+/** The key for the bytes of a command's files: copies of the object keep it, its JSON does not. */
 export const bytes = Symbol('bytes');
 
 export interface WithBytes {
@@ -19,12 +19,12 @@ export function idOf(file: Blob): string {
   return id;
 }
 
-/** A command as it is kept. */
+/** A command as it is stored. */
 export function plain({ [bytes]: _, ...command }: Command & WithBytes): Command {
   return command;
 }
 
-/** Files by the ids that a command calls them by; those alone that are there. */
+/** Files by the ids that a command uses, as far as they are available. */
 export function byIds(ids: Readonly<Record<string, string>>, files: Readonly<Record<string, Blob>>) {
   return Object.fromEntries(
     Object.entries(ids).flatMap(([name, id]) => (files[name] ? [[id, files[name]] as const] : [])),

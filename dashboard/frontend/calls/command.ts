@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AnswerOf as AnswerOfCall, Contract, ParameterOf, WriteName } from '#kernel/contract.ts';
 
-/** A write of a screen as data: it can be kept, looked over and sent again. */
+/** A write of a screen as data: it can be stored, reviewed and sent again. */
 export const commandSchema = z.object({
   /** The app's id. */
   app: z.string(),
@@ -9,15 +9,18 @@ export const commandSchema = z.object({
   call: z.string(),
   /** The path's parameters by name. */
   params: z.record(z.string(), z.string()),
-  /** Empty where the call takes none. */
+  /** Empty if the call takes none. */
   body: z.record(z.string(), z.json()),
-  /** Stays the same when the same is sent again, so that it happens once. */
+  /** Stays the same when the same command is sent again, so that it happens once. */
   key: z.string(),
-  /** Its files by their names, each by an id: their bytes go along beside the command. */
+  /** Its files by field name, each as an id: the bytes are passed separately. */
   files: z.record(z.string(), z.string()).optional(),
-  /** Where its row is not in the sheet yet: the key of the command that adds it, and the parameter that will be its id. */
+  /**
+   * If its row is not in the sheet yet: the key of the command that adds the row, and the parameter that will be its
+   * id.
+   */
   needs: z.object({ key: z.string(), param: z.string() }).optional(),
-  /** What was typed, where the body no longer tells it; for the form alone, never sent. */
+  /** What was typed, if the body does not contain it; only for the form, never sent. */
   typed: z.json().optional(),
 });
 
@@ -26,7 +29,7 @@ export interface Command extends Omit<z.output<typeof commandSchema>, 'body'> {
   body: Readonly<Record<string, unknown>>;
 }
 
-/** A command of one of these calls, as the contract has it. */
+/** A command for one of these calls, as the contract declares it. */
 export type CommandOf<C extends Contract, Name extends WriteName<C>> = Name extends unknown
   ? Omit<Command, 'call' | 'params' | 'body'> & {
       call: Name;
@@ -35,7 +38,7 @@ export type CommandOf<C extends Contract, Name extends WriteName<C>> = Name exte
     }
   : never;
 
-/** What one of these calls answers. */
+/** The answer of one of these calls. */
 export type AnswerOf<C extends Contract, Name extends WriteName<C>> = Name extends unknown
   ? AnswerOfCall<C[Name]>
   : never;

@@ -21,13 +21,13 @@ import { type AnswerOf, type Command, type CommandOf, commandSchema } from './co
 import { byIds, bytes, idOf, plain, type WithBytes } from './command-bytes.ts';
 import { newRequestKey } from './request-key.ts';
 
-// Every write of a screen is made here, and sent from here through the outbox. Whether a call may wait for the network
-// belongs to its endpoint in the contract.
+// Every write of a screen is made here, and sent from here through the outbox. The call's endpoint in the contract
+// decides whether it may wait for the network.
 
 interface MakeOptions {
-  /** Where it is known before. */
+  /** If it is known beforehand. */
   key?: string | undefined;
-  /** What the form has sent before: the same once more is the same write, under its key. */
+  /** What the form has sent before: if it is the same again it is the same write, under its key. */
   again?: Command | readonly Command[] | undefined;
   typed?: Command['typed'];
   needs?: Command['needs'];
@@ -48,21 +48,24 @@ export type SendResult<C extends Contract, Name extends WriteName<C>, Before = u
 /** Some of the path's parameters. */
 type Params = Readonly<Record<string, string>>;
 
-/** Which commands are meant: all, where it says nothing. */
+/** Which commands to consider; all by default. */
 interface Which {
   call?: string | readonly string[];
   params?: Params | undefined;
 }
 
-/** A command that has no answer yet, or none that it wanted. One that waits is kept on this device until it can be sent. */
+/**
+ * A command without an answer, or with an answer that needs attention. A waiting command is kept on this device until
+ * it can be sent.
+ */
 export interface Unsaved<Sent> {
   command: Sent;
   state: 'saving' | 'waiting' | 'failed';
-  /** It has waited and met another hand: its person is to decide. */
+  /** It has waited and met somebody else's change: the person has to decide. */
   isOpen?: boolean;
 }
 
-/** What is sent under the key of an app's writes was made here; the server may still have refused its body. */
+/** A command with the key of one of the app's writes was made here; the server may still have refused its body. */
 function made<C extends Contract, Name extends WriteName<C>>(variables: unknown): CommandOf<C, Name> {
   return variables as CommandOf<C, Name>;
 }
@@ -73,7 +76,7 @@ const named = commandSchema.pick({ call: true, params: true });
 export class Commands<C extends Contract> {
   readonly #appId: string;
   readonly #contract: C;
-  /** Under which all of them are found. */
+  /** The mutation key that all of them share. */
   readonly #mutationKey: readonly string[];
 
   constructor({ id }: Pick<Manifest, 'id'>, contract: C) {
@@ -82,7 +85,7 @@ export class Commands<C extends Contract> {
     this.#mutationKey = [id, 'write'];
   }
 
-  /** Makes a write; sends nothing. */
+  /** Makes a write; does not send it. */
   make<Name extends WriteName<C>>(
     call: Name,
     input: CallInput<C[Name]>,
@@ -96,7 +99,7 @@ export class Commands<C extends Contract> {
       app: this.#appId,
       call,
       params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
-      // As it travels: what is undefined is left out.
+      // In wire format: undefined values are left out.
       body: JSON.parse(JSON.stringify(body)),
       key,
       ...(files && {
@@ -107,21 +110,21 @@ export class Commands<C extends Contract> {
       ...(needs && { needs }),
     };
     const before = [again].flat().find((one) => this.#says(one) === this.#says(command));
-    // Its parts are those of the input, whose type the contract gives.
+    // Its parts come from the input, which the contract types.
     return { ...command, ...(before && { key: before.key, body: before.body }) } as unknown as CommandOf<
       C,
       Name
     >;
   }
 
-  /** What a command is to do, without what the page has made up for it. */
+  /** What a command does, without anything the page has generated for it. */
   #says({ call, params, body, files }: Command): string {
     const madeUp = this.#contract[call]?.clientGenerated ?? [];
     const known = (name: string, value: unknown) => (madeUp.includes(name) ? undefined : value);
     return JSON.stringify([call, params, body, files], known);
   }
 
-  /** A command that was kept; throws where the contract of the day no longer takes it. */
+  /** A stored command; throws if the present contract rejects it. */
   parse(kept: unknown): CommandOf<C, WriteName<C>> {
     const { app, call, body } = commandSchema.parse(kept);
     const endpoint = this.#contract[call];
@@ -131,12 +134,12 @@ export class Commands<C extends Contract> {
     return kept as CommandOf<C, WriteName<C>>;
   }
 
-  /** The files that go along with a command; none where they are gone. */
+  /** The files of a command; none if they are gone. */
   filesOf(command: Command & WithBytes): Readonly<Record<string, Blob>> {
     return command[bytes] ?? {};
   }
 
-  /** How a command is sent, and what it is called while it waits. */
+  /** How a command is sent, and its name while it waits. */
   routeOf({ call, params }: Pick<Command, 'call' | 'params'>): Route {
     const endpoint = this.#contract[call];
     if (!endpoint) throw new Error(`${this.#appId} has no call ${call}.`);
@@ -148,14 +151,16 @@ export class Commands<C extends Contract> {
     };
   }
 
-  /** Sends a command, once under its key. */
+  /** Sends a command, once per key. */
   send<Sent extends CommandOf<C, WriteName<C>>>(
     command: Sent,
   ): Promise<AnswerOf<C, Sent['call'] & WriteName<C>>> {
     return this.#send(command, true);
   }
 
-  /** The same now or not at all, also where its call may wait: for what is one of many, or has others follow it. */
+  /**
+   * Sends it now or not at all, even if its call may wait: for commands that are one of many, or that others follow.
+   */
   sendAtOnce<Sent extends CommandOf<C, WriteName<C>>>(
     command: Sent,
   ): Promise<AnswerOf<C, Sent['call'] & WriteName<C>>> {
@@ -166,7 +171,7 @@ export class Commands<C extends Contract> {
     command: Sent,
     mayBeKept: boolean,
   ): Promise<AnswerOf<C, Sent['call'] & WriteName<C>>> {
-    // A body is an object, whatever the contract says of it.
+    // A body is an object, whatever the contract says.
     const { call, params, body, key, files: ids, [bytes]: files } = command as Command & WithBytes;
     const calls = { prefix: appPrefix({ id: this.#appId }), contract: this.#contract };
     const sendNow = () =>
@@ -174,7 +179,7 @@ export class Commands<C extends Contract> {
     const endpoint = this.#contract[call];
     const { mayWait } = endpoint ?? {};
     const title = mayBeKept && mayWait && 'as' in mayWait ? mayWait.as : undefined;
-    // What is uploaded and may not wait holds up nothing else.
+    // An upload that may not wait blocks nothing else.
     const loaded = endpoint && (!ids || title !== undefined) ? await loadOutbox() : undefined;
     if (!endpoint || !loaded) {
       if (ids && !files) throw new Error(`The files of this ${call} are gone.`);
@@ -192,7 +197,7 @@ export class Commands<C extends Contract> {
     return answer as AnswerOf<C, Sent['call'] & WriteName<C>>;
   }
 
-  /** A mutation whose variables are the command. `Before` is what `onMutate` keeps of the time before it. */
+  /** A mutation whose variables are the command. `Before` is what `onMutate` remembers for a rollback. */
   useSend<Name extends WriteName<C>, Before = unknown>(
     options: SendOptions<C, Name, Before> = {},
   ): SendResult<C, Name, Before> {
@@ -211,7 +216,7 @@ export class Commands<C extends Contract> {
     const unsaved = useMutationState({
       filters: this.#filters({ call, params }, ({ status }) => status !== 'success'),
       select: ({ state }): Unsaved<CommandOf<C, Name>> => ({
-        // The filter lets these calls alone through.
+        // The filter lets only these calls through.
         command: made<C, Name>(state.variables),
         state: state.status === 'error' ? 'failed' : 'saving',
       }),
@@ -234,7 +239,7 @@ export class Commands<C extends Contract> {
     }, [unsaved, waiting, open]);
   }
 
-  /** Takes a command that failed off the screen and gives it back, to be looked over and sent again. */
+  /** Removes a failed command from the screen and returns it, to be reviewed and sent again. */
   useDismissFailed<Name extends WriteName<C>>(
     call: Name | readonly Name[],
   ): (key: string) => CommandOf<C, Name> | undefined {
@@ -252,7 +257,7 @@ export class Commands<C extends Contract> {
     };
   }
 
-  /** How many writes are under way, to what these parameters name where any are given; none of those that wait. */
+  /** How many writes are under way, optionally only those with these parameters; waiting ones do not count. */
   useCount(params?: Params): number {
     const cache = useQueryClient();
     const mutating = useIsMutating(this.#filters({ params }));
@@ -267,7 +272,7 @@ export class Commands<C extends Contract> {
     );
   }
 
-  /** The row that was written last, and when. `rowSchema` makes the row's number of a write's answer. */
+  /** The row that was written last, and when. `rowSchema` extracts the row's number from a write's answer. */
   useLastSaved(rowSchema: z.ZodType<number | undefined>, params?: Params): SavedRow | undefined {
     const saved = useMutationState({
       filters: this.#filters({ params }, ({ status }) => status === 'success'),

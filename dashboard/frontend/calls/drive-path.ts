@@ -3,7 +3,7 @@ interface PlacedFile {
   name: string;
 }
 
-/** Where a file of an app lies, in the words of the person's Drive; without one, where the app's files lie. */
+/** Where a file of an app is, as a path in the person's Drive; without a file, where the app's files are. */
 export function drivePath(appId: string, file?: PlacedFile | null): string {
   const home = `My Drive / Rowhouse / ${appId}`;
   if (!file) return home;

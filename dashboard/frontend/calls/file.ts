@@ -12,13 +12,13 @@ interface Post {
 
 interface ToldOptions {
   signal: AbortSignal;
-  /** Told how many of its parts are made. */
+  /** Called with how many of its parts are done. */
   onPart: (done: number, total: number) => void;
-  /** What is sent along; without it the file is only asked for. */
+  /** The body to send; without it, a GET request. */
   post?: Post | undefined;
 }
 
-/** The same of one that takes long to make; `link` is where it lies in Drive as well. */
+/** The same for a file that takes long to make; `link` if it is in Drive as well. */
 export async function fetchToldFile(
   address: string,
   { signal, onPart, post }: ToldOptions,
@@ -79,8 +79,8 @@ async function restOf(
 }
 
 /**
- * The file that an address of a call answers with. Rejects with the Problem that the server tells of, or that it was not
- * reached; with the signal's reason where nobody waits any more.
+ * The file at the address of a call. Rejects with the server's Problem, or one that says it was not reached; with the
+ * signal's reason if it was aborted.
  */
 export async function fetchFile(address: string, signal: AbortSignal): Promise<Blob> {
   const response = await answerOf(address, { signal });

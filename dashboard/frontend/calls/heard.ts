@@ -1,5 +1,5 @@
-// What the server said beside an answer, by the question that the page asked: from which files it was read, and what it
-// amounts to. Read by what follows changes, which comes after the start.
+// What the server said along with an answer, by the page's question: which files it was read from, and a digest of
+// it. Used by the code that follows changes, which is loaded after the start.
 
 interface Heard {
   address: string;
@@ -9,7 +9,7 @@ interface Heard {
 let asking: string | undefined;
 const heard = new Map<string, Heard>();
 
-/** Calls that begin within `ask` are of this question. */
+/** Calls that begin within `ask` belong to this question. */
 export function askFor<T>(question: string, ask: () => T): T {
   asking = question;
   try {
@@ -19,7 +19,7 @@ export function askFor<T>(question: string, ask: () => T): T {
   }
 }
 
-/** Notes what comes with the answer to a call, for the question that is asked now. */
+/** Notes what comes with the answer to a call, for the current question. */
 export function hearFor(address: string): (headers: Headers) => void {
   const question = asking;
   return (headers) => question !== undefined && heard.set(question, { address, headers });

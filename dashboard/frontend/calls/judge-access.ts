@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 import type { Problem } from '#kernel/problem.ts';
 
-/** What is known of an answer so far. */
+/** What is known about an answer so far. */
 interface Asked<T> {
   data: T | undefined;
   error: Problem | null;
@@ -13,7 +13,7 @@ export type Access =
   | { state: 'open'; subscription: SubscriptionStatus | undefined; isAlpha: boolean }
   | { state: 'closed'; subscription: SubscriptionStatus; needs: 'subscription' | 'alpha' };
 
-/** Either answer opens the apps. A failure matters only when the other answer does not open them. */
+/** Either answer grants access. A failure matters only if the other answer does not. */
 export function judgeAccess(
   subscription: Asked<SubscriptionStatus>,
   alpha: Asked<{ isAlpha: boolean }>,

@@ -9,7 +9,7 @@ function follow(onChange: () => void): () => void {
   };
 }
 
-/** What the browser believes; false is certain, true may still be wrong. */
+/** What the browser reports; false is certain, true may still be wrong. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(follow, () => navigator.onLine);
 }
@@ -17,7 +17,7 @@ export function useIsOnline(): boolean {
 let isAnswered = true;
 const waiting = new Set<() => void>();
 
-/** Whether the last call came through to the server, and an answer of its own came back. */
+/** Whether the last call reached the server and got an answer from it. */
 export function noteReached(isReached: boolean): void {
   if (isAnswered === isReached) return;
   isAnswered = isReached;
@@ -37,7 +37,7 @@ function followReach(onChange: () => void): () => void {
   };
 }
 
-/** False without a network, and behind one that lets nothing through, as far as the last call told. */
+/** False without a network, and on one that lets nothing through, judging by the last call. */
 export function useIsServerReached(): boolean {
   return useSyncExternalStore(followReach, isServerReached);
 }

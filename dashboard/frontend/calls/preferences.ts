@@ -7,18 +7,18 @@ import { sessionQueries } from './session.ts';
 
 const client = createCallsClient(sessionCalls);
 
-/** What the person chose for dates, money and units; it comes with who is signed in. */
+/** What the person chose for dates, money and units; it comes with the account. */
 export function usePreferences(): Preferences {
   const { data } = useSuspenseQuery(sessionQueries.me());
   return data?.preferences ?? noPreferences;
 }
 
-/** The same with what the browser says where nothing was chosen. */
+/** The same, completed with what the browser reports. */
 export function regionHere(preferences: Preferences): Region {
   return regionOf(preferences, navigator.language);
 }
 
-/** Saves all preferences, one save after the other, and shows everything by them from then on. */
+/** Saves all preferences, one save after the other, and uses them for display from then on. */
 export function useSavePreferences() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -17,7 +17,7 @@ const mendable: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 
 const maxRetries = 3;
 
-// What was read once is kept for the day, so that a second visit shows rows at once and then refreshes them.
+// Answers are kept for the day, so that a second visit shows rows at once and then refreshes them.
 const gcTimeMs = 24 * 60 * 60_000;
 
 export function retryDelayMs(attempt: number, problem: Problem): number {
@@ -26,7 +26,7 @@ export function retryDelayMs(attempt: number, problem: Problem): number {
 }
 
 export function shouldRetry(failures: number, problem: Problem): boolean {
-  // What is certain to fail is asked again when there is a network.
+  // A call that is certain to fail is made again when there is a network.
   if (problem.code === 'NETWORK_ERROR' && !navigator.onLine) return false;
   return failures < maxRetries && mendable.has(problem.code);
 }
@@ -40,7 +40,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: shouldRetry,
         retryDelay: retryDelayMs,
-        // Without this a query waits in silence while the browser believes to be offline.
+        // Without this a query waits silently while the browser reports that it is offline.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

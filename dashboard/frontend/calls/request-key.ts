@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing on plain-http addresses, where self-hosters may well be. */
+/** A random UUID. `crypto.randomUUID` is missing on plain-http addresses, which self-hosters may well use. */
 export function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, index) => {
@@ -11,7 +11,7 @@ export function newRequestKey(): string {
 
 const lastDigits = 4;
 
-/** The keys of writes that belong to one: the same each time, and no others'. */
+/** The keys of writes that depend on one: the same each time, and different from all others. */
 export function keyAfter(key: string, index: number): string {
   const last = (Number.parseInt(key.slice(-lastDigits), 16) + index) % 16 ** lastDigits;
   return key.slice(0, -lastDigits) + last.toString(16).padStart(lastDigits, '0');

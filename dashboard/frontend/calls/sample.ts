@@ -18,7 +18,7 @@ const sampleQueries = {
     }),
 };
 
-/** What there is of sample data, and how far it has come; with each house that is furnished, all is read again. */
+/** The state of the sample data; with each house that is furnished, everything is read again. */
 export function useSample() {
   const queryClient = useQueryClient();
   const sample = useQuery(sampleQueries.status());
@@ -44,7 +44,7 @@ function useSampleWork<Input>(work: (input: Input) => Promise<SampleStatus>) {
 export const useMakeSample = () => useSampleWork(() => client.make());
 export const useTakeSampleAway = () => useSampleWork(() => client.takeAway());
 
-/** Asks what taking it away would take away; nothing of the person's where both lists are empty. */
+/** Asks what removing it would remove; nothing of the person's if both lists are empty. */
 export function useSampleSurvey() {
   return useMutation({ mutationFn: (): Promise<SampleSurvey> => client.survey() });
 }

@@ -25,7 +25,7 @@ export const sessionQueries = {
       queryFn: async ({ signal }) => {
         try {
           const session = await client.me({}, { signal });
-          // Before anything of the person is drawn.
+          // Before anything personal is rendered.
           showRegion(regionOf(session.preferences, navigator.language));
           return session;
         } catch (error) {
@@ -36,7 +36,7 @@ export const sessionQueries = {
     }),
 };
 
-/** The person who is signed in. Screens behind the sign-in may count on one. */
+/** The person who is signed in. Screens behind the sign-in may rely on there being one. */
 export function useUser() {
   const { data } = useSuspenseQuery(sessionQueries.me());
   if (data === null) throw new Problem('AUTH_ERROR', 'Your session has ended. Sign in to continue.');
@@ -44,8 +44,8 @@ export function useUser() {
 }
 
 /**
- * What was typed beside photos (`photo/typed-drafts.ts`), what shops are called (`photo-review/known-shops.ts`), and which files
- * were open last (`page/asked-form.ts`).
+ * What was typed beside photos (`photo/typed-drafts.ts`), names of shops (`photo-review/known-shops.ts`), and
+ * recently opened files (`page/asked-form.ts`).
  */
 const ofPerson = ['rowhouse-typed ', 'rowhouse-shops ', 'rowhouse-last '];
 
@@ -54,11 +54,11 @@ function forgetAllTyped(): void {
     for (const key of Object.keys(localStorage))
       if (ofPerson.some((beginning) => key.startsWith(beginning))) localStorage.removeItem(key);
   } catch {
-    // A storage that is blocked holds nothing.
+    // A blocked storage contains nothing.
   }
 }
 
-/** Loads the landing page afresh, so that nothing of the person stays in memory or browser. */
+/** Reloads the landing page, so that nothing personal stays in memory or in the browser. */
 export function forgetPerson(queryClient: QueryClient): void {
   noteSignOut();
   queryClient.clear();
@@ -76,7 +76,7 @@ export function useLogout() {
   });
 }
 
-/** Where to sign in and come back to the screen that is open. */
+/** Where to sign in and then return to the open screen. */
 export function signInAddress(): string {
   return `/api/auth/signin?callbackUrl=${encodeURIComponent(location.pathname + location.search)}`;
 }

@@ -1,13 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { isFromDevice } from '../kept/from-device.ts';
 
-/** Which sheet is asked for, the oldest where none is named, and whether to look first which sheets there are. */
+/** Which sheet is requested, the oldest by default, and whether to check first which sheets there are. */
 interface AskedSheet {
   sheetId?: string;
   fresh?: 'true';
 }
 
-/** Rows that an earlier visit left on the device are none of this one's. */
+/** Rows that an earlier visit left on the device do not belong to this one. */
 const isFirst = (rows: unknown) => rows === undefined || isFromDevice(rows);
 
 type Read<Data> = (query: AskedSheet) => Promise<Data>;
@@ -16,11 +16,11 @@ function named(sheetId: string | null): AskedSheet {
   return sheetId === null ? {} : { sheetId };
 }
 
-/** All rows of the one sheet that an app shows: of the sheet that is named, else of the oldest. */
+/** All rows of the one sheet that an app shows: the named sheet, or else the oldest. */
 export function sheetQuery<Data>(key: readonly string[], sheetId: string | null, read: Read<Data>) {
   return queryOptions({
     queryKey: [...key, sheetId],
-    // A page that opens looks which sheets there are; what it reads again later need not.
+    // When a page opens it checks which sheets there are; later reads need not.
     queryFn: ({ client: cache, queryKey }) =>
       read({ ...named(sheetId), ...(isFirst(cache.getQueryData(queryKey)) && { fresh: 'true' }) }),
   });

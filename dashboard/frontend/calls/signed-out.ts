@@ -1,11 +1,11 @@
 const key = 'signedOutAt';
 
-/** Other tabs, and pages that the browser keeps for its Back, are told in this way that the person has signed out. */
+/** Tells other tabs, and pages that the browser keeps for its Back button, that the person has signed out. */
 export function noteSignOut(): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
-    // Storage is switched off: such a page finds out by its next call.
+    // Storage is switched off: such a page finds out with its next call.
   }
 }
 

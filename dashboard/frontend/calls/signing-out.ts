@@ -1,10 +1,10 @@
-// What is read while somebody signs out would be answered that nobody is signed in: a screen would show it as a failure, or
-// lead to the front page before what the device keeps is deleted.
+// Reads during a sign-out would be answered that nobody is signed in: a screen would show that as a failure, or lead
+// to the front page before the device's data is deleted.
 
 let cut = new AbortController();
 let held: Promise<void> | undefined;
 
-/** What is open for as long as somebody is signed in. */
+/** What stays open as long as somebody is signed in. */
 interface Line {
   open: () => () => void;
   close: (() => void) | undefined;
@@ -13,8 +13,8 @@ interface Line {
 const lines = new Set<Line>();
 
 /**
- * Ends the session. What is being read is cut off, and what would be read waits: for good once the session is over, for then
- * the page leaves; where it could not be ended, it is asked again.
+ * Ends the session. Reads in progress are cancelled, and new ones wait: forever if the session ends, since the page
+ * then leaves; if it could not be ended, they are made again.
  */
 export async function endSession<T>(end: () => Promise<T>): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -36,8 +36,8 @@ export async function endSession<T>(end: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Opens what a server keeps open for somebody who is signed in, and closes it before it is refused: signing out closes it,
- * and has it opened again where that could not be done. `open` gives what closes it, as this does.
+ * Opens a stream for somebody who is signed in, and closes it before the server would refuse it: signing out closes
+ * it, and opens it again if that failed. `open` returns a function that closes it, as this does.
  */
 export function whileSignedIn(open: () => () => void): () => void {
   const line: Line = { open, close: held ? undefined : open() };
@@ -48,7 +48,7 @@ export function whileSignedIn(open: () => () => void): () => void {
   };
 }
 
-/** Reads by a call that ends with `signal`, at a time when nobody is signing out. */
+/** Reads with a call that ends with `signal`, at a time when nobody is signing out. */
 export async function readSignedIn<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T> {
   await held;
   const { signal } = cut;

@@ -1,28 +1,28 @@
 import { type ExtractorName, extractorNames } from '#kernel/extractor-names.ts';
 import { type DiskState, diskStates, type Leg, legs } from '#kernel/protection.ts';
 
-/** What this installation says of itself. The server writes it onto <html>, so it is known before any call. */
+/** What this installation says about itself. The server writes it onto <html>, so it is known before any call. */
 export interface Site {
-  /** The workspace behind 'Login with Google'; empty when it is Google itself. */
+  /** The workspace behind 'Login with Google'; empty for Google itself. */
   workspaceName: string;
   supportEmail: string;
   /** The scopes that sign-in asks for. */
   scopes: string[];
-  /** Google's file picker; null where it is not used. */
+  /** Google's file picker; null if it is not used. */
   picker: { appId: string; key: string } | null;
   /** What reads photos. */
   extractor: ExtractorName;
-  /** The page was given to somebody with a session. */
+  /** The page was served to somebody with a session. */
   hasSession: boolean;
-  /** True where it is reached on its own machine alone. */
+  /** True if it can only be reached on its own machine. */
   isLocal: boolean;
-  /** The ways that people's data takes over a network unencrypted. */
+  /** The connections that carry people's data unencrypted. */
   plainLegs: readonly Leg[];
-  /** What is stated of the disks that hold what is kept. */
+  /** What the operator states about the disks that hold data. */
   disk: DiskState;
-  /** Whom browsers ask for maps besides this installation: hosts, or google. */
+  /** Where browsers load maps from besides this installation: hosts, or google. */
   mapSources: string[];
-  /** The host that is asked for ways by road; empty where none is. */
+  /** The host that provides routes by road; empty if none. */
   router: string;
 }
 
@@ -57,7 +57,7 @@ export function readSite(): Site {
   };
 }
 
-/** False where the operator asks for no scope that Google counts as sensitive, on demand neither. */
+/** False if the operator asks for no scope that Google counts as sensitive, not even on demand. */
 export function asksToReadShared({ scopes }: Pick<Site, 'scopes'>): boolean {
   return scopes.length === 0 || scopes.some((scope) => scope.endsWith('/spreadsheets'));
 }

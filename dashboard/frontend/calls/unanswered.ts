@@ -2,10 +2,10 @@ import type { Endpoint } from '#kernel/contract.ts';
 import type { Problem } from '#kernel/problem.ts';
 import { newRequestKey } from './request-key.ts';
 
-// Writes whose answer got lost. Whoever tries the same again by hand, by the same button or in a form that they opened
-// anew, means the same write: it goes as it went, under the same key, so that it happens once.
+// Writes whose answer was lost. If somebody tries the same again by hand, with the same button or in a form that was
+// opened again, they mean the same write: it is sent unchanged, under the same key, so that it happens once.
 
-/** After this long a person means it anew. */
+/** After this long a person means a new write. */
 const ttlMs = 10 * 60_000;
 
 /** A write as it is sent. */
@@ -14,10 +14,10 @@ export interface Sent {
   body: unknown;
 }
 
-// By the address at which the calls of an app begin, and by what is written.
+// By the address that an app's calls start with, and by what is written.
 const unanswered = new Map<string, Map<string, Sent & { at: number }>>();
 
-/** What a write is known by; undefined for one with files, whose callers keep the keys themselves. */
+/** What identifies a write; undefined for one with files, whose callers keep the keys themselves. */
 export function writeOf(
   { method, files, clientGenerated = [] }: Endpoint,
   address: string,
@@ -29,8 +29,8 @@ export function writeOf(
 }
 
 /**
- * The write as it went before, where nobody knows what became of it; else as it is. A form that brings a key does not
- * know what was sent before it was opened.
+ * The earlier write, if its outcome is unknown; otherwise this one. A form that brings a key does not know what was
+ * sent before it was opened.
  */
 export function sendingOf(
   prefix: string,
@@ -53,7 +53,7 @@ export function noteUnanswered(
   unanswered.set(prefix, ofApp.set(write, { requestKey, body, at: Date.now() }));
 }
 
-/** What an app has written since may have led back to the state from before: its same words then mean another write. */
+/** What an app has written since may have restored the earlier state: the same words then mean another write. */
 export function noteAnswered(prefix: string): void {
   unanswered.delete(prefix);
 }

@@ -8,9 +8,10 @@ interface Failed {
 }
 
 /**
- * Gives the keys of a form that sends several writes one after the other, or rows that are made anew of what was typed: by what
- * each writes. The same sent again is the same write, so that it happens once; what was changed in between is another one, for
- * an earlier attempt may stand in the sheet as it was. A form with one write makes its command with `again`.
+ * Returns the keys of a form that sends several writes one after the other, or rows that are made again from what was
+ * typed: by what each writes. The same sent again is the same write, so that it happens once; if it was changed in
+ * between it is another one, because an earlier attempt may be in the sheet unchanged. A form with one write makes
+ * its command with `again`.
  */
 export function useKeyFor(failed?: Failed): (content: unknown) => string {
   const [keys] = useState(() => new Map(failed ? [[JSON.stringify(failed.content), failed.requestKey]] : []));

@@ -14,23 +14,23 @@ export interface WayValue {
 
 interface AlongChartProps {
   title: string;
-  /** "m": written behind every figure. */
+  /** "m": written after every number. */
   unit: string;
-  /** From the start to the end of the way. */
+  /** From the start to the end of the route. */
   points: readonly WayValue[];
-  /** The length of the way. */
+  /** The length of the route. */
   total: number;
-  /** What the axis counts in. */
+  /** The unit of the axis. */
   unitOfWay: number;
   formatAlong: (along: number) => string;
   format: (value: number) => string;
   isFilled?: boolean;
 }
 
-/** So many places are read out and stand in the table; between them nothing is told that they do not. */
+/** How many places are read out and listed in the table; between them there is nothing new. */
 const maxStops = 60;
 
-/** A measure along a way, from its start to its end. */
+/** A measure along a route, from its start to its end. */
 export function AlongChart(props: AlongChartProps) {
   const { title, unit, points, total, unitOfWay, formatAlong, format, isFilled = false } = props;
   const values = points.map(({ value }) => value);

@@ -9,7 +9,7 @@ import { plotBox } from './plot.ts';
 interface Bar {
   /** Below the bar: "Nov". */
   label: string;
-  /** Read with its figure, where it says more than the label: "November 2025". */
+  /** Read out with its number, if it says more than the label: "November 2025". */
   name?: string;
   /** Null where there is none to tell. */
   values: Readonly<Record<string, number | null>>;
@@ -22,9 +22,9 @@ interface BarChartProps {
   bars: readonly Bar[];
   series: readonly string[];
   isStacked?: boolean;
-  /** The bars are no times, so none of them is the current one. */
+  /** The bars are not times, so none of them is the current one. */
   areKinds?: boolean;
-  /** Things are counted: there are no parts of them. */
+  /** Things are counted: there are no fractions of them. */
   isCount?: boolean;
   format?: (value: number) => string;
   formatAxis?: (value: number) => string;
@@ -112,7 +112,7 @@ function cellText(value: number | null | undefined, format: (value: number) => s
 const nameRoom = 46;
 const nameStep = (count: number, width: number) => Math.max(1, Math.ceil((count * nameRoom) / width));
 
-/** Where there is no room for all names, every second, third … is written, the last one always. */
+/** If there is no room for all names, every second, third … is written, and always the last one. */
 function isNamed(count: number, at: number, width: number): boolean {
   return (count - 1 - at) % nameStep(count, width) === 0;
 }

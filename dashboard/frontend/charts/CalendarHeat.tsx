@@ -13,7 +13,7 @@ interface CalendarHeatProps {
   from: string;
   to: string;
   values: readonly DayValue[];
-  /** "8,200 steps"; the plain figure when absent. */
+  /** "8,200 steps"; the plain number when absent. */
   format?: (value: number) => string;
   /** The words at both ends of the legend. */
   less?: string;
@@ -25,7 +25,7 @@ const sunday = '2023-01-01';
 const weekdayName = dayFormat({ weekday: 'short' });
 const monthName = dayFormat({ month: 'short' });
 
-/** A cell for each day, the fuller the more there was; walked through with the arrow keys. */
+/** A cell for each day, the fuller the higher its value; explored with the arrow keys. */
 export function CalendarHeat(props: CalendarHeatProps) {
   const { title, from, to, values, format = plainNumber, less = 'less', more = 'more', onPick } = props;
   const weekStart = shownRegion().weekStart ?? 0;
@@ -37,7 +37,7 @@ export function CalendarHeat(props: CalendarHeatProps) {
   const [current, setCurrent] = useState(to);
   const [isReading, setIsReading] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  // The latest weeks are what one looks for; where not all fit, those are in sight.
+  // People look for the latest weeks; if not all fit, those are visible.
   useLayoutEffect(() => {
     if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
   }, []);

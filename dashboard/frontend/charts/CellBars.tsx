@@ -3,13 +3,13 @@ import { Fragment } from 'react';
 import { cellValueFor } from './cell-scale.ts';
 
 interface CellBarsProps {
-  /** The finding in words, for those who do not see the bars. */
+  /** The finding in words, for people who do not see the bars. */
   label: string;
   bars: readonly { label: string; amount: number }[];
   format: (amount: number) => string;
 }
 
-/** Amounts as rows of cells, each with its exact figure. */
+/** Amounts as rows of cells, each with its exact number. */
 export function CellBars({ label, bars, format }: CellBarsProps) {
   const largest = Math.max(0, ...bars.map(({ amount }) => amount));
   return (

@@ -7,7 +7,7 @@ import { axisFor, cellValueFor } from './cell-scale.ts';
 interface CellColumn {
   /** "Nov", below the column. */
   label: string;
-  /** "November 2025", read and shown with its amount. */
+  /** "November 2025", read out and shown with its amount. */
   name: string;
   amount: number;
 }
@@ -19,7 +19,7 @@ interface CellColumnsProps {
   format: (amount: number) => string;
   formatAxis: (amount: number) => string;
   formatCurrent: (amount: number) => string;
-  /** Things are counted: there are no parts of them. */
+  /** Things are counted: there are no fractions of them. */
   isCount?: boolean;
 }
 
@@ -28,7 +28,7 @@ const labelHeight = 22;
 const headroom = 20;
 const maxNames = 7;
 
-/** Amounts over time as columns of cells; the last one, the current, carries its figure. */
+/** Amounts over time as columns of cells; the last, current one shows its number. */
 export function CellColumns(props: CellColumnsProps) {
   const { label, columns, format, formatAxis, formatCurrent, isCount = false } = props;
   const largest = Math.max(0, ...columns.map(({ amount }) => amount));
@@ -91,13 +91,13 @@ export function CellColumns(props: CellColumnsProps) {
 
 interface ColumnProps {
   column: CellColumn;
-  /** Shares of the plot's width. */
+  /** Fractions of the plot's width. */
   left: number;
   width: number;
   yOf: (amount: number) => number;
   cell: number;
   current: string | undefined;
-  /** On phones every second month of a long row goes without its name. */
+  /** On phones every second month of a long row has no name. */
   isNamedOnPhones: boolean;
 }
 
@@ -149,7 +149,7 @@ function Column({ column, left, width, yOf, cell, current, isNamedOnPhones }: Co
   );
 }
 
-// The figure may lie over the neighbouring column.
+// The number may overlap the neighbouring column.
 const apart = { paintOrder: 'stroke', stroke: 'var(--rh-surface)', strokeWidth: 5 };
 const strong = { fontWeight: 650, fill: 'var(--rh-ink)' };
 
@@ -158,7 +158,7 @@ interface ReadingsProps {
   format: (amount: number) => string;
 }
 
-/** One stop for each column, so that its exact figure can be pointed at, walked to and heard. */
+/** One stop for each column, so that its exact number can be pointed at, stepped to and heard. */
 function Readings({ columns, format }: ReadingsProps) {
   const [current, setCurrent] = useState(columns.length - 1);
   function move(event: KeyboardEvent<HTMLElement>) {

@@ -9,7 +9,7 @@ import { type ChartRows, type ChartStop, plotBox } from './plot.ts';
 import { useWidth } from './use-width.ts';
 
 interface Plot {
-  /** Of the plot alone, without the axis. */
+  /** Of the plot only, without the axis. */
   width: number;
   /** The stop that is being read. */
   current: number | undefined;
@@ -17,22 +17,24 @@ interface Plot {
 
 interface ChartFrameProps {
   title: string;
-  /** "1 cell = 5 mmHg", or what the chart comes to; it gives its place to what is being read. May depend on the plot's width. */
+  /**
+   * "1 cell = 5 mmHg", or the chart's total; replaced by the stop that is being read. May depend on the plot's width.
+   */
   note?: string | ((width: number) => string | undefined) | undefined;
-  /** The latest figure, large. */
+  /** The latest number, large. */
   headline?: string | undefined;
-  /** The finding, for those who do not see the chart. */
+  /** The finding, for people who do not see the chart. */
   finding: string;
   stops: readonly ChartStop[];
   /** The same as a table. */
   table: ChartRows;
-  /** Said where there is nothing to draw. */
+  /** Shown if there is nothing to draw. */
   empty: string;
   legend?: ReactNode;
   children: (plot: Plot) => ReactNode;
 }
 
-/** What all charts have: a name, a finding, a way to read each point, and their figures as a table. */
+/** What all charts have: a name, a finding, a way to read each point, and their numbers as a table. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, note, headline, finding, stops, table, empty, legend, children } = props;
   const { ref, width: whole } = useWidth<HTMLDivElement>(560);

@@ -22,7 +22,7 @@ const strides: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** The stop nearest to a place; stops stand from left to right. */
+/** The stop nearest to a place; stops are sorted from left to right. */
 function nearestStop(stops: readonly ChartStop[], at: number): number {
   let nearest = 0;
   for (const [index, stop] of stops.entries()) {
@@ -31,7 +31,7 @@ function nearestStop(stops: readonly ChartStop[], at: number): number {
   return nearest;
 }
 
-/** Lies over a plot, so that its points can be pointed at and walked along with the arrow keys. */
+/** Covers a plot, so that its points can be pointed at and stepped through with the arrow keys. */
 export function ChartReader({ label, stops, current, width, onRead }: ChartReaderProps) {
   const last = stops.length - 1;
   function walk(event: KeyboardEvent) {

@@ -5,7 +5,7 @@ interface ChartTableProps extends ChartRows {
   title: string;
 }
 
-/** The figures of a chart, the latest first. */
+/** The numbers of a chart, latest first. */
 export function ChartTable({ title, columns, rows }: ChartTableProps) {
   return (
     <Box tabIndex={0} role="region" aria-label={`${title}, as a table`} sx={frame}>

@@ -7,7 +7,7 @@ interface LegendProps {
   band?: Band | undefined;
 }
 
-/** What the marks of a chart mean, where there is more than one kind of them. */
+/** What the marks of a chart mean, if there is more than one kind. */
 export function Legend({ series, band }: LegendProps) {
   if (series.length < 2 && !band) return null;
   return (

@@ -11,16 +11,16 @@ import { type Band, type DayValue, rankOf, type Series } from './series.ts';
 
 interface LineChartProps {
   title: string;
-  /** "lb": written behind every figure. */
+  /** "lb": written after every number. */
   unit: string;
   series: readonly Series[];
   band?: Band | undefined;
   headline?: string | undefined;
   note?: string | undefined;
   format?: (value: number) => string;
-  /** On the axis, where figures are round. */
+  /** On the axis, where numbers are round. */
   formatAxis?: (value: number) => string;
-  /** The days that are shown, where they are more than those with points. */
+  /** The days to show, if more than those with points. */
   from?: string | undefined;
   to?: string | undefined;
   empty?: string;

@@ -9,7 +9,7 @@ import type { Band } from './series.ts';
 
 export interface DayPair {
   day: string;
-  /** Read in the day's place, where the pair is of more days: "Mean of the 7 days to Nov 22, 2025". */
+  /** Read instead of the day, if the pair covers several days: "Mean of the 7 days to Nov 22, 2025". */
   name?: string;
   upper: number;
   lower: number;
@@ -18,11 +18,11 @@ export interface DayPair {
 interface PairChartProps {
   title: string;
   unit: string;
-  /** What the two ends are: "Systolic", "Diastolic". */
+  /** The names of the two ends: "Systolic", "Diastolic". */
   upper: string;
   lower: string;
   points: readonly DayPair[];
-  /** How many days a column stands for. */
+  /** How many days a column covers. */
   daysEach?: number;
   bands?: readonly Band[];
   headline?: string | undefined;
@@ -42,13 +42,13 @@ export function PairChart(props: PairChartProps) {
   const from = props.from ?? found?.from ?? '';
   const to = props.to ?? found?.to ?? '';
   const share = shareOfDay(from, to);
-  // Days stand in the middle of their columns, so the outer ones have room.
+  // Days are in the middle of their columns, so that the outer ones have room.
   const inset = (day: string) => 0.02 + share(day) * 0.96;
   const y = valueScale([
     ...points.flatMap((point) => [point.upper, point.lower]),
     ...bands.flatMap((band) => [band.from, band.to]),
   ]);
-  // Columns of days that are close together stay apart, however few of them there are.
+  // Columns of adjacent days stay apart, however few there are.
   const slots = Math.max(points.length, (daysBetween(from, to) + 1) / daysEach);
   const thicknessIn = (width: number) => Math.min(maxWidth, Math.max(1.5, (width / slots) * 0.6));
   const isCelled = (width: number) => thicknessIn(width) >= 4 && Math.abs(y(0) - y(cell)) >= 5;

@@ -6,11 +6,11 @@ interface ShareBarProps {
   label: string;
   /** From 0 to 1. */
   share: number;
-  /** What it comes to: "26 of 28 doses taken". */
+  /** The result in words: "26 of 28 doses taken". */
   text: string;
 }
 
-/** How much of something is done, as cells with its figure in words. */
+/** How much of something is done, as cells with the result in words. */
 export function ShareBar({ label, share, text }: ShareBarProps) {
   return (
     <Box>

@@ -5,14 +5,14 @@ import css from './charts.module.css';
 import { type DayTick, dayTicks } from './days.ts';
 import { plotBox } from './plot.ts';
 
-/** Values from low to high on the height of the plot, with round figures at its edges. */
+/** Values from low to high over the height of the plot, with round numbers at its edges. */
 export function valueScale(values: readonly number[], { isFromZero = false } = {}) {
   let [low, high] = isFromZero ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
-  // Around a single value, rules far enough apart that their rounded figures differ.
+  // Around a single value, gridlines are far enough apart that their rounded numbers differ.
   const room = Math.max(1, Math.abs(low) / 20);
   if (!(low < high)) [low, high] = isFromZero || !Number.isFinite(low) ? [0, 1] : [low - room, high + room];
   const { top, height } = plotBox;
@@ -22,7 +22,7 @@ export function valueScale(values: readonly number[], { isFromZero = false } = {
     .range([top + height, top]);
 }
 
-/** Where a day stands between two others, from 0 to 1. */
+/** Where a day is between two others, from 0 to 1. */
 export function shareOfDay(from: string, to: string): (day: string) => number {
   const days = daysBetween(from, to);
   return (day) => (days === 0 ? 0.5 : daysBetween(from, day) / days);
@@ -34,7 +34,7 @@ interface ValueAxisProps {
   format: (value: number) => string;
 }
 
-/** Few rules across the plot, each with its figure at the left. */
+/** A few gridlines, each with its number on the left. */
 export function ValueAxis({ y, width, format }: ValueAxisProps) {
   return y.ticks(4).map((tick) => (
     <g key={tick}>
@@ -50,7 +50,7 @@ interface DayAxisProps {
   from: string;
   to: string;
   width: number;
-  /** Where a day stands, in pixels. */
+  /** The position of a day, in pixels. */
   x: (day: string) => number;
 }
 

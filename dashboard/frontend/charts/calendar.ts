@@ -1,13 +1,13 @@
 import { daysAfter, daysBetween, startOfWeek } from '#kernel/day.ts';
 
 export interface CalendarWeek {
-  /** The first day of the week, also where the calendar begins later. */
+  /** The first day of the week, even if the calendar begins later. */
   start: string;
   /** Seven of them; undefined before the calendar begins and after it ends. */
   days: readonly (string | undefined)[];
 }
 
-/** The weeks of a calendar, which begin on this weekday; 0 is Sunday. */
+/** The weeks of a calendar, beginning on this weekday; 0 is Sunday. */
 export function weeksOf(from: string, to: string, weekStart = 0): CalendarWeek[] {
   const first = startOfWeek(from, weekStart);
   const count = Math.floor(daysBetween(first, to) / 7) + 1;
@@ -18,7 +18,7 @@ export function weeksOf(from: string, to: string, weekStart = 0): CalendarWeek[]
   });
 }
 
-/** Three steps of shade, even over the values there are; 0 for nothing. */
+/** Three levels of shade, spread evenly over the values; 0 for nothing. */
 export function levelOf(value: number | undefined, largest: number): 0 | 1 | 2 | 3 {
   if (value === undefined || value <= 0) return 0;
   if (value > (largest * 2) / 3) return 3;

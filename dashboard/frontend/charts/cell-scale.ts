@@ -12,8 +12,8 @@ export function smallestRound(start: number, fits: (value: number) => boolean): 
 const maxCells = 28;
 
 /**
- * What one cell stands for, so that the largest value takes 12 to 28 whole cells. Where things are counted, a cell stands
- * for one of them at least.
+ * What one cell stands for, so that the largest value takes 12 to 28 whole cells. For counts, a cell stands for at
+ * least one.
  */
 export function cellValueFor(largest: number, isCount = false): number {
   if (!(largest > 0)) return 1;
@@ -25,7 +25,7 @@ export function cellValueFor(largest: number, isCount = false): number {
 
 const maxRules = 3;
 
-/** The values of an axis from zero up, at most four of them, the last one at or above the largest value. */
+/** The values of an axis from zero up, at most four, the last one at or above the largest value. */
 export function axisFor(largest: number, isCount = false): number[] {
   if (!(largest > 0)) return [0];
   const step = smallestRound(

@@ -1,6 +1,6 @@
 import { atHand } from '../page/at-hand.tsx';
 
-// What is drawn with a library of its own, for screens that say ahead which of them they show.
+// Charts that are drawn with a separate library, for screens that know ahead which of them they show.
 
 export const BarChart = atHand(() =>
   import('./BarChart.tsx').then((module) => ({ default: module.BarChart })),

@@ -11,7 +11,7 @@ export interface DayTick {
   label: string;
 }
 
-/** The days that are named below a chart: the first, the last, and as many between as there is room for, evenly. */
+/** The days that are named below a chart: the first, the last, and as many evenly spaced ones as fit. */
 export function dayTicks(from: string, to: string, width: number): DayTick[] {
   const days = daysBetween(from, to);
   const count = Math.max(1, Math.min(days, Math.floor(width / labelRoom), 6));

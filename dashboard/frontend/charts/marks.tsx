@@ -8,7 +8,7 @@ interface BandMarkProps {
   y: (value: number) => number;
 }
 
-/** The range that is aimed at. */
+/** The target range. */
 export function BandMark({ band, width, y }: BandMarkProps) {
   const [top, bottom] = [y(Math.max(band.from, band.to)), y(Math.min(band.from, band.to))];
   const right = plotBox.left + width;
@@ -22,7 +22,7 @@ export function BandMark({ band, width, y }: BandMarkProps) {
   );
 }
 
-/** The line through what is being read. */
+/** The line through the stop that is being read. */
 export function Cursor({ x }: { x: number }) {
   return <line className={css['cursor']} x1={x} x2={x} y1={plotBox.top} y2={plotBox.top + plotBox.height} />;
 }

@@ -1,7 +1,7 @@
-/** Where the plot stands in its box, in pixels. */
+/** The position of the plot in its box, in pixels. */
 export const plotBox = { left: 44, right: 8, top: 10, height: 168, below: 26 };
 
-/** A place of the chart that can be pointed at and walked to. */
+/** A place in the chart that can be pointed at and stepped to. */
 export interface ChartStop {
   /** From 0 at the left edge of the plot to 1 at its right edge. */
   at: number;

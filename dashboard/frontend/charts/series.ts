@@ -16,7 +16,7 @@ export interface Band {
   label: string;
 }
 
-/** How many lines come before a series: they are told apart by their dashes. */
+/** How many lines precede a series: they are distinguished by their dashes. */
 export function rankOf(series: readonly Series[], one: Series): number {
   return series.filter(({ kind }) => kind !== 'dots').indexOf(one);
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide an element is, followed as it changes; the given width where nothing is laid out. */
+/** The width of an element, updated as it changes; the given width without a layout. */
 export function useWidth<E extends HTMLElement>(fallback: number) {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(fallback);

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { use } from 'react';
 import { DialogContext } from './typed.ts';
 
-/** Leaves the dialog around as its cross does: with a question where something was typed. */
+/** Leaves the surrounding dialog like its cross does: with a question if something was typed. */
 export function CancelButton({
   label = 'Cancel',
   isDisabled = false,

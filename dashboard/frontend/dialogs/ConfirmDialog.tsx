@@ -13,11 +13,11 @@ interface ConfirmDialogProps {
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** A problem of the last attempt. */
+  /** The problem of the last attempt. */
   children?: ReactNode;
 }
 
-/** Asks before something heavy is done; the way out has the focus. */
+/** Asks before something serious is done; the way out has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, isOpen, isBusy, onConfirm, onClose, children } = props;
   const textId = useId();

@@ -4,24 +4,24 @@ import Radio from '@mui/material/Radio';
 import { useId, useState } from 'react';
 import type { ComparedCell, SheetFields } from './versions.ts';
 
-// A row that was changed here and in the sheet: both versions, the choice between them, and what it is called. Forms ask so,
-// and so does the review of what has waited for the network.
+// A row that was changed here and in the sheet: both versions, the choice between them, and its name. Used by forms,
+// and by the review of changes that have waited for the network.
 
 type Side = 'mine' | 'theirs';
 
 export interface CellChoice {
   chosen: ReadonlyMap<string, Side>;
   choose: (field: string, side: Side) => void;
-  /** False where all goes together: by the buttons alone. */
+  /** False if only the row as a whole can be chosen, with the buttons. */
   isByCells: boolean;
-  /** How many fields are still to be chosen. */
+  /** How many fields are yet to be chosen. */
   open: number;
-  /** Those that stay as they are in the sheet; and whether these are all. */
+  /** The fields that stay as they are in the sheet, and whether these are all fields. */
   kept: SheetFields;
   isAllTheirs: boolean;
 }
 
-/** What was chosen for each field that differs; nothing is beforehand. */
+/** What was chosen for each field that differs; initially nothing. */
 export function useCellChoice(cells: readonly ComparedCell[], mayChoose: boolean): CellChoice {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const fields = [...new Set(cells.flatMap(({ changedCell, field }) => (changedCell ? [field] : [])))];
@@ -29,7 +29,7 @@ export function useCellChoice(cells: readonly ComparedCell[], mayChoose: boolean
   return {
     chosen,
     choose: (field, side) => setChosen(new Map([...chosen, [field, side]])),
-    // One field is settled by the buttons.
+    // A single field is decided with the buttons.
     isByCells: mayChoose && fields.length > 1,
     open: fields.filter((field) => !chosen.has(field)).length,
     kept: new Set(kept),
@@ -43,7 +43,7 @@ interface ConflictActionsProps {
   isBusy: boolean;
   /** Whether the first choice has the focus. */
   hasFocus?: boolean;
-  /** Absent where there is nothing of the person's to go back to. */
+  /** Absent if there is nothing of the person's to return to. */
   onMine?: (() => void) | undefined;
   onTheirs: () => void;
   onChosen: (kept: SheetFields) => void;
@@ -89,11 +89,11 @@ interface ConflictCellsProps {
   cells: readonly ComparedCell[];
   choice: CellChoice;
   isBusy: boolean;
-  /** The versions there are: what is deleted has none. */
+  /** The existing versions: a deleted row has none. */
   has: { mine: boolean; theirs: boolean };
 }
 
-/** The versions of a row side by side: the person's, the sheet's, and that from which the person began where it is known. */
+/** The versions of a row side by side: the person's, the sheet's, and the one the person started from, if known. */
 export function ConflictCells({ cells, choice, isBusy, has }: ConflictCellsProps) {
   const isSeenKnown = cells.some(({ seen }) => seen !== undefined);
   const count = Number(has.mine) + Number(has.theirs) + Number(isSeenKnown);
@@ -104,7 +104,7 @@ export function ConflictCells({ cells, choice, isBusy, has }: ConflictCellsProps
     };
   return (
     <Box
-      // Many cells scroll; the arrow keys need something within to stand on.
+      // Many cells scroll; the arrow keys need something focusable inside.
       tabIndex={0}
       role="group"
       aria-label="What differs"
@@ -136,7 +136,7 @@ interface Choices {
 }
 
 interface VersionProps {
-  /** Given where each differing field is chosen by itself. */
+  /** Given if each differing field is chosen by itself. */
   choices: Choices | false;
   title: string;
   cells: readonly ComparedCell[];
@@ -176,7 +176,7 @@ function Version({ title, cells, textOf, choices }: VersionProps) {
             component="tr"
             key={cell.field + cell.label}
             sx={{
-              // Both versions of what differs stand together on a phone's screen: the rest of the row is left out there.
+              // On a phone, both versions of what differs fit on the screen only without the rest of the row.
               ...(isChangeKnown &&
                 at > 0 &&
                 !cell.changedCell && { display: { xs: 'none', sm: 'table-row' } }),
@@ -219,7 +219,7 @@ function CellRadio({ side, chosen, isDisabled, onChoose, title, cell, text }: Ce
       <Radio
         id={id}
         size="small"
-        // Those of both versions are one group.
+        // Both versions are one radio group.
         name={`keep-${cell.field}`}
         checked={chosen.get(cell.field) === side}
         disabled={isDisabled}

@@ -9,20 +9,20 @@ interface ConflictDialogProps {
   isOpen: boolean;
   isBusy: boolean;
   cells: readonly ComparedCell[];
-  /** True when the row is no longer in the sheet. */
+  /** True if the row is no longer in the sheet. */
   isGone: boolean;
-  /** Writes the person's version: over the sheet's, or as a row of its own. */
+  /** Writes the person's version: over the sheet's, or as a new row. */
   onMine: () => void;
   /** Leaves the sheet as it is. */
   onTheirs: () => void;
-  /** Writes the person's values but for these fields; absent where only a whole row can be chosen. */
+  /** Writes the person's values except for these fields; absent if only a whole row can be chosen. */
   onChosen?: (kept: SheetFields) => void;
   onClose: () => void;
-  /** A problem of the last attempt. */
+  /** The problem of the last attempt. */
   children?: ReactNode;
 }
 
-/** Shows both versions of a row that was changed here and in the sheet, and asks which values stay. */
+/** Shows both versions of a row that was changed here and in the sheet, and asks which values to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { isOpen, isBusy, cells, isGone, onMine, onTheirs, onChosen = onMine, onClose, children } = props;
   const choice = useCellChoice(cells, props.onChosen !== undefined && !isGone);
@@ -69,7 +69,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
 interface Note {
   isGone: boolean;
   changed: readonly string[];
-  /** How many fields are still to be chosen; null before the first. */
+  /** How many fields are yet to be chosen; null before the first choice. */
   open: number | null;
 }
 

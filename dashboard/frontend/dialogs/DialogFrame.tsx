@@ -14,27 +14,27 @@ import { useStay } from './use-stay.ts';
 
 interface DialogFrameProps {
   title: string;
-  /** The id of what is read with the title when the dialog opens. */
+  /** The id of the text that is read out with the title when the dialog opens. */
   describedBy?: string;
   isOpen: boolean;
-  /** Where something was typed, the frame asks first; who calls it by themselves do not ask. */
+  /** If something was typed, the frame asks first; callers who call this directly skip the question. */
   onClose: () => void;
-  /** When it was last sent to become a row, which stands among the others even where it did not arrive. */
+  /** When the form was last sent to become a row, which is listed even if it did not arrive. */
   keptSince?: number;
-  /** While a call is under way nothing closes the dialog. */
+  /** While a call is in progress nothing closes the dialog. */
   isBusy: boolean;
-  /** At the left of the footer: what is happening, or what will. */
+  /** On the left of the footer: what is happening, or what will happen. */
   note?: ReactNode;
   actions: ReactNode;
   maxWidth?: 'xs' | 'sm' | 'md' | 'lg';
-  /** Little to fill in: a sheet at the bottom of phones in place of the whole screen. */
+  /** A short form: a bottom sheet on phones instead of the whole screen. */
   isShort?: boolean;
-  /** Given, the dialog is a form. */
+  /** If given, the dialog is a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
-/** What all dialogs share: a title, a way to close, a footer; the whole screen on phones. */
+/** What all dialogs share: a title, a way to close, a footer; full-screen on phones. */
 export function DialogFrame(props: DialogFrameProps) {
   const {
     title,
@@ -132,7 +132,7 @@ const bottomSheet = {
     pb: 'env(safe-area-inset-bottom)',
   },
 };
-/** As high as a title of one line; a long name leaves the button where it is looked for. */
+/** The height of a one-line title; with a long name, the button stays where people look for it. */
 const besideFirstLine = { alignSelf: 'flex-start', height: 60, display: 'flex', alignItems: 'center' };
 const content = { display: 'flex', flexDirection: 'column', gap: 4, pt: 1, pb: 6 };
 const footer = {

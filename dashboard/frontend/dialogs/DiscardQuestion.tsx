@@ -14,7 +14,7 @@ interface DiscardQuestionProps {
   onDiscard: () => void;
 }
 
-/** Asks before what was typed goes, or whatever else it names; the way back to it has the focus. */
+/** Asks before typed text, or whatever else it names, is lost; the way back has the focus. */
 export function DiscardQuestion(props: DiscardQuestionProps) {
   const { title = 'Discard what you typed?', text = 'It is not saved.', isOpen, onStay, onDiscard } = props;
   const id = useId();

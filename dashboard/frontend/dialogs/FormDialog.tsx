@@ -8,10 +8,10 @@ interface FormDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The verb of the button, and the same while it is being done: "Add", "Adding". */
+  /** The label of the button, and its label while sending: "Add", "Adding". */
   submit: { label: string; busyLabel: string; isDisabled?: boolean };
   isBusy: boolean;
-  /** When it was last sent to become a row, which stands among the others even where it did not arrive. */
+  /** When the form was last sent to become a row, which is listed even if it did not arrive. */
   keptSince?: number;
   note?: ReactNode;
   maxWidth?: 'xs' | 'sm' | 'md';

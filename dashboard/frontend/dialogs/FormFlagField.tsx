@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { type FieldValues, useController } from 'react-hook-form';
 import type { FieldProps } from './fields.tsx';
 
-// Apart from the other fields: tables and lists have checkboxes, too, and are loaded without forms.
+// Separate from the other fields: tables and lists have checkboxes, too, and are loaded without forms.
 
 /** Yes or no: 'true' or 'false' in the form. */
 export function FormFlagField<V extends FieldValues, T>({ control, name, label }: FieldProps<V, T>) {

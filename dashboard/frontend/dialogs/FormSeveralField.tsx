@@ -14,13 +14,13 @@ interface FormSeveralFieldProps<V extends FieldValues, T> extends FieldProps<V, 
   required: boolean;
 }
 
-/** A box for each of the choices, and for whatever else the cell lists. */
+/** A checkbox for each of the choices, and for anything else in the cell. */
 export function FormSeveralField<V extends FieldValues, T>(props: FormSeveralFieldProps<V, T>) {
   const { control, name, label, help, several, required } = props;
   const { field, fieldState } = useController({ control, name });
   const { ref, value, onChange, onBlur } = field;
   const chosen = partsIn(several, value);
-  // A box that somebody unticks does not go from under their hand.
+  // A box does not disappear the moment somebody unticks it.
   const [others] = useState(() => chosen.filter((part) => !several.choices.includes(part)));
   return (
     <FormControl component="fieldset" error={fieldState.invalid} required={required}>

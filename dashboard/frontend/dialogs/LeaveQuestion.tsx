@@ -9,7 +9,7 @@ interface LeaveQuestionProps {
   onLeave: () => void;
 }
 
-/** Asks before typed rows that are not saved are left behind. */
+/** Asks before the person leaves typed rows that are not saved. */
 export function LeaveQuestion({ count, onStay, onLeave }: LeaveQuestionProps) {
   const isOne = count === 1;
   return (

@@ -8,14 +8,14 @@ interface NameDialogProps {
   title: string;
   label: string;
   submit: { label: string; busyLabel: string };
-  /** The present name, when something is renamed; submitting the same just closes. */
+  /** The present name when something is renamed; submitting it unchanged just closes the dialog. */
   initial?: string;
   /** "Please enter a list name" */
   requiredText: string;
-  /** Runs of blanks within the name become one blank. */
+  /** Consecutive spaces within the name become one. */
   collapsesSpaces?: boolean;
   help?: string;
-  /** Said while it is being done: "Creating the sheet". */
+  /** Shown while it is being done: "Creating the sheet". */
   note?: string;
   isBusy: boolean;
   /** "Failed to create list" */
@@ -27,7 +27,7 @@ interface NameDialogProps {
 
 const maxLength = 200;
 
-/** Asks for one name: of something made, or anew of something there. */
+/** Asks for one name: of something new, or a new name for something. */
 export function NameDialog(props: NameDialogProps) {
   const { title, label, submit, initial = '', collapsesSpaces = false, help, note, isBusy } = props;
   const [text, setText] = useState(initial);

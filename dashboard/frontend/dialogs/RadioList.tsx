@@ -10,11 +10,11 @@ interface RadioListProps<Value extends string> {
   chosen: Value;
   words: Readonly<Record<Value, { name: ReactNode; meaning: string }>>;
   onChoose: (value: Value) => void;
-  /** What each choice means stands below its name, where names are long. */
+  /** If names are long, the meaning of each choice is below its name. */
   isStacked?: boolean;
 }
 
-/** Few choices, one below the other, each with what it means. */
+/** A few choices below each other, each with its meaning. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, values, chosen, words, onChoose, isStacked = false } = props;
   return (

@@ -6,16 +6,16 @@ import type { ComparedCell, SheetFields, Versions } from './versions.ts';
 interface RowConflictProps<Row, Mine> {
   versions: Versions<Row, Mine>;
   cells: readonly ComparedCell[];
-  /** True while what was to be done is done over the sheet's version. */
+  /** True while the action is applied over the sheet's version. */
   isBusy?: boolean;
-  /** Does over the sheet's version what was to be done, but for the fields that stay as they are there. */
+  /** Applies the action over the sheet's version, except for the fields that stay as they are there. */
   onMine: (theirs: Row, kept: SheetFields) => void;
-  /** True where what was to be done is done as a whole, or not. */
+  /** True if the action is applied as a whole or not at all. */
   isWhole?: boolean;
-  /** Adds the person's version as a row of its own, where the sheet's is gone. */
+  /** Adds the person's version as a row of its own if the sheet's is gone. */
   onAgain: (mine: Mine) => void;
   again: { isPending: boolean; error: Problem | null };
-  /** What failed when it could not be added: "Failed to add task". */
+  /** The title if it could not be added: "Failed to add task". */
   failure: string;
   refetch: () => void;
   /** Back to where the person was. */
@@ -23,7 +23,7 @@ interface RowConflictProps<Row, Mine> {
   onDone: () => void;
 }
 
-/** Both versions of a row that was changed here and in the sheet, and what becomes of the one that is chosen. */
+/** Both versions of a row that was changed here and in the sheet, and what happens to the chosen one. */
 export function RowConflict<Row, Mine>(props: RowConflictProps<Row, Mine>) {
   const { versions, cells, isBusy = false, onMine, isWhole = false, onAgain, again, failure } = props;
   const { mine, theirs } = versions;

@@ -6,7 +6,7 @@ interface TrashDialogProps {
   name: string;
   /** What it is, in the button: "list". */
   what: string;
-  /** What really happens; a sheet that moves to the trash, when absent. */
+  /** What really happens; by default, that a sheet moves to the trash. */
   text?: string;
   isBusy: boolean;
   /** "Failed to delete list" */

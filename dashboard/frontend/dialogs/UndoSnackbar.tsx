@@ -8,15 +8,15 @@ import { offersUndo, overStatusBar } from './snackbar-place.ts';
 interface UndoOffer {
   /** '"Airport taxi" deleted' */
   message: string;
-  /** What kind of thing was done; a bin where the message says that something is gone, else a check mark. */
+  /** What kind of thing was done; a bin if the message says that something is gone, else a check mark. */
   icon?: ReactNode;
-  /** Null where it cannot be taken back any more, as the message then says. */
+  /** Null if it cannot be undone any more, as the message then says. */
   undo: (() => void) | null;
 }
 
 const OfferUndo = createContext<(offer: UndoOffer) => void>(() => {});
 
-/** Offers to take back what was just done. */
+/** Offers to undo what was just done. */
 export function useOfferUndo() {
   return useContext(OfferUndo);
 }
@@ -28,18 +28,20 @@ function usualIcon(message: string): ReactNode {
   return <Icon size={18} aria-hidden />;
 }
 
-/** Who goes through the page with the keyboard reaches the offer last, and has the time they need (WCAG 2.2.1). */
+/** With the keyboard, the offer comes last in the page, and people have the time they need (WCAG 2.2.1). */
 function isKeyboardInUse(): boolean {
   const { activeElement, body } = document;
   return activeElement !== null && activeElement !== body && activeElement.matches(':focus-visible');
 }
 
-/** Holds the one snackbar of the screens within: 8 s, longer while it is pointed at or focused, or for the keyboard. */
+/**
+ * Holds the only snackbar of the screens inside: for 8 s, longer while it is hovered or focused, or for the keyboard.
+ */
 export function UndoSnackbar({ children }: { children: ReactNode }) {
   const [offer, setOffer] = useState<UndoOffer & { key: number }>();
   const [isOpen, setIsOpen] = useState(false);
   const [isLasting, setIsLasting] = useState(false);
-  // What stands in the same place makes room for the offer.
+  // Anything else in the same place makes room for the offer.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute(offersUndo, isOpen);
     return () => document.documentElement.removeAttribute(offersUndo);

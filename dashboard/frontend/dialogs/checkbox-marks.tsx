@@ -23,7 +23,7 @@ function Mark({ path, look }: { path?: string; look: CSSProperties }) {
   );
 }
 
-/** The marks of a checkbox: a cell that is blank, filled, or filled in part. */
+/** The marks of a checkbox: a cell that is blank, filled, or partly filled. */
 export const checkboxMarks = {
   icon: <Mark look={box} />,
   checkedIcon: <Mark look={filled} path="M4 8.75 7.25 12 13 5.75" />,

@@ -3,7 +3,7 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { atMost } from './suggestions.ts';
 
-/** `V` is what stands in the form, `T` what its schema makes of it. */
+/** `V` is the form's values, `T` what its schema makes of them. */
 export interface FieldProps<V extends FieldValues, T> {
   control: Control<V, unknown, T>;
   name: FieldPath<V>;
@@ -17,7 +17,7 @@ type TextProps<V extends FieldValues, T> = FieldProps<V, T> &
     'type' | 'multiline' | 'minRows' | 'autoFocus' | 'required' | 'placeholder' | 'slotProps'
   >;
 
-/** One text, date or number of a form; its problem stands below it. */
+/** One text, date or number of a form; its problem is shown below it. */
 export function FormField<V extends FieldValues, T>({
   control,
   name,

@@ -5,8 +5,8 @@ export function isLeavingPage(): boolean {
 }
 
 /**
- * Goes to another page because what was done leads there; nothing asks to stay. Who comes back by the browser's Back
- * gets the page afresh: no dialog is busy any more, and who has signed out is not seen.
+ * Goes to another page because an action leads there, without asking to stay. The browser's Back reloads the page: no
+ * dialog is busy any more, and somebody who has signed out is not shown.
  */
 export function leavePage(address: string): void {
   isLeaving = true;
@@ -16,7 +16,7 @@ export function leavePage(address: string): void {
   location.assign(address);
 }
 
-/** Begins the page anew because it may no longer be seen; nothing asks to stay. */
+/** Reloads the page because its content may no longer be shown, without asking to stay. */
 export function beginPageAnew(): void {
   isLeaving = true;
   location.reload();

@@ -1,6 +1,9 @@
 import { finderFor, searchable } from '#kernel/search.ts';
 
-/** Which suggestions what was typed leaves, as every search finds them; a list of thousands would take seconds to open. */
+/**
+ * The suggestions that match what was typed, as in every search, and only some of them: a list of thousands would
+ * take seconds to open.
+ */
 export function atMost<Option>(limit: number) {
   return (
     options: Option[],

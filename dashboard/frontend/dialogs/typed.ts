@@ -11,19 +11,19 @@ import {
 } from 'react';
 import { isLeavingPage } from './leave-page.ts';
 
-// Whether a person changed anything in the fields of a dialog, told from the fields themselves: no form has to say so.
+// Whether a person changed anything in a dialog's fields, judged by the fields themselves: forms need not report it.
 
 interface Seen {
   first: string;
   last: string;
-  /** Sent as it stood; a form that was emptied for the next one holds nothing. */
+  /** Sent unchanged; a form that was cleared for the next entry is empty. */
   isSent?: boolean;
 }
 
 const controls =
   'input:not([type=search]), textarea, select, [role=combobox], [aria-pressed], [role=switch], [role=radio], [role=checkbox]';
 
-/** What is saved the moment it is changed loses nothing. */
+/** What is saved the moment it is changed cannot be lost. */
 const atOnce = '[data-saved-at-once]';
 
 function stateOf(control: Element): string {
@@ -37,7 +37,7 @@ function stateOf(control: Element): string {
   );
 }
 
-/** What a field held before an input that comes without a focus. */
+/** The value of a field before an input that comes without a focus. */
 function stateBefore(control: Element): string {
   if (control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type)) {
     return String(!control.checked);
@@ -47,7 +47,7 @@ function stateBefore(control: Element): string {
   return '';
 }
 
-/** The field of a form below `root` that an event came from. */
+/** The form field below `root` that an event came from. */
 function controlOf({ target, currentTarget: root }: { target: EventTarget; currentTarget: Element }) {
   const control = target instanceof Element ? target.closest(controls) : null;
   if (!control || !root.contains(control) || control.closest(atOnce)) return undefined;
@@ -55,20 +55,20 @@ function controlOf({ target, currentTarget: root }: { target: EventTarget; curre
 }
 
 export interface Typed {
-  /** To be spread on what holds the fields. */
+  /** To be spread on the element that contains the fields. */
   watch: {
     onFocusCapture: (event: FocusEvent<Element>) => void;
     onChangeCapture: (event: ChangeEvent<Element>) => void;
   };
-  /** True while a field differs from what it held when the person came to it, or something was added beside them. */
+  /** True while a field differs from its value when the person came to it, or something was added besides. */
   hasTyped: () => boolean;
-  /** What fields cannot tell, by whatever holds it. */
+  /** Additions that fields do not show, by whatever holds them. */
   beside: RefObject<Map<object, boolean>>;
 }
 
 let comesBack = false;
 
-/** The form that comes next is one that a person had filled in before they were asked something else. */
+/** The next form is one that a person had filled in before they were asked something else. */
 export function comesBackToForm(): void {
   comesBack = true;
 }
@@ -117,7 +117,7 @@ export function useTyped({ isOpen, keptSince }: { isOpen: boolean; keptSince: nu
   };
 }
 
-/** While something was typed and is kept nowhere else, closing the tab asks, and the browser's Back leads to `onBack`. */
+/** While something was typed and is kept nowhere else, closing the tab asks, and the browser's Back calls `onBack`. */
 export function useAskForTyped(isAtRisk: () => boolean, onBack: () => void): void {
   const askAtClose = useEffectEvent((event: Event) => {
     if (!isLeavingPage() && isAtRisk()) event.preventDefault();
@@ -142,7 +142,7 @@ export function useAskForTyped(isAtRisk: () => boolean, onBack: () => void): voi
 /** What the parts of a dialog share with its frame. */
 export const DialogContext = createContext<{ close: () => void; beside: Typed['beside'] } | null>(null);
 
-/** Says to the dialog around that something was added which its fields do not show: a photo, a file. */
+/** Tells the surrounding dialog that something was added which its fields do not show: a photo, a file. */
 export function useTypedBeside(hasAdded: boolean): void {
   const beside = use(DialogContext)?.beside;
   const key = useRef({});

@@ -4,7 +4,7 @@ import { commandSchema } from '../calls/command.ts';
 import { useKept } from '../outbox/waiting-rows.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 
-/** Marks the writes whose rows stand among the others until they are saved. */
+/** Marks the writes whose rows are listed with the others until they are saved. */
 export const typedRow = { isTypedRow: true } as const;
 
 const keyed = commandSchema.pick({ key: true });
@@ -19,12 +19,12 @@ export function useUnsavedRows(): number {
   return keys.filter((key) => !kept.some(({ command }) => command.key === key)).length;
 }
 
-// It is asked most often while the network is gone: it has to be there by then.
+// It is usually needed while the network is down, so it has to be loaded by then.
 const loadQuestion = () =>
   import('./LeaveQuestion.tsx').then(({ LeaveQuestion }) => ({ default: LeaveQuestion }));
 const LeaveQuestion = lazy(loadQuestion);
 
-/** Leads elsewhere, with a question while typed rows are not saved. */
+/** Leads elsewhere, with a question if typed rows are not saved. */
 export function useLeaving(onLeave: () => void) {
   const count = useUnsavedRows();
   const [isAsking, setIsAsking] = useState(false);

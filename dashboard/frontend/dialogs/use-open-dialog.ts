@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useState } from 'react';
 
 /**
- * The dialog that stands over a screen, if one does. A form takes a while to draw: what opens it is answered first, and
- * what is typed or pressed meanwhile is not held up.
+ * The dialog over a screen, if there is one. Rendering a form takes a while: the press that opens it is answered
+ * first, and typing or pressing meanwhile is not delayed.
  */
 export function useOpenDialog<Dialog>(): [Dialog | null, (dialog: Dialog | null) => void] {
   const [dialog, setDialog] = useState<Dialog | null>(null);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { isLeavingPage } from './leave-page.ts';
 
-/** While `isBusy`, closing the tab asks first and the browser's Back stays on the page, where it can be stopped. */
+/** While `isBusy`, closing the tab asks first, and the browser's Back stays on the page if it can be stopped. */
 export function useStay(isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return;
     const stay = (event: Event) => {
-      // A file that is saved leads nowhere.
+      // Saving a file leads nowhere.
       const isDownload = 'downloadRequest' in event && event.downloadRequest !== null;
       if (event.cancelable && !isLeavingPage() && !isDownload) event.preventDefault();
     };
@@ -20,7 +20,7 @@ export function useStay(isBusy: boolean) {
   }, [isBusy]);
 }
 
-/** While `isNeeded`, closing or reloading the tab asks first; the screens of the app are changed without a question. */
+/** While `isNeeded`, closing or reloading the tab asks first; switching between screens of the app does not. */
 export function useAskBeforeClosing(isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded) return;
@@ -46,7 +46,10 @@ let halfFilled = 0;
 /** Whether something on this page is half filled in, so that signing out asks first. */
 export const isHalfFilled = () => halfFilled > 0;
 
-/** The same for what is typed and no row yet: signing out asks, too. Rows that were not saved are asked about as such. */
+/**
+ * The same for something typed that is not a row yet: signing out asks, too. Unsaved rows have a question of their
+ * own.
+ */
 export function useAskBeforeLeaving(isNeeded: boolean) {
   useAskBeforeClosing(isNeeded);
   useEffect(() => {

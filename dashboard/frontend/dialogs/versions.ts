@@ -5,14 +5,14 @@ import { cellName } from './cell-name.ts';
 export interface Versions<Row, Mine = Row> {
   /** As the person wants it. */
   mine: Mine;
-  /** As it stands in the sheet; null when it is gone. */
+  /** As it is in the sheet; null if it is gone. */
   theirs: Row | null;
 }
 
 /** The fields whose values stay as they are in the sheet. */
 export type SheetFields = ReadonlySet<string>;
 
-/** What of a change is still to be written where some fields stay as they are in the sheet. */
+/** The part of a change that is left to write if some fields stay as they are in the sheet. */
 export function changesWithout<Changes extends object>(
   changes: Changes,
   fields: SheetFields,
@@ -23,11 +23,11 @@ export function changesWithout<Changes extends object>(
   return left;
 }
 
-/** Both versions of the row a change met; undefined when the problem is another one. */
+/** Both versions of the row in a conflict; undefined if the problem is another one. */
 export function versionsOf<Cells extends object, Mine>(
   problem: Problem | null,
   read: (current: Readonly<Record<string, unknown>>) => Cells | undefined,
-  /** Cells that only the sheet changed are no conflict: they stand in both versions. */
+  /** Cells that only the sheet changed are not in conflict: both versions have them. */
   wanted: (theirs: (Cells & { _rowIndex: number }) | null) => Mine,
 ): Versions<Cells & { _rowIndex: number }, Mine> | undefined {
   const conflict = problem?.details.conflict;
@@ -42,11 +42,11 @@ export function versionsOf<Cells extends object, Mine>(
 /** A cell in both versions, as the dialog shows it. */
 export interface ComparedCell {
   label: string;
-  /** What it is chosen by: cells of one field go together. */
+  /** The key of the choice: cells of one field go together. */
   field: string;
   mine: string;
   theirs: string;
-  /** As the person had seen it, where that is known. */
+  /** As the person had seen it, if known. */
   seen?: string;
   /** "B9", for a cell that differs. */
   changedCell?: string;
@@ -54,16 +54,16 @@ export interface ComparedCell {
 
 interface ComparedColumn {
   label: string;
-  /** The field of a change that fills it, where it has another name. */
+  /** The field of a change that fills it, if its name differs. */
   field?: string;
-  /** The headers it may bear in the sheet. */
+  /** The headers it may have in the sheet. */
   names: readonly [string, ...string[]];
   mine: string;
   theirs: string;
   seen?: string;
 }
 
-/** The cells of both versions; those that differ say where they stand in the sheet. */
+/** The cells of both versions; those that differ include their place in the sheet. */
 export function cellsOfBoth(
   theirs: { _rowIndex: number } | null,
   columns: readonly ComparedColumn[],

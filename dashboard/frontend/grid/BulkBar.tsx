@@ -8,14 +8,14 @@ import { raisedBy } from '../dialogs/snackbar-place.ts';
 
 interface BulkBarProps {
   count: number;
-  /** One of them: "task". */
+  /** The word for one: "task". */
   noun: string;
   onClear: () => void;
-  /** Buttons that do something with all of them. */
+  /** Buttons that act on all of them. */
   children: ReactNode;
 }
 
-/** What can be done with the selected rows; stands above the status bar while some are selected. */
+/** What can be done with the selected rows; above the status bar while some are selected. */
 export function BulkBar({ count, noun, onClear, children }: BulkBarProps) {
   const raiseSnackbars = useRaisedSnackbars();
   return (
@@ -41,7 +41,7 @@ export function BulkBar({ count, noun, onClear, children }: BulkBarProps) {
   );
 }
 
-/** While the bar stands in the page, snackbars stand above it instead of on its buttons. */
+/** While the bar is shown, snackbars are above it instead of on its buttons. */
 function useRaisedSnackbars(): RefCallback<HTMLElement> {
   return useCallback((bar: HTMLElement | null) => {
     if (!bar) return;
@@ -56,7 +56,7 @@ function useRaisedSnackbars(): RefCallback<HTMLElement> {
   }, []);
 }
 
-/** On phones the count and the way out come first, and what can be done in a line of its own. */
+/** On phones the count and the way out come first, and the actions on a line of their own. */
 const counted = {
   order: { xs: -1, md: 0 },
   flex: { xs: 1, md: 'none' },

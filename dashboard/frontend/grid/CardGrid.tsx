@@ -7,7 +7,7 @@ interface CardGridProps {
   children: ReactNode;
 }
 
-/** Cards beside each other: one on phones, two, then three. */
+/** Cards side by side: one on phones, two, then three. */
 export function CardGrid({ label, children }: CardGridProps) {
   return (
     <Box component="ul" aria-label={label} sx={list}>
@@ -16,7 +16,7 @@ export function CardGrid({ label, children }: CardGridProps) {
   );
 }
 
-/** Where cards stand, and what keeps their place. */
+/** The place for cards, and for what reserves it. */
 export const cardGrid = {
   display: 'grid',
   gap: { xs: 3, sm: 4 },

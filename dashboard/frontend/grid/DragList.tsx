@@ -26,16 +26,16 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 interface DragListProps {
   /** Names the list. */
   label: string;
-  /** In their order; the name is what is said while one moves. */
+  /** In order; the name is announced while one moves. */
   items: readonly { id: string; name: string }[];
-  /** The row, with the handle somewhere in it. */
+  /** The row, including the handle somewhere in it. */
   renderItem: (id: string, handle: ReactNode) => ReactNode;
   /** `before` is null for the end. */
   onMove: (id: string, before: string | null) => void;
   isDisabled?: boolean;
 }
 
-/** A list whose rows are moved by their handles: with the mouse, a finger held down, or Space and the arrows. */
+/** A list whose rows are moved by their handles: with the mouse, a finger held down, or Space and the arrow keys. */
 export function DragList({ label, items, renderItem, onMove, isDisabled = false }: DragListProps) {
   const ids = items.map(({ id }) => id);
   const sensors = useSensors(

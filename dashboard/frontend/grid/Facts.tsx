@@ -4,17 +4,17 @@ import { inOwnDirection } from '../page/text-direction.ts';
 
 export interface Fact {
   label: string;
-  /** Null leaves the fact out. */
+  /** Null omits the fact. */
   value: ReactNode;
 }
 
 interface FactsProps {
   facts: readonly Fact[];
-  /** Rules between them, and room: a page's own section. Without, they are lines of a card. */
+  /** With rules between them and more space: a section of the page. Without, they are lines of a card. */
   isRuled?: boolean;
 }
 
-/** What is known of a thing, each with its name at the left. */
+/** Facts about a thing, each with its name on the left. */
 export function Facts({ facts, isRuled = false }: FactsProps) {
   return (
     <Box component="dl" sx={isRuled ? ruled : plain}>

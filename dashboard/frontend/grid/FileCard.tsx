@@ -14,7 +14,7 @@ interface CardTool {
   label: string;
   icon: ReactNode;
   onClick?: () => void;
-  /** Opens elsewhere, in a tab of its own. */
+  /** Opens in a new tab. */
   href?: string;
 }
 
@@ -24,14 +24,14 @@ interface FileCardProps {
   chips?: ReactNode;
   /** Beside the chips: "Modified Nov 18, 2025". */
   note?: ReactNode;
-  /** Shown where there is room; phones find the same in the menu. */
+  /** Shown if there is room; on phones the menu has the same. */
   tools?: readonly CardTool[];
   menu: readonly MenuChoice[];
   /** What stands in the file. */
   children?: ReactNode;
 }
 
-/** A file of the person's: its name opens it, and what can be done with it stands beside. */
+/** A file of the person's: its name opens it, and its actions are next to it. */
 export function FileCard({ title, onOpen, chips, note, tools = [], menu, children }: FileCardProps) {
   return (
     <Card component="article" aria-label={title} sx={{ p: { xs: 4, md: 5 }, position: 'relative' }}>
@@ -80,7 +80,7 @@ function Tool({ of, label, icon, onClick, href }: CardTool & { of: string }) {
   );
 }
 
-/** On phones the chips stand beside the name, elsewhere below it before the note. */
+/** On phones the chips are beside the name, otherwise below it before the note. */
 const head = {
   display: 'grid',
   mt: -1.5,
@@ -107,7 +107,7 @@ const twoLines = {
   ...inOwnDirection,
 };
 
-/** The whole card opens the file; what else it holds lies above. The ring is the spreadsheet's. */
+/** The whole card opens the file; its other contents lie above that link. The focus ring is the spreadsheet's. */
 const opener = {
   font: 'inherit',
   letterSpacing: 'inherit',

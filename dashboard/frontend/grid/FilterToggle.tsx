@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#kernel/region.ts';
 
 interface FilterToggleProps<T extends string> {
-  /** "Show", for those who do not see that the buttons belong together. */
+  /** "Show", for people who do not see that the buttons belong together. */
   label: string;
   value: T;
   onChange: (value: T) => void;
   options: readonly { value: T; label: string; count?: number; icon?: ReactNode }[];
 }
 
-/** One of few choices, each with what it comes to; on narrow screens they can be pushed along. */
+/** A few choices, each with its count; on narrow screens they scroll sideways. */
 export function FilterToggle<T extends string>({ label, value, onChange, options }: FilterToggleProps<T>) {
   return (
     <Box sx={frame}>
@@ -21,7 +21,7 @@ export function FilterToggle<T extends string>({ label, value, onChange, options
         aria-label={label}
         value={value}
         onChange={(_, next: T | null) => {
-          // Pressing the chosen one again leaves it chosen.
+          // Pressing the chosen one again changes nothing.
           if (next !== null) onChange(next);
         }}
         sx={{ minWidth: { xs: 1, sm: 'auto' } }}
@@ -46,7 +46,7 @@ export function FilterToggle<T extends string>({ label, value, onChange, options
   );
 }
 
-/** Room for the ring around a focused button, which scrolling would cut off. */
+/** Room for the focus ring, which scrolling would cut off. */
 const frame = {
   width: { xs: 'calc(100% + 8px)', sm: 'auto' },
   maxWidth: 'calc(100% + 8px)',
@@ -57,7 +57,7 @@ const frame = {
 };
 const look = {
   flex: { xs: '1 0 auto', sm: '0 0 auto' },
-  // Counts of four figures still fit side by side on a phone.
+  // Counts of four digits still fit side by side on a phone.
   px: { xs: 1.5, sm: 3.5 },
   fontSize: { xs: 13, sm: 14 },
   lineHeight: '20px',

@@ -4,20 +4,20 @@ import { formatCount } from '#kernel/region.ts';
 import type { RowGroup, Total } from './grid-totals.ts';
 
 interface GridGroupsProps<R> {
-  /** What rows are put together by: "Stage". */
+  /** What rows are grouped by: "Stage". */
   label: string;
   groups: readonly RowGroup<R>[];
-  /** What the rows of a group come to. */
+  /** The totals of a group's rows. */
   totalsOf: (rows: readonly R[]) => readonly Total[];
-  /** The group whose rows alone are shown; null for all. */
+  /** The group that is shown alone; null for all. */
   chosen: string | null;
   onChoose: (key: string | null) => void;
 }
 
-/** Nobody reads on so far; the rows of the others stand below all the same. */
+/** Nobody reads on this far; the rows of the other groups are listed below all the same. */
 const most = 100;
 
-/** The groups of a table's rows, each with what it comes to; pressing one shows its rows alone. */
+/** The groups of a table's rows, each with its totals; pressing one shows only its rows. */
 export function GridGroups<R>({ label, groups, totalsOf, chosen, onChoose }: GridGroupsProps<R>) {
   const heads = totalsOf([]);
   const left = groups.length - most;

@@ -20,7 +20,7 @@ interface GridPagesProps {
   onPage: (page: Page) => void;
 }
 
-/** The line below a table: what it comes to, and which page of it is shown. */
+/** The line below a table: its totals, and which page is shown. */
 export function GridPages({ summary, count, page, pageSizes, onPage }: GridPagesProps) {
   const first = page.page * page.pageSize;
   const end = Math.min(count, first + page.pageSize);

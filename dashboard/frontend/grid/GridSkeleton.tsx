@@ -7,7 +7,7 @@ interface GridSkeletonProps {
   /** "Reading the reports" */
   label: string;
   rowHeight: number;
-  /** Height of the rows that come, where it is known: below what follows, nothing is to move. */
+  /** The height of the rows to come, if known: nothing below should move. */
   height?: number;
 }
 
@@ -15,7 +15,7 @@ interface GridSkeletonProps {
 const frameHeight = 104;
 const quietMs = 150;
 
-// Cells in each of the three columns; the rows differ as rows do.
+// Cells in each of the three columns; the rows differ as real rows do.
 const lines = [
   [4, 6, 3],
   [4, 10, 3],
@@ -26,7 +26,7 @@ const lines = [
   [4, 5, 3],
 ];
 
-/** Rows that are being read, as cells that light in reading order; nothing for the first moment. */
+/** Rows that are being read, as cells that light up in reading order; nothing for the first moment. */
 export function GridSkeleton({ label, rowHeight, height }: GridSkeletonProps) {
   const isDue = useElapsed(quietMs);
   const whole = height === undefined ? {} : { height: { md: height + frameHeight }, overflow: 'hidden' };

@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 
 interface NoMatchProps {
-  /** What was looked for; '' where it was filters alone. */
+  /** What was searched for; '' if there were only filters. */
   query: string;
-  /** Takes the filters by columns away; undefined where there are none. */
+  /** Removes the column filters; undefined if there are none. */
   onClear?: (() => void) | undefined;
 }
 
-/** A search or filters that found nothing, and how all rows are shown again. */
+/** Shown when a search or filters found nothing, with a way to show all rows again. */
 export function NoMatch({ query, onClear }: NoMatchProps) {
   const filters =
     onClear && (query === '' ? 'Nothing matches the filters' : `Nothing matches "${query}" and the filters`);

@@ -71,7 +71,7 @@ const table = {
   '& th': { fontWeight: 620, bgcolor: 'var(--rh-wash)' },
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap', overflowWrap: 'normal' },
   '& tr': { breakInside: 'avoid' },
-  // What the rows come to stands once, on the last sheet.
+  // The totals come once, on the last sheet.
   '& tfoot': { display: 'table-row-group' },
   '& tfoot span': { mr: 4 },
 };

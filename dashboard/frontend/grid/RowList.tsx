@@ -9,15 +9,15 @@ interface RowListProps<R extends { id: string }> {
   label: string;
   rows: readonly R[];
   renderRow: (row: R) => ReactNode;
-  /** Within a card, which has an edge of its own. */
+  /** Inside a card, which has an edge of its own. */
   isInset?: boolean;
 }
 
-/** So many rows stand in the page together; longer lists in parts of half as many. */
+/** How many rows are rendered together; longer lists in parts of half as many. */
 const maxRows = 100;
 const partRows = maxRows / 2;
 
-/** The rows of a table on a phone, edge to edge. Of a long table only the parts near the window are in the page. */
+/** The rows of a table on a phone, edge to edge. Of a long table only the parts near the window are rendered. */
 export function RowList<R extends { id: string }>(props: RowListProps<R>) {
   const { label, rows, renderRow, isInset = false } = props;
   const list = isInset ? { ...rowsOfList, ...inset } : { ...rowsOfList, ...edgeToEdge };
@@ -41,13 +41,13 @@ export function RowList<R extends { id: string }>(props: RowListProps<R>) {
 }
 
 interface PartProps<R extends { id: string }> extends Pick<RowListProps<R>, 'rows' | 'renderRow'> {
-  /** The place of the part's first row. */
+  /** The index of the part's first row. */
   first: number;
 }
 
 const usualRowHeight = 67;
 
-/** Some rows, or a blank as high as they. */
+/** Some rows, or a blank of the same height. */
 function Part<R extends { id: string }>({ rows, first, renderRow }: PartProps<R>) {
   const frame = useRef<HTMLDivElement>(null);
   const { isNear, lastHeight } = useIsNear(frame, first === 0);
@@ -83,7 +83,7 @@ const rowsOfList = {
   },
 };
 
-// The rest is to be read where the row opens.
+// The rest can be read by opening the row.
 const twoLines = {
   overflow: 'hidden',
   overflowWrap: 'anywhere',

@@ -8,7 +8,7 @@ interface RowMenuProps {
   /** "Actions for Airport taxi" */
   label: string;
   choices: readonly MenuChoice[];
-  /** Where the row stands, whose history can be shown then; undefined of what is no row, or not in the sheet yet. */
+  /** Where the row is, so that its history can be shown; undefined for what is no row, or not in the sheet yet. */
   at?: RowPlace | undefined;
 }
 
@@ -21,7 +21,7 @@ export function RowMenu({ label, choices, at }: RowMenuProps) {
           {
             label: 'History',
             icon: <ClockCounterClockwiseIcon size={18} />,
-            // Without loading the page again; its addresses follow the browser's own history.
+            // Without reloading the page; its addresses use the browser's own history.
             onChoose: () => window.history.pushState(null, '', historyAddress(sheetId, at)),
           },
         ]

@@ -9,9 +9,9 @@ const debounceMs = 500;
 
 interface SearchFieldProps {
   label: string;
-  /** What it says at first. */
+  /** The initial text. */
   initial?: string;
-  /** Called with the text once typing has rested; at once when the field is cleared or Enter is pressed. */
+  /** Called with the text once typing pauses; at once if the field is cleared or Enter is pressed. */
   onSearch: (text: string) => void;
 }
 

@@ -5,7 +5,10 @@ import { useContext } from 'react';
 import { ChosenRowsContext } from './chosen-rows.ts';
 import { type SheetColumn, TableRowsContext } from './SheetGrid.tsx';
 
-/** A box for each row by which it is selected, and one for all that the table shows. Its columns stay the same whatever is selected. */
+/**
+ * A checkbox for each row, and one for all rows that the table shows. The column definitions stay the same whatever
+ * is selected.
+ */
 export function selectColumn<R extends GridValidRowModel>(nameOf: (row: R) => string): SheetColumn<R> {
   return {
     field: 'selected',

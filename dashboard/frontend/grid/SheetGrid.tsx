@@ -29,28 +29,31 @@ import type { Counted } from './grid-totals.ts';
 import { sheetGridLook } from './sheet-grid-look.ts';
 import { useGridGroups } from './use-grid-groups.tsx';
 
-/** A column of a table: text, numbers or what it draws itself. The grid's other kinds of cells are not in the page. */
+/**
+ * A column of a table: text, numbers or something it renders itself. The grid's other kinds of cells are not part of
+ * the page.
+ */
 export type SheetColumn<R extends GridValidRowModel> = GridColDef<R> &
   Counted<R> & {
     type?: 'string' | 'number' | 'actions';
     editable?: never;
-    /** What stands in it and orders the rows, where that is no field of theirs. */
+    /** The value to sort by, if it is not a field of the rows. */
     valueGetter?: (value: never, row: R) => SortKey;
     sortComparator?: never;
   };
 
 interface SheetGridProps<R extends GridValidRowModel & { id: string }> {
-  /** Names the table for those who do not see it. */
+  /** Names the table for people who do not see it. */
   label: string;
   rows: readonly R[];
   columns: readonly SheetColumn<R>[];
-  /** Height in px of the header and the rows together; the page's controls stand below. */
+  /** The height in px of header and rows together; the page controls are below. */
   height: number;
   rowHeight: number;
   pageSizes: readonly number[];
   pageSize: number;
   sortedBy: GridSortModel;
-  /** Where its arrangement outlives it. */
+  /** Where its arrangement is kept. */
   arranging?: Arranging;
   selectedId?: string | null;
   onSelect?: (id: string | null) => void;
@@ -59,16 +62,16 @@ interface SheetGridProps<R extends GridValidRowModel & { id: string }> {
   rowClassName?: (row: R) => string;
   search: ReactNode;
   tools?: ReactNode;
-  /** What the rows come to; stands at the left of the footer. */
+  /** The rows' totals, on the left of the footer. */
   summary: ReactNode;
-  /** Shown in the place of the rows when there are none. */
+  /** Shown instead of rows if there are none. */
   nothing: ReactNode;
 }
 
-/** The rows that a table shows on all of its pages, in their order. */
+/** The rows that a table shows on all its pages, in order. */
 export const TableRowsContext = createContext<readonly object[]>([]);
 
-// The grid writes a style element of its own, which the content security policy lets through by this nonce alone.
+// The grid adds a style element, which the content security policy allows only with this nonce.
 const nonce = styleNonce();
 
 /** Rows of a sheet as a table: search and view above, counts and pages below. */
@@ -94,7 +97,7 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
   const lastPage = Math.max(0, Math.ceil(rows.length / page.pageSize) - 1);
   const shown = { ...page, page: Math.min(page.page, lastPage) };
   const first = shown.page * shown.pageSize;
-  // What it costs to give the grid a row is paid for those that it shows.
+  // Passing a row to the grid has a cost, which is only paid for visible rows.
   const rowsOfPage = useMemo(() => rows.slice(first, first + shown.pageSize), [rows, first, shown.pageSize]);
   const api = useGridApiRef();
   const showRow = useEffectEvent((id: string) => {
@@ -104,7 +107,7 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
     requestAnimationFrame(() => api.current?.scrollToIndexes({ rowIndex: at % shown.pageSize }));
   });
   const { selectedId = null } = props;
-  // A row that is selected from elsewhere may stand on another page.
+  // A row that is selected from elsewhere may be on another page.
   useEffect(() => {
     if (selectedId !== null) showRow(selectedId);
   }, [selectedId]);
@@ -163,12 +166,12 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
   );
 }
 
-/** The grid is put in order by one column at a time. */
+/** The grid sorts by one column at a time. */
 function arrangedBy([first]: GridSortModel): Arrangement {
   return first?.sort ? { sorted: { by: first.field, order: first.sort } } : {};
 }
 
-/** Text ends in an ellipsis; what a column draws itself is laid out in a row. */
+/** Text ends in an ellipsis; what a column renders itself is laid out in a row. */
 function withLayout<R extends GridValidRowModel>(column: SheetColumn<R>): SheetColumn<R> {
   return column.renderCell ? { ...column, display: 'flex' } : column;
 }
@@ -231,7 +234,7 @@ function GridTools({ search, tools, children }: GridToolsProps) {
   );
 }
 
-/** What a column orders rows by. */
+/** What a column sorts rows by. */
 function keyIn<R extends GridValidRowModel>(column: SheetColumn<R> | undefined) {
   if (!column) return undefined;
   const { field, valueGetter } = column;

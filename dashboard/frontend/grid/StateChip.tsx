@@ -6,7 +6,7 @@ export interface ChipLook {
   color: 'error' | 'warning' | 'success' | 'info' | 'primary' | 'default';
 }
 
-/** A chip that leads with a square of its colour. */
+/** A chip that starts with a square in its colour. */
 export function StateChip({ label, color, isMono = false }: ChipLook & { isMono?: boolean }) {
   return (
     <Chip

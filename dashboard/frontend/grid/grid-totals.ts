@@ -1,31 +1,31 @@
 import type { TotalKind } from '#kernel/records/saved-views.ts';
 
-// What the rows of a table come to, and by what they can be put together. A column says of itself what of it counts.
+// Totals of a table's rows, and what the rows can be grouped by. A column says which of its values count.
 
-/** What a column tells of its rows, beside what it shows of each. */
+/** What a column says about its rows, besides what it displays. */
 export interface Counted<R> {
-  /** The number that counts of a row; undefined where there is none. */
+  /** The number that counts for a row; undefined if there is none. */
   amountOf?: (row: R) => number | undefined;
-  /** An amount as it is shown. */
+  /** An amount as it is displayed. */
   shownAmount?: (amount: number) => string;
-  /** By what rows belong together: what they say, or the month of a day; '' where they say nothing. */
+  /** What rows are grouped by: their value, or the month of a day; '' for empty ones. */
   groupOf?: (row: R) => string;
-  /** In which order groups stand; others come behind them. */
+  /** The order of groups; others follow them. */
   groupOrder?: readonly string[];
-  /** How such a group is called. */
+  /** The name of such a group. */
   groupName?: (group: string) => string;
 }
 
 export interface Total {
   field: string;
   label: string;
-  /** As it is shown; a dash where no row has a number. */
+  /** As displayed; a dash if no row has a number. */
   text: string;
 }
 
 type Columns<R> = readonly ({ field: string; headerName?: string } & Counted<R>)[];
 
-/** What rows come to in each column that counts something. */
+/** The totals of rows in each column that counts something. */
 export function totalsOf<R>(columns: Columns<R>, rows: readonly R[], kind: TotalKind): Total[] {
   return columns.flatMap(({ field, headerName: label = field, amountOf, shownAmount }) => {
     if (!amountOf || !shownAmount) return [];
@@ -43,13 +43,13 @@ export function totalsOf<R>(columns: Columns<R>, rows: readonly R[], kind: Total
 }
 
 export interface RowGroup<R> {
-  /** What its rows have in common; '' for those that say nothing. */
+  /** The common value of its rows; '' for empty ones. */
   key: string;
   name: string;
   rows: readonly R[];
 }
 
-/** Rows by what a column says of them, in the order of the column, else of what they say; those that say nothing come last. */
+/** Rows grouped by a column's values, in the column's order or else sorted by value; empty ones come last. */
 export function groupsBy<R>(
   { groupOf, groupName, groupOrder = [] }: Counted<R>,
   rows: readonly R[],

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 
 export interface Selection {
-  /** In no order; of those that are there. */
+  /** In no particular order; only existing rows. */
   selected: ReadonlySet<string>;
   count: number;
   isAll: boolean;
   /** Some, but not all. */
   isSome: boolean;
   has: (id: string) => boolean;
-  /** With `isRange`, all from the one that was toggled last up to this become what this becomes. */
+  /** With `isRange`, all rows from the last one that was toggled to this one become what this one becomes. */
   toggle: (id: string, options?: { isRange?: boolean }) => void;
   all: () => void;
   /** These, and no others. */
@@ -19,8 +19,8 @@ export interface Selection {
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Which rows are selected of those on the screen; a row that goes is no longer selected.
- * @param idsOf tells all of them in their order; it is not asked where nothing is selected
+ * Which of the rows on the screen are selected; a row that disappears is no longer selected. @param idsOf returns all
+ * of them in order; it is not called if nothing is selected
  */
 export function useSelection(idsOf: () => readonly string[]): Selection {
   const [chosen, setChosen] = useState(nothing);

@@ -36,11 +36,11 @@ export const sheetGridLook: SxProps<Theme> = {
     fontFamily: '"Spline Sans Mono Variable", monospace',
     fontSize: 12,
   },
-  // Text that a column draws itself: in one line, as the grid's own.
+  // Text that a column renders itself: on one line, like the grid's own.
   '& .rh-line': { width: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .rh-key': { fontWeight: 540, color: 'text.primary' },
   '& .rh-mono': { fontFamily: '"Spline Sans Mono Variable", monospace', fontSize: 12.5 },
-  // A column in which nothing stands.
+  // An empty column.
   '& .rh-hatched': {
     backgroundImage: 'repeating-linear-gradient(135deg, var(--rh-sunken) 0 4px, transparent 4px 9px)',
   },
@@ -50,7 +50,7 @@ export const sheetGridLook: SxProps<Theme> = {
     bgcolor: 'var(--rh-accent-wash)',
     '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
-  // A chip without the component's weight: tables scroll past hundreds of them.
+  // A chip without the component's overhead: tables scroll past hundreds of them.
   '& .rh-chip': {
     px: 2,
     borderRadius: '4px',
@@ -72,7 +72,7 @@ export const sheetGridLook: SxProps<Theme> = {
     background: 'repeating-linear-gradient(to right, var(--rh-accent-wash) 0 12px, transparent 12px 14px)',
     animation: 'rh-writing 900ms steps(10) infinite',
   },
-  // A stacking context of its own: the pattern lies above the cell's ground and below its text.
+  // A stacking context of its own: the pattern is above the cell's background and below its text.
   '& .rh-saving .MuiDataGrid-cell': { isolation: 'isolate' },
   '@keyframes rh-writing': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(0)' } },
   '& .rh-failed': { bgcolor: 'var(--rh-error-wash)' },

@@ -15,7 +15,7 @@ interface Column<R> extends Counted<R> {
 
 const words = { sum: 'Sum', average: 'Average', count: 'Count' } as const;
 
-/** What a table is put together by and adds up to: its menus, its groups, its line of totals, and the rows that are left. */
+/** What a table is grouped by and adds up to: its menus, its groups, its line of totals, and the remaining rows. */
 export function useGridGroups<R extends object>(
   columns: readonly Column<R>[],
   rows: readonly R[],

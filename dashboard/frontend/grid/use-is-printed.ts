@@ -19,7 +19,7 @@ function follow(onChange: () => void): () => void {
   };
 }
 
-/** True while the page is put on paper. Told before the browser lays the paper out, which a media query is not. */
+/** True while the page is printed. It becomes true before the browser lays out the paper, unlike a media query. */
 export function useIsPrinted(): boolean {
   return useSyncExternalStore(follow, () => isPrinted);
 }

@@ -15,11 +15,11 @@ interface RowHistoryProps {
   place: RowPlace;
 }
 
-/** So many changes are shown by themselves, and so many cells of each. */
+/** How many changes are listed, and how many cells of each. */
 const maxChanges = 4;
 const maxCells = 3;
 
-/** What was done to a row last, and the way to all of it. */
+/** The last changes of a row, and the way to all of them. */
 export function RowHistory({ sheetId, place }: RowHistoryProps) {
   const { data, error } = useQuery({
     queryKey: ['history', sheetId, place],
@@ -56,7 +56,7 @@ export function RowHistory({ sheetId, place }: RowHistoryProps) {
       {data !== undefined && data.count > 0 && (
         <Button
           size="small"
-          // Without loading the page again; its addresses follow the browser's own history.
+          // Without reloading the page; its addresses use the browser's own history.
           onClick={() => window.history.pushState(null, '', historyAddress(sheetId, place))}
           sx={{ ml: -1, px: 1, justifySelf: 'start' }}
         >

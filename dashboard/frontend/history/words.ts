@@ -5,7 +5,7 @@ import { dayOf, formatDay, parseDay } from '#kernel/day.ts';
 const time = (at: string) => formatClock(new Date(at));
 const dayAndTime = (at: string) => `${formatDay(dayOf(new Date(at)))}, ${time(at)}`;
 
-/** When a change was made; of what hands did, between which times. */
+/** When a change was made; for changes by hand, between which times. */
 export function whenText({ at, since }: Pick<HistoryChange, 'at' | 'since'>): string {
   if (since === null) return time(at);
   const isSameDay = dayOf(new Date(since)) === dayOf(new Date(at));
@@ -17,7 +17,7 @@ export function whenText({ at, since }: Pick<HistoryChange, 'at' | 'since'>): st
 /** "Nov 20, 2026, 9:40 AM" */
 export const momentText = ({ at }: Pick<HistoryChange, 'at'>) => dayAndTime(at);
 
-/** What stands in a cell: a day as people write it, and a word for a blank one. */
+/** A cell's value: a day as people write it, and a word for a blank one. */
 export function cellText(value: string): string {
   if (value === '') return 'empty';
   return parseDay(value) === value ? formatDay(value) : value;

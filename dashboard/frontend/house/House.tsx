@@ -5,19 +5,19 @@ import styles from './house.module.css';
 interface HouseProps {
   app: Pick<Manifest, 'house' | 'color'>;
   width: number;
-  /** By default as high as the manifest says, to scale. */
+  /** By default the height in the manifest, to scale. */
   height?: number;
   floors?: number;
   /** Closed houses have no light in any window. */
   isClosed?: boolean;
-  /** Nobody has painted it yet: its own front in the colours of its neighbours. */
+  /** Nobody has painted it yet: its own front in its neighbours' colours. */
   isPlaster?: boolean;
 }
 
 const manifestWidth = 124;
 const columns = 5;
 
-/** The front of an app's house. Decoration: the app's name always stands beside it. */
+/** The front of an app's house. Decoration: the app's name is always next to it. */
 export function House({ app, width, height, floors, isClosed = false, isPlaster = false }: HouseProps) {
   const scale = width / manifestWidth;
   const total = height ?? round(app.house.height * scale);
@@ -60,7 +60,7 @@ export function House({ app, width, height, floors, isClosed = false, isPlaster 
 
 interface Grid {
   left: number;
-  /** Where the rows of windows begin, from the ground up. */
+  /** Where the rows of windows begin, counted from the ground. */
   tops: number[];
   size: number;
   gap: number;
@@ -82,7 +82,7 @@ function gridOf(width: number, height: number, floors: number): Grid {
   };
 }
 
-/** The corners of the lit windows in reading order. Above five floors the picture keeps clear of the ground. */
+/** The corners of the lit windows in reading order. Above five floors the picture stays clear of the ground. */
 function litCells(picture: readonly string[], { left, tops, pitch }: Grid): [number, number][] {
   const ground = tops.length > picture.length ? 1 : 0;
   return picture.flatMap((row, index) => {

@@ -13,7 +13,7 @@ interface HouseFrameProps {
   children: ReactNode;
 }
 
-/** What every screen stands in: the theme, styles that the content security policy lets through, the query cache. */
+/** What surrounds every screen: the theme, styles that the content security policy allows, the query cache. */
 export function HouseFrame({ queryClient, children }: HouseFrameProps) {
   const [cache] = useState(() => {
     const nonce = styleNonce();

@@ -8,7 +8,7 @@ interface HouseMarkProps {
   size: number;
 }
 
-/** The small house that stands for an app in headers and lists. Decoration beside the app's name. */
+/** The small house that represents an app in headers and lists. Decoration beside the app's name. */
 export function HouseMark({ app, size }: HouseMarkProps) {
   const { gable, picture } = app.house;
   const cornersOf = (kind: '#' | '.') =>

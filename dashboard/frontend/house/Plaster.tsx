@@ -3,7 +3,7 @@ import styles from './house.module.css';
 import { type Neighbour, neighbourDash, neighboursAt, neighbourWindows, riseOf } from './plaster.ts';
 
 interface PlasterProps {
-  /** The same place shows the same houses on every visit. */
+  /** The same position shows the same houses on every visit. */
   seed: number;
   width: number;
   height: number;

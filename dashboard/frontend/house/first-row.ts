@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
-// An app whose first row is a line of typing says so in `screens/first-row.ts`: where a new person has just painted its
-// house, that row stands open. Other apps have no such file, and open on their own first form.
+// If the first row of an app is a line of typing, `screens/first-row.ts` says so: when a new person has just painted
+// its house, that row is open for input. Other apps have no such file, and open their own first form.
 
 /** A cell of the row that is typed. */
 export interface FirstCell {
@@ -12,15 +12,15 @@ export interface FirstCell {
   header: string;
   kind: 'text' | 'day' | 'amount' | 'email';
   isOptional?: boolean;
-  /** What stands there from the start. */
+  /** The initial value. */
   start?: () => string;
 }
 
-/** The sheet that the row goes into. */
+/** The sheet that the row goes to. */
 export interface FirstSheet {
   /** Where the app opens it. */
   address: `/${string}`;
-  /** False while the first row is still to make it. */
+  /** False while it still has to be made by the first row. */
   isMade: boolean;
 }
 
@@ -30,11 +30,11 @@ interface Definition<Schema extends z.ZodType, Sheet extends FirstSheet> {
   /** "Tasks, in My List" */
   place: () => string;
   cells: readonly FirstCell[];
-  /** Reads what was typed; its messages are shown. */
+  /** Parses what was typed; its messages are shown. */
   schema: Schema;
-  /** Makes the sheet, once under the key. */
+  /** Makes the sheet, once per key. */
   make: (requestKey: string) => Promise<Sheet>;
-  /** Adds the row, once under the key; gives its number. */
+  /** Adds the row, once per key; returns its number. */
   add: (sheet: Sheet, row: z.output<Schema>, requestKey: string) => Promise<number>;
 }
 
@@ -46,12 +46,12 @@ export interface OpenSheet extends FirstSheet {
 }
 
 export interface FirstRow extends Pick<Definition<z.ZodType, FirstSheet>, 'about' | 'place' | 'cells'> {
-  /** What is wrong with what was typed, by the cell's name; empty where nothing is. */
+  /** What is wrong with what was typed, by the cell's name; empty if nothing is. */
   problemsOf: (typed: Typed) => Record<string, string>;
   make: (requestKey: string) => Promise<OpenSheet>;
 }
 
-/** What an app says of its first row, with the types of its own call. */
+/** What an app says about its first row, typed by its own call. */
 export function defineFirstRow<Schema extends z.ZodType, Sheet extends FirstSheet>(
   definition: Definition<Schema, Sheet>,
 ): FirstRow {
@@ -62,7 +62,7 @@ export function defineFirstRow<Schema extends z.ZodType, Sheet extends FirstShee
     cells,
     problemsOf(typed) {
       const { error } = schema.safeParse(typed);
-      // The first of each cell stands.
+      // The first message for each cell counts.
       const found = error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? [];
       return Object.fromEntries(found.toReversed());
     },

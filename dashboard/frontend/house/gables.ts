@@ -2,7 +2,7 @@ import type { Manifest } from '#kernel/manifest.ts';
 
 export type Gable = Manifest['house']['gable'];
 
-/** The silhouette of each roof in a box of 40 x 12, eaves at 12, and its height on a front 124 wide. */
+/** The outline of each roof in a box of 40 x 12, eaves at 12, and its height on a front 124 wide. */
 export const gables: Readonly<Record<Gable, { path: string; rise: number }>> = {
   step: { path: 'M0 12V10H6V6.8H12V3.4H16V0H24V3.4H28V6.8H34V10H40V12', rise: 44 },
   point: { path: 'M0 12L20 0L40 12', rise: 40 },
@@ -19,17 +19,17 @@ export const gables: Readonly<Record<Gable, { path: string; rise: number }>> = {
   cornice: { path: 'M0 12V7H4V4H8V1H32V4H36V7H40V12', rise: 34 },
 };
 
-/** The roof's line without the walls: what is left of the path when it neither starts nor ends at the eaves. */
+/** The roof line without the walls: the rest of the path if it neither starts nor ends at the eaves. */
 export function ridgeOf(gable: Gable): string {
   return gables[gable].path.replace(/^M0 12V([\d.]+)/, 'M0 $1').replace(/V12$/, '');
 }
 
-/** A path of square cells, each given by its left upper corner. */
+/** A path of square cells, each given by its upper left corner. */
 export function cellsPath(corners: readonly (readonly [x: number, y: number])[], size: number): string {
   return corners.map(([x, y]) => `M${round(x)} ${round(y)}h${size}v${size}h-${size}z`).join('');
 }
 
-/** A path along the middle of each row of cells; dashed, it draws them all in a fraction of the letters. */
+/** A path along the middle of each row of cells; dashed, it draws all of them in a fraction of the characters. */
 export function rowsPath(left: number, tops: readonly number[], size: number, length: number): string {
   return tops.map((top) => `M${round(left)} ${round(top + size / 2)}h${round(length)}`).join('');
 }

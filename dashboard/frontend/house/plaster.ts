@@ -12,7 +12,7 @@ const narrowest = 40;
 const tones = [1, 2, 3] as const;
 const kinds = Object.keys(gables) as [Gable, ...Gable[]];
 
-/** Numbers from 0 to 1 that are the same for the same place on every visit (mulberry32). */
+/** Numbers from 0 to 1 that are the same for the same position on every visit (mulberry32). */
 function chances(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {

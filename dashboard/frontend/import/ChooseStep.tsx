@@ -16,7 +16,7 @@ interface ChooseStepProps {
 }
 
 export interface AcceptedFiles {
-  /** As an input for files takes them. */
+  /** In the format of a file input's `accept`. */
   types: string;
   /** "CSV, Excel or text" */
   words: string;
@@ -28,7 +28,7 @@ const usualFiles: AcceptedFiles = {
 };
 const maxMb = maxImportBytes / 1024 / 1024;
 
-/** Chooses a file, or takes one that is dropped or pasted, or pasted text. */
+/** Lets the person choose, drop or paste a file, or paste text. */
 export function ChooseStep({ isBusy, problem, accept = usualFiles, onFile }: ChooseStepProps) {
   const [tooLarge, setTooLarge] = useState<string>();
   const [text, setText] = useState('');
@@ -80,7 +80,7 @@ function DropArea({ isBusy, accept, onFile }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   function change(event: ChangeEvent<HTMLInputElement>) {
     onFile(event.target.files?.[0]);
-    // The same file can be chosen again once it was mended.
+    // The same file can be chosen again after it was fixed.
     event.target.value = '';
   }
   return (

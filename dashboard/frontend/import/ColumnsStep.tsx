@@ -12,7 +12,7 @@ interface ColumnsStepProps<K extends string> {
   table: ImportTable;
   mapping: Mapping<K>;
   onMapping: (mapping: Mapping<K>) => void;
-  /** Undefined where the file has no row of headers to speak of. */
+  /** Undefined if the file has no header row. */
   hasHeaders: boolean | undefined;
   onHasHeaders: (hasHeaders: boolean) => void;
 }

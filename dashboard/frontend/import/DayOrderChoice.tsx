@@ -12,7 +12,7 @@ interface DayOrderChoiceProps {
 const orders = ['dayFirst', 'monthFirst'] as const;
 const names: Readonly<Record<DayOrder, string>> = { dayFirst: 'Day first', monthFirst: 'Month first' };
 
-/** How the dates of a file are read: asked where one of them has two readings, told where another decides. */
+/** How the dates of a file are read: asked if one of them is ambiguous, stated if another one decides. */
 export function DayOrderChoice({ found, order, onOrder }: DayOrderChoiceProps) {
   if (found.state === 'plain') return null;
   const { sample } = found;

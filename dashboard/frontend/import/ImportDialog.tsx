@@ -21,15 +21,15 @@ import { type Step, useImport } from './use-import.ts';
 export interface ImportDialogProps<K extends string> extends RowRules<K> {
   /** "Import members" */
   title: string;
-  /** Under which the columns of the last file are remembered: the app's id. */
+  /** The key under which the columns of the last file are remembered: the app's id. */
   memory: string;
   fields: readonly ImportField<K>[];
-  /** Makes a table of what was read, where it is not one already. Throws a Problem for what the app cannot take. */
+  /** Makes a table from what was read, if it is not one already. Throws a Problem for what the app cannot use. */
   read?: (file: ImportedFile) => ImportTable;
   readOwn?: (file: File) => Promise<ImportTable | undefined>;
-  /** The kinds of files that are offered; tables, cards and lines of text when absent. */
+  /** The kinds of files on offer; tables, cards and lines of text when absent. */
   accept?: AcceptedFiles;
-  /** Writes the rows in one go, under the key; its answer is the result: "64 members imported." */
+  /** Writes the rows at once, under the key; its answer is the result: "64 members imported." */
   onImport: (records: readonly ImportRecord<K>[], options: { requestKey: string }) => Promise<string>;
   /** "Failed to import members" */
   failure?: string;
@@ -49,7 +49,7 @@ const stepNotes: Readonly<Record<Step, string>> = {
   done: '',
 };
 
-/** Brings the rows of a file into an app: choose it, match its columns, look at its rows, import them in one go. */
+/** Imports the rows of a file into an app: choose it, match its columns, review its rows, import them all at once. */
 export function ImportDialog<K extends string>(props: ImportDialogProps<K>) {
   const { title, fields, failure = 'Failed to import', onClose } = props;
   const state = useImport(props);
@@ -130,10 +130,10 @@ function leftText(count: number): string {
   return count === 0 ? '' : `${rowsText(count)} of the file left out.`;
 }
 
-/** Takes the focus when a step begins, so that nobody is left on a button that is gone. */
+/** Takes the focus when a step begins, so that it is not left on a button that is gone. */
 function StepTitle({ step, isWork }: { step: Step; isWork: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The choices made for a file are work; closing asks for it, unless no row of it is to be imported.
+  // The choices made for a file are work; closing asks first, unless no row of it is to be imported.
   useTypedBeside(isWork);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -28,7 +28,7 @@ const labels: Readonly<Record<Shown, string>> = {
   refused: 'Not usable',
 };
 
-/** Which rows of the file are taken: new ones, unless the person says otherwise. */
+/** Which rows of the file are imported: new ones, unless the person says otherwise. */
 export function RowsStep<K extends string>({ fields, candidates, taken, onTake }: RowsStepProps<K>) {
   const [shown, setShown] = useState<Shown>('all');
   const rowsOf = (state: Shown) =>
@@ -125,7 +125,7 @@ const why = {
   pt: { xs: 0, sm: 1 },
   pb: { xs: 2.5, sm: 1 },
 };
-/** A bare yes or no says nothing without what it is about. */
+/** A bare yes or no needs the name of its column. */
 function told(label: string, value: string | undefined): string | undefined {
   return value !== undefined && /^(?:yes|no)$/i.test(value) ? `${label}: ${value.toLowerCase()}` : value;
 }

@@ -1,13 +1,13 @@
 import type { ImportField, ImportRecord } from './mapping.ts';
 
-/** 'new', what the row is a double of, or why it is left out at first. */
+/** 'new', what the row duplicates, or why it is initially left out. */
 type Match = 'new' | { duplicateOf: string } | { leftOut: string };
 
-/** Rules of an app about the rows of a file; each is told all of them as well. */
+/** An app's rules for the rows of a file; each also gets all rows. */
 export interface RowRules<K extends string> {
   /** Whether the app has the record already. */
   match?: ((record: ImportRecord<K>, index: number, all: readonly ImportRecord<K>[]) => Match) | undefined;
-  /** Equal for two rows that mean the same; '' for a row that nothing is compared with. */
+  /** Equal for two rows that mean the same; '' for a row that is not compared. */
   keyOf?: ((record: ImportRecord<K>) => string) | undefined;
   /** Why a row cannot be imported, in a sentence. */
   check?:
@@ -15,10 +15,10 @@ export interface RowRules<K extends string> {
     | undefined;
 }
 
-/** A row of the file, and whether it may be taken. */
+/** A row of the file, and whether it may be imported. */
 export interface Candidate<K extends string> {
   id: string;
-  /** Among the rows of the file, the first being 1. */
+  /** Its position in the file, from 1. */
   place: number;
   record: ImportRecord<K>;
   state: 'new' | 'duplicate' | 'left' | 'refused';
@@ -26,7 +26,7 @@ export interface Candidate<K extends string> {
   note: string;
 }
 
-/** Judges the rows of a file, in their order. */
+/** Judges the rows of a file, in order. */
 export function candidatesOf<K extends string>(
   records: readonly ImportRecord<K>[],
   fields: readonly ImportField<K>[],

@@ -1,13 +1,13 @@
 import type { ContactCard, ImportedFile } from '#kernel/calls/imports.ts';
 import { Problem } from '#kernel/problem.ts';
 
-/** What a file holds, on its way into records. */
+/** The contents of a file, on their way to becoming records. */
 export interface ImportTable {
   headers: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-/** Rows as they are where the file is a table; cards and lines of text under headers of their own. */
+/** Rows as they are if the file is a table; cards and lines of text get headers of their own. */
 export function tableOfFile(file: ImportedFile): ImportTable {
   switch (file.kind) {
     case 'table':
@@ -38,7 +38,7 @@ const cardColumns: readonly [string, (card: ContactCard) => string | undefined][
   ['Notes', ({ note }) => note],
 ];
 
-/** A row for each card; what no card tells has no column. */
+/** A row for each card; columns that would be empty are left out. */
 function tableOfCards(cards: readonly ContactCard[]): ImportTable {
   const told = cardColumns.filter(([, valueIn]) => cards.some((card) => valueIn(card)));
   return {
@@ -47,7 +47,7 @@ function tableOfCards(cards: readonly ContactCard[]): ImportTable {
   };
 }
 
-/** The same table where its first row is a row like the others. */
+/** The same table with its first row as an ordinary row. */
 export function withoutHeaders({ headers, rows }: ImportTable): ImportTable {
   return { headers: headers.map((_, column) => `Column ${column + 1}`), rows: [headers, ...rows] };
 }

@@ -9,12 +9,12 @@ function remembered(memory: string): Record<string, string | null> {
   try {
     return rememberedSchema.parse(JSON.parse(localStorage.getItem(keyOf(memory)) ?? '{}'));
   } catch {
-    // Storage that is closed, or holds something else: the columns are guessed.
+    // Storage is unavailable, or contains something else: the columns are guessed.
     return {};
   }
 }
 
-/** Which column goes where: as it was the last time, else as the names say. */
+/** Which column goes where: as last time, or else as the names suggest. */
 export function startMapping<K extends string>(
   memory: string,
   headers: readonly string[],
@@ -35,7 +35,7 @@ export function startMapping<K extends string>(
   });
 }
 
-/** Keeps which column went where for the next file of the same kind. */
+/** Remembers which column went where for the next file of the same kind. */
 export function rememberMapping(memory: string, headers: readonly string[], mapping: Mapping<string>): void {
   const chosen = Object.fromEntries(
     headers.map((header, column) => [foldedHeader(header), mapping[column] ?? null]),
@@ -43,6 +43,6 @@ export function rememberMapping(memory: string, headers: readonly string[], mapp
   try {
     localStorage.setItem(keyOf(memory), JSON.stringify({ ...remembered(memory), ...chosen }));
   } catch {
-    // Storage that is full or closed: the next file is guessed again.
+    // Storage is full or unavailable: the next file is guessed again.
   }
 }

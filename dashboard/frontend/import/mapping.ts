@@ -8,26 +8,26 @@ import {
 } from '#kernel/written-day.ts';
 import type { ImportTable } from './import-table.ts';
 
-/** What an app wants to know of each row. */
+/** What an app wants to know about each row. */
 export interface ImportField<K extends string> {
   key: K;
   label: string;
-  /** Other names of it, the best first; a list is made of several columns, such as first and last name. */
+  /** Other names for it, best first; a list stands for several columns, such as first and last name. */
   aliases?: readonly (string | readonly string[])[];
   isRequired?: boolean;
-  /** Of a day or a moment: dates in it are brought into the form YYYY-MM-DD; a day loses its time. */
+  /** Set for a day or a moment: its dates are converted to YYYY-MM-DD; a day loses its time. */
   kind?: 'day' | 'moment';
-  /** Stands between the values where several columns make one field; a blank when absent. */
+  /** The separator between the values if several columns make one field; a space when absent. */
   join?: string;
 }
 
-/** A row of the file in the app's own words; '' where it tells nothing. */
+/** A row of the file by the app's fields; '' for missing values. */
 export type ImportRecord<K extends string> = Readonly<Record<K, string>>;
 
 /** The field each column goes to; null for none. */
 export type Mapping<K extends string> = readonly (K | null)[];
 
-/** A header without what differs between programs: case, blanks, punctuation. */
+/** A header without what differs between programs: case, spaces, punctuation. */
 export function foldedHeader(header: string): string {
   return header
     .normalize('NFKD')
@@ -35,7 +35,7 @@ export function foldedHeader(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A header without what people add for readers: "T-Shirt Size (Unisex)" is a size, "Phone no.*" a phone number. */
+/** A header without additions for readers: "T-Shirt Size (Unisex)" is a size, "Phone no.*" a phone number. */
 function bareHeader(header: string): string {
   const bare = header
     .replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, ' ')
@@ -44,8 +44,8 @@ function bareHeader(header: string): string {
 }
 
 /**
- * Which column goes where, by the names of the columns; each column goes to one field. A name to the letter goes before
- * one that is decorated.
+ * Which column goes where, judged by the columns' names; each column goes to one field. An exact name wins over one
+ * with additions.
  */
 export function guessMapping<K extends string>(
   headers: readonly string[],
@@ -71,7 +71,7 @@ export function guessMapping<K extends string>(
   return headers.length === 1 && mapping[0] === null ? [onlyField(fields)] : mapping;
 }
 
-/** A file of one column holds what the app cannot do without. */
+/** The only column of a file is assumed to be what the app cannot do without. */
 function onlyField<K extends string>(fields: readonly ImportField<K>[]): K | null {
   return (fields.find(({ isRequired }) => isRequired) ?? fields[0])?.key ?? null;
 }
@@ -84,7 +84,7 @@ export function missingFields<K extends string>(
   return fields.filter(({ key, isRequired }) => isRequired && !mapping.includes(key));
 }
 
-/** Finds the order in which the dates of a file are written, in the columns that go to days and moments. */
+/** Finds the order of the dates in a file, in the columns that go to days and moments. */
 export function orderIn<K extends string>(
   { rows }: ImportTable,
   mapping: Mapping<K>,
@@ -106,7 +106,7 @@ function readAs(kind: ImportField<string>['kind'], text: string, order: DayOrder
   }
 }
 
-/** The rows as records, with dates in the order that is said. */
+/** The rows as records, with dates in the given order. */
 export function recordsOf<K extends string>(
   { headers, rows }: ImportTable,
   mapping: Mapping<K>,
@@ -116,7 +116,7 @@ export function recordsOf<K extends string>(
   return rows.map(recordReader(headers, mapping, fields, order));
 }
 
-/** The same of one row after the other. */
+/** The same, one row after the other. */
 export function recordReader<K extends string>(
   headers: readonly string[],
   mapping: Mapping<K>,
@@ -138,12 +138,12 @@ export function recordReader<K extends string>(
       const values = columns.map((column) => row[column]?.trim() ?? '').filter(Boolean);
       return [key, readAs(kind, values.join(join), order)];
     });
-    // One entry for each field, which TypeScript does not see through fromEntries.
+    // One entry for each field, which TypeScript cannot infer through fromEntries.
     return Object.fromEntries(entries) as ImportRecord<K>;
   };
 }
 
-/** The columns of one field as an alias lists them, whatever their order in the file; others as they stand there. */
+/** The columns of one field in the order of an alias, whatever their order in the file; others as they are there. */
 function inOrder<K extends string>(
   columns: readonly number[],
   headers: readonly string[],

@@ -13,7 +13,7 @@ interface ImportSetting<K extends string> extends SourceSetting<K>, RowRules<K> 
   onImport: (records: readonly ImportRecord<K>[], options: { requestKey: string }) => Promise<string>;
 }
 
-/** From a file to the records that are taken of it. */
+/** From a file to the records that are imported from it. */
 export function useImport<K extends string>(setting: ImportSetting<K>) {
   const [step, setStep] = useState<Step>('choose');
   const source = useSource(setting, () => setStep('columns'));
@@ -40,7 +40,7 @@ export function useImport<K extends string>(setting: ImportSetting<K>) {
   };
 }
 
-/** Which rows are taken: the new ones, but for those the person decided otherwise about. */
+/** Which rows are imported: the new ones, except where the person decided otherwise. */
 function useChoice<K extends string>() {
   const [candidates, setCandidates] = useState<readonly Candidate<K>[]>([]);
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
@@ -63,7 +63,7 @@ function useChoice<K extends string>() {
   };
 }
 
-/** Imports in one go; the same rows, tried again, are written once. */
+/** Imports everything at once; the same rows, tried again, are written once. */
 function useImporting<K extends string>({ onImport }: ImportSetting<K>, onDone: () => void) {
   const keyFor = useKeyFor();
   return useMutation<{ count: number; text: string }, Problem, ImportRecord<K>[]>({

@@ -13,7 +13,7 @@ export interface SourceSetting<K extends string> {
   memory: string;
   fields: readonly ImportField<K>[];
   read?: ((file: ImportedFile) => ImportTable) | undefined;
-  /** Reads files that the server knows nothing of, here in the browser; undefined for all others. */
+  /** Reads files that the server does not support, here in the browser; undefined for all others. */
   readOwn?: ((file: File) => Promise<ImportTable | undefined>) | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Source {
   /** Of a workbook. */
   sheet: string | undefined;
   sheets: readonly string[];
-  /** Undefined where the headers are not the file's own. */
+  /** Undefined if the headers are not the file's own. */
   hasHeaders: boolean | undefined;
 }
 
@@ -54,7 +54,7 @@ export function useSource<K extends string>(setting: SourceSetting<K>, onRead: (
     reading,
     readFile: (file: File) => reading.mutate({ file }),
     readSheet: (sheet: string) => source && reading.mutate({ file: source.file, sheet }),
-    /** What the file is called; '' before one was read. */
+    /** The file's name; '' before one was read. */
     name: source?.file.name ?? '',
     sheet: source?.sheet ?? '',
     sheets: source?.sheets ?? [],

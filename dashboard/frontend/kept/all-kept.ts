@@ -5,24 +5,24 @@ import { callOf, readKept } from './read-kept.ts';
 import { contractVersion } from './screen.ts';
 import { unseal } from './seal.ts';
 
-// All that the person has read, whatever screen it was for: in this page, and in earlier ones on this device.
+// Everything that the person has read, for any screen: in this page, and in earlier ones on this device.
 
 export interface KeptAnswer {
   /** The hash of its question. */
   id: string;
-  /** By which the page asks it. */
+  /** The page's query key for it. */
   key: readonly unknown[];
-  /** The call that answered it, by the address its contract gives. */
+  /** The call that answered it, as the address in its contract. */
   call: string;
-  /** When the server gave it; in ms. */
+  /** When the server answered; in ms. */
   readAt: number;
-  /** When it was last on the screen; in ms. */
+  /** When it was last shown; in ms. */
   openedAt: number;
-  /** Opens it; undefined for what is damaged, gone, or answers otherwise by now. */
+  /** Decrypts it; undefined if it is damaged, gone, or the call answers differently by now. */
   open: () => Promise<unknown>;
 }
 
-/** What is known of the answers of some calls without opening them. Those of this page come first. */
+/** What is known about the answers of some calls without decrypting them. Those of this page come first. */
 export async function allKept(cache: QueryClient, calls: ReadonlySet<string>): Promise<KeptAnswer[]> {
   const here = cache
     .getQueryCache()

@@ -1,21 +1,21 @@
-// What the client hears of the server, for whoever keeps what it answers: on the legal pages nobody does.
+// What the client learns about the server, for the code that keeps answers; on the legal pages there is none.
 
 let clockAheadMs: number | undefined;
 /** The same at an earlier page's last contact. */
 let aheadBefore = 0;
 
-/** How far this device's clock is ahead of the server's, negative where it is behind; undefined before an answer. */
+/** How far this device's clock is ahead of the server's, negative if it is behind; undefined before an answer. */
 export function clockAhead(): number | undefined {
   return clockAheadMs;
 }
 
-/** What the server says the time is; differences within a minute are the way there. */
+/** The server's time; differences within a minute are due to the transfer. */
 export function noteServerTime(date: string | null): void {
   const ahead = Date.now() - Date.parse(date ?? '');
   if (!Number.isNaN(ahead)) clockAheadMs = Math.abs(ahead) < 60_000 ? 0 : ahead;
 }
 
-/** What an earlier page knew of this device's clock, for as long as this one has not heard of the server. */
+/** What an earlier page knew about this device's clock, until this page has heard from the server. */
 export function noteClockBefore(ahead: number): void {
   aheadBefore = ahead;
 }
@@ -25,7 +25,7 @@ export function lastClockAhead(): number {
   return clockAheadMs ?? aheadBefore;
 }
 
-/** What the time is, in milliseconds since 1970, by what is known of this device's clock. */
+/** The present time, in milliseconds since 1970, as far as this device's clock error is known. */
 export function timeNow(): number {
   return Date.now() - lastClockAhead();
 }

@@ -1,22 +1,23 @@
-// The browser's database of one account: answers that are shown again when the page opens, each sealed by itself.
+// The browser's database for one account: answers that are shown again when the page opens, each encrypted
+// separately.
 
 import { databasePrefix } from './forget.ts';
 
 const version = 3;
 
-/** What is known of a kept answer without opening it. */
+/** What is known about a kept answer without decrypting it. */
 export interface Question {
   /** The hash of `key`. */
   id: string;
-  /** By which the page asks it. */
+  /** The page's query key for it. */
   key: readonly unknown[];
   /** The call that answered it. */
   call: string;
-  /** Of the contract by which it was read; another one drops it. */
+  /** The hash of the contract it was read with; a different one discards it. */
   contract: number;
   readAt: number;
   openedAt: number;
-  /** Of the sealed answer. */
+  /** Of the encrypted answer. */
   bytes: number;
 }
 
@@ -47,7 +48,7 @@ export function done(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Opens, and where it is missing makes, the database of an account; rejects where the browser keeps none. */
+/** Opens an account's database, and makes it if necessary; rejects if the browser has none. */
 export function openDatabase(account: string, onLost: () => void): Promise<Database> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(`${databasePrefix}${account}`, version);
@@ -66,7 +67,7 @@ export function openDatabase(account: string, onLost: () => void): Promise<Datab
     request.onblocked = () => reject(new DOMException('Another tab holds it.', 'AbortError'));
     request.onsuccess = () => {
       const opened = request.result;
-      // Another tab deletes it: nothing may hold it then.
+      // Another tab deletes it: nothing may keep it open then.
       opened.onversionchange = () => {
         opened.close();
         onLost();
@@ -88,12 +89,12 @@ export class Database {
     this.#database.close();
   }
 
-  /** A transaction that is on the disk once it is done: nothing of it is lost when the battery dies. */
+  /** A transaction that is on the disk once it is done: nothing in it is lost when the battery dies. */
   strict(stores: readonly string[]): IDBTransaction {
     return this.#database.transaction(stores, 'readwrite', { durability: 'strict' });
   }
 
-  /** A transaction that reads alone: several go at once, and none waits for the disk. */
+  /** A read-only transaction: several run at once, and none waits for the disk. */
   reading(stores: readonly string[]): IDBTransaction {
     return this.#database.transaction(stores, 'readonly');
   }
@@ -108,7 +109,7 @@ export class Database {
     await done(transaction);
   }
 
-  /** The questions that a screen asked when it was last seen. */
+  /** The queries of a screen when it was last shown. */
   async screen(address: string): Promise<string[]> {
     return (await asked(this.#database.transaction('screens').objectStore('screens').get(address))) ?? [];
   }
@@ -134,7 +135,7 @@ export class Database {
 
   async save(question: Question, sealed: Sealed): Promise<void> {
     const transaction = this.#database.transaction(['questions', 'answers'], 'readwrite');
-    // The larger one first: where it is not taken, nothing is said to be kept.
+    // The larger one first: if it is refused, nothing is reported as kept.
     transaction.objectStore('answers').put(sealed, question.id);
     transaction.objectStore('questions').put(question);
     await done(transaction);

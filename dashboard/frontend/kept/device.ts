@@ -11,15 +11,15 @@ import { within } from './time.ts';
 export type DeviceState =
   /** The installation keeps nothing in browsers. */
   | 'off'
-  /** The address is not encrypted: browsers give it neither keys nor a worker. */
+  /** The address is not encrypted: browsers provide neither keys nor a worker there. */
   | 'insecure'
   /** The person said so when they signed in. */
   | 'shared'
   /** Nobody is known to be signed in. */
   | 'nobody'
-  /** By the clock of this device, the server was last reached too long ago. */
+  /** According to this device's clock, the server was last reached too long ago. */
   | 'overdue'
-  /** A private window, a full disk, a database that does not answer or is a later page's. */
+  /** A private window, a full disk, a database that does not answer or belongs to a later version. */
   | 'refused'
   | 'kept';
 
@@ -52,7 +52,7 @@ export function subscribeToDevice(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Nothing is deleted for its age by a clock that may be wrong. */
+/** Nothing is deleted for its age while the clock may be wrong. */
 export function isClockRight(): boolean {
   const ahead = clockAhead();
   return ahead !== undefined && Math.abs(ahead) < dayMs;
@@ -70,13 +70,13 @@ async function unregisterWorkers(): Promise<void> {
   for (const one of all ?? []) void one.unregister();
 }
 
-/** The device of the account that was last here; null where nothing is kept. */
+/** The device of the last account here; null if nothing is kept. */
 export function openDevice(): Promise<Device | null> {
   const why = whyNothing();
   const account = pointedTo();
   if (why !== null) {
     if (account !== null) forgetDevice();
-    // A page of before may have had it installed again while it took itself away.
+    // An earlier page may have had it installed again while it was removing itself.
     if (why === 'off') void unregisterWorkers();
     setState(why);
   } else if (account !== null) {
@@ -85,7 +85,7 @@ export function openDevice(): Promise<Device | null> {
   return device;
 }
 
-/** The open device; it waits for nobody. */
+/** The open device, without waiting for it. */
 export function currentDevice(): Promise<Device | null> {
   return device;
 }
@@ -99,7 +99,7 @@ async function open(account: string): Promise<Device | null> {
   return opened;
 }
 
-/** By a clock that is wrong as it was at the last contact, or by one that was put right since. */
+/** The clock is wrong by the same amount as at the last contact, or has been corrected since. */
 function sinceContact({ lastContact }: Meta): number {
   const told = [timeNow(), Date.now()].map((now) => now - lastContact);
   const past = told.filter((ms) => ms >= 0);
@@ -114,7 +114,10 @@ async function openNow(account: string): Promise<Device> {
   return { account, database, meta };
 }
 
-/** Whose key is there keeps it, whatever else is damaged: what waits is sealed by it. Nothing opens then before the next contact. */
+/**
+ * If the key is there it stays, whatever else is damaged: waiting commands are encrypted with it. Nothing opens then
+ * before the next contact.
+ */
 async function known(database: Database): Promise<Meta | undefined> {
   const meta = await database.meta();
   if (!(meta?.key instanceof CryptoKey)) return undefined;
@@ -127,7 +130,7 @@ async function begin(database: Database): Promise<Meta> {
   return meta;
 }
 
-/** Nothing is kept from here on until the page begins anew. */
+/** Nothing is kept from here on until the page reloads. */
 function close(): void {
   isOver = true;
   void device.then((opened) => opened?.database.close());
@@ -135,13 +138,14 @@ function close(): void {
   setState('nobody');
 }
 
-/** The browser did not take what was to be kept. */
+/** The browser refused to keep something. */
 export function noteRefused(): void {
   setState('refused');
 }
 
 /**
- * Somebody is signed in, says the server: from here on their answers are kept. False where those of somebody else were shown.
+ * The server says that somebody is signed in: from here on their answers are kept. False if somebody else's were
+ * shown.
  */
 export async function keepFor(account: string): Promise<boolean> {
   const before = await device;
@@ -158,7 +162,7 @@ export async function keepFor(account: string): Promise<boolean> {
   return true;
 }
 
-/** Nobody is signed in any more: what is kept waits behind the next sign-in. True where there was somebody. */
+/** Nobody is signed in any more: what is kept stays closed until the next sign-in. True if somebody was. */
 export function leaveDevice(): boolean {
   const wasThere = pointedTo() !== null;
   point(null);
@@ -166,7 +170,7 @@ export function leaveDevice(): boolean {
   return wasThere;
 }
 
-/** The server has answered: by its clock, so that a clock of the device that is put right or wrong changes nothing. */
+/** The server has answered: its clock counts, so that correcting or changing the device's clock has no effect. */
 export async function noteContact(): Promise<void> {
   const opened = await device;
   if (!opened) return;

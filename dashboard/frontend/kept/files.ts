@@ -3,25 +3,26 @@ import { asked, done, type Sealed } from './database.ts';
 import { currentDevice, type Device } from './device.ts';
 import { seal, sealBytes, unseal, unsealBytes } from './seal.ts';
 
-// Photos that wait on the device, in the account's own database: their bytes sealed as they are, by their own key and without
-// an index, for WebKit has lost Blobs and what was read through one. `shell/worker/worker.js` puts those there that are shared.
+// Photos that wait on the device, in the account's own database: their bytes encrypted as they are, under a key of
+// their own and without an index, because WebKit has lost Blobs and what was read through one.
+// `shell/worker/worker.js` puts shared photos there.
 
-/** Files that wait have so much at most; the worker knows it, too. */
+/** The most that waiting files may take; the worker has the same limit. */
 export const waitingMegabytes = 200;
 const maxFileBytes = waitingMegabytes * 1_000_000;
 
-/** A file does not fit beside those that wait. */
+/** There is no room for a file beside those that wait. */
 export class NoRoomError extends Error {}
 
-/** What is known of a file without opening it: how many bytes it has. Its id begins with what it waits for. */
+/** What is known about a file without decrypting it: its size. Its id begins with what it waits for. */
 interface FileEntry {
   size: number;
   facts: Sealed;
-  /** What is known of it besides, by whatever keeps it. */
+  /** What else is known about it, by whatever keeps it. */
   note?: Sealed;
 }
 
-/** What a file is; parsed, for an earlier page or the worker has written it. */
+/** A file's metadata; parsed, because an earlier page or the worker may have written it. */
 const factsSchema = z.object({ name: z.string(), type: z.string() });
 
 async function opened(): Promise<Device> {
@@ -33,7 +34,7 @@ async function opened(): Promise<Device> {
 const factsOf = (id: string) => `facts of ${id}`;
 const noteOf = (id: string) => `note beside ${id}`;
 
-/** A file as it is put on the device. */
+/** A file in the form in which it is stored on the device. */
 export interface SealedFile {
   id: string;
   entry: FileEntry;
@@ -49,7 +50,10 @@ export async function sealFile({ meta }: Device, id: string, file: Blob): Promis
   return { id, entry: { size: file.size, facts }, bytes };
 }
 
-/** Puts files on the device within a transaction of `files` and `bytes`; aborts all of it where there is no room for them. */
+/**
+ * Stores files on the device within a transaction on `files` and `bytes`; aborts all of it if there is no room for
+ * them.
+ */
 export async function putFiles(
   transaction: IDBTransaction,
   files: readonly SealedFile[],
@@ -72,8 +76,8 @@ export async function putFiles(
 }
 
 /**
- * Puts a file on the device with a note beside it; one that is there already stays. Rejects with NoRoomError where all that wait
- * would have more bytes than `most`.
+ * Stores a file on the device with a note; an existing one stays. Rejects with NoRoomError if all waiting files would
+ * exceed `most` bytes.
  */
 export async function keepFile(
   id: string,
@@ -91,7 +95,7 @@ export async function keepFile(
   await Promise.all([putFiles(transaction, [{ ...sealed, entry: { ...entry, note: noted } }], most), isDone]);
 }
 
-/** Puts another note beside a file; false where the file is not there. */
+/** Replaces a file's note; false if the file is not there. */
 export async function noteBeside(id: string, note: unknown): Promise<boolean> {
   const { database, meta } = await opened();
   const sealed = await seal(meta.key, noteOf(id), note);
@@ -105,7 +109,7 @@ export async function noteBeside(id: string, note: unknown): Promise<boolean> {
   return isThere;
 }
 
-/** A file and what is noted beside it; undefined where one of them is not there, or damaged. */
+/** A file and its note; undefined if one of them is missing or damaged. */
 export async function readNoted(id: string): Promise<{ file: File; note: unknown } | undefined> {
   const { database, meta } = await opened();
   const store = database.reading(['files']).objectStore('files');
@@ -114,7 +118,7 @@ export async function readNoted(id: string): Promise<{ file: File; note: unknown
   return { file, note: await unseal(meta.key, noteOf(id), entry.note) };
 }
 
-/** The file with this id; undefined where it is not there, or damaged. */
+/** The file with this id; undefined if it is missing or damaged. */
 export async function readFile(id: string): Promise<File | undefined> {
   const { database, meta } = await opened();
   const transaction = database.reading(['files', 'bytes']);
@@ -131,7 +135,7 @@ export async function readFile(id: string): Promise<File | undefined> {
   }
 }
 
-/** The ids of those that wait for one thing, with which their ids begin, in order. */
+/** The ids, in order, of the files that wait for the thing whose id theirs begin with. */
 export async function idsOfFiles(beginning: string): Promise<string[]> {
   const store = (await opened()).database.reading(['files']).objectStore('files');
   const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`);

@@ -1,16 +1,16 @@
-// Apart from the device itself: whoever signs out on a legal page has none open.
+// Separate from the device itself: somebody who signs out on a legal page has none open.
 
 export const databasePrefix = 'rowhouse-account-';
 
-/** In which earlier versions kept photos that wait; `photo/older-photos.ts` takes them out of it. */
+/** Where earlier versions kept waiting photos; `photo/older-photos.ts` moves them. */
 export const olderPhotos = 'rowhouse-photos';
 
-/** The account whose answers are shown before anybody is asked; the database of any other stays closed. */
+/** The account whose answers are shown before the server is asked; other accounts' databases stay closed. */
 const pointer = 'rowhouse-account';
 
 /**
- * The worker gives out the page without asking the server only while this cache exists. In it stands under one address whose
- * database is open here, for workers have no other storage that is read at once.
+ * The worker serves the page without asking the server only while this cache exists. It contains the account whose
+ * database is open here, because workers have no other storage that can be read immediately.
  */
 const marker = 'rowhouse-has-account';
 const markedAccount = '/account';
@@ -33,19 +33,19 @@ export function point(account: string | null): void {
     if (account === null) localStorage.removeItem(pointer);
     else localStorage.setItem(pointer, account);
   } catch {
-    // A storage that is blocked points to nobody, and the next start waits for the answers of the server.
+    // Blocked storage names nobody, and the next start waits for the server's answers.
   }
   if (account === null) void globalThis.caches?.delete(marker);
 }
 
 let closeDevice = () => {};
 
-/** What lets go of the database before it is deleted. */
+/** Closes the database before it is deleted. */
 export function onForget(close: () => void): void {
   closeDevice = close;
 }
 
-/** Deletes all that is kept of the person who is signed in, in every tab. */
+/** Deletes everything that is kept of the signed-in person, in every tab. */
 export function forgetDevice(): void {
   const account = pointedTo();
   closeDevice();

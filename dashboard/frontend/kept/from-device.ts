@@ -5,7 +5,7 @@ export function noteFromDevice(answer: object): void {
   fromDevice.add(answer);
 }
 
-/** Whether an answer was kept by this device and has not been read again since. */
+/** Whether an answer comes from this device and has not been read again since. */
 export function isFromDevice(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && fromDevice.has(answer);
 }

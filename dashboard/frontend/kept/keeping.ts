@@ -7,13 +7,13 @@ import { makeRoom } from './tidy.ts';
 
 const tidyEveryMs = 60_000;
 
-/** Writes down what a page has read, and what its screens are made of. */
+/** Writes to the device what a page has read, and what its screens consist of. */
 export class Keeping {
   readonly #client: QueryClient;
-  /** The call of each question, and the questions that are to be kept, by their hashes. */
+  /** The call of each query, and the queries to be kept, by their hashes. */
   readonly #calls: ReadonlyMap<string, string>;
   readonly #unkept: Set<string>;
-  /** The questions whose answers were last changed by a write of this page, not by the server. */
+  /** The queries whose answers were last changed by a write of this page, not by the server. */
   readonly #byHand: ReadonlySet<string>;
   readonly #touched = new Set<string>();
   #seen = '';
@@ -47,11 +47,11 @@ export class Keeping {
     }
   }
 
-  /** Each by itself: what cannot be kept now stays to be kept, and holds up no other. */
+  /** Each separately: what cannot be kept now is tried again later, and delays nothing else. */
   async #keepUnkept(device: Device): Promise<void> {
     const failures: unknown[] = [];
     for (const id of [...this.#unkept]) {
-      // What a write under way has done to rows is not theirs yet.
+      // What a write in progress has done to rows is not final yet.
       if (this.#byHand.has(id) && this.#client.isMutating({ predicate: isUnderWay }) > 0) continue;
       await this.#keep(device, id).catch((error: unknown) => failures.push(error));
     }
@@ -73,11 +73,11 @@ export class Keeping {
       { id, key: query.queryKey, call, contract: contractVersion, bytes, ...times },
       sealed,
     );
-    // What came meanwhile is kept the next time.
+    // What came in the meantime is kept next time.
     if (query.state.data === data) this.#unkept.delete(id);
   }
 
-  /** What the screen that stands is made of. */
+  /** What the present screen consists of. */
   async #noteScreen({ database }: Device): Promise<void> {
     const ids = this.#client
       .getQueryCache()

@@ -17,10 +17,10 @@ interface Opened {
   answer: unknown;
 }
 
-/** Keeps on the device what the page reads, and gives it back when the page opens again. */
+/** Keeps on the device what the page reads, and restores it when the page opens again. */
 export class KeptAnswers {
   readonly #client: QueryClient;
-  /** The call of each question that was answered, by the question's hash. */
+  /** The call of each query that was answered, by the query's hash. */
   readonly #calls = new Map<string, string>();
   readonly #unkept = new Set<string>();
   /** Those that a write of this page has changed since the server was asked. */
@@ -43,13 +43,13 @@ export class KeptAnswers {
       },
     });
     client.getQueryCache().subscribe((event) => this.#onQuery(event));
-    // What a write under way has done to rows is kept after it.
+    // What a write in progress has done to rows is kept afterwards.
     client.getMutationCache().subscribe(() => this.#plan());
   }
 
   /**
-   * Opens what the screen of an address was made of when it was last seen. What is given shows it once the code is there that
-   * knows its calls.
+   * Decrypts what the screen of an address consisted of when it was last shown. The returned function shows it once
+   * the code that knows its calls is loaded.
    */
   open(query: URLSearchParams): () => Promise<void> {
     const opening = within(patienceMs, this.#openScreen(query), []);
@@ -64,7 +64,7 @@ export class KeptAnswers {
     const { database } = device;
     let ids = await database.screen(screenOf(query));
     if (ids.length === 0) {
-      // A screen that is new to this device: who is there, and where they came from.
+      // A screen that is new to this device: the account, and where the person came from.
       const app = query.get('app');
       const around = [database.screen(''), app === null ? [] : database.screen(`app=${app}`)];
       ids = [...new Set((await Promise.all(around)).flat())];
@@ -80,7 +80,7 @@ export class KeptAnswers {
       if (found.question.contract !== contractVersion) throw new Error('It is read by another contract.');
       return { question: found.question, answer: await unseal(meta.key, id, found.sealed) };
     } catch {
-      // Damaged, or another version's: it is read again.
+      // Damaged, or from another version: it is read again.
       await database.remove([id]).catch(() => undefined);
       return undefined;
     }
@@ -99,12 +99,12 @@ export class KeptAnswers {
     this.#shown.add(id);
     this.#isRestoring = true;
     this.#client.setQueryData(key, read, { updatedAt: readAt });
-    // Shown at once, and read again however young it is.
+    // Shown at once, and read again however recent it is.
     cache.get(id)?.invalidate();
     this.#isRestoring = false;
   }
 
-  /** Asks the server; what is kept stands in until it answers. */
+  /** Asks the server; what is kept is shown until it answers. */
   async #ask<T>(read: () => T | Promise<T>, query: Pick<Query<unknown>, 'queryHash' | 'state'>): Promise<T> {
     const standingIn = query.state.data === undefined ? this.#standIn(query.queryHash) : undefined;
     try {
@@ -112,7 +112,7 @@ export class KeptAnswers {
       noteReadAgain(query.state.data);
       return answer;
     } catch (error) {
-      // A failure comes at once without a network: what is kept comes first.
+      // Without a network a failure comes at once: what is kept comes first.
       if (standingIn) await within(patienceMs, standingIn, undefined);
       throw error;
     }
@@ -139,7 +139,7 @@ export class KeptAnswers {
         void noteContact();
       } else {
         this.#byHand.add(id);
-        // One row that was written makes no answer young that is of another day.
+        // A single row that was written does not make an answer from another day recent.
         if (this.#shown.has(id)) query.invalidate();
       }
       this.#calls.set(id, call);
@@ -151,7 +151,7 @@ export class KeptAnswers {
     }
   }
 
-  /** What a person may no longer see does not stay on the screen either because it was kept. */
+  /** What a person may no longer see does not stay on the screen because it was kept, either. */
   #hide(query: Query): void {
     if (query.state.data === undefined) return;
     query.setState({ data: undefined, dataUpdatedAt: 0, status: 'error' });
@@ -173,7 +173,7 @@ export class KeptAnswers {
     });
   }
 
-  /** The code that keeps is no part of the start: it comes once there is something to keep. */
+  /** The code that keeps answers is not part of the start: it is loaded once there is something to keep. */
   async #keepAll(): Promise<void> {
     const device = await currentDevice();
     if (!device) return;
@@ -184,7 +184,7 @@ export class KeptAnswers {
     try {
       await (await this.#keeping).keepAll(device);
     } catch {
-      // Without a network it may not be had; what is to be kept waits.
+      // Offline it may be unavailable; what is to be kept waits.
       this.#keeping = undefined;
     }
   }

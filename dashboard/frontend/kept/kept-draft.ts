@@ -9,13 +9,13 @@ interface DraftState<T> {
   draft: T | undefined;
   /** False until the device has been asked. */
   isRead: boolean;
-  /** Whether it outlives this page. */
+  /** Whether it survives this page. */
   isKept: boolean;
 }
 
 const beginning = 'draft ';
 
-/** Whether this device keeps something that was begun and is no write yet. */
+/** Whether this device keeps something unfinished that is not a write yet. */
 export async function hasDrafts(): Promise<boolean> {
   const device = await currentDevice();
   if (!device) return false;
@@ -24,8 +24,9 @@ export async function hasDrafts(): Promise<boolean> {
 }
 
 /**
- * What is typed over an hour and is no write yet. It is sealed in the account's own database, so that it outlives a reload and
- * an empty battery, and goes with all else of the person; where nothing is kept, it lives as long as the page.
+ * Something that is typed over an hour and is not a write yet. It is encrypted in the account's own database, so that
+ * it survives a reload and an empty battery, and is deleted with everything else of the person; if nothing is kept,
+ * it lives as long as the page.
  */
 export class KeptDraft<T> {
   readonly #id: string;
@@ -81,12 +82,12 @@ export class KeptDraft<T> {
   async #read(isToldByTab = false): Promise<void> {
     const device = await currentDevice();
     const draft = device ? await this.#keptIn(device).catch(() => undefined) : undefined;
-    // What was typed here meanwhile counts.
+    // What was typed here in the meantime counts.
     const isOurs = this.#isTouched && !isToldByTab;
     this.#set({ isRead: true, isKept: deviceState() === 'kept', ...(!isOurs && { draft }) });
   }
 
-  /** One that cannot be read is none. */
+  /** One that cannot be read counts as none. */
   async #keptIn({ account, database, meta }: Device): Promise<T | undefined> {
     if (!this.#channel) {
       this.#channel = new BroadcastChannel(`rowhouse-${account}-${this.#id}`);

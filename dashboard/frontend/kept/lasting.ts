@@ -1,9 +1,12 @@
-// Browsers may delete what a site keeps: any where the disk is full, those of iPhones and iPads also after 7 days of use without a
-// visit, but for sites on the home screen.
+// Browsers may delete what a site keeps: any browser if the disk is full; on iPhones and iPads also after 7 days of
+// use without a visit, except for sites on the home screen.
 
 let isAsked = false;
 
-/** Asks the browser to keep what lies here whatever happens to its disk; once a page, for some ask their person. */
+/**
+ * Asks the browser to keep this site's data whatever happens to its disk; once per page, because some browsers ask
+ * the person.
+ */
 export function askToLast(): void {
   if (isAsked) return;
   isAsked = true;
@@ -15,13 +18,13 @@ function isInstalled(): boolean {
   return isStandalone || matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Asks where the site is installed, or once it is. */
+/** Asks if the site is installed, or once it is. */
 export function lastWhereInstalled(): void {
   if (isInstalled()) askToLast();
   addEventListener('appinstalled', askToLast, { once: true });
 }
 
-/** An iPad says that it is a Mac, which no Mac with a touch screen does. */
+/** An iPad pretends to be a Mac, but no Mac has a touch screen. */
 function isOfApple(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
@@ -30,12 +33,12 @@ function isOfApple(): boolean {
 /** Of this browser, whoever is signed in. */
 const declined = 'rowhouse-home-screen';
 
-/** Whether to offer the home screen: in a tab of an iPhone or iPad, unless it was declined here. */
+/** Whether to suggest the home screen: in a tab on an iPhone or iPad, unless it was declined here. */
 export function offersHomeScreen(): boolean {
   try {
     return isOfApple() && !isInstalled() && localStorage.getItem(declined) === null;
   } catch {
-    // Where that cannot be noted it would be offered each time.
+    // If that cannot be noted it would be suggested each time.
     return false;
   }
 }

@@ -2,11 +2,12 @@ import { currentDevice, deviceState, noteRefused } from './device.ts';
 import { contractVersion } from './screen.ts';
 import { seal, unseal } from './seal.ts';
 
-// What the page itself wants to remember of a person, sealed as answers are, and deleted with them. It answers no call.
+// What the page itself wants to remember about a person, encrypted like answers, and deleted with them. It belongs to
+// no call.
 
 const idOf = (name: string) => JSON.stringify(['note', name]);
 
-/** Undefined where nothing is kept, or what is kept cannot be opened. Whoever reads it parses it. */
+/** Undefined if nothing is kept, or if it cannot be decrypted. The reader parses it. */
 export async function readNote(name: string): Promise<unknown> {
   const device = await currentDevice();
   if (!device || deviceState() === 'overdue') return undefined;

@@ -1,6 +1,7 @@
 import type { Contract, Endpoint } from '#kernel/contract.ts';
 
-// Which calls answers came from, as the client notes it. Legal pages have a client, too: what is made of it stands elsewhere.
+// Which calls answers came from, as the client notes it. Legal pages have a client, too; the code that uses this is
+// elsewhere.
 
 interface Source {
   prefix: string;
@@ -22,7 +23,7 @@ export function sourceOf(answer: unknown): Source | undefined {
   return typeof answer === 'object' && answer !== null ? sources.get(answer) : undefined;
 }
 
-/** The contracts that have a client, and where their calls begin. */
+/** The contracts that have a client, and the address that their calls start with. */
 export function knownContracts(): readonly (readonly [prefix: string, contract: Contract])[] {
   return contracts;
 }

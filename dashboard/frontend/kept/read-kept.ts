@@ -3,10 +3,10 @@ import { isKept } from '#kernel/kept.ts';
 import { noteFromDevice } from './from-device.ts';
 import { knownContracts, noteAnswer, sourceOf } from './questions.ts';
 
-/** A call as it is named beside its kept answers: the address that its contract gives. */
+/** A call as it is named with its kept answers: the address in its contract. */
 const nameOf = (prefix: string, { path }: Endpoint) => `${prefix}${path}`;
 
-/** The call that gave an answer; undefined for what is not kept. */
+/** The call that gave an answer; undefined if it is not to be kept. */
 export function callOf(answer: unknown): string | undefined {
   const source = sourceOf(answer);
   return source && isKept(source.prefix, source.endpoint)
@@ -14,12 +14,12 @@ export function callOf(answer: unknown): string | undefined {
     : undefined;
 }
 
-/** A kept answer as its call gives it today; undefined where the call is gone or answers otherwise by now. */
+/** A kept answer as its call returns it today; undefined if the call is gone or answers differently by now. */
 export function readKept(call: string, kept: unknown): object | undefined {
   for (const [prefix, contract] of knownContracts()) {
     for (const endpoint of Object.values(contract)) {
       if (nameOf(prefix, endpoint) !== call || !isKept(prefix, endpoint)) continue;
-      // What a page has is kept: where it is not what travels, it goes the way back first.
+      // Pages' values are kept: if that is not the wire format, they are encoded first.
       const travelled = endpoint.isTranslated
         ? endpoint.returns.safeParse(kept)
         : { success: true, data: kept };

@@ -1,7 +1,7 @@
-/** Raised where answers mean something else in the same shape. */
+/** Incremented when answers of the same shape change their meaning. */
 export const contractVersion = 1;
 
-/** The part of an address that names a screen; what signing in leaves behind, and what is searched for, does not. */
+/** The part of an address that identifies a screen, without what signing in leaves behind and without searches. */
 export function screenOf(query: URLSearchParams): string {
   const named = new URLSearchParams(query);
   for (const name of ['auth', 'search']) named.delete(name);

@@ -1,6 +1,6 @@
 import type { Sealed } from './database.ts';
 
-// AES-GCM under a key that the browser holds and gives nobody: what copies the database has nothing to read in it.
+// AES-GCM under a key that the browser holds and never reveals: a copy of the database is unreadable.
 
 const name = 'AES-GCM';
 
@@ -8,7 +8,7 @@ export function makeKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name, length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-/** An answer is bound to its question: it opens as the answer to no other. */
+/** An answer is bound to its query: it cannot be opened as the answer to another. */
 const boundTo = (id: string) => new TextEncoder().encode(id);
 
 export async function sealBytes(key: CryptoKey, id: string, plain: BufferSource): Promise<Sealed> {
@@ -16,7 +16,7 @@ export async function sealBytes(key: CryptoKey, id: string, plain: BufferSource)
   return { iv, bytes: await crypto.subtle.encrypt({ name, iv, additionalData: boundTo(id) }, key, plain) };
 }
 
-/** Rejects for what was not sealed under this key and this id. */
+/** Rejects unless it was encrypted with this key and this id. */
 export async function unsealBytes(key: CryptoKey, id: string, { iv, bytes }: Sealed): Promise<ArrayBuffer> {
   return await crypto.subtle.decrypt({ name, iv, additionalData: boundTo(id) }, key, bytes);
 }
@@ -25,17 +25,18 @@ export function seal(key: CryptoKey, id: string, answer: unknown): Promise<Seale
   return sealBytes(key, id, new TextEncoder().encode(JSON.stringify(answer)));
 }
 
-/** Rejects for what was not sealed under this key as the answer to this question. */
+/** Rejects unless it was encrypted with this key as the answer to this query. */
 export async function unseal(key: CryptoKey, id: string, sealed: Sealed): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await unsealBytes(key, id, sealed)));
 }
 
 /**
- * What can still be read of text that was damaged since it was sealed: its bytes, each as right or as wrong as it lies there.
- * Nobody vouches for them, so they are for a person to look at, and for nothing else.
+ * What can still be read of text that was damaged after it was encrypted: each of its bytes is right or wrong on its
+ * own. Nothing vouches for them, so they are only for a person to look at.
  */
 export async function salvage(key: CryptoKey, { iv, bytes }: Sealed): Promise<string> {
-  // In this mode what is sealed is the plain text, turned over by a stream that follows from key and iv; the mark at its end is 16 bytes.
+  // In this mode the ciphertext is the plain text combined with a stream that follows from key and iv; the tag at its
+  // end is 16 bytes.
   const damaged = new Uint8Array(bytes).slice(0, -16);
   const stream = new Uint8Array(
     await crypto.subtle.encrypt({ name, iv }, key, new Uint8Array(damaged.length)),

@@ -1,5 +1,5 @@
-// Said beside the way to sign in (`public/theme.js`) and gone with the browser's window. The server reads it, too: the session then ends with the window, and
-// signing out clears all that the browser holds of this site.
+// Set next to the sign-in button (`public/theme.js`) and gone when the browser window closes. The server reads it,
+// too: the session then ends with the window, and signing out clears everything that the browser holds for this site.
 
 const name = 'rowhouse_shared_computer';
 

@@ -8,7 +8,7 @@ const answerMs = 300;
 let isBusy: () => boolean = () => false;
 let channel: BroadcastChannel | undefined;
 
-/** Answers other tabs whether this one may begin anew. */
+/** Answers other tabs whether this one may reload. */
 export function followTabs(queryClient: QueryClient): void {
   if (channel) return;
   isBusy = () => queryClient.isMutating({ predicate: isUnderWay }) > 0 || isInForm();
@@ -20,7 +20,7 @@ export function followTabs(queryClient: QueryClient): void {
 
 const typed = 'input:not([type=search]), textarea';
 
-/** A dialog or a menu is open: what is behind it stays as it was when it was opened. */
+/** A dialog or a menu is open: what is behind it stays as it was. */
 export function isOverlaid(): boolean {
   return (
     document.querySelector('[role=dialog], [role=alertdialog], dialog[open], [role=menu]:not([popover])') !==
@@ -28,7 +28,7 @@ export function isOverlaid(): boolean {
   );
 }
 
-/** A dialog is open, or a field holds what the page did not put there. */
+/** A dialog is open, or a field contains something that the page did not put there. */
 function isInForm(): boolean {
   if (isOverlaid()) return true;
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)].some((field) =>
@@ -43,7 +43,7 @@ export function isTabBusy(): boolean {
   return isBusy();
 }
 
-/** Asks all tabs, this one included. */
+/** Asks all tabs, including this one. */
 export async function isAnyTabBusy(): Promise<boolean> {
   if (isBusy()) return true;
   const asking = new BroadcastChannel('rowhouse-busy');

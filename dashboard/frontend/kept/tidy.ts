@@ -5,8 +5,8 @@ import { databasePrefix } from './forget.ts';
 const maxBytes = 50_000_000;
 
 /**
- * Deletes what was not seen for 30 days and, where there is more than this share of the room, what was seen longest ago; of
- * other accounts all, once nothing of theirs may be opened any more.
+ * Deletes what was not shown for 30 days and, if there is more than this share of the available space, what was shown
+ * longest ago; for other accounts everything, once nothing of theirs may be opened any more.
  */
 export async function makeRoom(device: Device, share: number): Promise<void> {
   const { database } = device;
@@ -35,12 +35,12 @@ function deleteDatabase(account: string): Promise<void> {
     const request = indexedDB.deleteDatabase(`${databasePrefix}${account}`);
     request.onsuccess = () => resolve();
     request.onerror = () => resolve();
-    // The others close it at once, and then it goes.
+    // Other tabs close it at once, and then it is deleted.
     request.onblocked = () => resolve();
   });
 }
 
-/** The accounts that have a database here; none where the browser does not tell. */
+/** The accounts with a database here; none if the browser does not say. */
 async function keptAccounts(): Promise<string[]> {
   const databases = (await indexedDB.databases?.()) ?? [];
   return databases.flatMap(({ name = '' }) =>

@@ -5,7 +5,7 @@ import { deviceState } from './device.ts';
 import { lastWhereInstalled } from './lasting.ts';
 import { followTabs, isAnyTabBusy, isTabBusy } from './tabs.ts';
 
-// The worker of our pages (`shell/worker/worker.js`) gives out the page and its files where there is no network.
+// The worker of our pages (`shell/worker/worker.js`) serves the page and its files offline.
 
 let registration: ServiceWorkerRegistration | undefined;
 const listeners = new Set<() => void>();
@@ -20,12 +20,12 @@ export function subscribeToVersion(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Every tab begins anew, with the version that waited. */
+/** Every tab reloads with the version that waited. */
 export function takeNewVersion(): void {
   registration?.waiting?.postMessage('take over');
 }
 
-/** Has the worker installed, and a later version of it take over where that disturbs nobody. */
+/** Installs the worker, and lets a later version take over when that disturbs nobody. */
 export async function followWorker(queryClient: QueryClient): Promise<void> {
   const { serviceWorker } = navigator;
   if (deviceState() !== 'kept' || !serviceWorker || registration) return;
@@ -37,14 +37,14 @@ export async function followWorker(queryClient: QueryClient): Promise<void> {
     hadWorker = true;
   });
   trustOwnParts();
-  // Where it cannot be had, all is as without one.
+  // If it is unavailable, everything works as without one.
   const registered = await serviceWorker
     .register(workerAddress, { updateViaCache: 'none' })
     .catch(() => undefined);
   if (registered) follow(registered);
 }
 
-/** The version of another tab took over; what is typed here comes first. */
+/** Another tab's version took over; what is being typed here comes first. */
 function beginAnewIfIdle(): void {
   if (isTabBusy()) document.addEventListener('visibilitychange', beginAnewIfIdle, { once: true });
   else beginPageAnew();

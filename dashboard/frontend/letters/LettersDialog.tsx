@@ -15,15 +15,15 @@ import { type Letter, letterTo, mailtoOf, maxLetterAddress, type Recipient } fro
 import { sendsLetters, useSendLetters } from './use-send-letters.ts';
 
 interface LettersDialogProps {
-  /** The app whose rows they are; the letter that was last written in it is there again. */
+  /** The app whose rows they are; the last letter written in it is offered again. */
   app: string;
   recipients: readonly Recipient[];
   onClose: () => void;
 }
 
 /**
- * One letter for several people, filled in for each. Each is looked at here and opened in the person's own mail program, or
- * sent where the installation has a mail server, one by one and each by a press.
+ * One letter for several people, filled in for each. Each letter is checked here and opened in the person's own mail
+ * program, or sent if the installation has a mail server, one by one and each with a press.
  */
 export function LettersDialog({ app, recipients, onClose }: LettersDialogProps) {
   const [last] = useState(() => lastTemplate(app));
@@ -43,7 +43,7 @@ export function LettersDialog({ app, recipients, onClose }: LettersDialogProps) 
   function open(row: number): void {
     keepTemplate(app, template);
     setOpened(new Set(opened).add(row));
-    // The mail program is opened by the press itself, whose address must still be this one's.
+    // The press itself opens the mail program, so its address must still be this letter's.
     setTimeout(goOn);
   }
   async function send({ row, name, address }: Recipient, letter: Letter): Promise<void> {
@@ -118,7 +118,7 @@ type TemplateOf = Parameters<typeof letterTo>[1];
 interface TemplateFieldsProps {
   fields: readonly string[];
   template: TemplateOf;
-  /** It is not the one that was there at first. */
+  /** It is not the one that was there initially. */
   isChanged: boolean;
   onChange: (template: TemplateOf) => void;
 }

@@ -1,13 +1,13 @@
 import { type Field, labelOf } from '#kernel/records/field.ts';
 
-// Letters to the people of a sheet: one template, filled in for each, and opened in the person's own mail program.
+// Letters to the people in a sheet: one template, filled in for each, and opened in the person's own mail program.
 
 export interface Recipient {
   /** The number of their row. */
   row: number;
   name: string;
   address: string;
-  /** What their row says, by the labels of its fields; '' for nothing. */
+  /** The contents of their row, by the labels of its fields; '' for empty ones. */
   values: Readonly<Record<string, string>>;
 }
 
@@ -18,25 +18,25 @@ export interface Template {
 
 interface FilledIn {
   text: string;
-  /** Fields of which the row says nothing. */
+  /** Fields that are empty in the row. */
   blank: string[];
-  /** What stands in braces and is no field. */
+  /** Names in braces that are not fields. */
   unknown: string[];
 }
 
-/** Some mail programs cut an address that is longer. */
+/** Some mail programs truncate longer addresses. */
 export const maxLetterAddress = 2000;
 
 const firstName = 'First name';
 
-/** A record as far as letters know it. */
+/** The part of a record that letters need. */
 interface LetterRecord {
   formFields: readonly (readonly [string, Field])[];
 }
 
 const written = new Set<string>(['text', 'day', 'number', 'money']);
 
-/** Those whom rows name, with what a letter may say of them. */
+/** The people in rows, with what a letter may say about them. */
 export function recipientsOf<R extends { _rowIndex: number }>(
   { formFields }: LetterRecord,
   rows: readonly R[],
@@ -62,7 +62,7 @@ function textOf(value: unknown): string {
 
 const folded = (text: string) => text.trim().toLowerCase();
 
-/** A text with what a row says in place of "{Field}", whatever the case; what is no field stays as it is. */
+/** A text with the row's values in place of "{Field}", ignoring case; unknown names stay as they are. */
 function fillOne(text: string, { values }: Pick<Recipient, 'values'>): FilledIn {
   const byName = new Map(Object.entries(values).map(([label, value]) => [folded(label), { label, value }]));
   const [blank, unknown]: [string[], string[]] = [[], []];

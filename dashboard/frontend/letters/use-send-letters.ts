@@ -7,16 +7,19 @@ import { newRequestKey } from '../calls/request-key.ts';
 
 const client = createCallsClient(letterCalls);
 
-/** Letters are sent from here, too, by a mail server of the installation. Not of `readSite`, which the first page loads as well. */
+/**
+ * Letters can also be sent from here, by the installation's mail server. Not from `readSite`, which the first page
+ * loads as well.
+ */
 export const sendsLetters = () => document.documentElement.dataset['letters'] === 'on';
 
-/** How far the letter to one person has come. */
+/** The progress of the letter to one person. */
 type Sending = { state: 'sending' } | { state: 'sent' } | { state: 'failed'; problem: Problem };
 
-/** Sends letters from here, each by a press of its own, by the numbers of their rows. */
+/** Sends letters from here, each with a press of its own, by the numbers of their rows. */
 export function useSendLetters() {
   const [sendings, setSendings] = useState<ReadonlyMap<number, Sending>>(new Map());
-  // The same letter goes under the same key, so that an answer that got lost never sends it twice.
+  // The same letter has the same key, so that a lost answer never sends it twice.
   const keys = useRef(new Map<string, string>());
   const note = (row: number, sending: Sending) => setSendings((before) => new Map(before).set(row, sending));
 

@@ -15,7 +15,7 @@ import { lookAfterMs } from './schedule.ts';
 import { openStream } from './stream.ts';
 
 const lists = '*';
-/** What a write of one's own has changed is on the screen already; what others did at the same time comes after it. */
+/** The screen already shows what one's own write has changed; what others did at the same time comes after it. */
 const ownWriteMs = 2000;
 const gatherMs = 200;
 /** A little less than servers remember. */
@@ -29,26 +29,26 @@ interface Shown {
   address: string;
   etag: string | null;
   files: readonly string[];
-  /** What the server said with the answer; 0 where it said nothing. */
+  /** What the server said with the answer; 0 if nothing. */
   lookSeconds: number;
 }
 
-/** Keeps what is on the screen as it is in the sheets, whoever changes it. */
+/** Keeps the screen up to date with the sheets, whoever changes them. */
 class Follower {
   readonly #client: QueryClient;
   readonly #leader: Leader;
   readonly #pointer = new RowPointer();
-  /** The files that have changed, and the questions whose answers were found to be others. */
+  /** The files that have changed, and the queries whose answers were found to be out of date. */
   readonly #changed = new Set<string>();
   readonly #outdated = new Set<string>();
   #before: ReadonlySet<string> = new Set();
   readonly #lookedAt = new Map<string, number>();
-  /** What the last look at each answer was told of the next. */
+  /** When the last check of each answer said that the next should be. */
   readonly #told = new Map<string, number>();
   #changeTimer: ReturnType<typeof setTimeout> | undefined;
   #showTimer: ReturnType<typeof setTimeout> | undefined;
   #lastWrite = 0;
-  /** How often it was told of them. */
+  /** How often files were reported as changed. */
   #changes = 0;
   #isAsked = false;
   #lastTouch = Date.now();
@@ -84,7 +84,7 @@ class Follower {
     this.#lastTouch = Date.now();
   }
 
-  /** The browser has stopped the stream of a page that nobody saw. */
+  /** The browser has closed the stream of a hidden page. */
   #onWake(): void {
     this.#touch();
     this.#lookAtAll();
@@ -115,7 +115,7 @@ class Follower {
     const shown = this.#shown();
     const before = this.#before;
     this.#before = new Set(shown.map(({ query }) => query.queryHash));
-    // Read longer ago than servers remember what changed, and shown again.
+    // Read longer ago than servers remember changes, and shown again.
     for (const one of shown) {
       const isOld = Date.now() - one.query.state.dataUpdatedAt > rememberedMs;
       if (isOld && !before.has(one.query.queryHash)) void this.#lookAt(one);
@@ -134,7 +134,7 @@ class Follower {
     if (heard.type === 'beat') {
       noteReached(true);
       this.#lookSeconds = heard.lookSeconds;
-      // A server that was gone, or is another one by now, does not know what was missed.
+      // A server that was down, or is a different one by now, does not know what was missed.
       if (this.#tries > 0) this.#lookAtAll();
       this.#tries = 0;
     } else if (heard.type === 'present') notePresent(heard.people);
@@ -147,7 +147,7 @@ class Follower {
   }
 
   /**
-   * Not while a write is under way, whose answer says what became of its row, and not behind a menu or a dialog or under a
+   * Not while a write is in progress, whose answer contains its row, and not behind a menu or dialog, or under a
    * pointer that is about to press a row: rows that move would put another one under it.
    */
   #readSoon(): void {
@@ -166,7 +166,7 @@ class Follower {
     }
   }
 
-  /** What the pointer holds back is asked for. */
+  /** What the pointer delays is requested. */
   #showHeld(): void {
     this.#isAsked = true;
     this.#readSoon();
@@ -206,7 +206,7 @@ class Follower {
     }
   }
 
-  /** Asks whether an answer still holds. Where that is not to be had, another look comes. */
+  /** Asks whether an answer is still current. If that fails, another check follows. */
   async #lookAt({ query, address, etag }: Shown): Promise<void> {
     if (document.hidden || etag === null || query.state.fetchStatus !== 'idle') return;
     this.#lookedAt.set(query.queryHash, Date.now());
@@ -214,19 +214,20 @@ class Follower {
       const response = await look(address, etag);
       const again = Number(response.headers.get('x-look-again') ?? 0);
       if (again > 0) this.#told.set(query.queryHash, again);
-      // Read meanwhile, it is young again.
+      // Read in the meantime, it is recent again.
       if (response.status !== 200 || heardOf(query.queryHash)?.headers.get('etag') !== etag) return;
       if (!this.#outdated.has(query.queryHash)) this.#changes += 1;
       this.#outdated.add(query.queryHash);
       this.#readSoon();
     } catch {
-      // Without a network nothing is looked at.
+      // Offline nothing is checked.
     }
   }
 
   /**
-   * Signed out, too many browsers, or a server that ends: who is signed in is asked, and a stream again after a while. Not
-   * while somebody types in any tab, or something waits to be sent: a session that is over would take that off the screen.
+   * Signed out, too many browsers, or a server that stops: it asks who is signed in, and opens a stream again after a
+   * while. Not while somebody types in any tab, or something waits to be sent: a session that has ended would remove
+   * it from the screen.
    */
   async #onEnd(): Promise<void> {
     const waitMs = Math.min(againMs * 2 ** this.#tries, longestAgainMs);
@@ -247,7 +248,7 @@ function wait(ms: number): Promise<void> {
 
 let isFollowed = false;
 
-/** Begins to follow what changes elsewhere. */
+/** Begins to follow changes made elsewhere. */
 export function followChanges(client: QueryClient): void {
   if (isFollowed) return;
   isFollowed = true;

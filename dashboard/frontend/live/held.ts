@@ -1,4 +1,4 @@
-// What others have changed and is not shown yet, for rows would move under a pointer that is about to press one.
+// Changes by others that are not shown yet, because rows would move under a pointer that is about to press one.
 
 let held = 0;
 let show: () => void = () => {};

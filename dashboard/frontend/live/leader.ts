@@ -1,11 +1,11 @@
-// One of the visible tabs of this browser listens for all of them.
+// One of the visible tabs of this browser listens on behalf of all.
 
 const channelName = 'rowhouse-live';
 const lockName = 'rowhouse-live';
-/** Of a tab that leads and says nothing for so long the place is taken. */
+/** A leading tab that is silent for this long is replaced. */
 const silentMs = 60_000;
 
-/** What tabs tell one another. */
+/** Messages between tabs. */
 type Message =
   | { type: 'files'; tab: string; files: readonly string[]; open: readonly string[]; readAt: number }
   | { type: 'who' }
@@ -14,24 +14,24 @@ type Message =
   | { type: 'present'; people: Readonly<Record<string, readonly string[]>> }
   | { type: 'beat'; lookSeconds: number | null };
 
-/** What the tab that leads hears from the server. */
+/** What the leading tab hears from the server. */
 export type Heard = Extract<Message, { type: 'changed' | 'missed' | 'present' | 'beat' }>;
 
 export interface Shown {
   files: readonly string[];
-  /** The sheet on the screen, where the person wants to be seen in it; one of `files`. */
+  /** The sheet on the screen, if the person wants to be seen in it; one of `files`. */
   open: readonly string[];
   /** When the oldest of it was read. */
   readAt: number;
 }
 
 interface LeaderParts {
-  /** Opens the stream for what all tabs show; what is given closes it. */
+  /** Opens the stream for what all tabs show; the returned function closes it. */
   open(shown: Shown, hear: (heard: Heard) => void): () => void;
   onHeard(heard: Heard): void;
 }
 
-/** Has one visible tab open the stream, and all of them hear it. */
+/** Makes one visible tab open the stream, and all of them hear it. */
 export class Leader {
   readonly #parts: LeaderParts;
   readonly #tab = crypto.randomUUID?.() ?? String(Math.random());
@@ -40,9 +40,9 @@ export class Leader {
   #own: Shown = { files: [], open: [], readAt: Date.now() };
   #close: (() => void) | undefined;
   #opened = '';
-  /** What the stream said last, for tabs that come later. */
+  /** The stream's last message, for tabs that open later. */
   #present: Heard = { type: 'present', people: {} };
-  /** Gives the place up; undefined while the tab does not lead. */
+  /** Gives up the lead; undefined while the tab does not lead. */
   #resign: (() => void) | undefined;
   #waiting: AbortController | undefined;
   #lastHeard = Date.now();
@@ -101,7 +101,7 @@ export class Leader {
 
   #compete(steal: boolean): void {
     if (this.#resign) return;
-    // At an address that is not encrypted there are no locks: each tab listens by itself.
+    // Without encryption, browsers have no locks: each tab listens by itself.
     if (!navigator.locks) {
       this.#lead(() => {});
       return;
@@ -112,7 +112,7 @@ export class Leader {
     const options = steal ? { steal } : { signal: this.#waiting.signal };
     navigator.locks
       .request(lockName, options, () => new Promise<void>((resolve) => this.#lead(resolve)))
-      // Given up while it waited, or taken by another tab to which this one seemed to be gone.
+      // Given up while it waited, or taken by another tab that thought this one was gone.
       .catch(() => undefined)
       .finally(() => {
         if (!this.#resign) return;
@@ -133,7 +133,7 @@ export class Leader {
     this.#openAnew();
   }
 
-  /** Opens the stream for what is shown now, where it is another; the server tells it what changed in between. */
+  /** Opens the stream for what is shown now, if that has changed; the server reports what changed in between. */
   #openAnew(): void {
     if (!this.#resign) return;
     const all = [this.#own, ...this.#others.values()];

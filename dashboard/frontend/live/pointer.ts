@@ -1,9 +1,9 @@
-// Where somebody is about to press a row. What others change moves no row from under the pointer meanwhile.
+// Where somebody is about to press a row. Changes by others do not move rows under the pointer meanwhile.
 
 const roles = ['grid', 'list', 'listbox', 'table'].map((role) => `main [role=${role}]`);
 const rows = [...roles, 'main table', 'main ul', 'main ol'].join(', ');
 
-/** A pointer that rests for longer is about to press nothing. */
+/** A pointer that rests for longer is not about to press anything. */
 export const restsAfterMs = 2000;
 
 /** Follows the pointer among rows. */
@@ -20,7 +20,7 @@ export class RowPointer {
     if (target instanceof Element && target.closest(rows)) this.#pointedAt = Date.now();
   }
 
-  /** For how many milliseconds rows have to stay where they are, unless it moves again. */
+  /** For how many milliseconds rows have to stay where they are, unless the pointer moves again. */
   get holdsForMs(): number {
     return Math.max(0, this.#pointedAt + restsAfterMs - Date.now());
   }

@@ -1,4 +1,4 @@
-// Who else has a sheet open, as far as they and the person here want that to be seen.
+// Who else has a sheet open, as far as they and this person want to be seen.
 
 let present: Readonly<Record<string, readonly string[]>> = {};
 const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ export function subscribeToPresent(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The names of the others by the ids of spreadsheets. */
+/** The other people's names by spreadsheet id. */
 export const presentPeople = () => present;
 
 export function notePresent(people: typeof present): void {

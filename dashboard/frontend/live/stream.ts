@@ -14,7 +14,7 @@ function parse<T>(schema: z.ZodType<T>, data: unknown): T | undefined {
   }
 }
 
-/** Opens the stream of what changes in some files. `onEnd`: the server does not have it, or no more. */
+/** Opens the stream of changes in some files. `onEnd`: the server does not offer it, or no longer. */
 export function openStream(
   { files, open, readAt }: Shown,
   hear: (heard: Heard) => void,
@@ -42,7 +42,7 @@ export function openStream(
     });
     source.addEventListener('error', () => {
       hear({ type: 'present', people: {} });
-      // A line that was cut the browser mends by itself; what was refused it gives up.
+      // The browser reconnects after an interruption; it gives up after a refusal.
       if (source.readyState === EventSource.CLOSED) onEnd();
     });
     return () => source.close();

@@ -23,7 +23,7 @@ interface Choice {
 
 const fewestLetters = 2;
 
-/** A place by its name, or by coordinates and links pasted as they come. */
+/** A place by its name, or by pasted coordinates and links. */
 export function FindPlace({ label, onFound }: FindPlaceProps) {
   const [text, setText] = useState('');
   const sought = useDeferredValue(text.trim());

@@ -17,7 +17,7 @@ interface GoogleMapProps extends MapProps {
   onProblem: (message: string) => void;
 }
 
-/** Google's tiles are half as wide as those that zooms are told in, so its zooms are one more. */
+/** Google's tiles are half the size that zooms are defined for here, so its zooms are one more. */
 const tileZoom = 1;
 
 /** While locked nothing moves the map. */
@@ -38,7 +38,7 @@ const plain = {
   isFractionalZoomEnabled: true,
 };
 
-/** The map of Google Maps. */
+/** A map by Google Maps. */
 export function GoogleMap(props: GoogleMapProps) {
   const { apiKey, onProblem } = props;
   return (
@@ -53,7 +53,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'its script did not load.';
 }
 
-/** Google says so, and nothing else, when it does not take the key. */
+/** This is all Google says when it rejects the key. */
 function Refusal({ onProblem }: Pick<GoogleMapProps, 'onProblem'>) {
   const status = useApiLoadingStatus();
   useEffect(() => {

@@ -7,7 +7,7 @@ const MapLibreMap = lazy(() =>
   import('./MapLibreMap.tsx').then((module) => ({ default: module.MapLibreMap })),
 );
 
-/** The map of the bundled data, loaded when it is first shown. */
+/** The map from bundled data, loaded when it is first shown. */
 export function MapCanvas(props: BundledMapProps) {
   return (
     <Suspense fallback={<MapToCome />}>

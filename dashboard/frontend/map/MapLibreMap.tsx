@@ -9,7 +9,7 @@ import { prepareMaps } from './maplibre.ts';
 import { crossMark, labelledMark, pressedMark } from './marks.ts';
 import { styleNames } from './style-names.ts';
 
-/** Hands and keys that move a map. */
+/** The interactions that move a map. */
 const handlers = [
   'scrollZoom',
   'boxZoom',
@@ -28,13 +28,13 @@ function viewOf(drawing: Drawing, scale: number): MapView {
   return { latitude: lat, longitude: lng, zoom: drawing.getZoom() - zoomFrom(scale), bearing };
 }
 
-/** The map of the bundled data, by MapLibre. */
+/** The map from bundled data, by MapLibre. */
 export function MapLibreMap(props: BundledMapProps) {
   const { label, place, scale, isLocked, home, markers, press, style, sources } = props;
   const box = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [isDrawn, setIsDrawn] = useState(false);
-  /** Before the first picture there would be nothing but the colour of water. */
+  /** Before the first picture there would only be the colour of water. */
   const [wasDrawn, setWasDrawn] = useState(false);
   const [shownStyle, setShownStyle] = useState(style);
   const latest = useRef(props);
@@ -68,7 +68,7 @@ export function MapLibreMap(props: BundledMapProps) {
     drawn.current = { style, sources };
     setIsDrawn(false);
     setShownStyle(style);
-    // What both styles are drawn from stays: it is not read and cut into tiles again.
+    // Sources that both styles use stay: they are not read and cut into tiles again.
     drawing.setStyle(styleOf(style, sources), { diff: true });
   }, [drawing, style, sources]);
   useEffect(() => {
@@ -96,21 +96,21 @@ function makeDrawing(container: HTMLElement, { place, scale, style, sources }: B
     center: [place.longitude, place.latitude],
     zoom: place.zoom + zoomFrom(scale),
     bearing: place.bearing,
-    // A small frame shows the same ground as a large one, so it may be farther away than a map usually goes.
+    // A small frame shows the same ground as a large one, so its zoom may be lower than a map's usually is.
     minZoom: -2,
     maxZoom: 22,
     maxPitch: 0,
     transformConstrain: (center, zoom) => ({ center, zoom }),
     attributionControl: false,
     fadeDuration: 0,
-    // Exports and pictures for comparison read what was drawn.
+    // Exports, and tests that compare pictures, read what was drawn.
     canvasContextAttributes: { preserveDrawingBuffer: true },
   });
 }
 
 /**
- * Goes to each place that it is sent to. Between two of them the frame keeps its ground when it becomes larger or
- * smaller; with a place of another ratio both come at once.
+ * Goes to each place that it is sent to. Between two of them the frame keeps its ground when it is resized; when a
+ * place has another ratio, both change at once.
  */
 function useCamera(drawing: Drawing | null, place: MapView, scale: number): void {
   const shown = useRef<{ place: MapView; scale: number }>(undefined);

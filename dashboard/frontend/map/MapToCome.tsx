@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { CellSpinner } from '../status/CellSpinner.tsx';
 
-/** Lies over a map until its first picture. */
+/** Covers a map until its first picture. */
 export function MapToCome() {
   return (
     <Box sx={ground}>

@@ -17,10 +17,10 @@ interface TrackDrawingProps {
   onRefused: () => void;
 }
 
-/** Told from all tones of the Standard style. */
+/** Different from all colours of the Standard style. */
 const trackColor = '#b3261e';
 
-/** A track by MapLibre. It lies still, so that a page that is scrolled is scrolled. */
+/** A track by MapLibre. It is not interactive, so that scrolling the page works. */
 export function TrackDrawing({ label, track, marks, sources, scaleUnit, onRefused }: TrackDrawingProps) {
   const box = useRef<HTMLDivElement>(null);
   const refused = useEffectEvent(onRefused);
@@ -51,7 +51,7 @@ function drawTrack(
   const bounds = track.reduce((all, point) => all.extend(point), new LngLatBounds());
   const drawing = makeDrawing(container, bounds, sources);
   if (!drawing) return null;
-  // Before the ground is there: the track is what one looks for, and it does not wait for the data of a continent.
+  // Before the ground is loaded: people look for the track, which does not wait for a continent's data.
   drawing.on('style.load', () => addTrack(drawing, track));
   drawing.on('resize', () => drawing.fitBounds(bounds, fit));
   for (const { at, label } of marks) {
@@ -61,7 +61,7 @@ function drawTrack(
   return drawing;
 }
 
-/** Null where the browser has no WebGL, or has given it to too many pages. */
+/** Null if the browser has no WebGL, or has given it to too many pages. */
 function makeDrawing(container: HTMLElement, bounds: LngLatBounds, sources: MapSources): Drawing | null {
   try {
     return new Drawing({

@@ -10,17 +10,19 @@ import { endsOf, type TrackMark, unwrapped } from './track-shape.ts';
 const Drawn = lazy(() => import('./TrackDrawing.tsx').then((module) => ({ default: module.TrackDrawing })));
 
 export interface TrackMapProps {
-  /** Said to those who do not see it: "Morning run". */
+  /** A description for people who do not see it: "Morning run". */
   label: string;
   /** Latitude and longitude, in their order. */
   points: readonly (readonly [number, number])[];
-  /** What stands at some of the points, by their places among them; "Start" and "End" when absent. */
+  /** Labels of some of the points, by their positions in the list; "Start" and "End" when absent. */
   marks?: readonly TrackMark[];
-  /** What the scale of the map is in. */
+  /** The unit of the map's scale. */
   unit?: 'km' | 'mi';
 }
 
-/** A track on the bundled map, as large as it fits; the way alone until the map is there, and where none can be. */
+/**
+ * A track on the bundled map, as large as it fits; only the track until the map is loaded, or if there cannot be one.
+ */
 export function TrackMap({ label, points, marks, unit = 'km' }: TrackMapProps) {
   const { data: sources, isError } = useQuery(mapQueries.sources());
   const [isRefused, setIsRefused] = useState(false);

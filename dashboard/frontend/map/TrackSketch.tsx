@@ -7,7 +7,7 @@ interface TrackSketchProps {
   marks: readonly TrackMark[];
 }
 
-/** A track without its map: until that is loaded, and where the browser cannot draw one. */
+/** A track without its map: until that is loaded, and if the browser cannot draw one. */
 export function TrackSketch({ label, track, marks }: TrackSketchProps) {
   const points = sketchOf(track);
   return (

@@ -5,13 +5,13 @@ interface Point {
   longitude: number;
 }
 
-/** The size of a frame of a usual screen, in px: a larger one shows some more around. */
+/** The frame size of a usual screen, in px: a larger one shows some more around it. */
 const frame = { width: 320, height: 280 };
-/** Nearer than this a single place would stand on a bare ground. */
+/** Any closer, a single place would be on bare ground. */
 const nearest = 9;
 const worldPx = 512;
 
-/** How far down the map a latitude lies, of 0 to 1. */
+/** How far down the map a latitude is, from 0 to 1. */
 function downOf(latitude: number): number {
   const kept = Math.min(Math.max(latitude, -85), 85);
   return (1 - Math.asinh(Math.tan((kept * Math.PI) / 180)) / Math.PI) / 2;
@@ -19,7 +19,7 @@ function downOf(latitude: number): number {
 
 const between = (least: number, most: number) => (least + most) / 2;
 
-/** The view in which all points are seen; of the whole world where there are none. */
+/** The view that shows all points; the whole world if there are none. */
 export function viewAround(points: readonly Point[]): MapView {
   if (points.length === 0) return { latitude: 20, longitude: 0, zoom: 0, bearing: 0 };
   const latitudes = points.map(({ latitude }) => latitude);

@@ -1,7 +1,7 @@
 import type { MapStyle } from '#kernel/map/scene.ts';
 import type { MapSources } from '#kernel/map/sources.ts';
 
-/** Whom the data of a view are owed to. */
+/** The attribution for the data of a view. */
 export function attributionOf(style: MapStyle, sources: MapSources): string {
   const { roads, roadTiles, satelliteTiles, styleUrl } = sources;
   if (style === 'roadmap' && styleUrl !== null) return hostOf(styleUrl);

@@ -11,7 +11,7 @@ import type { MapSources } from '#kernel/map/sources.ts';
 // The ten styles over the bundled data: coarse shapes for the world, fine ones from this zoom on.
 const fineFrom = 4.5;
 
-/** The relief of the bundled data ends here; closer, its pixels grow. */
+/** The bundled relief ends here; any closer, its pixels are visible. */
 const reliefZooms = 4;
 
 function geoJson(data: string, tolerance?: number): SourceSpecification {
@@ -32,7 +32,7 @@ function sourcesOf(sources: MapSources, { isRelief }: Palette): Record<string, S
     found['relief'] = { type: 'raster', tiles: [satelliteTiles], tileSize: 256 };
   }
   if (data === null) return found;
-  // Workers know no address of the page's own to complete this one from.
+  // Workers have no address of the page to resolve this one against.
   const at = (name: string) => `${location.origin}${data}/${name}`;
   if (isRelief && satelliteTiles === null) {
     const tiles = [at('relief/{z}/{x}/{y}.webp')];
@@ -54,7 +54,7 @@ function sourcesOf(sources: MapSources, { isRelief }: Palette): Record<string, S
   };
 }
 
-/** Grows with the zoom, from half of its width far away. */
+/** Grows with the zoom, from half of its width at the lowest. */
 function widthOf(width: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 0, width * 0.5, 5, width, 12, width * 3, 18, width * 10];
 }
@@ -83,7 +83,7 @@ function fill(id: string, source: string, color: string | ExpressionSpecificatio
   return { id, type: 'fill', source, paint: { 'fill-color': color, 'fill-antialias': true } };
 }
 
-/** A layer of the coarse shapes, and the same of the fine ones closer by. */
+/** A layer of the coarse shapes, and the same for the fine ones at higher zooms. */
 function both(make: (id: string, source: string) => LayerSpecification, id: string, source: string) {
   return [
     { ...make(`${id}-low`, `${source}-low`), maxzoom: fineFrom },
@@ -103,7 +103,7 @@ function ground({ land, lakes, stateFills, coast, isRelief }: Palette): LayerSpe
   ];
 }
 
-/** One of the tints by the length of the name: neighbours mostly differ. */
+/** One of the tints, chosen by the length of the name: neighbours usually differ. */
 function tintOf(tints: readonly string[]): ExpressionSpecification {
   const [first = '#ffffff', ...rest] = tints;
   const place: ExpressionSpecification = [
@@ -112,7 +112,7 @@ function tintOf(tints: readonly string[]): ExpressionSpecification {
     tints.length,
   ];
   const cases = rest.flatMap((tint, index) => [index + 1, tint]);
-  // The list of cases is as long as there are tints, which the type of an expression cannot say.
+  // The list of cases is as long as there are tints, which the type of an expression cannot express.
   return ['match', place, ...cases, first] as unknown as ExpressionSpecification;
 }
 
@@ -210,7 +210,7 @@ function labelLayers({ labels, stateLabels }: Palette): LayerSpecification[] {
   ];
 }
 
-/** A style of our own over the bundled data and what the settings add to them. */
+/** Our own style over the bundled data and what the settings add to it. */
 function baseStyleOf(style: MapStyle, sources: MapSources): StyleSpecification {
   const palette = palettes[style];
   const available = sourcesOf(sources, palette);
@@ -232,7 +232,7 @@ function baseStyleOf(style: MapStyle, sources: MapSources): StyleSpecification {
   };
 }
 
-/** What a map is made of: the operator's own style for Standard, where there is one. */
+/** What a map is made from: the operator's own style for Standard, if there is one. */
 export function styleOf(style: MapStyle, sources: MapSources): StyleSpecification | string {
   return style === 'roadmap' && sources.styleUrl !== null ? sources.styleUrl : baseStyleOf(style, sources);
 }

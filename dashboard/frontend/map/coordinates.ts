@@ -6,13 +6,13 @@ import { latitudeSchema, longitudeSchema, zoomSchema } from '#kernel/map/scene.t
 export interface FoundPlace {
   latitude: number;
   longitude: number;
-  /** Where the text tells one, as the links of other maps do. */
+  /** If the text contains one, as links of other maps do. */
   zoom?: number;
 }
 
 const codes = new OpenLocationCode();
 
-/** The place a text tells of, in any usual notation; undefined for a text that tells of none. */
+/** The place in a text, in any usual notation; undefined if there is none. */
 export function readCoordinates(text: string): FoundPlace | undefined {
   const plain = text.trim();
   if (plain === '') return undefined;
@@ -29,10 +29,10 @@ function placeAt(latitude: number, longitude: number, zoom?: number): FoundPlace
 
 const number = String.raw`([+-]?\d+(?:\.\d+)?)`;
 
-/** How the usual maps write a place into their links; tried in this order. */
+/** How common maps put a place into their links; tried in this order. */
 const linkForms: readonly { form: RegExp; order: readonly ('latitude' | 'longitude' | 'zoom')[] }[] = [
   { form: new RegExp(`^geo:${number},${number}`), order: ['latitude', 'longitude'] },
-  // The pin of a Google link lies more exactly than the middle of its view.
+  // The pin of a Google link is more exact than the centre of its view.
   { form: new RegExp(`!3d${number}!4d${number}`), order: ['latitude', 'longitude'] },
   { form: new RegExp(`/@${number},${number},${number}z`), order: ['latitude', 'longitude', 'zoom'] },
   { form: new RegExp(`/@${number},${number}`), order: ['latitude', 'longitude'] },
@@ -63,12 +63,12 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign that encodes nothing: the text as it stands.
+    // A percent sign that encodes nothing: the text as it is.
     return text;
   }
 }
 
-/** An open location code in full, such as 8FWH4HPG+Q5. */
+/** A full open location code, such as 8FWH4HPG+Q5. */
 function placeInCode(text: string): FoundPlace | undefined {
   const [code = ''] = text.split(/[\s,]/);
   if (!codes.isValid(code) || !codes.isFull(code)) return undefined;
@@ -76,7 +76,7 @@ function placeInCode(text: string): FoundPlace | undefined {
   return placeAt(latitudeCenter, longitudeCenter);
 }
 
-/** One side of a place in degrees, with minutes and seconds where they are told, and its direction on either end. */
+/** One coordinate in degrees, with minutes and seconds if given, and its direction at either end. */
 const part = String.raw`([NSEW])?\s*([+-]?\d+(?:\.\d+)?)\s*(?:°|º|deg|d|\s)?\s*(?:(\d+(?:\.\d+)?)\s*(?:['’′m]|\s)?\s*)?(?:(\d+(?:\.\d+)?)\s*(?:["”″s]|'')?\s*)?([NSEWO])?`;
 const inDegrees = new RegExp(`^${part}[\\s,;/]*${part}$`, 'i');
 
@@ -86,7 +86,7 @@ function placeInDegrees(text: string): FoundPlace | undefined {
   if (!match) return undefined;
   const [one, other] = [sideOf(match.slice(1, 6)), sideOf(match.slice(6, 11))];
   if (!one || !other) return undefined;
-  // "11.5° E, 48.1° N" tells the longitude first.
+  // "11.5° E, 48.1° N" has the longitude first.
   const isTurned = one.axis === 'longitude' || other.axis === 'latitude';
   if (one.axis !== undefined && one.axis === other.axis) return undefined;
   return isTurned ? placeAt(other.degrees, one.degrees) : placeAt(one.degrees, other.degrees);
@@ -107,7 +107,7 @@ function sideOf([before, degrees, minutes = '0', seconds = '0', after]: readonly
   return { degrees: isNegative ? -size : size, axis };
 }
 
-/** "48.137, 11.575", also with a comma for the point: "48,137; 11,575" or "48,137 11,575". */
+/** "48.137, 11.575", also with decimal commas: "48,137; 11,575" or "48,137 11,575". */
 function placeInDecimals(text: string): FoundPlace | undefined {
   const point = new RegExp(`^\\(?\\s*${number}\\s*[,;\\s]\\s*${number}\\s*\\)?$`).exec(text);
   const comma = /^([+-]?\d+,\d+)\s*[;\s]\s*([+-]?\d+,\d+)$/.exec(text);

@@ -30,7 +30,7 @@ const paint = (featureType: string, elementType: string, color: string): Rule =>
 const ink = '#14222d';
 const white = [paint('landscape', 'geometry', '#ffffff'), paint('water', 'geometry', '#ffffff')];
 
-/** The ten styles in the words of Google Maps. */
+/** The ten styles in the format of Google Maps. */
 export const googleStyles: Readonly<Record<MapStyle, GoogleStyle>> = {
   roadmap: { mapTypeId: 'roadmap', styles: [] },
   satellite: { mapTypeId: 'satellite', styles: [] },

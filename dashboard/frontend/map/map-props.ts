@@ -3,12 +3,12 @@ import type { MapSources } from '#kernel/map/sources.ts';
 
 /** What every map shows, whoever draws it. */
 export interface MapProps {
-  /** Said to those who do not see it. */
+  /** A description for people who do not see it. */
   label: string;
-  /** Where the map goes whenever this is another one; from there on hands move it. */
+  /** Where the map goes whenever this changes; from there people move it by hand. */
   place: MapView;
   style: MapStyle;
-  /** How large a pixel of the zoom is shown: a frame half as wide as it is told shows the same at half of this. */
+  /** The display size of a pixel at the zoom: a frame half as wide shows the same at half of this. */
   scale: number;
   /** No zooming, no panning, no keys. */
   isLocked: boolean;
@@ -16,7 +16,7 @@ export interface MapProps {
   /** The saved place itself, marked by a cross. */
   home: { latitude: number; longitude: number } | null;
   markers: readonly MapMarker[];
-  /** Where marks can be pressed: what each is called for those who do not see it, and what is done. */
+  /** If marks can be pressed: the name of each for people who do not see it, and what pressing does. */
   press?: { nameOf: (index: number) => string; onPress: (index: number) => void };
 }
 

@@ -6,7 +6,7 @@ import { trustOwnParts } from '../page/trusted-parts.ts';
 
 let isReady = false;
 
-/** Prepares the page for its first map: where workers come from, and how an archive of tiles is read. */
+/** Prepares the page for its first map: where workers come from, and how a tile archive is read. */
 export function prepareMaps(): void {
   if (isReady) return;
   isReady = true;

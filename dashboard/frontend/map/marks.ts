@@ -14,7 +14,7 @@ export function crossMark(): HTMLElement {
   return mark;
 }
 
-/** A dot with its words beside it. */
+/** A dot with a label beside it. */
 export function labelledMark(label: string): HTMLElement {
   const mark = part('map-mark');
   mark.append(part('map-mark-dot'), part('map-mark-label', label));

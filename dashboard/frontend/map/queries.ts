@@ -6,7 +6,7 @@ import { createCallsClient } from '../calls/client.ts';
 const client = createCallsClient(mapCalls);
 
 export const mapQueries = {
-  /** What maps are drawn from; the same as long as the page is open. */
+  /** What maps are drawn from; the same for as long as the page is open. */
   sources: () =>
     queryOptions({
       queryKey: ['map', 'sources'] as const,
@@ -21,7 +21,7 @@ export const mapQueries = {
     }),
 };
 
-/** The way by road, for which the places of the stops leave for the server that the installation names. */
+/** The route by road; for it, the stops' places are sent to the server that the installation names. */
 export const routeBetween = (stops: Readonly<Stops>) =>
   client.routeBetween({
     body: { stops: stops.map(({ latitude, longitude }) => ({ latitude, longitude })) },

@@ -14,26 +14,26 @@ export const styleNames: Readonly<Record<MapStyle, string>> = {
   lightgray: 'Light Gray',
 };
 
-/** Closer than this the bundled picture from above shows its pixels. */
+/** Any closer, the bundled satellite picture shows its pixels. */
 const reliefUntil = 5;
 
-/** Closer than this the bundled shapes leave most of the frame empty. */
+/** Any closer, the bundled shapes leave most of the frame empty. */
 export const shapesUntil = 9;
 
 interface Lack {
   text: string;
-  /** Where the map shows more; absent where no zoom helps. */
+  /** From where the map shows more; absent if no zoom helps. */
   zoom?: number;
 }
 
 type Known = Pick<MapSources, 'roads' | 'roadTiles' | 'satelliteTiles' | 'styleUrl'>;
 
-/** True where nothing but the bundled shapes is there to draw from. */
+/** True if only the bundled shapes are available. */
 export function isBundledOnly(style: MapStyle, { roads, roadTiles, styleUrl }: Known): boolean {
   return roads === null && roadTiles === null && !(style === 'roadmap' && styleUrl !== null);
 }
 
-/** What a style cannot show here; undefined where it shows all of itself. */
+/** What a style cannot show here; undefined if it shows everything. */
 export function lackOf(style: MapStyle, sources: Known, zoom: number): Lack | undefined {
   if (style === 'satellite') {
     if (sources.satelliteTiles !== null || zoom <= reliefUntil) return undefined;

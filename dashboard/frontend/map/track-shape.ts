@@ -3,13 +3,13 @@ import { metresBetween } from '#kernel/map/earth.ts';
 /** Longitude and latitude, in their order. */
 export type Position = [number, number];
 
-/** A word at a point of a track. */
+/** A label at a point of a track. */
 export interface TrackMark {
   at: number;
   label: string;
 }
 
-/** The marks of a track that was gone from one end to the other. */
+/** The marks of a track that was travelled from one end to the other. */
 export function endsOf(points: number): TrackMark[] {
   return [
     { at: 0, label: 'Start' },
@@ -22,7 +22,10 @@ interface Place {
   longitude: number;
 }
 
-/** Where along a track its stops lie: the ends at its ends, each other at the point next to it that comes after the one before. */
+/**
+ * Where the stops are along a track: first and last at its ends, each of the others at the nearest point after the
+ * previous one.
+ */
 export function marksAlong(
   points: readonly (readonly [number, number])[],
   stops: readonly Place[],
@@ -40,7 +43,9 @@ export function marksAlong(
   });
 }
 
-/** Longitude and latitude of points given the other way round; a way over the 180th meridian goes on beyond it. */
+/**
+ * Longitude and latitude of points given the other way round; a route across the 180th meridian continues beyond it.
+ */
 export function unwrapped(points: readonly (readonly [number, number])[]): Position[] {
   let turn = 0;
   return points.map(([latitude, longitude], at) => {
@@ -50,17 +55,17 @@ export function unwrapped(points: readonly (readonly [number, number])[]): Posit
   });
 }
 
-/** How far north a latitude lies on the flat map, in degrees of the equator. */
+/** How far north a latitude is on the flat map, in degrees of the equator. */
 function northOf(latitude: number): number {
   const radians = (latitude * Math.PI) / 180;
   return (Math.log(Math.tan(Math.PI / 4 + radians / 2)) * 180) / Math.PI;
 }
 
-/** Of the box a track is sketched in. */
+/** Of the box that a track is sketched in. */
 export const [sketchWidth, sketchHeight] = [400, 225] as const;
 const margin = 24;
 
-/** Where the points of a track lie in its box, as large as they fit, north up. */
+/** The points of a track in its box, as large as they fit, north up. */
 export function sketchOf(track: readonly Position[]): Position[] {
   const flat = track.map(([longitude, latitude]): Position => [longitude, -northOf(latitude)]);
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -68,7 +73,7 @@ export function sketchOf(track: readonly Position[]): Position[] {
     [left, right] = [Math.min(left, x), Math.max(right, x)];
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
   }
-  // A track on one spot has no extent.
+  // A track that never leaves its spot has no extent.
   const scale = Math.min(
     (sketchWidth - 2 * margin) / Math.max(right - left, 1e-9),
     (sketchHeight - 2 * margin) / Math.max(bottom - top, 1e-9),

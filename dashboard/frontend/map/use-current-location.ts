@@ -8,7 +8,7 @@ const asked = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_00
 export function useCurrentLocation(onFound: (at: { latitude: number; longitude: number }) => void) {
   const [state, setState] = useState<State>({ kind: 'idle' });
   function ask() {
-    // Browsers leave it out on pages that came over plain http, whatever their types say.
+    // Browsers omit it on pages over plain http, whatever their types say.
     if (!('geolocation' in navigator) || !navigator.geolocation) {
       setState({ kind: 'failed', message: 'Geolocation is not supported by your browser' });
       return;

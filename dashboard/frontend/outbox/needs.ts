@@ -1,13 +1,13 @@
 import type { RowChange } from '#kernel/records/rebase.ts';
 import type { Waiting } from './waiting.ts';
 
-// A command about a row that an earlier one is still to add: once that was answered, the row's id and cells are known.
+// A command about a row that an earlier one is yet to add: once that is answered, the row's id and cells are known.
 
 function isCells(value: unknown): value is RowChange['expected'] {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The row that an answer tells of: its number stands among its cells. */
+/** The row in an answer: its number is among its cells. */
 export function rowIn(answer: unknown): RowChange['expected'] | undefined {
   if (!isCells(answer)) return undefined;
   return Object.values<unknown>(answer).find(
@@ -15,13 +15,13 @@ export function rowIn(answer: unknown): RowChange['expected'] | undefined {
   );
 }
 
-/** What was seen of the row, with what the server has filled in. */
+/** What was seen of the row, including what the server has filled in. */
 function filledIn(seen: RowChange['expected'], row: RowChange['expected']): RowChange['expected'] {
   const filled = Object.entries(seen).map(([name, cell]) => [name, cell === '' ? (row[name] ?? '') : cell]);
   return Object.fromEntries(filled);
 }
 
-/** A command with what it needs from the answer to the earlier one; undefined where that tells of no row. */
+/** A command with what it needs from the answer to the earlier one; undefined if that contains no row. */
 function resolved(waiting: Waiting, answer: unknown): Waiting | undefined {
   const { needs, ...command } = waiting.command;
   if (!needs) return waiting;
@@ -43,12 +43,12 @@ function resolved(waiting: Waiting, answer: unknown): Waiting | undefined {
   };
 }
 
-/** Those that need the answer to one, with what it has told. */
+/** Those that need the answer to one command, completed with it. */
 export function withAnswer(all: readonly Waiting[], key: string, answer: unknown): Waiting[] {
   return all.flatMap((one) => (one.command.needs?.key === key ? (resolved(one, answer) ?? []) : []));
 }
 
-/** Those that need one command, as they need another that takes its place. */
+/** Those that need one command, changed to need the one that replaces it. */
 export function needing(all: readonly Waiting[], key: string, other: string): Waiting[] {
   return all.flatMap(({ command, ...one }) => {
     const { needs } = command;
@@ -56,7 +56,7 @@ export function needing(all: readonly Waiting[], key: string, other: string): Wa
   });
 }
 
-/** How many answers are remembered for what is pressed by a screen that does not know of them yet. */
+/** How many answers are remembered for commands from a screen that does not know of them yet. */
 const remembered = 50;
 
 /** The answers of the last commands that added or changed a row in this page, by their keys. */
@@ -70,7 +70,7 @@ export class LastAnswers {
     if (oldest !== undefined && this.#answers.size > remembered) this.#answers.delete(oldest);
   }
 
-  /** A command as it is known now, where what it needs was answered already. */
+  /** A command as it is known now, if what it needs was answered already. */
   resolve(waiting: Waiting): Waiting {
     const { needs } = waiting.command;
     const answer = needs ? this.#answers.get(needs.key) : undefined;

@@ -1,6 +1,6 @@
 import { Problem, type ProblemAnswer } from '#kernel/problem.ts';
 
-// What the outbox itself has to say of a command that the server did not answer.
+// The outbox's own messages about commands that the server did not answer.
 
 export function notReached(cause?: unknown): Problem {
   const message = 'Rowhouse could not be reached. Check your connection and try again.';

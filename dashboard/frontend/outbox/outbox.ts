@@ -16,28 +16,32 @@ import { fileOf, folded, lastBefore, rebasedOn } from './row-order.ts';
 import { Turns } from './turns.ts';
 import { fateOf, type OutboxPorts, type Route, type TabMessage, type Waiting } from './waiting.ts';
 
-// Every write of a screen goes through here: it is kept on the device before it is sent, and stays until it is answered.
+// Every write of a screen goes through here: it is kept on the device before it is sent, and stays until it is
+// answered.
 
-/** So many commands wait on a device at most. */
+/** The most commands that wait on a device. */
 const mostKept = 5000;
 
-/** What was pressed longer ago is looked over by the person before it is sent: nobody knows whether it arrived. */
+/** The person reviews anything older than this before it is sent: nobody knows whether it arrived. */
 const oldestMs = 30 * 86_400_000;
 
-/** The commands of one account on one device. One tab leads and sends; the others keep and are told. */
+/**
+ * The commands of one account on one device. One tab leads and sends; the others store their commands and are told
+ * about answers.
+ */
 export class Outbox {
   readonly #ports: OutboxPorts;
   readonly #turns: Turns;
   readonly #kept: KeptList;
   readonly #listeners = new Listeners();
   readonly #lastAnswers = new LastAnswers();
-  /** The keys of what no device keeps: this tab sends it, whichever leads. */
+  /** The keys of commands that no device keeps: this tab sends them, whichever tab leads. */
   readonly #unkept = new Set<string>();
-  /** The keys of what this tab tries first, whichever leads: who pressed waits for no other tab. */
+  /** The keys of commands that this tab tries first, whichever tab leads: the person waits for no other tab. */
   readonly #fresh = new Set<string>();
-  /** The keys of what has waited: the form that made it has been left, and what becomes of it stands in the list. */
+  /** The keys of commands that have waited: their form has been closed, and their fate is shown in the list. */
   readonly #waited = new Set<string>();
-  /** The keys of edits that became part of an earlier one, by which that one goes. */
+  /** The keys of edits that were merged into an earlier one, each with the key of that one. */
   readonly #partOf = new Map<string, string>();
   #isLeader = false;
   #isStopped = false;
@@ -48,7 +52,7 @@ export class Outbox {
     this.#turns = new Turns(ports, () => this.#pump());
   }
 
-  /** All that waits, in the order of the presses. A new list with each change. */
+  /** Everything that waits, in the order of the presses. A new array with each change. */
   list(): readonly Waiting[] {
     return this.#kept.all;
   }
@@ -58,13 +62,13 @@ export class Outbox {
     return this.#turns.needsSignIn;
   }
 
-  /** Whether a command waits for its turn or the network: not where it is under way, or a person's to decide. */
+  /** Whether a command waits for its turn or the network: not if it is being sent, or is the person's to decide. */
   isWaiting(key: string | undefined): boolean {
     const found = this.find(key);
     if (found?.state !== 'pending' || !found.mayWait || this.#turns.isUnderWay(found)) return false;
-    // What has just come is on its way before anybody can say that it waits.
+    // A new command is on its way before anybody can say that it waits.
     if (found.tries === 0 && this.#fresh.has(found.command.key)) return false;
-    // What is not on the device yet may be lost with its page: nobody is told that it is kept.
+    // Until a command is on the device it may be lost with the page, so nobody is told that it is kept.
     return !this.#unkept.has(found.command.key) && !this.#kept.isSaving(found.command.key);
   }
 
@@ -76,7 +80,7 @@ export class Outbox {
     return this.#waited.has(own) || !this.#listeners.has(own);
   }
 
-  /** What waits under a key, or what that became part of. */
+  /** What waits under a key, or what that was merged into. */
   find(key: string | undefined): Waiting | undefined {
     return this.#kept.find(key === undefined ? undefined : (this.#partOf.get(key) ?? key));
   }
@@ -87,7 +91,7 @@ export class Outbox {
 
   /** Reads what waits on the device. */
   async read(): Promise<void> {
-    // What is under way is known better here.
+    // This tab knows better about commands that are being sent.
     const isKnownBetter = (one: Waiting) => this.#isMine(one, false) || this.#turns.isUnderWay(one);
     await this.#kept.read(isKnownBetter, () => this.#isStopped);
     if (this.#isStopped) return;
@@ -105,21 +109,21 @@ export class Outbox {
     this.#isLeader = false;
   }
 
-  /** The page is left, or another account takes over. */
+  /** The page is closing, or another account takes over. */
   stop(): void {
     this.#isStopped = true;
     this.#turns.stop();
   }
 
-  /** The network is back, or the person is: nothing waits for its time any longer. */
+  /** The network is back, or the person is: retries need not wait any longer. */
   wake(): void {
     this.#turns.wake();
     this.#pump();
   }
 
   /**
-   * Keeps a command and sends it when its turn comes; gives the answer, be it days later. Rejects with the Problem where
-   * the server refuses it, and where it could neither be kept nor sent.
+   * Keeps a command and sends it when its turn comes; resolves with the answer, even days later. Rejects with the
+   * Problem if the server refuses it, or if it could be neither kept nor sent.
    */
   async add(command: Command, route: Route, mayWait: boolean): Promise<unknown> {
     if (mayWait && this.#kept.all.length >= mostKept) throw tooMany(mostKept);
@@ -139,7 +143,7 @@ export class Outbox {
       const made = this.#lastAnswers.resolve(this.#made({ command, route, mayWait, number }));
       this.#fresh.add(command.key);
       this.#kept.put(made);
-      // What is sent at once is kept by that.
+      // A command that is sent at once is kept by sending it.
       if (!this.#turns.isNext(made, this.#kept.all)) {
         this.#fresh.delete(command.key);
         this.#waited.add(command.key);
@@ -153,7 +157,7 @@ export class Outbox {
     return await answer;
   }
 
-  /** Takes a command away that the person no longer wants; false where it is under way. */
+  /** Removes a command that the person no longer wants; false if it is being sent. */
   async discard(key: string): Promise<boolean> {
     const found = this.#kept.find(key);
     if (!found || this.#turns.isUnderWay(found)) return false;
@@ -163,19 +167,19 @@ export class Outbox {
     return true;
   }
 
-  /** Takes a command away that was to go at once; whoever made it looks at it in the screen where they did. */
+  /** Removes a command that was to be sent at once; whoever made it sees it on the screen they made it on. */
   takeBack(key: string): void {
     void this.discard(key);
     this.#listeners.reject(key, notReached());
   }
 
-  /** A command that was taken away goes after all, behind those that wait. */
+  /** Sends a removed command after all, after those that wait. */
   async bringBack(taken: Waiting): Promise<void> {
     const isDamaged = taken.state === 'damaged';
     const state = isDamaged ? taken.state : 'pending';
     const problem = isDamaged ? taken.problem : null;
     const back: Waiting = { ...taken, number: this.#kept.nextNumber, state, problem };
-    // The form that made it has been left.
+    // The form that made it has been closed.
     this.#waited.add(back.command.key);
     this.#kept.put(back);
     await this.#kept.keep(back);
@@ -184,8 +188,8 @@ export class Outbox {
   }
 
   /**
-   * The person has decided what becomes of a command that was theirs to decide: others take its place, under keys of their
-   * own. What is then told of them stands in the list.
+   * The person has decided about a command: others, with keys of their own, take its place. What happens to them is
+   * shown in the list.
    */
   async replace(key: string, others: readonly Pick<Waiting, 'command' | 'route'>[]): Promise<void> {
     const found = this.#kept.find(key);
@@ -210,10 +214,10 @@ export class Outbox {
     };
   }
 
-  /** Another tab has said something. */
+  /** Another tab has sent a message. */
   receive(message: TabMessage): void {
     if (message.kind === 'answered') {
-      // Where the other one gets through, somebody is signed in.
+      // If another tab gets through, somebody is signed in.
       this.#turns.needsSignIn = false;
       this.#lastAnswers.note(message.key, message.answer);
       this.#listeners.resolve(message.key, message.answer);
@@ -228,11 +232,11 @@ export class Outbox {
     await this.#kept.forget(key);
   }
 
-  /** An edit of a row that has an untried one before it becomes part of that one. */
+  /** Merges an edit of a row into an earlier one that has not been tried yet. */
   #fold(command: Command): Waiting | undefined {
     const { effectOf } = this.#ports;
     const last = lastBefore(this.#kept.all, command, effectOf);
-    // What an earlier page has left is told to nobody here: the two stay two.
+    // Nobody here waits for what an earlier page has left: the two stay separate.
     if (!last?.mayWait || this.#turns.isUnderWay(last) || !this.#listeners.has(last.command.key))
       return undefined;
     const next = folded(last, command, effectOf);
@@ -240,7 +244,7 @@ export class Outbox {
     return next;
   }
 
-  /** Whether this tab sends it: all of it where it leads, and what no device keeps in any case. */
+  /** Whether this tab sends it: everything if it leads, and in any case what no device keeps. */
   #isMine({ mayWait, command }: Waiting, isLeader = this.#isLeader): boolean {
     const { key } = command;
     return isLeader || !mayWait || this.#unkept.has(key) || this.#fresh.has(key);
@@ -262,13 +266,13 @@ export class Outbox {
       return;
     }
     if (waiting.command.needs) {
-      // What was to add its row is neither here any longer nor has it told of a row.
+      // The command that was to add its row is gone, and its answer contained no row.
       await this.#leave(waiting, 'refused', withoutItsRow());
       return;
     }
     const tried = { ...waiting, tries: waiting.tries + 1, firstTry: waiting.firstTry ?? now() };
     this.#kept.replace(tried);
-    // The way to the server takes longer than the one to the device: nobody waits for that.
+    // Sending takes longer than storing, so nothing waits for the device.
     const keeping = this.#kept.keep(tried);
     try {
       const answer = await send(tried);
@@ -287,7 +291,7 @@ export class Outbox {
       this.#turns.end(waiting);
       if (!this.#isStopped) {
         this.#pump();
-        // What waits is no longer under way.
+        // What waits is no longer being sent.
         this.#kept.tell();
       }
     }
@@ -295,20 +299,20 @@ export class Outbox {
 
   async #fail(waiting: Waiting, problem: Problem, isKept: boolean): Promise<void> {
     const { key } = waiting.command;
-    // It was kept before: that its last try could not be noted takes nothing away.
+    // It was kept before: failing to note its last try loses nothing.
     const isForgotten = (this.#waited.has(key) && !this.#unkept.has(key)) || !this.#listeners.has(key);
-    // Of a session that was ended elsewhere nothing stays on the device: its words go back to the form.
+    // If the session was ended elsewhere, nothing stays on the device: the words return to the form.
     const isSafe = problem.details.session !== 'revoked' && (isKept || isForgotten);
     const fate = fateOf(problem);
     if ((fate === 'again' || fate === 'signIn') && isSafe) {
       this.#waited.add(key);
-      // Whichever tab leads takes it over.
+      // The leading tab takes it over.
       if (this.#fresh.delete(key)) this.#ports.tell({ kind: 'changed' });
     }
     const isOpen = fate !== 'done' && fate !== 'again' && fate !== 'signIn';
     if (fate === 'again' && isSafe) {
       this.#turns.fail(waiting, problem);
-      // What waits has changed its words on the screen.
+      // What the screen says about it has changed.
       this.#kept.replace({ ...waiting });
     } else if (fate === 'signIn' && isSafe) {
       this.#turns.needsSignIn = true;
@@ -316,13 +320,13 @@ export class Outbox {
     } else if (isOpen && isForgotten) {
       await this.#leave(waiting, fate, problem);
     } else {
-      // Whoever made it looks at it in the screen where they did.
+      // Whoever made it sees it on the screen they made it on.
       await this.#forget(key);
       this.#reject(key, problem);
     }
   }
 
-  /** It is the person's from here on. */
+  /** From here on the person decides. */
   async #leave(waiting: Waiting, state: Waiting['state'], problem: Problem): Promise<void> {
     const { key } = waiting.command;
     await this.#put({ ...waiting, state, problem: problem.toAnswer('') });

@@ -7,7 +7,7 @@ function isCells(value: unknown): value is RowChange['expected'] {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is to change of the cells that were seen: told by itself, or beside what else the body says. */
+/** The changes to the cells that were seen: given separately, or next to the other parts of the body. */
 function changesIn({ body: { expected, changes, ...rest } }: Command): RowChange['expected'] | undefined {
   if (!isCells(expected)) return undefined;
   const told = isCells(changes) ? changes : rest;
@@ -16,7 +16,7 @@ function changesIn({ body: { expected, changes, ...rest } }: Command): RowChange
   return named.length === 0 ? undefined : (Object.fromEntries(named) as RowChange['expected']);
 }
 
-/** What a command does to a row, where its body says so in the usual words: what was seen, and what is to change in it. */
+/** What a command does to a row, if its body has the usual parts: what was seen, and the changes. */
 export function effectOf(command: Command): RowEffect | undefined {
   const { params, body } = command;
   const { expected } = body;

@@ -2,12 +2,14 @@ import type { Command } from '../calls/command.ts';
 import { foldedEdits } from './folded-edits.ts';
 import type { OutboxPorts, Waiting } from './waiting.ts';
 
-// What commands of one file and of one row have to do with each other.
+// How commands for one file and for one row depend on each other.
 
 type EffectOf = OutboxPorts['effectOf'];
 type Commands = readonly Waiting[];
 
-/** The file that a command goes to; those that name none share one line. A row's number may follow it: 'sheet:7'. */
+/**
+ * The file that a command goes to; commands that name none share one queue. A row's number may follow it: 'sheet:7'.
+ */
 export function fileOf({ app, params, body }: Command): string {
   const named = body['sheetId'] ?? Object.values(params)[0];
   return `${app} ${typeof named === 'string' ? named.replace(/:\d+$/, '') : ''}`;
@@ -17,7 +19,7 @@ function isOfRow({ file, command }: Waiting, of: { file: string; row: string }, 
   return file === of.file && effectOf(command)?.row === of.row;
 }
 
-/** Of each row that waits for the person, by file: the number of the first command that does. */
+/** For each row that waits for the person, by file: the number of the first command that does. */
 function heldRows(all: Commands, effectOf: EffectOf): Map<string, number> {
   const rows = new Map<string, number>();
   for (const { state, command, file, number } of all) {
@@ -27,7 +29,7 @@ function heldRows(all: Commands, effectOf: EffectOf): Map<string, number> {
   return rows;
 }
 
-/** What goes next of each file; behind one that waits for the person, the later ones of its row wait with it. */
+/** What goes next for each file; if a row waits for the person, the later commands of that row wait with it. */
 export function nextOfFiles(all: Commands, effectOf: EffectOf): Set<Waiting> {
   const held = heldRows(all, effectOf);
   let keys: Set<string> | undefined;
@@ -46,8 +48,8 @@ export function nextOfFiles(all: Commands, effectOf: EffectOf): Set<Waiting> {
 }
 
 /**
- * The command that a new one may become part of: the last of its row. Where its body does not tell of its row in the usual
- * words, that is the last of its file: nothing stands between the two.
+ * The command that a new one may be merged into: the last for its row. If its body does not name its row in the usual
+ * way, the last one for its file, so that nothing is between the two.
  */
 export function lastBefore(all: Commands, command: Command, effectOf: EffectOf): Waiting | undefined {
   const [effect, file] = [effectOf(command), fileOf(command)];
@@ -55,12 +57,12 @@ export function lastBefore(all: Commands, command: Command, effectOf: EffectOf):
   return all.findLast((one) => isOfRow(one, { file, row: effect.row }, effectOf));
 }
 
-/** An edit that nobody has tried yet with a later one of the same row in it; undefined where the two stay two. */
+/** An edit that has not been tried yet, merged with a later one of the same row; undefined if the two stay separate. */
 export function folded(last: Waiting, command: Command, effectOf: EffectOf): Waiting | undefined {
   const [before, after] = [effectOf(last.command), effectOf(command)];
   if (last.state !== 'pending' || last.tries > 0 || last.command.call !== command.call) return undefined;
   if (!before?.change?.changes || !after?.change?.changes) {
-    // What is posted is done twice.
+    // A POST adds twice.
     const isEdit = last.route.method === 'PUT' || last.route.method === 'PATCH';
     const both = isEdit ? foldedEdits(last.command, command) : undefined;
     return both && { ...last, command: both };
@@ -71,11 +73,11 @@ export function folded(last: Waiting, command: Command, effectOf: EffectOf): Wai
 
 interface Rebased {
   later: Waiting;
-  /** As it is to be sent now; undefined where another hand was there and the person has to look. */
+  /** As it is to be sent now; undefined if somebody else has changed the row and the person has to look. */
   next: Waiting | undefined;
 }
 
-/** Later commands of the row know it as it was answered, but for cells that another hand may have written. */
+/** Later commands for the row know it as it was answered, except for cells that somebody else may have written. */
 export function rebasedOn(all: Commands, first: Waiting, answer: unknown, effectOf: EffectOf): Rebased[] {
   const effect = effectOf(first.command);
   const [change, answered] = [effect?.change, effect?.rowIn(answer)];

@@ -7,9 +7,9 @@ import type { Waiting } from './waiting.ts';
 const keyed = commandSchema.pick({ key: true });
 
 /**
- * What earlier pages and other tabs have left in the outbox stands on the screens as what is sent from here does: as writes
- * that have no answer yet, or none that they wanted. Rows that were read stay as they are; an app is read again once
- * something of it has arrived. Gives what takes one off the screens that is not wanted any longer.
+ * Shows what earlier pages and other tabs have left in the outbox like what is sent from here: as writes without an
+ * answer, or with an unwanted one. Rows that were read stay as they are; an app is read again once one of its
+ * commands has arrived. Returns a function that removes one from the screens.
  */
 export function showWaiting(client: QueryClient, outbox: Outbox): (key: string) => void {
   const cache = client.getMutationCache();
@@ -32,7 +32,7 @@ export function showWaiting(client: QueryClient, outbox: Outbox): (key: string) 
       if (keys.has(key)) continue;
       shown.delete(key);
       const [app] = mutation.options.mutationKey ?? [];
-      // Its row stands on the screen until the sheet's own does.
+      // Its row stays on the screen until the sheet's own appears.
       void client.invalidateQueries({ queryKey: [app] }).finally(() => cache.remove(mutation));
     }
   };

@@ -3,19 +3,19 @@ import { Backoff } from './backoff.ts';
 import { nextOfFiles } from './row-order.ts';
 import type { OutboxPorts, Waiting } from './waiting.ts';
 
-/** So many files are written to at a time. */
+/** How many files are written to at a time. */
 const filesAtOnce = 2;
 
-/** Which command may go now: one of a file at a time, in their order, and none before its file has waited for its next try. */
+/** Which command may be sent now: one per file at a time, in order, and none before its file may be tried again. */
 export class Turns {
   readonly #effectOf: OutboxPorts['effectOf'];
   readonly #backoff: Backoff;
-  /** The keys of what is under way, by file. */
+  /** The keys of what is being sent, by file. */
   readonly #sending = new Map<string, string>();
-  /** Whether nothing that may wait goes until somebody signs in. */
+  /** Whether nothing that may wait is sent until somebody signs in. */
   needsSignIn = false;
 
-  /** `goOn` is called when a file has waited long enough. */
+  /** `goOn` is called when a file may be tried again. */
   constructor(ports: Pick<OutboxPorts, 'now' | 'later' | 'effectOf'>, goOn: () => void) {
     this.#effectOf = ports.effectOf;
     this.#backoff = new Backoff(ports, goOn);
@@ -33,12 +33,12 @@ export class Turns {
     return this.#sending.get(file) === command.key;
   }
 
-  /** Those of some that wait whose turn it is, among all that do. */
+  /** Those of some waiting commands whose turn it is, among all. */
   *next(all: readonly Waiting[], isMeant: (waiting: Waiting) => boolean): Generator<Waiting> {
     let found: ReadonlySet<Waiting> | undefined;
     for (const waiting of all) {
       if (!isMeant(waiting) || !this.#isFree(waiting)) continue;
-      // Once for all of them, and only where one is free to go: there may be thousands.
+      // Once for all of them, and only if one can go: there may be thousands.
       if (waiting.mayWait) found ??= nextOfFiles(all, this.#effectOf);
       if (!waiting.mayWait || found?.has(waiting)) yield waiting;
     }
@@ -48,10 +48,10 @@ export class Turns {
     return this.#isFree(waiting) && (!waiting.mayWait || nextOfFiles(all, this.#effectOf).has(waiting));
   }
 
-  /** What could go if it stood first in its file. */
+  /** What could go if it were first for its file. */
   #isFree({ file, mayWait, state }: Waiting): boolean {
     if (state !== 'pending' || this.#sending.has(file)) return false;
-    // What is sent now or not at all stands behind what is under way alone.
+    // A command that is sent now or not at all waits only for those being sent.
     if (!mayWait) return true;
     return !this.needsSignIn && this.#sending.size < filesAtOnce && this.#backoff.isOver(file);
   }
@@ -64,7 +64,7 @@ export class Turns {
     this.#backoff.fail(file, problem);
   }
 
-  /** The network is back, or the person is: nothing waits for its time any longer. */
+  /** The network is back, or the person is: retries need not wait any longer. */
   wake(): void {
     this.needsSignIn = false;
     this.#backoff.clear();

@@ -6,12 +6,12 @@ import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import type { Unfinished } from './SignOutQuestion.tsx';
 import { useKept } from './waiting-rows.ts';
 
-// It is asked most often while the network is gone: it has to be there by then.
+// It is usually needed while the network is down, so it has to be loaded by then.
 const loadQuestion = () =>
   import('./SignOutQuestion.tsx').then(({ SignOutQuestion }) => ({ default: SignOutQuestion }));
 const SignOutQuestion = lazy(loadQuestion);
 
-// What cannot be asked, for want of its code, is no reason to hold anybody back.
+// If the code for the question is unavailable, nobody is held back.
 const hasDrafts = () =>
   import('../kept/kept-draft.ts').then((loaded) => loaded.hasDrafts()).catch(() => false);
 
@@ -21,7 +21,7 @@ const countPhotos = () =>
     .then((places) => places.reduce((sum, { count }) => sum + count, 0))
     .catch(() => 0);
 
-/** Signs out, which deletes what this device keeps: with a question while something of it was not sent. */
+/** Signs out, which deletes what this device keeps; asks first if something was not sent. */
 export function useSigningOut() {
   const logout = useLogout();
   const leaving = useLeaving(() => logout.mutate());

@@ -6,13 +6,13 @@ import type { Waiting } from './waiting.ts';
 const nothing: readonly Waiting[] = [];
 const list = () => thisOutbox()?.list() ?? nothing;
 
-/** All that this device keeps until it is answered, of all apps, in the order in which it goes. */
+/** Everything that this device keeps until it is answered, for all apps, in the order in which it is sent. */
 export function useKept(): readonly Waiting[] {
   const all = useSyncExternalStore(subscribeToOutbox, list);
   return useMemo(() => all.filter(({ mayWait }) => mayWait), [all]);
 }
 
-/** Runs once a command waits for the network: it is kept, and the form that made it is done. */
+/** Runs once a command waits for the network: it is kept, and its form is done. */
 export function useOnceItWaits(key: string | undefined, onWaiting: () => void): void {
   const isWaiting = useSyncExternalStore(subscribeToOutbox, () => thisOutbox()?.isWaiting(key) ?? false);
   const run = useEffectEvent(onWaiting);
@@ -21,7 +21,9 @@ export function useOnceItWaits(key: string | undefined, onWaiting: () => void): 
   }, [isWaiting]);
 }
 
-/** The answer to a command, or undefined once it waits for the network: it is kept, and what follows need not wait. */
+/**
+ * The answer to a command, or undefined once it waits for the network: it is kept, and nothing needs to wait for it.
+ */
 export async function answeredOrKept<Answer>(
   key: string,
   answer: Promise<Answer>,
@@ -40,8 +42,9 @@ export async function answeredOrKept<Answer>(
 }
 
 /**
- * Sends a command with a photo that waits beside a form of its own. Without a network the command waits in the photo's place, and
- * nothing is given; where the network fails in the middle it is taken back, and the photo stays where it is.
+ * Sends a command with a photo that waits in a queue of its own. Without a network the command waits instead of the
+ * photo, and the result is undefined; if the network fails half-way it is removed again, and the photo stays where it
+ * is.
  */
 export async function sendOrKeepOffline<Answer>(
   key: string,
@@ -56,14 +59,14 @@ export async function sendOrKeepOffline<Answer>(
   return await answer;
 }
 
-/** Takes a command away that waits; for a week it can be brought back from the list of the outbox. */
+/** Removes a waiting command; it can be restored from the outbox for a week. */
 export async function discardWaiting(key: string): Promise<void> {
   const loaded = await loadOutbox();
   const waiting = loaded?.outbox.find(key);
   if (waiting) await loaded?.discard(waiting);
 }
 
-/** Takes a command back that would wait, and has it fail where it was made: what follows it cannot wait with it. */
+/** Removes a command that would wait, and makes it fail where it was made: what follows it cannot wait with it. */
 export function useTakenBack(key: string | undefined): void {
   useOnceItWaits(key, () => {
     if (key !== undefined) thisOutbox()?.takeBack(key);
@@ -81,7 +84,7 @@ export interface OutboxState {
   needsSignIn: boolean;
 }
 
-/** How it stands with what is kept; what is under way counts as neither. */
+/** The state of what is kept; what is being sent counts as neither. */
 export function useOutboxState(): OutboxState {
   const kept = useKept();
   const waiting = kept.filter(({ command }) => thisOutbox()?.isWaiting(command.key));

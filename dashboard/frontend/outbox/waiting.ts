@@ -3,17 +3,20 @@ import type { Problem, ProblemAnswer } from '#kernel/problem.ts';
 import type { RowChange } from '#kernel/records/rebase.ts';
 import type { Command } from '../calls/command.ts';
 
-// A command between the press and its answer, and what the outbox builds on: all of it can be replaced by a test.
+// A command between the press and its answer, and what the outbox depends on: a test can replace all of it.
 
-/** What a person still has to decide: a conflict, what was refused, what nobody knows whether it arrived, what was damaged here. */
+/**
+ * What a person has to decide: a conflict, a refusal, a command of which nobody knows whether it arrived, one that
+ * was damaged here.
+ */
 export type Open = 'conflict' | 'refused' | 'unsure' | 'damaged';
 
 export interface Route {
   method: Endpoint['method'];
   address: string;
-  /** What it is called in the list of what waits. */
+  /** Its name in the list of waiting commands. */
   title: string;
-  /** Where in the apps it was pressed. */
+  /** Where in the apps it was made. */
   page: string;
 }
 
@@ -21,41 +24,41 @@ export interface Waiting {
   command: Command;
   /** In the order of the presses; a device's clock may jump. */
   number: number;
-  /** Commands of one file go one after the other. */
+  /** Commands for one file are sent one after the other. */
   file: string;
   /** How and where it is sent. */
   route: Route;
-  /** False for what is sent now or not at all: its failure is told at once, and no device keeps it. */
+  /** False for a command that is sent now or not at all: its failure is reported at once, and no device keeps it. */
   mayWait: boolean;
   /** The account in which it was made. */
   account: string;
-  /** When it was pressed, in milliseconds by what this device then knew of the time, and where. */
+  /** When it was made, in milliseconds according to what this device then knew of the time, and where. */
   madeAt: number;
   day: string;
   locale: string;
   state: 'pending' | Open;
   tries: number;
-  /** From here on it is sent word for word; null before. */
+  /** When it was first tried; from then on it is sent unchanged. Null before. */
   firstTry: number | null;
-  /** What the server said of it; null where it has not. */
+  /** What the server said about it; null if nothing yet. */
   problem: ProblemAnswer | null;
 }
 
 /** What a command does to one row. */
 export interface RowEffect {
-  /** Tells the row from others of its file for as long as commands of it wait. */
+  /** Identifies the row within its file for as long as commands for it wait. */
   row: string;
-  /** Undefined where it changes no cells of a row that is there. */
+  /** Undefined if it changes no cells of an existing row. */
   change?: RowChange;
   /** The same command with another change. */
   with(change: RowChange): Command;
-  /** The row as an answer tells of it; undefined where it does not. */
+  /** The row in an answer; undefined if there is none. */
   rowIn(answer: unknown): RowChange['expected'] | undefined;
-  /** A later change of the row, once an earlier one was answered; undefined where the person has to look. */
+  /** A later change of the row, once an earlier one was answered; undefined if the person has to look. */
   rebase(later: RowChange, first: RowChange, answered: RowChange['expected']): RowChange | undefined;
 }
 
-/** What tabs tell each other: that the store has changed, and what became of a command. */
+/** Messages between tabs: that the store has changed, and what happened to a command. */
 export type TabMessage =
   | { kind: 'changed' }
   | { kind: 'answered'; key: string; answer: unknown }
@@ -70,9 +73,9 @@ export interface OutboxPorts {
   };
   /** Sends a command once; rejects with a Problem. */
   send(waiting: Waiting): Promise<unknown>;
-  /** Milliseconds since 1970 by what this device knows of the time. */
+  /** Milliseconds since 1970 according to what this device knows of the time. */
   now(): number;
-  /** Runs something later; what is given takes that back. */
+  /** Runs something later; the returned function cancels that. */
   later(ms: number, run: () => void): () => void;
   /** Where and when a press happens. */
   here(): { account: string; day: string; locale: string };
@@ -82,13 +85,13 @@ export interface OutboxPorts {
   noteSent(waiting: Waiting): void;
 }
 
-/** What becomes of a command that was not answered as it wanted. */
+/** What to do with a command that did not get the answer it wanted. */
 export function fateOf({ code, status, details }: Problem): 'again' | 'done' | 'signIn' | Open {
   if (code === 'ALREADY_SAVED') return 'done';
   if (code === 'UNSURE_IF_SAVED') return 'unsure';
   if (code === 'CONFLICT') return 'conflict';
   if (status === 401 && details.requiresReauth !== true) return 'signIn';
   if (code === 'REAUTH_REQUIRED') return 'signIn';
-  // No answer, an answer of the network's own, too many, and what the server itself could not do.
+  // No answer, an answer from the network itself, too many requests, and failures of the server.
   return status === 0 || status === 429 || status >= 500 ? 'again' : 'refused';
 }

@@ -11,7 +11,7 @@ interface FloatingAddProps {
   onClick: () => void;
 }
 
-/** Adds from wherever the list stands. Phones have the same docked in the status bar. */
+/** Adds something, wherever the list is scrolled to. On phones the same button is in the status bar. */
 export function FloatingAdd({ ref, label, onClick }: FloatingAddProps) {
   const isOnline = useIsOnline();
   return (

@@ -4,16 +4,16 @@ import type { MenuChoice } from './MenuChoices.tsx';
 import { PlainIconButton } from './PlainIconButton.tsx';
 import { useLoadedAhead } from './use-loaded-ahead.ts';
 
-// Menus are loaded after the rows, or when a button of one is pointed at or focused, at the latest when it is pressed.
+// Menus are loaded after the rows, or when one's button is hovered or focused, at the latest when it is pressed.
 const loadChoices = () => import('./MenuChoices.tsx').then(({ MenuChoices }) => ({ default: MenuChoices }));
 const MenuChoices = lazy(loadChoices);
 
 interface MenuButtonProps {
   label: string;
   icon: ReactNode;
-  /** Shows the icon alone; the label is its name. */
+  /** Shows only the icon; the label is its name. */
   isIconOnly?: boolean;
-  /** Stands alone, and has an edge. */
+  /** Not in a row of buttons, and therefore with a border. */
   isOutlined?: boolean;
   choices: readonly MenuChoice[];
 }
@@ -28,7 +28,7 @@ export function MenuButton({
 }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  // What is chosen is meant of the row that was there when the menu was opened, whatever has come in its place since.
+  // A choice applies to the row that was there when the menu was opened, even if another one has taken its place.
   const [opened, setOpened] = useState(choices);
   useLoadedAhead(loadChoices);
   const id = useId();

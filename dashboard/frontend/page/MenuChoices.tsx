@@ -8,13 +8,13 @@ import type { ReactNode } from 'react';
 export interface MenuChoice {
   label: string;
   icon?: ReactNode;
-  /** Stands last, apart from the others. */
+  /** Last, separated from the others. */
   isDestructive?: boolean;
-  /** Given for a setting; the menu stays open, so that several can be changed. */
+  /** Set for a setting; the menu stays open, so that several can be changed. */
   setting?: { kind: 'checkbox' | 'radio'; isSet: boolean };
   /** An address whose file is saved. */
   download?: string;
-  /** An address that opens in a tab of its own. */
+  /** An address that opens in a new tab. */
   href?: string;
   isDisabled?: boolean;
   onChoose?: () => void;
@@ -63,7 +63,7 @@ function partOf({ setting, download, href, isDisabled = false }: MenuChoice) {
   return download === undefined ? {} : { component: 'a', href: download, download: true };
 }
 
-/** Readers take a bare picture within a menu for one that is to be told of. */
+/** Screen readers would announce a bare picture within a menu. */
 function Sign({ icon }: { icon: ReactNode }) {
   return (
     <Box component="span" aria-hidden sx={{ display: 'contents' }}>

@@ -18,14 +18,14 @@ interface PageHeaderProps {
   back: { label: string; onClick: () => void };
   /** The app's house mark, beside the title. */
   mark: ReactNode;
-  /** On phones the mark gives its place to a long title. */
+  /** On phones the mark makes room for a long title. */
   isMarkHiddenOnPhones?: boolean;
   /** Below the title. */
   chips?: ReactNode;
-  /** Few and short ones stand beside the title, where there is room; on phones below it. */
+  /** Beside the title if there is room; on phones below it. */
   areChipsBeside?: boolean;
   actions?: ReactNode;
-  /** Shown beside the way back on phones, where `actions` is docked elsewhere. */
+  /** Shown beside the back button on phones, if `actions` are elsewhere. */
   phoneActions?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ const actionRow = {
   flex: 'none',
   gap: 4,
   alignItems: 'center',
-  // Beside buttons with a frame, one that is an icon alone has a frame too.
+  // Next to buttons with a border, an icon button has a border too.
   '& .MuiIconButton-root, & .rh-icon-button': {
     border: 1,
     borderColor: 'var(--rh-line-strong)',
@@ -64,7 +64,7 @@ const actionRow = {
   },
 };
 
-/** Keeps the place of chips that are not known yet, so that nothing moves when they come. */
+/** Reserves the place of chips that are not known yet, so that nothing moves when they appear. */
 export function ChipsToCome() {
   return <Box aria-hidden sx={{ height: 24 }} />;
 }
@@ -107,7 +107,7 @@ interface WayProps {
   actions: ReactNode;
 }
 
-/** The way back: a line above the title, on phones a part of the top bar. */
+/** The back link: a line above the title, on phones part of the top bar. */
 function Way({ back, actions }: WayProps) {
   const slot = useTopBarSlot();
   const { leave, question } = useLeaving(back.onClick);
@@ -141,7 +141,7 @@ function Way({ back, actions }: WayProps) {
   );
 }
 
-/** The top bar's slot on phones; null where there is room for a line of its own, and where no top bar is. */
+/** The top bar's slot on phones; null if there is room for a separate line, and without a top bar. */
 function useTopBarSlot(): HTMLElement | null {
   const isWide = useIsWide();
   const [slot, setSlot] = useState<HTMLElement | null>(null);

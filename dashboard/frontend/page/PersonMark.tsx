@@ -12,7 +12,7 @@ const tones = {
   solid: { bgcolor: 'primary.main', color: 'primary.contrastText' },
 };
 
-/** A person by their initials; the name stands beside it. */
+/** A person's initials; the name is next to it. */
 export function PersonMark({ name, size = 40, tone = 'wash' }: PersonMarkProps) {
   return (
     <Avatar aria-hidden sx={{ ...tones[tone], width: size, height: size, fontSize: size * 0.37 }}>

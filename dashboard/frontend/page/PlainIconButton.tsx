@@ -6,7 +6,7 @@ interface PlainIconButtonProps extends ComponentProps<'button'> {
   isSmall?: boolean;
 }
 
-/** An icon as a button, without the component's weight: tables scroll past hundreds of them. */
+/** An icon button without the component's overhead: tables scroll past hundreds of them. */
 export function PlainIconButton({ isSmall = false, ...rest }: PlainIconButtonProps) {
   const className = `rh-icon-button ${styles['button']}${isSmall ? ` ${styles['small']}` : ''}`;
   return <button type="button" className={className} {...rest} />;

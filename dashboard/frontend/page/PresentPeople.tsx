@@ -15,7 +15,7 @@ function sentenceOf(names: readonly string[]): string {
   return `${who} ${names.length === 1 ? 'is' : 'are'} looking at this sheet`;
 }
 
-/** Who else has the sheet on the screen open; nothing where nobody has, or the person has not asked for it. */
+/** Who else has the sheet on the screen open; nothing if nobody has, or if the person has not switched this on. */
 export function PresentPeople() {
   const sheetId = useSheetOnScreen();
   const people = useSyncExternalStore(subscribeToPresent, presentPeople);

@@ -10,8 +10,8 @@ import { hasChosen, type UsualRegion, usualRegion } from './usual-region.ts';
 const answer = new DeviceChoice('rowhouse-region-offer', ['open', 'declined'], 'open');
 
 /**
- * One line on the first visit: dates, money and units as where the browser is at home. Nothing where the person has
- * chosen already, or where that is what they see anyway.
+ * A line on the first visit that offers the browser's region for dates, money and units. Nothing if the person has
+ * chosen already, or sees that region anyway.
  */
 export function RegionOffer() {
   const usual = usualRegion(navigator.language);

@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { switchSingleKeys, useSingleKeys } from './single-keys.ts';
 
-/** Switches the shortcuts of one key alone on and off, for all apps on this device. */
+/** Switches single-key shortcuts on and off, for all apps on this device. */
 export function SingleKeysSwitch() {
   const isOn = useSingleKeys();
   return (

@@ -8,16 +8,16 @@ interface TabRowProps<T extends string> {
   label: string;
   value: T;
   onChange: (value: T) => void;
-  /** A count has its place from the start, so that it moves nothing when it is known. */
+  /** A count has its place from the start, so that nothing moves when it is known. */
   tabs: readonly { value: T; label: string; count?: number | null }[];
   /** The panel's id; a tab's is the same with its value after it. */
   panelId: string;
 }
 
-/** Tabs over one panel: arrows walk along them, Enter opens one. */
+/** Tabs over one panel: arrow keys move along them, Enter opens one. */
 export function TabRow<T extends string>({ label, value, onChange, tabs, panelId }: TabRowProps<T>) {
   const frame = useRef<HTMLDivElement>(null);
-  // Where not all fit, the one that is open is in sight.
+  // If not all fit, the open one is visible.
   useLayoutEffect(() => {
     const open = frame.current?.querySelector<HTMLElement>(`[id="${panelId}-${value}"]`);
     if (!frame.current || !open) return;

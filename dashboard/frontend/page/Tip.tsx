@@ -6,13 +6,13 @@ import { floatingPlace } from './floating-place.ts';
 const delayMs = 400;
 
 interface TipProps {
-  /** Said elsewhere as well: a tip is never the only place for a fact. */
+  /** Also available elsewhere: a tip is never the only place for a fact. */
   text: string;
   /** One element. */
   children: ReactNode;
 }
 
-/** Names what is pointed at, after a moment, or focused with the keyboard, at once. */
+/** Names what is hovered, after a moment, or focused with the keyboard, at once. */
 export function Tip({ text, children }: TipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,7 +43,7 @@ export function Tip({ text, children }: TipProps) {
         if (!isTouch.current) hide();
       }}
       onFocus={(event: FocusEvent) => {
-        // A tap focuses too, and is all that a finger has for pointing.
+        // A tap focuses too; a finger has no other way to point.
         if (isTouch.current || event.target.matches(':focus-visible')) {
           show(event.currentTarget.firstElementChild, 0);
         }
@@ -56,7 +56,7 @@ export function Tip({ text, children }: TipProps) {
   );
 }
 
-// Not through the theme: a table has one in each of its rows.
+// Not through the theme: a table has one in each row.
 const contents = { display: 'contents' };
 const gap = 8;
 
@@ -66,7 +66,7 @@ interface PlateProps {
   onDismiss: () => void;
 }
 
-/** Below what it names, above where there is no room; never over the window's edge. */
+/** Below what it names, or above if there is no room; never beyond the window's edge. */
 function Plate({ text, anchor, onDismiss }: PlateProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -2,13 +2,14 @@ import { parseAsString, useQueryState, useQueryStates } from 'nuqs';
 import { useEffect, useEffectEvent } from 'react';
 import { isSharedComputer } from '../kept/shared-computer.ts';
 
-// Addresses that ask for a form, such as /?app=expenses&form=add: shortcuts of the installed site and shared photos lead to
-// them. The form is that of one file; where the address names none, it is the one that was open last on this device.
+// Addresses that ask for a form, such as /?app=expenses&form=add: shortcuts of the installed site and shared photos
+// lead to them. The form belongs to one file; if the address names none, to the one that was last open on this
+// device.
 
-/** `session.ts` removes what begins so when the person signs out. */
+/** `session.ts` removes keys with this prefix when the person signs out. */
 const beginning = 'rowhouse-last ';
 
-/** The file of an app that was open last on this device. */
+/** The file of an app that was last open on this device. */
 export function lastPlace(app: string): string | null {
   try {
     return localStorage.getItem(beginning + app);
@@ -17,7 +18,7 @@ export function lastPlace(app: string): string | null {
   }
 }
 
-/** Opens what the address asks for, once; from then on the address is the screen's own. */
+/** Opens what the address asks for, once; after that the address is the screen's own. */
 export function useAskedForm<Form extends string>(
   forms: readonly Form[],
   onForm: (form: Form) => void,
@@ -40,22 +41,22 @@ export function useNotedPlace(app: string, id: string): void {
     try {
       localStorage.setItem(beginning + app, id);
     } catch {
-      // A storage that is full or blocked remembers nothing: the first of the list is taken.
+      // Storage that is full or blocked remembers nothing: the first in the list is used.
     }
   }, [app, id]);
 }
 
 interface FormPlaces {
   app: string;
-  /** What names the file in the address. */
+  /** What identifies the file in the address. */
   name: string;
-  /** Those that may be written to, as the list shows them; undefined until they are known. */
+  /** Those that may be written to, as listed; undefined until they are known. */
   places: readonly { id: string }[] | undefined;
-  /** There is no file to have a form of. */
+  /** There is no file for the form. */
   onNone: () => void;
 }
 
-/** In the list of files: leads an address that asks for a form to a file. */
+/** In the list of files: sends an address that asks for a form to a file. */
 export function usePlaceOfForm({ app, name, places, onNone }: FormPlaces): void {
   const [asked, setAsked] = useQueryStates({ form: parseAsString, [name]: parseAsString });
   const isAsked = asked.form !== null;

@@ -2,8 +2,9 @@ import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Shows the row that the address names by its number in the sheet, as /?app=expenses&report=…&row=61, once; from then on the
- * address is the screen's own. Where rows have no id, `is` beside it is the mark of what stood there (`kernel/records/row-mark.ts`).
+ * Shows the row that the address names by its number in the sheet, as /?app=expenses&report=…&row=61, once; after
+ * that the address is the screen's own. If rows have no id, `is` contains a hash of the row's cells
+ * (`kernel/records/row-mark.ts`).
  */
 export function useAskedRow(
   onRow: (row: number, mark: string | null) => void,

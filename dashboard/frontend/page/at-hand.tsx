@@ -1,20 +1,20 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
-/** A component that can be had ahead of its drawing. */
+/** A component whose code can be loaded before it is rendered. */
 export interface AtHand<P extends object> {
   (props: P): ReactNode;
-  /** Has its code loaded; once it is, the component is drawn at once. */
+  /** Loads its code; afterwards the component is rendered at once. */
   load: () => Promise<unknown>;
 }
 
-/** What the screen of an address is drawn by, beyond the module that says so; on wide windows tables among it. */
+/** The code that renders an address's screen, besides the module that says so; in wide windows that includes tables. */
 export type Ahead = (query: URLSearchParams, isWide: boolean) => readonly Pick<AtHand<object>, 'load'>[];
 
 type PropsOf<C> = C extends (props: infer P) => ReactNode ? (P extends object ? P : object) : never;
 
 /**
- * Like `lazy`, but nothing waits where the code is there already: `lazy` shows a fallback first in any case, and React
- * holds back what follows a fallback by 300 ms.
+ * Like `lazy`, but without waiting if the code is loaded already: `lazy` shows a fallback first in any case, and
+ * React delays what follows a fallback by 300 ms.
  */
 export function atHand<C extends (props: never) => ReactNode>(
   load: () => Promise<{ default: C }>,
@@ -27,14 +27,15 @@ export function atHand<C extends (props: never) => ReactNode>(
   }
   const Missing = lazy(loadKnown) as unknown as ComponentType<PropsOf<C>>;
   function Drawn(props: PropsOf<C>) {
-    // The same as long as it stands: another one would be drawn anew, without what was typed into it.
+    // The same for as long as it is mounted: another one would be rendered from scratch, without what was typed into
+    // it.
     const [Component] = useState(() => known ?? Missing);
     return <Component {...props} />;
   }
   return Object.assign(Drawn, { load: loadKnown });
 }
 
-/** Has code loaded that may be wanted next. Where that fails, whoever opens it is told. */
+/** Loads code that may be needed next. If that fails, whoever opens it is told. */
 export function loadAhead(part: Pick<AtHand<object>, 'load'>): void {
   part.load().catch(() => {});
 }

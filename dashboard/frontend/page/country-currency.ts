@@ -1,4 +1,4 @@
-// ISO 4217 codes with the ISO 3166-1 codes of the countries that pay in them. US dollars are what is left.
+// ISO 4217 codes with the ISO 3166-1 codes of the countries that use them. All other countries use US dollars.
 const countries = `
 AED AE|AFN AF|ALL AL|AMD AM|AOA AO|ARS AR|AUD AU CC CX HM KI NF NR TV|AWG AW|AZN AZ|BAM BA|BBD BB|BDT BD|BHD BH|BIF BI
 BMD BM|BND BN|BOB BO|BRL BR|BSD BS|BTN BT|BWP BW|BYN BY|BZD BZ|CAD CA|CDF CD|CHF CH LI|CLP CL|CNY CN|COP CO|CRC CR|CUP CU
@@ -23,7 +23,7 @@ const byCountry = new Map(
     }),
 );
 
-/** What people pay in in a country. */
+/** The currency of a country. */
 export function currencyOfCountry(country: string): string {
   return byCountry.get(country) ?? 'USD';
 }

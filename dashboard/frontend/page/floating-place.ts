@@ -1,6 +1,6 @@
 /**
- * Where menus, lists of suggestions and tips hang: in the dialog that they belong to, else in the page's main part, so that
- * readers come upon them in a landmark and within what is modal.
+ * Where menus, suggestions and tips are attached: in the dialog they belong to, else in the page's main part, so that
+ * screen readers find them in a landmark and within what is modal.
  */
 export function floatingPlace(opener: Element | null = document.activeElement): HTMLElement {
   const around =
@@ -15,7 +15,7 @@ export function floatingPlace(opener: Element | null = document.activeElement): 
   return place;
 }
 
-/** The page stays where it is while a menu is open: the menu would not go along with what it belongs to. */
+/** The page does not scroll while a menu is open: the menu would not move along. */
 function holdStill(event: Event): void {
   if (!(event.target instanceof Element) || !event.target.closest('.MuiPopover-root')) return;
   const paper = event.target.closest('.MuiPaper-root');

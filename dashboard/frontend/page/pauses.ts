@@ -1,7 +1,7 @@
-/** A task of the page may take so long before what is typed has its turn, in ms; a slow processor does less in it. */
+/** How long a task of the page may run before input gets its turn, in ms; a slow processor does less in it. */
 const mostMs = 8;
 
-/** Of work that takes long: awaited after each small piece, it lets what is typed have its turn as soon as it is due. */
+/** For long work: awaited after each small piece, it lets input have its turn as soon as it is due. */
 export function pauses(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
@@ -15,7 +15,7 @@ export function pauses(): () => Promise<void> | undefined {
   };
 }
 
-/** Does work that yields after each small piece, with pauses; undefined where it is no longer wanted. */
+/** Does work that yields after each small piece, with pauses; undefined if it is no longer wanted. */
 export async function inPieces<T>(
   work: Generator<undefined, T>,
   isWanted: () => boolean,
@@ -31,7 +31,7 @@ export async function inPieces<T>(
   }
 }
 
-/** The same as an effect of a screen has it: gives what stops it, after which nothing is told any more. */
+/** The same for an effect: returns a function that stops it, after which nothing is reported any more. */
 export function startInPieces<T>(
   work: Generator<undefined, T>,
   onDone: (outcome: NonNullable<T>) => void,

@@ -1,4 +1,4 @@
-/** Puts the page on paper, or into a PDF, as soon as no menu or dialog stands over it any more. */
+/** Prints the page, or saves it as a PDF, as soon as no menu or dialog covers it any more. */
 export function printPage(): void {
   const page = document.getElementById('root');
   const isCovered = () => page?.getAttribute('aria-hidden') === 'true';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { DeviceChoice } from '../theme/device-choice.ts';
 
-// Keys without Ctrl or Alt that work wherever the focus is. Who speaks to the machine, or hits keys by accident, can
+// Keys without Ctrl or Alt that work wherever the focus is. People who use speech input, or hit keys by accident, can
 // switch them off on this device (WCAG 2.1.4).
 
 const choice = new DeviceChoice('singleKeys', ['on', 'off'], 'on');

@@ -1,5 +1,5 @@
 /**
- * For text that people wrote: it runs in its own direction, so that what mixes letters of both, or ends in a full stop or
- * an emoji, reads in the right order, and still begins at the left like what stands around it.
+ * For text that people wrote: it has its own direction, so that text that mixes scripts, or ends in a full stop or an
+ * emoji, reads in the right order, and still begins at the left like its surroundings.
  */
 export const inOwnDirection = { unicodeBidi: 'plaintext', textAlign: 'left' } as const;

@@ -14,13 +14,13 @@ declare global {
   }
 }
 
-/** Of the worker that gives out the page without a network. */
+/** The worker that serves the page offline. */
 export const workerAddress = '/sw.js';
 
 /**
- * Our pages refuse to start a script or to read markup that is plain text, unless a policy has looked at it. This one
- * lets workers of our own build start, the one that stands in for the server as well, and text be read into a document that
- * is never shown.
+ * Our pages refuse to start a script or to parse markup from plain text, unless a policy has checked it. This one
+ * allows workers from our own build, including the service worker, and parsing text into a document that is never
+ * shown.
  */
 export function trustOwnParts(): void {
   const { trustedTypes } = window;

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The first page is told of by the browser. */
+/** The browser announces the first page. */
 let isFirst = true;
 
 /**
- * Leads the focus to the heading of a page that came in place of another: what had the focus went with the page before, and
- * who does not see the page is told where they are. A page that waits for what it shows may yet make way for another one:
- * it is arrived at when it no longer does.
+ * Moves the focus to the heading of a page that replaced another: what had the focus is gone, and people who do not
+ * see the page are told where they are. A page that is still loading may be replaced itself, so it counts as arrived
+ * when it no longer waits.
  */
 export function useArrival({ isWaiting = false } = {}): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,15 +19,15 @@ export function useArrival({ isWaiting = false } = {}): RefObject<HTMLHeadingEle
   return heading;
 }
 
-/** Nobody goes from page to page without a press: a second heading before one is the first page's, once it has loaded. */
+/** Nobody changes pages without a press: a second heading before one belongs to the first page, once it has loaded. */
 function hasActed(): boolean {
   return !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
 }
 
-/** No click and no key comes back to it: a heading is nothing to operate. */
+/** No click or key returns to it: a heading is not operable. */
 function focusOnce(element: HTMLElement): void {
   element.tabIndex = -1;
-  // Nothing can be done to it, so that no ring says so.
+  // It is not operable, so it has no focus ring.
   element.style.outline = 'none';
   element.focus({ preventScroll: true });
   element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });

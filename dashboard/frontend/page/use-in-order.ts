@@ -3,12 +3,12 @@ import { inOneGo } from '#kernel/in-one-go.ts';
 import { ordering, type SortKey, type SortOrder } from '#kernel/records/order.ts';
 import { startInPieces } from './pauses.ts';
 
-/** So many rows are put in order at once. */
+/** How many rows are sorted at once. */
 const few = 2_000;
 
 /**
- * Rows in the order of what `keyOf` tells of each; as they are where it is absent. Both are to stay the same from one drawing to
- * the next. Where there are many rows and they were shown before, they keep their old order until they have the new one.
+ * Rows sorted by `keyOf`; as they are if it is absent. Both must stay the same between renders. Many rows that were
+ * shown before keep their old order until the new one is ready.
  */
 export function useInOrder<R>(
   rows: readonly R[],
@@ -26,7 +26,7 @@ export function useInOrder<R>(
   return shown.rows;
 }
 
-/** The work, which can be begun anew. */
+/** The work, which can be started again. */
 function working<R>(rows: readonly R[], keyOf: ((row: R) => SortKey) | undefined, order: SortOrder) {
   return function* work(): Generator<undefined, readonly R[]> {
     return keyOf ? yield* ordering(rows, keyOf, order) : rows;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useIsPrinted } from '../grid/use-is-printed.ts';
 
-/** Rendered before they are seen, some screens of scrolling ahead. */
+/** Rendered before they are visible, some screens of scrolling ahead. */
 const margin = '1200px 0px';
 
 interface Nearness {
@@ -10,7 +10,10 @@ interface Nearness {
   lastHeight: number | null;
 }
 
-/** Whether an element is in the window or about to come into it. What has the focus stays near; on paper everything is. */
+/**
+ * Whether an element is in the window or about to come into it. What has the focus stays near; when printing,
+ * everything is.
+ */
 export function useIsNear(element: RefObject<HTMLElement | null>, isNearAtFirst: boolean): Nearness {
   const isPrinted = useIsPrinted();
   const [state, setState] = useState<Nearness>({ isNear: isNearAtFirst, lastHeight: null });

@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useIsPrinted } from '../grid/use-is-printed.ts';
 
-/** True from the width on at which tables have room. Paper has none: there they are lists, which no edge cuts off. */
+/** True from the width at which tables have room. Paper does not: there they are lists, which no edge cuts off. */
 export function useIsWide(): boolean {
   const isPrinted = useIsPrinted();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });

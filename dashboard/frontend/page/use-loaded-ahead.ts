@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Late enough not to take the network from the rows. */
+/** Late enough not to compete with the rows for the network. */
 const afterMs = 1500;
 
 const asked = new WeakSet<() => Promise<unknown>>();
@@ -13,8 +13,8 @@ function loadOnce(load: () => Promise<unknown>): void {
 }
 
 /**
- * Has a part of a screen loaded once the screen stands: it then opens at once, and also after the network went away. A
- * part that cannot be loaded now is tried again when it is opened.
+ * Loads a part of a screen once the screen is shown: it then opens at once, even if the network has gone. A part that
+ * cannot be loaded now is tried again when it is opened.
  */
 export function useLoadedAhead(load: () => Promise<unknown>): void {
   useEffect(() => {

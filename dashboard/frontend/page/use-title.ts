@@ -9,7 +9,7 @@ export function useTitle(place: string): void {
   useEffect(() => nameTab(place), [place]);
 }
 
-/** The same for what stands round a page: a page within that names itself has the last word. */
+/** The same for what surrounds a page: a page inside that names itself wins. */
 export function useOuterTitle(place: string): void {
   useLayoutEffect(() => nameTab(place), [place]);
 }

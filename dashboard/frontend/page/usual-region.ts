@@ -9,8 +9,8 @@ export interface UsualRegion {
 }
 
 /**
- * What a browser's language says of where its person lives; undefined where that is what everybody is shown who has
- * chosen nothing.
+ * The country that a browser's language suggests; undefined if it is the default that everybody sees who has chosen
+ * nothing.
  */
 export function usualRegion(language: string): UsualRegion | undefined {
   const { locale } = regionOf(noPreferences, language);
@@ -22,7 +22,7 @@ export function usualRegion(language: string): UsualRegion | undefined {
   return { name, preferences: { ...noPreferences, ...usualUnits(locale), locale, currency } };
 }
 
-/** Whether the person has chosen anything of how dates, money and units are shown. */
+/** Whether the person has chosen how dates, money or units are shown. */
 export function hasChosen(preferences: Preferences): boolean {
   const { timeZone: _, presence: __, ...others } = preferences;
   return Object.values(others).some((choice) => choice !== null);

@@ -4,8 +4,8 @@ import type { AnswerOf, Contract } from '#kernel/contract.ts';
 import { type Field, type Fields, type FieldValue, labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
 
-// What an app says, in the browser, of its rows for the search over all apps: which of its answers hold rows, and where a
-// row is shown.
+// What an app tells the search over all apps in the browser about its rows: which of its answers contain rows, and
+// where a row is shown.
 
 export interface FoundColumn {
   label: string;
@@ -17,11 +17,11 @@ export interface FoundRow {
   row: number;
   /** In the order of the columns. */
   values: readonly FieldValue[];
-  /** The parameters of the address at which it is shown, where the row's number is not the one that names it. */
+  /** The parameters of the address at which it is shown, if the row's number does not identify it. */
   place?: Place;
 }
 
-/** Parameters of an address, beside the app's own. */
+/** Parameters of an address, in addition to the app's own. */
 export type Place = Readonly<Record<string, string>>;
 
 /** The rows of one tab. */
@@ -30,36 +30,36 @@ export interface FoundTable {
   /** Which column names a row. */
   title: number;
   rows: readonly FoundRow[];
-  /** Where its rows are shown, beside what names the sheet and the row. */
+  /** Where its rows are shown, in addition to what identifies the sheet and the row. */
   place?: Place;
 }
 
-/** What is known of a sheet beside its rows. */
+/** What is known about a sheet besides its rows. */
 export interface SheetFacts {
   name: string;
   /** Where it opens in Drive. */
   link: string | null;
-  /** What amounts are in, where it is not the person's usual one. */
+  /** The currency of amounts, if it is not the person's usual one. */
   currency?: string | undefined;
   canEdit: boolean;
   /** Where it is open. */
   place: Place;
 }
 
-/** A sheet as an answer tells of it: its rows, what is known of it, or both. */
+/** A sheet in an answer: its rows, what is known about it, or both. */
 export interface FoundSheet {
-  /** By which the app's address and calls name it. */
+  /** What identifies it in the app's addresses and calls. */
   id: string;
   facts?: SheetFacts;
   tables?: readonly FoundTable[];
 }
 
-/** Given the answer, and the key of its query for answers that do not say what they are of. */
+/** Takes the answer, and the key of its query for answers that do not say what they are about. */
 type Finders<C extends Contract> = {
   [Name in keyof C]?: (answer: AnswerOf<C[Name]>, key: readonly unknown[]) => readonly FoundSheet[];
 };
 
-/** Of answers whose types are known no more: by the names of their calls. */
+/** For answers whose types are no longer known: by the names of their calls. */
 export type AnyFinder = (answer: unknown, key: readonly unknown[]) => readonly FoundSheet[];
 
 /** The default export of an app's `screens/palette.ts`. */
@@ -78,7 +78,7 @@ interface PaletteParts<C extends Contract> extends Omit<AppPalette, 'contract' |
 }
 
 export function appPalette<C extends Contract>(parts: PaletteParts<C>): AppPalette {
-  // Answers are read by the contract before they come here, each by its own call.
+  // Answers are parsed by the contract before they come here, each by its own call.
   return parts as unknown as AppPalette;
 }
 
@@ -95,7 +95,7 @@ interface Row {
 }
 
 interface Named<R, Name extends string> {
-  /** The field that a row is called by. */
+  /** The field that names a row. */
   title: Name;
   place?: Place;
   placeOf?: (row: R) => Place | undefined;
@@ -134,7 +134,7 @@ export function rowsOf<R extends Row, F extends Fields>(
   return tableOf(record, rows, named, (name) => name);
 }
 
-/** The same of rows that travel under their headers. */
+/** The same for rows that use the sheet's headers. */
 export function headedRowsOf<R extends Row, F extends Fields>(
   record: { fields: F },
   rows: readonly R[],

@@ -1,13 +1,13 @@
 import * as chrono from 'chrono-node/en';
 import { readDay, usualDayOrder } from '#kernel/written-day.ts';
 
-/** A day that a text tells of, and the text around it. */
+/** A day mentioned in a text, and the text around it. */
 export interface FoundDay {
   day: string;
   rest: string;
 }
 
-/** "18.40" of "18.40 yesterday", which may be an hour as well. */
+/** "18.40" of "18.40 yesterday", which could also be a time. */
 const amountBefore =
   /^\d[\d.,:]*\s+(?=(?:yesterday|today|tomorrow|tonight|last|this|on|sun|mon|tue|wed|thu|fri|sat)\p{L}*\b)/iu;
 

@@ -5,13 +5,16 @@ export interface FoundAmount {
   amount: number;
   typed: string;
   rest: string;
-  /** It has a currency or decimals, so that it is hardly a number of something else. */
+  /** It has a currency or decimals, so that it is hardly the number of anything else. */
   isSure: boolean;
 }
 
 const amountPattern = /(?<![\p{L}\d])(?:\p{Sc}\s?)?\d[\d.,’']*(?:\s?\p{Sc})?(?![\p{L}\d])/gu;
 
-/** The amount in what was typed, as the person's region writes it; of several numbers the one that looks like an amount. */
+/**
+ * The amount in what was typed, as written in the person's region; of several numbers the one that looks like an
+ * amount.
+ */
 export function moneyIn(text: string): FoundAmount | undefined {
   const found = [...text.matchAll(amountPattern)].flatMap((match): FoundAmount[] => {
     const typed = match[0].replace(/[.,’']+$/, '');

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 
-/** Lies over the page while files are held over it, and says what becomes of them. */
+/** Covers the page while files are dragged over it, and says what will happen to them. */
 export function DropVeil({ text }: { text: string }) {
   return (
     <Box role="status" sx={veil}>
@@ -17,7 +17,7 @@ const veil = {
   position: 'fixed',
   inset: 12,
   zIndex: 'modal',
-  // What is dropped falls through to the page.
+  // What is dropped reaches the page.
   pointerEvents: 'none',
   display: 'grid',
   placeItems: 'center',

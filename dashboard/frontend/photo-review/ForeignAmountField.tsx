@@ -8,11 +8,11 @@ interface ForeignAmountFieldProps {
   said: ForeignAmount;
   /** The currency of the sheet. */
   own: string;
-  /** Called with what it comes to at the rate that was typed, and that rate. */
+  /** Called with the converted amount, and the rate that was typed. */
   onAmount: (text: string, rate: string) => void;
 }
 
-/** Asks for the rate of a receipt in another currency; its own amount may be typed as well. */
+/** Asks for the exchange rate of a receipt in another currency; the converted amount may be typed as well. */
 export function ForeignAmountField({ said, own, onAmount }: ForeignAmountFieldProps) {
   const [rate, setRate] = useState('');
   const turned = rate.trim() === '' ? undefined : atRate(said, rate, own);

@@ -16,10 +16,10 @@ interface LongPaper {
 
 const openStates: ReadonlySet<string> = new Set(['review', 'failed']);
 
-/** Photos that show parts of one long paper, each paper's from above; of those that wait to be checked. */
+/** Photos that show parts of one long paper, from top to bottom for each paper; only photos that wait for review. */
 export function useLongPapers(items: readonly Photo[]): LongPaper[] {
   const open = items.filter(({ state, draft }) => draft !== null && openStates.has(state));
-  // Comparing lines takes a moment, which typing in a field should not wait for.
+  // Comparing lines takes a moment, for which typing should not wait.
   const key = open.map(({ id, extraction }) => `${id} ${extraction?.lines.length}`).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read of a photo changes with the key alone.
   return useMemo(() => {
@@ -30,11 +30,11 @@ export function useLongPapers(items: readonly Photo[]): LongPaper[] {
 
 interface JoinOffersProps {
   papers: readonly LongPaper[];
-  /** Takes the joined photo in place of its parts. */
+  /** Replaces the parts with the joined photo. */
   onJoined: (ids: readonly string[], joined: File) => void;
 }
 
-/** Says which photos show parts of one long receipt, and makes one photo of them. */
+/** Says which photos show parts of one long receipt, and joins them into one photo. */
 export function JoinOffers({ papers, onJoined }: JoinOffersProps) {
   return papers.map(({ photos }) => (
     <JoinOffer key={photos.map(({ id }) => id).join(' ')} {...{ photos, onJoined }} />

@@ -16,19 +16,19 @@ import { fieldToCheck, isOpen, type ReviewQueue, type ReviewRules, readyToSave }
 interface PhotoReviewDialogProps {
   /** "Receipts to review" */
   title: string;
-  /** What one of them is called: "receipt". */
+  /** The word for one: "receipt". */
   noun: string;
   queue: ReviewQueue;
   rules: ReviewRules;
-  /** Why some files were not taken in. */
+  /** Why some files were refused. */
   refused: readonly string[];
   onAdd: () => void;
   onClose: () => void;
-  /** Above the rows: what goes for all of them. */
+  /** Above the rows: what applies to all of them. */
   children?: ReactNode;
 }
 
-/** Photos that were read, each beside what it says, to be checked and saved one by one or together. */
+/** Photos that were read, each beside its fields, to be checked and saved one by one or together. */
 export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
   const { title, noun, queue, rules, refused, onAdd, onClose, children } = props;
   const { items } = queue;
@@ -118,7 +118,10 @@ export function PhotoReviewDialog(props: PhotoReviewDialogProps) {
   );
 }
 
-/** Whenever another photo has been read or saved, the eyes go to what needs them, unless they are at a field. */
+/**
+ * Whenever another photo has been read or saved, the view moves to what needs attention, unless the person is in a
+ * field.
+ */
 function useFocusOnCheck({ items }: ReviewQueue, rules: ReviewRules) {
   const open = items.filter(isOpen).map(({ id }) => id);
   const focus = useEffectEvent(() => {
@@ -152,7 +155,7 @@ interface Done {
   undo: () => void;
 }
 
-/** Stands in the dialog: what lies under it cannot be reached. */
+/** Inside the dialog: what is below cannot be reached. */
 function DoneLine({ text, undo, onUndone }: Done & { onUndone: () => void }) {
   return (
     <Stack direction="row" role="status" sx={{ gap: 2, alignItems: 'center', fontSize: 14, minWidth: 0 }}>

@@ -13,7 +13,7 @@ interface ReadingStatusProps {
   onRetry: () => void;
 }
 
-/** How the reading of a photo goes. Whatever becomes of it, the form can be filled in by hand. */
+/** The progress of reading a photo. Whatever happens, the form can be filled in by hand. */
 export function ReadingStatus({ isReading, isRead, hasFound, problem, onRetry }: ReadingStatusProps) {
   if (isReading) {
     return (

@@ -26,7 +26,7 @@ export function ReviewField(props: ReviewFieldProps) {
     readAs = name,
   } = field;
   const reading = field.isUnmarked ? undefined : readingOf(photo, readAs);
-  // What the person has put in its place needs no second look.
+  // What the person has typed instead needs no review.
   const isAsRead = reading !== undefined && reading.value === value;
   const look = {
     label,

@@ -22,14 +22,14 @@ interface ReviewRowProps {
   photo: ReviewedPhoto;
   queue: ReviewQueue;
   rules: ReviewRules;
-  /** True while its photo stands large beside the rows. */
+  /** True while its photo is shown large beside the rows. */
   isShown: boolean;
-  /** True where there is no room for a photo beside the rows. */
+  /** True if there is no room for a photo beside the rows. */
   isNarrow: boolean;
   onShow: () => void;
   onSave: () => void;
   onRemove: () => void;
-  /** Puts the parts of the photo in its place. */
+  /** Replaces the photo with its parts. */
   onParts: (parts: File[]) => void;
 }
 

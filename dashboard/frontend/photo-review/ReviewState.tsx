@@ -6,11 +6,11 @@ import type { ReviewedPhoto } from './review.ts';
 
 interface ReviewStateProps {
   photo: ReviewedPhoto;
-  /** True while something in it needs the person's eyes. */
+  /** True while something in it needs attention. */
   isToCheck: boolean;
 }
 
-/** How far a photo has got, in a word. */
+/** The state of a photo, in a word. */
 export function ReviewState({ photo, isToCheck }: ReviewStateProps) {
   switch (photo.state) {
     case 'waiting':

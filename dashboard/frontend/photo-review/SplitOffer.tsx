@@ -10,11 +10,11 @@ interface SplitOfferProps {
   /** What was read from it; null while it is being read. */
   extraction: Pick<Extraction, 'papers'> | null;
   isDisabled?: boolean;
-  /** Takes the parts in place of the photo. */
+  /** Replaces the photo with its parts. */
   onParts: (parts: File[]) => void;
 }
 
-/** Says that a photo shows several receipts, and makes a photo of each; nothing where it shows but one. */
+/** Says that a photo shows several receipts, and makes a photo of each; nothing if it shows only one. */
 export function SplitOffer({ photo, extraction, isDisabled = false, onParts }: SplitOfferProps) {
   const papers = extraction?.papers ?? [];
   const split = useMutation({ mutationFn: () => splitPhoto(photo, papers), onSuccess: onParts });

@@ -1,9 +1,9 @@
 import { exchanged } from '#kernel/exchange.ts';
 import { decimalMarkIn, decimalsOf, readAmount, readRate } from '#kernel/money.ts';
 
-/** An amount that a photo names in another currency than the sheet's. */
+/** An amount in a photo whose currency differs from the sheet's. */
 export interface ForeignAmount {
-  /** As the photo writes it. */
+  /** As written in the photo. */
   amount: string;
   currency: string;
 }
@@ -14,7 +14,7 @@ export function isForeign(currency: string, own: string): boolean {
 
 export type Turned = { text: string } | { problem: string };
 
-/** What the amount comes to in the sheet's own currency at a typed rate, as it would be typed itself. */
+/** The amount in the sheet's currency at a typed rate, in the form in which it would be typed. */
 export function atRate({ amount, currency }: ForeignAmount, rate: string, own: string): Turned {
   const read = readRate(rate);
   if ('problem' in read) return read;

@@ -2,12 +2,12 @@ import { distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { hasSignedOutSince } from '../calls/signed-out.ts';
 
-// What the person has made of a shop that was read: kept in their browser alone, by the words that stand on the receipt.
-// The beginning of the keys stands in `session.ts` as well, which removes them when the person signs out.
+// How the person corrected the names of shops that were read: kept only in their browser, by the words on the
+// receipt. The prefix of the keys is also in `session.ts`, which removes them when the person signs out.
 
 const beginning = 'rowhouse-shops ';
 const maxShops = 200;
-/** Of so many letters one may have been read otherwise. */
+/** One in this many letters may have been read differently. */
 const lettersAMisread = 8;
 
 const shopSchema = z.object({ read: z.string(), description: z.string(), category: z.string() });
@@ -25,7 +25,7 @@ function shopsOf(person: string): KnownShop[] {
   try {
     return shopsSchema.parse(JSON.parse(localStorage.getItem(beginning + person) ?? '[]'));
   } catch {
-    // Storage that is closed, or holds something else: nothing is known.
+    // Storage is unavailable, or contains something else: nothing is known.
     return [];
   }
 }
@@ -33,13 +33,13 @@ function shopsOf(person: string): KnownShop[] {
 const isSame = (one: string, other: string) =>
   distance(one, other) <= Math.floor(Math.min(one.length, other.length) / lettersAMisread);
 
-/** What the person called the shop whose words were read the last time; undefined where they let the reading stand. */
+/** What the person last called the shop with these words; undefined if they accepted the reading. */
 export function knownShop(person: string, read: string): KnownShop | undefined {
   const words = plain(read);
   return words === '' ? undefined : shopsOf(person).find((shop) => isSame(shop.read, words));
 }
 
-/** Keeps what the person made of the words that were read; the shop they changed last stands first. */
+/** Remembers how the person corrected the words that were read; the latest correction comes first. */
 export function rememberShop(person: string, { read, description, category }: KnownShop): void {
   const words = plain(read);
   // Somebody who has signed out in another tab leaves nothing behind.
@@ -49,6 +49,6 @@ export function rememberShop(person: string, { read, description, category }: Kn
   try {
     localStorage.setItem(beginning + person, JSON.stringify(shops));
   } catch {
-    // Storage that is full or closed: the shop is read the same way again.
+    // Storage is full or unavailable: the shop is read the same way again.
   }
 }

@@ -7,7 +7,7 @@ import type { PlacedLine } from '#kernel/extraction.ts';
 type Pair = readonly [upper: number, lower: number];
 
 const minLetters = 4;
-/** Of so many letters, and of so many figures, one may have been read otherwise. */
+/** One in this many letters, or digits, may have been read differently. */
 const [lettersAMisread, figuresAMisread] = [5, 4];
 const minPairs = 3;
 const minShare = 0.6;
@@ -27,7 +27,7 @@ function isNear(one: string, other: string, many: number): boolean {
   return Math.abs(one.length - other.length) <= most && distance(one, other) <= most;
 }
 
-/** Whether two lines are one: things of one name differ in their prices. */
+/** Whether two lines are the same one: things with the same name differ in price. */
 function isSame(one: Plain, other: Plain): boolean {
   const isLong = [one, other].every(({ letters, figures }) => letters.length + figures.length >= minLetters);
   return (
@@ -37,7 +37,7 @@ function isSame(one: Plain, other: Plain): boolean {
   );
 }
 
-/** The longest chain of lines that are the same, in their order. */
+/** The longest chain of matching lines, in order. */
 function chainOf(same: readonly (readonly boolean[])[], from: number, most: number): Pair[] {
   const upper = same.slice(from);
   const lengths = upper.map(() => new Array<number>(most + 1).fill(0)).concat([new Array(most + 1).fill(0)]);
@@ -63,8 +63,8 @@ function chainOf(same: readonly (readonly boolean[])[], from: number, most: numb
 }
 
 /**
- * The lines that two photos share where the lower goes on where the upper ends: index beside index. Undefined where they
- * do not, and where both begin alike: those are two receipts of one shop, or one twice.
+ * The lines that two photos share if the lower continues the upper: pairs of indexes. Undefined if it does not, and
+ * if both begin alike: those are two receipts from one shop, or one twice.
  */
 export function overlapOf(upper: readonly PlacedLine[], lower: readonly PlacedLine[]): Pair[] | undefined {
   const [above, below] = [upper.map(plain), lower.map(plain)];
@@ -84,7 +84,7 @@ export function overlapOf(upper: readonly PlacedLine[], lower: readonly PlacedLi
   return best?.pairs;
 }
 
-/** A turn with a scale, and a shift: (x, y) comes to (a x - b y + dx, b x + a y + dy). */
+/** A rotation with a scale, and a shift: (x, y) becomes (a x - b y + dx, b x + a y + dy). */
 interface Move {
   a: number;
   b: number;
@@ -102,7 +102,7 @@ const moved = ({ a, b, dx, dy }: Move, { x, y }: Point): Point => ({
   y: b * x + a * y + dy,
 });
 
-/** The move that brings points nearest to others, in the sense of least squares. */
+/** The transformation that brings points closest to others, by least squares. */
 function moveOnto(points: readonly (readonly [from: Point, to: Point])[]): Move {
   const mean = (pick: (pair: readonly [Point, Point]) => number) =>
     points.reduce((sum, pair) => sum + pick(pair), 0) / points.length;
@@ -124,10 +124,10 @@ const ends = ({ x0, y0, x1, y1 }: PlacedLine): [Point, Point] => [
   { x: x1, y: y1 },
 ];
 
-/** An end that is so much further off than others was cut off or read as part of another line. */
+/** An end that is this much further off than others was cut off or read as part of another line. */
 const farOff = 2.5;
 
-/** Fits a move and once more without the ends that lie far off it. */
+/** Fits a transformation, and again without the ends that are far off. */
 function fitted(points: readonly (readonly [Point, Point])[]): Move {
   const first = moveOnto(points);
   const offs = points.map(([from, to]) => {
@@ -139,7 +139,7 @@ function fitted(points: readonly (readonly [Point, Point])[]): Move {
   return near.length >= 4 ? moveOnto(near) : first;
 }
 
-/** The move that makes the lines of a photo run level. */
+/** The transformation that makes a photo's lines level. */
 function levelled(lines: readonly PlacedLine[]): Move {
   const long = lines.filter(({ x0, x1, height }) => Math.abs(x1 - x0) > 4 * height);
   const angles = (long.length > 0 ? long : lines)
@@ -154,10 +154,10 @@ const middleOf = (move: Move, line: PlacedLine) => {
   return ((from?.y ?? 0) + (to?.y ?? 0)) / 2;
 };
 
-/** How much of the paper is kept beside its lines, in widths of the first photo. */
+/** How much of the paper beside its lines is kept, in widths of the first photo. */
 const beside = 0.08;
 
-/** How photos of one paper are laid, by the lines of each and by those that it shares with the one before. */
+/** How photos of one paper are placed, by the lines of each and those that it shares with the previous one. */
 export function joiningOf(photos: readonly (readonly PlacedLine[])[]): Joining | undefined {
   const [first = []] = photos;
   const moves = [levelled(first)];
@@ -177,7 +177,7 @@ export function joiningOf(photos: readonly (readonly PlacedLine[])[]): Joining |
       });
     });
     const next = fitted(points);
-    // Where the overlap is halfway through, between two lines that both photos show.
+    // Half-way through the overlap, between two lines that both photos show.
     const [i = 0] = pairs[Math.floor(pairs.length / 2)] ?? [];
     const seam = [before[i - 1], before[i]].flatMap((line) => (line ? [middleOf(move, line)] : []));
     const from = seam.reduce((sum, y) => sum + y, 0) / Math.max(1, seam.length);
@@ -195,10 +195,13 @@ interface Part {
   lines: readonly PlacedLine[];
 }
 
-/** More are joined by joining what was joined. */
+/** To join more, join what was joined. */
 const maxParts = 4;
 
-/** Photos of long papers among others that stand in the order in which they were taken: those of each, from above. */
+/**
+ * Photos of long papers, among others that are in the order in which they were taken: the photos of each paper, from
+ * the top.
+ */
 export function longPapers<P extends Part>(photos: readonly P[]): P[][] {
   const found: P[][] = [];
   let [run, isUpward]: [P[], boolean | undefined] = [[], undefined];
@@ -220,7 +223,7 @@ export function longPapers<P extends Part>(photos: readonly P[]): P[][] {
   return found;
 }
 
-/** Whether a paper goes on in the next photo below, or above what this one shows. */
+/** Whether a paper continues in the next photo below, or above what this one shows. */
 function wayOn({ lines }: Part, next: Part): 'down' | 'up' | undefined {
   if (overlapOf(lines, next.lines)) return 'down';
   return overlapOf(next.lines, lines) ? 'up' : undefined;

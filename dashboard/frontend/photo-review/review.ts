@@ -4,10 +4,10 @@ import { sureFrom } from '#kernel/extraction.ts';
 import { type QueuedPhoto, showsSeveral } from '../photo/queue-photo.ts';
 import type { usePhotoQueue } from '../photo/use-photo-queue.ts';
 
-/** What the person checks of a photo: texts by the names of the fields, and whatever else goes with them. */
+/** What the person checks for a photo: texts by field name, and whatever else belongs to them. */
 export type TextDraft = Record<string, string>;
 
-/** The draft `to` with the texts that its person has typed into another one, which was `read` so. */
+/** The draft `to` with the texts that the person has typed into another one, whose reading was `read`. */
 export function withTypedTexts(to: TextDraft, typed: TextDraft, read: TextDraft): TextDraft {
   const texts = Object.entries(typed).filter(([name, text]) => text !== (read[name] ?? ''));
   return { ...to, ...Object.fromEntries(texts) };
@@ -23,33 +23,33 @@ export interface ReviewField {
   label: string;
   type?: 'date';
   inputMode?: 'decimal' | 'email' | 'tel' | 'url';
-  /** Offered while typing; free text all the same. */
+  /** Suggestions while typing; any text is allowed. */
   suggestions?: readonly string[];
   isRequired?: boolean;
   isMultiline?: boolean;
-  /** True where another sign says what the person should look at. */
+  /** True if another sign shows the person what to check. */
   isUnmarked?: boolean;
-  /** The name of the reading that stands in it, where it has another one. */
+  /** The name of its reading, if it differs. */
   readAs?: string;
-  /** Of the twelve columns that a row of fields is wide. */
+  /** Of the twelve columns of a row of fields. */
   columns: number;
 }
 
 /** Something to know before it is saved. */
 export interface ReviewNote {
   text: string;
-  /** True where the person should decide: it is not saved together with the others. */
+  /** True if the person should decide: it is not saved together with the others. */
   isDoubt: boolean;
 }
 
-/** What an app knows of its photos. */
+/** What an app knows about its photos. */
 export interface ReviewRules {
-  /** The fields that a draft shows. */
+  /** The fields of a draft. */
   fieldsOf: (draft: TextDraft) => readonly ReviewField[];
-  /** What cannot be saved so, by the fields' names. */
+  /** What prevents saving, by field name. */
   problemsOf: (draft: TextDraft) => Readonly<Record<string, string>>;
   notesOf: (photo: ReviewedPhoto) => readonly ReviewNote[];
-  /** What a change of one field makes of the draft; the field alone where absent. */
+  /** How a change of one field changes the draft; by default, only that field. */
   changed?: (draft: TextDraft, name: string, text: string) => TextDraft;
   /** What else is offered below the fields of a draft. */
   renderMore?: (photo: ReviewedPhoto, draft: TextDraft, onChange: (draft: TextDraft) => void) => ReactNode;
@@ -66,7 +66,7 @@ export function readingOf({ extraction }: ReviewedPhoto, name: string): FieldRea
   return extraction?.fields[name];
 }
 
-/** The fields to look at first: those hard to read, then those that are needed and blank. */
+/** The fields to check first: hard to read ones, then required ones that are blank. */
 export function fieldToCheck(
   photo: ReviewedPhoto,
   { fieldsOf }: Pick<ReviewRules, 'fieldsOf'>,
@@ -82,7 +82,7 @@ export function fieldToCheck(
   return fields.find(isUnsure) ?? fields.find(isBlank);
 }
 
-/** Those that can be saved together: nothing is missing, and nothing is left to decide. */
+/** Those that can be saved together: nothing is missing, and there is nothing to decide. */
 export function readyToSave(
   photos: readonly ReviewedPhoto[],
   { problemsOf, notesOf }: ReviewRules,

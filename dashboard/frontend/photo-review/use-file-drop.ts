@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
 interface FileDrop {
-  /** False while something else takes what is dropped, such as an open dialog. */
+  /** False while something else handles drops, such as an open dialog. */
   isOn: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Makes the whole page a place to drop files on; true while some are held over it. */
+/** Makes the whole page a drop target for files; true while some are dragged over it. */
 export function useFileDrop({ isOn, onFiles }: FileDrop): boolean {
   const [isOver, setIsOver] = useState(false);
   const drop = useEffectEvent((files: File[]) => onFiles(files));
@@ -16,12 +16,12 @@ export function useFileDrop({ isOn, onFiles }: FileDrop): boolean {
     if (!isOn) return;
     const over = (event: DragEvent) => {
       if (!holdsFiles(event) || event.defaultPrevented) return;
-      // Without this the browser would leave the page for the file.
+      // Without this the browser would open the file instead of the page.
       event.preventDefault();
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Going from one element to the next leaves, too; only the way out of the window has no next one.
+      // Moving from one element to the next also counts as leaving; only the way out of the window has no next one.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const take = (event: DragEvent) => {

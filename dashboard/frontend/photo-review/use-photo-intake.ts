@@ -4,17 +4,17 @@ import { problemOfImage } from '../photo/image-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface PhotoIntake {
-  /** False while something else takes what is dropped. */
+  /** False while something else handles drops. */
   isOn: boolean;
-  /** True while others wait to be checked. */
+  /** True while others wait for review. */
   hasOthers: boolean;
-  /** One photo alone, for the form of one record. */
+  /** A single photo, for the form of one record. */
   onOne: (photo: File) => void;
-  /** Several, to be checked side by side; also what is no photo, so that it is said. */
+  /** Several, to be reviewed together; also files that are no photos, so that this is said. */
   onMany: (files: readonly File[]) => void;
 }
 
-/** Takes photos in that are chosen, taken or dropped anywhere on the page. */
+/** Accepts photos that are chosen, taken or dropped anywhere on the page. */
 export function usePhotoIntake({ isOn, hasOthers, onOne, onMany }: PhotoIntake) {
   function takeIn(files: readonly File[]) {
     const [photo] = files;

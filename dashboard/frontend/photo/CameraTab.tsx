@@ -12,13 +12,13 @@ const refused = 'Unable to access camera. Please check permissions or use file u
 
 interface CameraTabProps {
   isMany: boolean;
-  /** What was taken before and is not handed over. */
+  /** What was taken before and not passed on yet. */
   kept: readonly File[];
   onKeep: (photos: readonly File[]) => void;
   onPhotos: (photos: File[]) => void;
 }
 
-/** Takes photos with the camera of the device; nothing leaves it before a photo is chosen. */
+/** Takes photos with the device's camera; nothing leaves the device before a photo is chosen. */
 export function CameraTab({ isMany, kept, onKeep, onPhotos }: CameraTabProps) {
   const [facing, setFacing] = useState<Facing>('environment');
   const [taken, setTaken] = useState<{ file: File; address: string } | null>(null);
@@ -97,7 +97,7 @@ function hintOf(kept: number): string {
   return kept === 1 ? '1 photo taken' : `${kept} photos taken`;
 }
 
-/** Opens the camera for as long as the tab shows, and again when it is flipped. */
+/** Opens the camera for as long as the tab is shown, and again when it is flipped. */
 function useCamera(video: { current: HTMLVideoElement | null }, facing: Facing) {
   const [state, setState] = useState<'opening' | 'open' | 'refused'>('opening');
   useEffect(() => {
@@ -110,7 +110,7 @@ function useCamera(video: { current: HTMLVideoElement | null }, facing: Facing) 
       if (left.signal.aborted || !element) return stopCamera(stream);
       element.srcObject = stream;
       await element.play();
-      // Flipped meanwhile, it shows nothing any more.
+      // While it is being flipped, it shows nothing.
       if (!left.signal.aborted) setState('open');
     }
     open().catch(() => {
@@ -163,7 +163,7 @@ function Brackets() {
   );
 }
 
-// Dark in both modes, as what the camera sees is.
+// Dark in both modes, like the camera's picture.
 const night = '#0B1219';
 const fill = { width: 1, height: 1, objectFit: 'contain', display: 'block' };
 const over = { position: 'absolute', inset: 0, bgcolor: 'transparent' };

@@ -8,13 +8,13 @@ const lookEveryMs = 150;
 
 interface CodeCameraProps {
   format: CodeFormat;
-  /** What else can be done where the camera may not be used: "find the member by name below". */
+  /** The alternative if the camera may not be used: "find the member by name below". */
   otherwise: string;
-  /** Called with the text of each code that is seen; again and again while it stays in sight. */
+  /** Called with the text of each code that is seen; repeatedly while it stays visible. */
   onCode: (text: string) => void;
 }
 
-/** What the camera sees, with codes being read from it. The pictures never leave the phone. */
+/** The camera's picture, in which codes are looked for. The pictures never leave the phone. */
 export function CodeCamera({ format, otherwise, onCode }: CodeCameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isRefused, setIsRefused] = useState(false);
@@ -68,7 +68,7 @@ function watch(video: HTMLVideoElement, { format, onCode, onRefused }: Watching)
   return () => stopped.abort();
 }
 
-// Dark in both modes, as what the camera sees is.
+// Dark in both modes, like the camera's picture.
 const frame = {
   position: 'relative',
   bgcolor: '#0B1116',

@@ -24,7 +24,7 @@ interface CodeDialogProps {
   onClose: () => void;
 }
 
-/** The first of these texts that is such a code. */
+/** The first of these texts that is a code of this kind. */
 function codeAmong(texts: readonly string[], code: Code): string | undefined {
   for (const text of texts) {
     const read = codes[code].read(text);
@@ -34,8 +34,8 @@ function codeAmong(texts: readonly string[], code: Code): string | undefined {
 }
 
 /**
- * Reads a barcode: off what the camera sees, where the browser finds codes in it, else off a photo, in which the server
- * finds them.
+ * Reads a barcode: from the camera's picture, if the browser can find codes in it, otherwise from a photo, in which
+ * the server finds them.
  */
 export function CodeDialog({ code, onCode, onClose }: CodeDialogProps) {
   const [isReading, setIsReading] = useState(false);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { EyeIcon } from '@phosphor-icons/react/Eye';
 import { type FieldReading, sureFrom } from '#kernel/extraction.ts';
 
-/** Marks a field that was hard to read, with the words it was read from; nothing where the reader was sure. */
+/** Marks a field that was hard to read, with the words it was read from; nothing if the reader was sure. */
 export function FieldSure({ reading }: { reading: FieldReading | undefined }) {
   if (!reading || reading.confidence >= sureFrom) return null;
   const { snippet, value } = reading;

@@ -7,7 +7,7 @@ interface NotKeptProps {
   photos: readonly { state: string; isKept: boolean }[];
 }
 
-/** Says so where this device does not keep photos that wait, and asks before the page is closed with them. */
+/** Says so if this device does not keep waiting photos, and asks before the page is closed with them. */
 export function NotKept({ photos }: NotKeptProps) {
   const count = photos.filter(({ state, isKept }) => !isKept && state !== 'saved').length;
   useAskBeforeLeaving(count > 0);

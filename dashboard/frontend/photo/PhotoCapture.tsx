@@ -17,7 +17,7 @@ type CaptureMode = 'upload' | 'camera';
 interface PhotoCaptureProps {
   /** "Add Photo" */
   title: string;
-  /** Several photos at once, from files or one after the other by camera. */
+  /** Several photos at once, as files or one after the other with the camera. */
   isMany?: boolean;
   /** Where the photos go; below the title. */
   note?: ReactNode;
@@ -92,7 +92,7 @@ export function PhotoCapture({ title, isMany = false, note, onPhotos, onClose }:
   );
 }
 
-/** The camera's dialog has the colours of night, whichever mode the house is in. */
+/** The camera's dialog is dark, whichever mode the house is in. */
 const dark = { bgcolor: '#0B1219', color: '#EDEDE7' };
 const tabsAtNight = {
   '& [role=tablist]': { borderColor: '#3E4955' },

@@ -25,7 +25,7 @@ interface PhotoFieldProps {
   isDisabled: boolean;
 }
 
-/** Chooses, takes or receives one photo and shows it. */
+/** Lets the person choose, take or drop one photo, and shows it. */
 export function PhotoField({ label = 'Photo', photo, onPhoto, maxBytes, isDisabled }: PhotoFieldProps) {
   const [problem, setProblem] = useState<string>();
   const [isOver, setIsOver] = useState(false);

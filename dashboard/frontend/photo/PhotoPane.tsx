@@ -27,7 +27,9 @@ interface PhotoPaneProps {
   name?: string;
 }
 
-/** A photo beside what was read from it: enlarged, turned and moved by mouse, finger and keys. Dark in both modes. */
+/**
+ * A photo beside what was read from it: enlarged, rotated and moved with mouse, fingers and keys. Dark in both modes.
+ */
 export function PhotoPane({ file, name }: PhotoPaneProps) {
   const { address, isUnreadable, onError } = usePicture(file);
   const [view, setView] = useState(wholePhoto);
@@ -94,7 +96,7 @@ interface Size {
 
 interface FrameProps {
   view: PhotoView;
-  /** Of the photo; absent until it is there. */
+  /** The size of the photo; absent until it is loaded. */
   size: Size | undefined;
   onView: (change: (view: PhotoView) => PhotoView) => void;
   label: string;

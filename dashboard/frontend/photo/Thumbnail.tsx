@@ -7,14 +7,14 @@ interface ThumbnailProps {
   address: string | undefined;
   /** "Show the cover of Middlemarch" */
   label: string;
-  /** In px, or a part of what is around it. */
+  /** In px, or a fraction of its surroundings. */
   width: number | string;
   height: number;
   tabIndex?: number;
   onClick: (event: MouseEvent) => void;
 }
 
-/** A small picture that opens the whole one; where it cannot be shown, a sign of one. */
+/** A small picture that opens the full one; an icon if it cannot be shown. */
 export function Thumbnail({ address, label, width, height, tabIndex = 0, onClick }: ThumbnailProps) {
   const [failed, setFailed] = useState<string>();
   return (

@@ -14,7 +14,7 @@ interface UploadTabProps {
   onPhotos: (photos: File[]) => void;
 }
 
-/** Takes photos that lie on the device already: chosen, dropped or pasted. */
+/** Accepts photos that are on the device already: chosen, dropped or pasted. */
 export function UploadTab({ isMany, onPhotos }: UploadTabProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string[]>([]);

@@ -5,12 +5,15 @@ import { isLong } from './view-of-photo.ts';
 interface WholePictureProps {
   src: string;
   alt: string;
-  /** How high the whole of it may be, and how much is seen at once of one that is long. */
+  /** The maximum height of a whole picture, and how much of a long one is visible at once. */
   maxHeight: number | string;
   onError?: () => void;
 }
 
-/** A picture as a whole; pages and long receipts, whose letters would be too small so, as wide as there is room and to be scrolled. */
+/**
+ * A picture as a whole; pages and long receipts, whose letters would be too small, at full width in a scrolling
+ * frame.
+ */
 export function WholePicture({ src, alt, maxHeight, onError }: WholePictureProps) {
   const [isScrolled, setIsScrolled] = useState(false);
   return (

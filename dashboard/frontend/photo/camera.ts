@@ -2,7 +2,7 @@ import { jpegOf } from './jpeg.ts';
 
 export type Facing = 'environment' | 'user';
 
-/** The camera that looks away from the person, or the one that looks at them; a laptop has but one. */
+/** The camera that faces away from the person, or the one that faces them; a laptop has only one. */
 export async function openCamera(facingMode: Facing): Promise<MediaStream> {
   return await navigator.mediaDevices.getUserMedia({
     video: { facingMode, width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -15,7 +15,7 @@ export function stopCamera(stream: MediaStream): void {
 
 const jpegQuality = 0.8;
 
-/** What the camera shows in this moment, as a file. */
+/** The camera's present picture, as a file. */
 export async function takePhoto(video: HTMLVideoElement): Promise<File> {
   const { videoWidth: width, videoHeight: height } = video;
   const blob = await jpegOf(video, { width, height, quality: jpegQuality });

@@ -1,7 +1,7 @@
-/** How wide a frame is looked at: enough for a card at arm's length, and quick on an old phone. */
+/** The width at which a frame is scanned: enough for a card at arm's length, and fast on an old phone. */
 const lookedAtPx = 640;
 
-/** As browsers name them; or all that a browser knows. */
+/** As browsers name them; or everything that a browser supports. */
 export type CodeFormat = 'qr_code' | 'ean_13' | 'any';
 
 type Read = (video: HTMLVideoElement) => Promise<string | undefined>;
@@ -10,19 +10,19 @@ interface Detector {
   detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>;
 }
 
-/** The browser's own reader of codes, where it has one. */
+/** The browser's own reader of codes, if it has one. */
 function ownDetector(format: CodeFormat): Detector | undefined {
   const global: object = globalThis;
   if (!('BarcodeDetector' in global) || typeof global.BarcodeDetector !== 'function') return undefined;
   try {
     return Reflect.construct(global.BarcodeDetector, format === 'any' ? [] : [{ formats: [format] }]);
   } catch {
-    // It knows no such codes.
+    // It does not support such codes.
     return undefined;
   }
 }
 
-/** Finds QR codes where the browser has no reader of its own. */
+/** Finds QR codes if the browser has no reader of its own. */
 async function loadScript(): Promise<Read> {
   const { default: readCode } = (await import('jsqr')).default;
   const canvas = document.createElement('canvas');
@@ -38,15 +38,15 @@ async function loadScript(): Promise<Read> {
   };
 }
 
-/** Whether codes of this format are found in what the camera sees, on this browser. */
+/** Whether this browser finds codes of this format in the camera's picture. */
 export function canWatchFor(format: CodeFormat): boolean {
   return format === 'qr_code' || ownDetector(format) !== undefined;
 }
 
-/** Gives the function that finds a code in what the camera sees. */
+/** Makes the function that finds a code in the camera's picture. */
 export async function loadReader(format: CodeFormat): Promise<Read> {
   const detector = ownDetector(format);
-  // Some browsers name a reader they do not have; the script reads QR codes as well.
+  // Some browsers declare a reader they do not have; the script reads QR codes as well.
   const otherwise: Read = format === 'qr_code' ? await loadScript() : async () => undefined;
   if (!detector) return otherwise;
   return async (video) => {

@@ -1,14 +1,15 @@
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { isPdf } from './image-file.ts';
 
-/** As a JPEG, moving pictures would stand still and pages would be lost. */
+/** As a JPEG, animations would stand still and pages would be lost. */
 const canBeSmaller = (file: File) => file.type !== 'image/gif' && !isPdf(file);
 
 type Take = (files: readonly File[]) => Promise<void> | void;
 
 /**
- * Gives the files to `take`, with photos that are larger than an upload may be made smaller where this browser can; others
- * are to be refused. Where none is large it does so at once, so that one dialog opens as another closes.
+ * Passes the files to `take`; photos that are larger than an upload may be are made smaller if this browser can,
+ * otherwise they will be refused. If none is too large it does so synchronously, so that one dialog opens as another
+ * closes.
  */
 export function takeFitted(files: readonly File[], take: Take): Promise<void> | void {
   const large = files.filter((file) => file.size > maxPhotoBytes && canBeSmaller(file));

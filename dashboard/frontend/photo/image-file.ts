@@ -10,12 +10,12 @@ export const isPdf = ({ type, name }: Pick<File, 'type' | 'name'>) =>
 
 const megabyte = 1024 * 1024;
 
-/** Why a file cannot be used as a photo or in place of one; undefined when it can. The server looks at the bytes themselves. */
+/** Why a file cannot be used as a photo; undefined if it can. The server looks at the bytes themselves. */
 export function problemOfImage(
   file: Pick<File, 'name' | 'type' | 'size'>,
   maxBytes: number,
 ): string | undefined {
-  // Browsers without HEIC give such a file no type.
+  // Browsers that do not know HEIC give such a file no type.
   const isImage = file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name);
   if (!isPdf(file) && (!isImage || unreadableTypes.has(file.type))) {
     return 'Please choose an image file (JPEG, PNG, WebP, HEIC or GIF) or a PDF';

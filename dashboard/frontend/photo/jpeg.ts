@@ -1,4 +1,4 @@
-/** A picture as a JPEG, `width` by `height` pixels, `quality` from 0 to 1; what is transparent is white. */
+/** A picture as a JPEG, `width` by `height` pixels, `quality` from 0 to 1; transparent areas become white. */
 export async function jpegOf(
   picture: CanvasImageSource,
   { width, height, quality }: { width: number; height: number; quality: number },

@@ -3,7 +3,10 @@ interface Change {
   done: Promise<void>;
 }
 
-/** Runs work for one change after the other of each thing; of those that come while it runs, for the last alone. */
+/**
+ * Runs work for changes of things, one after the other for each thing; of the changes that come while it runs, only
+ * for the last.
+ */
 export class LastChanges {
   readonly #underWay = new Map<string, Change>();
   readonly #work: (id: string, isLast: () => boolean) => Promise<void>;
@@ -12,7 +15,7 @@ export class LastChanges {
     this.#work = work;
   }
 
-  /** Ends when the work knows of the change. */
+  /** Resolves when the work has covered the change. */
   run(id: string): Promise<void> {
     const under = this.#underWay.get(id);
     if (under) {

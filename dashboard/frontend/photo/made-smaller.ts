@@ -1,10 +1,10 @@
 import { maxPhotoBytes } from '#kernel/photos.ts';
 import { jpegOf } from './jpeg.ts';
 
-/** As many pixels as a canvas of Safari on phones has. */
+/** The largest canvas of Safari on phones. */
 const mostPixels = 4096 * 4096;
 
-/** Tried one after the other, until one fits. */
+/** Tried in this order until one fits. */
 const tries = [
   { share: 1, quality: 0.9 },
   { share: 1, quality: 0.75 },
@@ -30,7 +30,7 @@ async function smaller(file: File): Promise<File> {
   }
 }
 
-/** Nothing is pressed meanwhile: a form that is sent now would go without its photo. */
+/** Nothing can be pressed meanwhile: a form that is sent now would go without its photo. */
 function showBusy(): () => void {
   const busy = document.createElement('dialog');
   busy.textContent = 'Making the photo smaller';
@@ -50,14 +50,14 @@ function showBusy(): () => void {
 }
 
 /**
- * The files with each of `large` made smaller: a JPEG, upright, without what the camera has noted in it. What this
- * browser cannot open stays as it is.
+ * The files with each of `large` made smaller: an upright JPEG without the camera's data. Files that this browser
+ * cannot open stay as they are.
  */
 export async function madeSmaller(files: readonly File[], large: readonly File[]): Promise<File[]> {
   const done = showBusy();
   try {
     const photos: File[] = [];
-    // One at a time: opened, a photo takes some hundred megabytes.
+    // One at a time: an opened photo takes some hundred megabytes.
     for (const file of files)
       photos.push(large.includes(file) ? await smaller(file).catch(() => file) : file);
     return photos;

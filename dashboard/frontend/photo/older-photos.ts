@@ -3,29 +3,29 @@ import { currentDevice } from '../kept/device.ts';
 import { olderPhotos } from '../kept/forget.ts';
 import { emptyPhoto } from './queue-photo.ts';
 
-// Earlier versions kept the photos that wait in a database of their own, the first as Blobs in `photos`, the second as `facts` and
-// `bytes`. What is found there moves to the account's own database, and the other one goes.
+// Earlier versions kept waiting photos in a database of their own, the first as Blobs in `photos`, the second as
+// `facts` and `bytes`. What is found there moves to the account's own database, and the old one is deleted.
 
 interface OlderPhoto {
   place: string;
   id: string;
   file: File;
-  /** As it was written there; whoever reads it parses it. */
+  /** As it was written there; the reader parses it. */
   facts: Readonly<Record<string, unknown>>;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What is noted beside it: of a photo whose bytes the browser has lost, that they are. */
+/** The note with it: for a photo whose bytes the browser has lost, that they are lost. */
 export function factsOfOlder({ file, facts }: Pick<OlderPhoto, 'file' | 'facts'>): unknown {
   if (file.size > 0) return facts;
   const { message: error, code } = emptyPhoto;
-  // What was typed beside it is still of use.
+  // What was typed beside it is still useful.
   return { ...facts, state: 'failed', failedIn: 'reading', problem: { error, code } };
 }
 
-/** The database where there is one; looking for it makes none. */
+/** The database, if it exists; looking for it does not make one. */
 function openOlder(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     const request = indexedDB.open(olderPhotos);
@@ -33,7 +33,7 @@ function openOlder(): Promise<IDBDatabase | null> {
     request.onerror = () => resolve(null);
     request.onblocked = () => resolve(null);
     request.onsuccess = () => {
-      // Signing out deletes it: nothing may hold it then.
+      // Signing out deletes it: nothing may keep it open then.
       request.result.onversionchange = () => request.result.close();
       resolve(request.result);
     };
@@ -43,7 +43,7 @@ function openOlder(): Promise<IDBDatabase | null> {
 const storesIn = (database: IDBDatabase) =>
   ['photos', 'facts', 'bytes'].filter((name) => database.objectStoreNames.contains(name));
 
-/** All that lies there, of everybody; a photo without its bytes has none. */
+/** Everything in it, for everybody; a photo may have lost its bytes. */
 async function allIn(database: IDBDatabase): Promise<(OlderPhoto & { owner: string })[]> {
   const stores = storesIn(database);
   if (stores.length === 0) return [];
@@ -87,7 +87,7 @@ async function carryAllOver(email: string, take: Take): Promise<void> {
   if (!database) return;
   const all = await allIn(database);
   const own = all.filter(({ owner }) => owner.startsWith(`${email} `));
-  // What ends between the two is taken once more under the same id, and is there once.
+  // If this is interrupted between the two steps, the photo is stored again under the same id, and is there once.
   for (const photo of own) {
     await take(photo);
     await remove(database, photo);
@@ -99,7 +99,7 @@ async function carryAllOver(email: string, take: Take): Promise<void> {
 
 let carrying: Promise<void> | undefined;
 
-/** Gives all photos of this person to `take`, once a page; nothing while this device keeps nothing. */
+/** Passes all photos of this person to `take`, once per page; nothing while this device keeps nothing. */
 export async function carryOver(email: string, take: Take): Promise<void> {
   if (!(await currentDevice())) return;
   const work = () => carryAllOver(email, take);

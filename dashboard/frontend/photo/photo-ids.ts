@@ -1,9 +1,9 @@
-// By which the files of photos lie on the device that are on their way into a sheet.
+// The prefix of files on the device that are photos on their way into a sheet.
 
 export const beginningOfAll = 'queue ';
 
-/** How the ids of all files begin that go to one place, such as "expenses/1H1Ec…". */
+/** The prefix of the ids of all files for one place, such as "expenses/1H1Ec…". */
 export const beginningOf = (place: string): string => `${beginningOfAll}${place} `;
 
-/** Where a photo is to go; neither places nor what follows them hold a blank. */
+/** The place that a photo is for; neither places nor what follows them contain a space. */
 export const placeIn = (fileId: string): string => fileId.split(' ')[1] ?? '';

@@ -13,7 +13,7 @@ import { revived } from './revived-photo.ts';
 import { draftOver, typedOf } from './typed-before.ts';
 import { forgetTyped, noteTyped, typedDraft } from './typed-drafts.ts';
 
-/** More would only wait in the server's queue, where they end after a while. */
+/** More would only wait in the server's queue, where they time out. */
 const readAtOnce = 2;
 
 function problemOf(error: unknown): Problem {
@@ -21,7 +21,10 @@ function problemOf(error: unknown): Problem {
   return new Problem('SERVER_ERROR', 'Something went wrong on this page. Try again.', { cause: error });
 }
 
-/** The photos of one person and place: read one after the other, kept over reloads until they are saved or removed. */
+/**
+ * The photos of one person and place: read one after the other, and kept over reloads until they are saved or
+ * removed.
+ */
 export class PhotoQueue<D, E extends Extraction> {
   readonly #place: PhotoPlace;
   readonly #draftSchema: z.ZodType<D>;
@@ -53,13 +56,13 @@ export class PhotoQueue<D, E extends Extraction> {
 
   photos = () => this.#photos;
 
-  /** From now on photos are read and saved so; null while no screen shows them. */
+  /** Sets how photos are read and saved from now on; null while no screen shows them. */
   workWith(work: PhotoWork<D, E> | null): void {
     this.#work = work;
     void this.#loading.then(() => this.#readNext());
   }
 
-  /** Takes photos in, what was typed of the first as well; gives why some were refused, a sentence each. */
+  /** Adds photos, the first with what was typed already; returns why some were refused, a sentence each. */
   add(files: readonly File[], typed: D | null = null): string[] {
     const refused: string[] = [];
     for (const [index, file] of files.entries()) {
@@ -71,7 +74,7 @@ export class PhotoQueue<D, E extends Extraction> {
     return refused;
   }
 
-  /** Reads the photo again; what was read and typed before gives way to it. */
+  /** Reads the photo again; what was read and typed before is replaced. */
   retry(id: string): void {
     this.#running.get(id)?.abort();
     this.#revived.delete(id);
@@ -79,12 +82,12 @@ export class PhotoQueue<D, E extends Extraction> {
     this.#readNext();
   }
 
-  /** There is a network: what could not be read for want of one is read now, unless it was filled in by hand. */
+  /** There is a network: photos that could not be read without one are read now, unless they were filled in by hand. */
   readUnreached(): void {
     for (const photo of this.#photos) if (waitsForNetwork(photo)) this.retry(photo.id);
   }
 
-  /** Takes a photo off the list; gives what puts it back, as it was. */
+  /** Removes a photo from the list; returns a function that restores it. */
   remove(id: string): () => void {
     this.#running.get(id)?.abort();
     const gone = this.#find(id);
@@ -101,8 +104,8 @@ export class PhotoQueue<D, E extends Extraction> {
   }
 
   /**
-   * Puts others in the place of some photos, such as the parts of one, of which the first was read: what was typed stays
-   * with it. Gives what takes that back.
+   * Replaces some photos with others, such as the parts of one, the first of which was read: it keeps what was typed.
+   * Returns a function that undoes that.
    */
   replace(ids: readonly string[], files: readonly File[]): () => void {
     const at = this.#photos.findIndex(({ id }) => ids.includes(id));
@@ -119,10 +122,10 @@ export class PhotoQueue<D, E extends Extraction> {
     this.#readNext();
     return () => {
       const states = others.map(({ id }) => this.#find(id)?.state ?? '');
-      // With the photo it came from, what is in the sheet would be there twice.
+      // Together with the photo it came from, a saved one would be in the sheet twice.
       if (states.some((state) => state === 'saving' || state === 'saved')) return;
       for (const { id } of others) this.remove(id);
-      // From the last: each finds its place among those that stood before it.
+      // From the last: each finds its place among those before it.
       for (const back of putBack.toReversed()) back();
     };
   }
@@ -138,7 +141,7 @@ export class PhotoQueue<D, E extends Extraction> {
     void this.#update(id, { draft, isTyped: true });
   }
 
-  /** Saves one; true when it is in the sheet. */
+  /** Saves one; true if it is in the sheet. */
   async save(id: string): Promise<boolean> {
     const photo = this.#find(id);
     const work = this.#work;
@@ -166,7 +169,7 @@ export class PhotoQueue<D, E extends Extraction> {
     return saved;
   }
 
-  /** Takes the saved ones off the screen. */
+  /** Removes the saved ones from the screen. */
   clearSaved(): void {
     for (const { id, state } of this.#photos) if (state === 'saved') this.remove(id);
   }
@@ -187,14 +190,14 @@ export class PhotoQueue<D, E extends Extraction> {
   }
 
   #take(file: File, typed: D | null): void {
-    // Photos of one moment keep their order.
+    // Photos added at the same moment keep their order.
     this.#insert([newPhoto(file, Date.now() + this.#photos.length / 1000, typed)], this.#photos.length);
   }
 
   #insert(photos: readonly QueuedPhoto<D, E>[], at: number): void {
     this.#photos = this.#photos.toSpliced(at, 0, ...photos);
     this.#tell();
-    // What has been chosen is nowhere else until the device has it.
+    // A chosen photo is nowhere else until the device has it.
     for (const { id } of photos) void askBeforeClosingUntil(this.#keeping.run(id));
   }
 
@@ -211,14 +214,14 @@ export class PhotoQueue<D, E extends Extraction> {
     const { id } = photo;
     const stop = new AbortController();
     this.#running.set(id, stop);
-    // Nothing to keep yet: what another tab has read of it may stand there.
+    // Nothing to keep yet: another tab may have stored what it has read.
     this.#show(id, { state: 'reading' });
     const readHere = async () => {
       const change = (await this.#readElsewhere(id)) ?? (await this.#readWith(work, photo, stop.signal));
       // In the same turn, so that another tab finds it when its turn comes.
       if (!stop.signal.aborted) await this.#update(id, change);
     };
-    // Whoever is stopped while another tab reads has nothing to tell.
+    // If it is stopped while another tab reads, there is nothing to report.
     await inOneTab(id, readHere, stop.signal).catch(() => undefined);
     if (this.#running.get(id) === stop) this.#running.delete(id);
     this.#readNext();
@@ -235,7 +238,7 @@ export class PhotoQueue<D, E extends Extraction> {
       const draft = draftOver(typedBefore, extraction, work);
       return { state: 'review', extraction, draft, isTyped: typedBefore !== null, problem: null };
     } catch (error) {
-      // What was read or typed before stays where another look at the photo fails.
+      // What was read or typed before stays if another reading fails.
       const draft = this.#find(id)?.draft ?? typedBefore ?? work.draftOf(nothingRead);
       return { state: 'failed', draft, problem: problemOf(error), failedIn: 'reading' };
     }
@@ -269,14 +272,14 @@ export class PhotoQueue<D, E extends Extraction> {
     this.#tell();
   }
 
-  /** Those that could not be kept may be by now. */
+  /** Those that could not be kept may fit now. */
   #keepOthers(): void {
     for (const { id, isKept, state } of this.#photos) {
       if (!isKept && state !== 'saved') void this.#keeping.run(id);
     }
   }
 
-  /** One change after the other goes to the device, with the photo in it. */
+  /** Changes are written to the device one after the other, together with the photo. */
   async #keep(id: string, isLast: () => boolean): Promise<void> {
     const isKept = await this.#store(id);
     const photo = this.#find(id);

@@ -5,8 +5,8 @@ import { idsOfFiles, keepFile, noteBeside, readNoted, removeFiles } from '../kep
 import { carryOver, factsOfOlder } from './older-photos.ts';
 import { beginningOf } from './photo-ids.ts';
 
-// Photos that are on their way into a sheet, kept on the device until they are there: each a file, and beside it what was read of
-// it and typed.
+// Photos on their way into a sheet, kept on the device until they are there: each a file, with a note of what was
+// read and typed.
 
 /** Whose photos they are, and of which sheet: "expenses/REPORT". */
 export interface PhotoPlace {
@@ -14,7 +14,7 @@ export interface PhotoPlace {
   place: string;
 }
 
-/** What is known of a photo beside its bytes. What is not known to hold anymore is parsed when it is read. */
+/** What is known about a photo besides its bytes. Whatever may be outdated is parsed when it is read. */
 const factsSchema = z.object({
   id: z.string(),
   addedAt: z.number(),
@@ -29,7 +29,7 @@ const factsSchema = z.object({
   failedIn: z.enum(['reading', 'saving']).nullable(),
 });
 
-/** A photo as it lies on the device. */
+/** A photo as stored on the device. */
 export interface KeptPhoto extends z.infer<typeof factsSchema> {
   file: File;
 }
@@ -42,7 +42,7 @@ async function readKeptFile(fileId: string): Promise<KeptPhoto | undefined> {
   return noted && success ? { ...data, file: noted.file } : undefined;
 }
 
-/** The photos of one person and place, in the order in which they were added; none where nothing is kept. */
+/** The photos of one person and place, in the order in which they were added; none if nothing is kept. */
 export async function readKept({ email, place }: PhotoPlace): Promise<KeptPhoto[]> {
   await carryOver(email, async ({ place: to, ...older }) => {
     await keepFile(idOf(to, older.id), older.file, factsOfOlder(older), { most: Number.POSITIVE_INFINITY });
@@ -52,12 +52,12 @@ export async function readKept({ email, place }: PhotoPlace): Promise<KeptPhoto[
   return photos.filter((photo) => photo !== undefined).toSorted((one, other) => one.addedAt - other.addedAt);
 }
 
-/** What another tab has made of a photo meanwhile; undefined where it is not kept. */
+/** What another tab has stored about a photo meanwhile; undefined if it is not kept. */
 export function readOne({ place }: PhotoPlace, id: string): Promise<KeptPhoto | undefined> {
   return readKeptFile(idOf(place, id)).catch(() => undefined);
 }
 
-/** False where the device did not take it; then it is gone when the page closes. */
+/** False if the device refused it; then it is gone when the page closes. */
 export async function keep({ place }: PhotoPlace, { file, ...facts }: KeptPhoto): Promise<boolean> {
   const id = idOf(place, facts.id);
   try {

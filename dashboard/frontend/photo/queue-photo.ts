@@ -4,7 +4,7 @@ import { newRequestKey } from '../calls/request-key.ts';
 
 type PhotoState = 'waiting' | 'reading' | 'review' | 'saving' | 'saved' | 'failed';
 
-/** A photo on its way into a sheet. `E` is what reading it gave, `D` what the person is to check and save. */
+/** A photo on its way into a sheet. `E` is the result of reading it, `D` what the person checks and saves. */
 export interface QueuedPhoto<D, E extends Extraction = Extraction> {
   id: string;
   name: string;
@@ -13,29 +13,32 @@ export interface QueuedPhoto<D, E extends Extraction = Extraction> {
   state: PhotoState;
   extraction: E | null;
   draft: D | null;
-  /** Its person has changed the draft since it was read, or could not be. */
+  /** The person has changed the draft since it was read, or since reading failed. */
   isTyped: boolean;
-  /** What its person had typed of it before it was read, as in the photo that it was cut out of: it outlasts the reading. */
+  /**
+   * What the person had typed about it before it was read, such as for the photo it was cut out of: reading does not
+   * overwrite it.
+   */
   typedBefore: D | null;
-  /** What went wrong last, while `failed`. */
+  /** The last problem, while `failed`. */
   problem: Problem | null;
-  /** What it went wrong in. */
+  /** During which step it failed. */
   failedIn: 'reading' | 'saving' | null;
   /** Stays the same however often the photo is saved, so that it is never written twice. */
   requestKey: string;
   addedAt: number;
-  /** False where this device has no room for it, or none to give: it is gone when the page closes. */
+  /** False if this device has no room for it, or keeps nothing: it is gone when the page closes. */
   isKept: boolean;
 }
 
 /** What a place does with its photos. */
 export interface PhotoWork<D, E extends Extraction = Extraction> {
   read: (photo: File, signal: AbortSignal) => Promise<E>;
-  /** What is proposed; from `nothingRead` where the photo could not be read. */
+  /** The suggested draft; from `nothingRead` if the photo could not be read. */
   draftOf: (extraction: E | Extraction) => D;
-  /** The draft `to` with what its person has typed into another one, which was `read` so. */
+  /** The draft `to` with what the person has typed into another one, whose reading was `read`. */
   withTyped: (to: D, typed: D, read: D) => D;
-  /** Gives `waits` where the device keeps what was sent until there is a network: the photo is no longer the queue's. */
+  /** Returns `waits` if the device keeps the command until there is a network: the photo leaves the queue. */
   save: (photo: { requestKey: string; photo: File; draft: D; extraction: E | null }) => Promise<unknown>;
 }
 
@@ -59,18 +62,18 @@ export function newPhoto<D>(file: File, addedAt: number, typedBefore: D | null):
   };
 }
 
-/** Whether a photo shows several receipts of which one alone was read: what becomes of it is the person's to say. */
+/** Whether a photo shows several receipts of which only one was read: the person decides what to do. */
 export function showsSeveral({ extraction }: Pick<QueuedPhoto<unknown>, 'extraction'>): boolean {
   return extraction !== null && extraction.papers.length > 1;
 }
 
-/** What a photo without a byte is: the browser has lost it, or it was never one. */
+/** The problem with a photo without a byte: the browser has lost it, or it was never a photo. */
 export const emptyPhoto = new Problem(
   'INVALID_INPUT',
   'Nothing is left of this photo. Remove it here and add it again.',
 );
 
-/** Whether a photo is to be read once there is a network: nobody has filled in by hand what it says. */
+/** Whether a photo is to be read once there is a network: nobody has filled in its fields by hand. */
 export function waitsForNetwork({
   state,
   failedIn,

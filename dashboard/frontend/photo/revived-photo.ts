@@ -10,7 +10,7 @@ const leftWhileSaving = new Problem(
   'You left the page while this was being saved. Save again: nothing is saved twice.',
 );
 
-/** What was under way when the page closed begins anew; whether a save arrived nobody knows. */
+/** Whatever was in progress when the page closed starts again; nobody knows whether a save arrived. */
 export function revived<D, E extends Extraction>(
   kept: KeptPhoto,
   draftSchema: z.ZodType<D>,
@@ -24,7 +24,7 @@ export function revived<D, E extends Extraction>(
   return {
     ...{ id, name, requestKey, addedAt, file, state },
     previewUrl: URL.createObjectURL(file),
-    // It was made by this very place, and its core is parsed; what it adds goes with the draft.
+    // It was made by this very place, and its core is parsed; the rest belongs to the draft.
     extraction: extractionKept(kept.extraction) as E | null,
     draft: draft.success ? draft.data : null,
     isTyped: kept.isTyped || typed.success,

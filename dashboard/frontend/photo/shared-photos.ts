@@ -2,12 +2,13 @@ import { idsOfFiles, readFile, removeFiles } from '../kept/files.ts';
 import { useAskedForm } from '../page/asked-form.ts';
 import { takeFitted } from './fitted.ts';
 
-// Photos that another app has shared with this one. The worker puts them on the device, and their person says what they are for.
+// Photos that another app has shared with this one. The worker stores them on the device, and the person says what
+// they are for.
 
-/** What the worker has their ids begin with. */
+/** The prefix that the worker gives their ids. */
 const beginning = 'share ';
 
-/** Which wait, and their bytes; none where nothing is kept on this device. */
+/** The waiting ones, with their bytes; none if nothing is kept on this device. */
 export async function sharedPhotos(): Promise<{ ids: readonly string[]; files: readonly File[] }> {
   const ids = await idsOfFiles(beginning).catch(() => []);
   const files = await Promise.all(ids.map((id) => readFile(id).catch(() => undefined)));
@@ -16,7 +17,7 @@ export async function sharedPhotos(): Promise<{ ids: readonly string[]; files: r
 
 export const discardShared = removeFiles;
 
-/** Gives the shared photos to the screen that the address names for them. They leave the device once it has them. */
+/** Passes the shared photos to the screen that the address names for them. They leave the device once it has them. */
 export function useSharedPhotos(
   onPhotos: (files: readonly File[]) => Promise<void> | void,
   isReady: boolean,

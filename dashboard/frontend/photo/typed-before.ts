@@ -8,8 +8,8 @@ type Typed<D, E extends Extraction> = Pick<
 type Drafts<D, E extends Extraction> = Pick<PhotoWork<D, E>, 'draftOf' | 'withTyped'>;
 
 /**
- * What was typed of some photos, upon a draft of which nothing was read; null where nothing was. Where several say something
- * of one field, the first does.
+ * What was typed for some photos, on a draft without a reading; null if nothing was. If several have a value for a
+ * field, the first wins.
  */
 export function typedOf<D, E extends Extraction>(
   photos: readonly Typed<D, E>[],
@@ -24,7 +24,7 @@ export function typedOf<D, E extends Extraction>(
   return typed.toReversed().reduce((to, { draft, read }) => withTyped(to, draft, read), none);
 }
 
-/** What is proposed of a photo that was read, what was typed of it before included. */
+/** The suggested draft of a photo that was read, including what was typed before. */
 export function draftOver<D, E extends Extraction>(
   typedBefore: D | null,
   extraction: E,

@@ -1,7 +1,7 @@
 import { hasSignedOutSince } from '../calls/signed-out.ts';
 
-// What was typed a moment ago. The device's database takes a change only after a while, and a page that is closed in
-// the meantime loses it; this storage has it at once. The beginning of its keys stands in `session.ts` as well, which
+// What was typed a moment ago. The device's database stores a change only after a while, and a page that is closed
+// before then would lose it; this storage has it at once. The prefix of its keys is also in `session.ts`, which
 // removes them when the person signs out.
 
 const beginning = 'rowhouse-typed ';
@@ -12,7 +12,7 @@ export function noteTyped(id: string, draft: unknown): void {
   try {
     localStorage.setItem(beginning + id, JSON.stringify(draft));
   } catch {
-    // A storage that is full or blocked: the database may take it all the same.
+    // Storage is full or blocked: the database may store it all the same.
   }
 }
 
@@ -20,11 +20,11 @@ export function forgetTyped(id: string): void {
   try {
     localStorage.removeItem(beginning + id);
   } catch {
-    // What is blocked holds nothing either.
+    // Blocked storage contains nothing either.
   }
 }
 
-/** The draft that did not get into the database; undefined where there is none. */
+/** The draft that did not reach the database; undefined if there is none. */
 export function typedDraft(id: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(beginning + id) ?? 'null') ?? undefined;

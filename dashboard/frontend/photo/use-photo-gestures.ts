@@ -9,14 +9,14 @@ const distance = ([one, other]: Point[]) =>
 
 interface Gestures {
   frame: RefObject<HTMLElement | null>;
-  /** How large the frame and the photo in it are. */
+  /** The sizes of the frame and of the photo in it. */
   frameOf: (element: HTMLElement) => Frame;
-  /** True for a long photo, along which the wheel leads unless a key is held: as it does along pages elsewhere. */
+  /** True for a long photo, which the wheel scrolls unless a key is held, like pages elsewhere. */
   isScrolled: boolean;
   onView: ChangeView;
 }
 
-/** Moves a photo by dragging, enlarges it by wheel, by two fingers and by a double click. */
+/** Moves a photo by dragging; enlarges it with the wheel, with two fingers and with a double click. */
 export function usePhotoGestures({ frame, frameOf, isScrolled, onView }: Gestures) {
   const pointers = useRef(new Map<number, Point>());
   const turn = useEffectEvent((event: WheelEvent) => {
@@ -31,7 +31,7 @@ export function usePhotoGestures({ frame, frameOf, isScrolled, onView }: Gesture
   });
   useEffect(() => {
     const element = frame.current;
-    // React listens to the wheel passively, so that the page would scroll as well.
+    // React listens to the wheel passively, so the page would scroll as well.
     const listen = (event: WheelEvent) => turn(event);
     element?.addEventListener('wheel', listen, { passive: false });
     return () => element?.removeEventListener('wheel', listen);

@@ -11,11 +11,11 @@ import type { PhotoWork } from './queue-photo.ts';
 interface PhotoQueueOptions<D, E extends Extraction> extends PhotoWork<D, E> {
   /** Whose photos they are: "expenses/REPORT". Each person has their own. */
   place: string;
-  /** Drafts of an earlier visit that it refuses are read anew. */
+  /** Drafts of an earlier visit that it rejects are read again. */
   draftSchema: z.ZodType<D>;
 }
 
-/** A photo that is being read goes on being read while its person looks at another screen. */
+/** Reading a photo continues while the person looks at another screen. */
 const queues = new WeakMap<QueryClient, Map<string, unknown>>();
 
 function queueOf<D, E extends Extraction>(
@@ -32,14 +32,14 @@ function queueOf<D, E extends Extraction>(
   return queue as PhotoQueue<D, E>;
 }
 
-/** The photos of a place on their way into its sheet; they outlive a reload of the page. */
+/** The photos of a place on their way into its sheet; they survive a reload of the page. */
 export function usePhotoQueue<D, E extends Extraction = Extraction>(options: PhotoQueueOptions<D, E>) {
   const { place, draftSchema, read, draftOf, withTyped, save } = options;
   const cache = useQueryClient();
   // The shell has asked who is signed in before any app opens.
   const session = cache.getQueryData(sessionQueries.me().queryKey);
   const queue = queueOf<D, E>(cache, { email: session?.user.email ?? '', place }, draftSchema);
-  // Photos are read with what the screen shows now; without a screen the next one waits.
+  // Photos are read with what the screen currently needs; without a screen the next one waits.
   useEffect(() => queue.workWith({ read, draftOf, withTyped, save }));
   useEffect(() => () => queue.workWith(null), [queue]);
   const isReached = useIsServerReached();

@@ -5,7 +5,7 @@ import { isPdf } from './image-file.ts';
 
 const client = createCallsClient(photoCalls);
 
-/** Of files that the browser does not show; asked for once while a file is about. */
+/** For files that the browser cannot show; requested once for as long as a file is in use. */
 const previews = new WeakMap<File, Promise<string>>();
 
 function previewOf(file: File): Promise<string> {
@@ -13,24 +13,24 @@ function previewOf(file: File): Promise<string> {
   if (known) return known;
   const asked = client.preview({ body: {}, files: { photo: file } }).then(({ picture }) => picture);
   previews.set(file, asked);
-  // What failed for want of a network is tried again.
+  // What failed for lack of a network is tried again.
   asked.catch(() => previews.delete(file));
   return asked;
 }
 
 interface Picture {
-  /** What an image shows; absent while it is being made and where there is none. */
+  /** The source of an image; absent while it is being made and if there is none. */
   address: string | undefined;
   isUnreadable: boolean;
-  /** To be told when the image cannot be shown. */
+  /** To be called when the image cannot be shown. */
   onError: () => void;
 }
 
-/** A file, or the address of one that is stored, as a picture; the server makes one of what browsers do not show. */
+/** A file, or the address of a stored one, as a picture; the server converts what browsers cannot show. */
 export function usePicture(file: File | string): Picture {
   const [made, setMade] = useState<{ file: File; address: string }>();
   const [failed, setFailed] = useState<File | string>();
-  // What a browser has refused once, the server is asked for.
+  // If a browser has refused it once, the server is asked.
   const [refused, setRefused] = useState<File>();
   const isForeign = file instanceof File && (isPdf(file) || refused === file);
   useEffect(() => {

@@ -12,8 +12,8 @@ const begun = { state: 'reading', extraction: null, problem: null } as const;
 const stopped = { state: 'stopped', extraction: null, problem: null } as const;
 
 /**
- * Reads a photo once by itself, and again when asked. React may run effects twice: the photo's own identity guards
- * against a second call.
+ * Reads a photo automatically once, and again on request. React may run effects twice: the photo's own identity
+ * prevents a second call.
  */
 export function useReading<E extends Extraction>(
   photo: File | null,

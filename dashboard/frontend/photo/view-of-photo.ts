@@ -1,7 +1,7 @@
-/** How a photo is looked at: enlarged, turned, and moved by so many px. */
+/** How a photo is viewed: enlarged, rotated, and moved by some px. */
 export interface PhotoView {
   zoom: number;
-  /** In quarter turns with the clock, 0 to 3. */
+  /** In quarter turns clockwise, 0 to 3. */
   turns: number;
   x: number;
   y: number;
@@ -17,24 +17,24 @@ interface Size {
   height: number;
 }
 
-/** What a photo is looked at through, in px. */
+/** The frame through which a photo is viewed, in px. */
 export interface Frame extends Size {
-  /** How large the whole photo is in it; as large as the frame where absent. */
+  /** The size of the whole photo in it; the frame's size when absent. */
   shown?: Size;
 }
 
-/** A picture that is longer than this for its width is one of pages, or of a long receipt. */
+/** A picture that is relatively longer than this shows pages, or a long receipt. */
 const longFrom = 2;
 
 export const isLong = ({ width, height }: Size) => height > longFrom * width;
 
-/** The whole photo as it stands in a frame. */
+/** The whole photo fitted into a frame. */
 export function shownIn(frame: Size, photo: Size): Size {
   const scale = Math.min(frame.width / photo.width, frame.height / photo.height);
   return { width: photo.width * scale, height: photo.height * scale };
 }
 
-/** How a photo is shown at first: whole, but a long one from its top and as wide as the frame. */
+/** The initial view of a photo: whole, but a long one from its top and as wide as the frame. */
 export function openingView(frame: Size, photo: Size): PhotoView {
   const shown = shownIn(frame, photo);
   if (!isLong(photo) || shown.width < 1) return wholePhoto;
@@ -42,13 +42,13 @@ export function openingView(frame: Size, photo: Size): PhotoView {
   return zoom > 1 ? { ...wholePhoto, zoom, y: (zoom * shown.height - frame.height) / 2 } : wholePhoto;
 }
 
-/** Enlarges around a point of the frame, counted from its middle, which stays where it is. */
+/** Enlarges around a point of the frame, measured from its centre, which stays in place. */
 export function zoomed(
   view: PhotoView,
   factor: number,
   at: { x: number; y: number } = { x: 0, y: 0 },
 ): PhotoView {
-  // A long one may be shown larger from the start.
+  // A long one may be enlarged from the start.
   const zoom = Math.min(Math.max(maxZoom, view.zoom), Math.max(1, view.zoom * factor));
   if (zoom === 1) return { ...view, zoom, x: 0, y: 0 };
   const grown = zoom / view.zoom;
@@ -62,7 +62,7 @@ export function turned(view: PhotoView): PhotoView {
   return { ...view, turns: (view.turns + 1) % 4, x: 0, y: 0 };
 }
 
-/** Moves the photo, never so far that it leaves its frame. */
+/** Moves the photo, but never out of its frame. */
 export function moved(view: PhotoView, x: number, y: number, frame: Frame): PhotoView {
   const { width, height } = frame.shown ?? frame;
   const [across, down] = view.turns % 2 === 0 ? [width, height] : [height, width];
@@ -81,7 +81,7 @@ const stride = 60;
 /** Of what the frame shows. */
 const page = 0.9;
 
-/** What a key does to the view; undefined for a key that does nothing. */
+/** The effect of a key on the view; undefined for keys without one. */
 export function viewByKey(view: PhotoView, key: string, frame: Frame) {
   const byKey: Readonly<Record<string, () => PhotoView>> = {
     '+': () => zoomedIn(view),

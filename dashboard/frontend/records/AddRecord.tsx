@@ -9,11 +9,11 @@ import { useRecordForm } from './use-record-form.ts';
 
 interface AddRecordProps {
   editor: RecordEditor;
-  /** Into the oldest sheet, or a new one, when null. */
+  /** To the oldest sheet, or a new one, if null. */
   sheetId: string | null;
-  /** One that was not saved, to be looked over and sent again. */
+  /** One that was not saved, to be reviewed and sent again. */
   failed?: Command;
-  /** What stands in the form at first; in its other fields what is usual. */
+  /** The form's initial values; other fields have their defaults. */
   initial?: Cells;
   onClose: () => void;
 }

@@ -10,13 +10,13 @@ interface DeleteRecordsProps {
   writes: RecordWrites;
   sheetId: string;
   rows: readonly RowCells[];
-  /** What a single row is called in the question. */
+  /** The name of a single row in the question. */
   nameOf: (row: RowCells) => string;
   onUndo: (undo: string) => void;
   onClose: () => void;
 }
 
-/** Asks before records are deleted, and offers to bring them back. */
+/** Asks before records are deleted, and offers to restore them. */
 export function DeleteRecords({ writes, sheetId, rows, nameOf, onUndo, onClose }: DeleteRecordsProps) {
   const { one, many, words } = writes.record;
   const remove = writes.useSend('remove');

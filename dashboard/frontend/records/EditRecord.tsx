@@ -23,7 +23,7 @@ interface EditRecordProps {
   onClose: () => void;
 }
 
-/** The form of a record that stands in the sheet; only what is changed in it is written. */
+/** The form of a record in the sheet; only changed values are written. */
 export function EditRecord(props: EditRecordProps) {
   const { editor, sheetId, row, onSaved, onClose } = props;
   const { writes, form: words, renderFields } = editor;

@@ -4,11 +4,11 @@ import { choiceIn } from '#kernel/records/choice-in.ts';
 
 interface PaintedChoiceProps {
   choice: string;
-  /** By the choice; one that is not named has none. */
+  /** By choice; one that is not listed has none. */
   paints: Readonly<Record<string, Paint>> | undefined;
 }
 
-/** A choice with a square of its colour in front. */
+/** A choice preceded by a square in its colour. */
 export function PaintedChoice({ choice, paints = {} }: PaintedChoiceProps) {
   const paint = paintOf(choice, paints);
   if (paint === undefined) return choice;

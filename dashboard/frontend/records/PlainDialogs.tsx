@@ -13,7 +13,7 @@ interface PlainDialogsProps extends Omit<ComponentProps<typeof RecordDialogs>, '
   renderFields: RecordEditor['renderFields'] | undefined;
 }
 
-/** The dialogs of a plain app, whose form is as its record says. */
+/** The dialogs of a simple app, whose form follows from its record. */
 export function PlainDialogs({ writes, renderFields, ...rest }: PlainDialogsProps) {
   const { record } = writes;
   const related = useContext(RelatedContext);

@@ -17,7 +17,7 @@ interface RecordCodeFieldProps extends Omit<ComponentProps<typeof FormField<Form
   code: Code;
 }
 
-/** A text that things bear as a barcode: typed, or read by the camera. */
+/** A barcode number: typed, or read by the camera. */
 export function RecordCodeField({ form, code, ...input }: RecordCodeFieldProps) {
   const [isScanning, setIsScanning] = useState(false);
   const [isScanned, setIsScanned] = useState(false);

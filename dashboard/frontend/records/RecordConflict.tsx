@@ -15,7 +15,7 @@ interface RecordConflictProps {
   headers: readonly string[];
   conflict: Conflict;
   update: SendResult;
-  /** How a row that is gone is added again, where the record's own way is not it. */
+  /** How a row that is gone is added again, if not in the record's own way. */
   addAgain?: { commandOf: (values: Cells) => Command; failure: string };
   /** Told with the answer before the dialog closes. */
   onSaved?: (answer: unknown) => void;

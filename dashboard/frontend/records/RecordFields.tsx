@@ -8,7 +8,7 @@ import type { FormPhoto } from './editor.ts';
 import { RelatedContext } from './related/related.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
-// Most forms have none of them.
+// Most forms have none of these.
 const RecordPhotoField = lazy(() =>
   import('./RecordPhotoField.tsx').then((module) => ({ default: module.RecordPhotoField })),
 );
@@ -37,7 +37,7 @@ interface RecordFieldProps<R extends AnyRecord> {
   record: R;
   form: RecordFormState;
   name: keyof R['fields'] & string;
-  /** What the choices are called, where that is not what they are. */
+  /** The names of the choices, if they differ from the values. */
   choices?: readonly Choice[];
   autoFocus?: boolean;
   /** For the field that is a photo. */
@@ -77,7 +77,7 @@ export function RecordField<R extends AnyRecord>({
   const input = {
     ...bound,
     ...inputOf(field),
-    // What stands there from the start needs no mark.
+    // A field with an initial value needs no mark.
     ...(isRequired(field) && initialOf(field) === undefined && { required: true }),
     ...(autoFocus && { autoFocus }),
   };
@@ -147,7 +147,7 @@ interface RecordFieldsProps {
   photo: FormPhoto;
 }
 
-/** All fields of a record's form, one below the other. */
+/** All fields of a record's form, below each other. */
 export function RecordFields({ record, form, photo }: RecordFieldsProps) {
   return record.formFields.map(([name], index) => (
     <RecordField key={name} {...{ record, form, name, photo }} autoFocus={index === 0} />

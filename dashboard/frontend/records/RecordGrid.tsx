@@ -17,7 +17,7 @@ import { Thumbnail } from '../photo/Thumbnail.tsx';
 import { PaintedChoice } from './PaintedChoice.tsx';
 import { type RowActions, rowChoices } from './row-actions.tsx';
 
-/** In px; as wide as a column of the sheet that names no width. */
+/** In px; the width of a sheet's column without a width of its own. */
 const usualWidth = 140;
 
 const monthName = dayFormat({ month: 'long', year: 'numeric' });
@@ -31,7 +31,7 @@ interface RecordGridProps {
   /** The ids of rows that are not in the sheet yet. */
   waiting: ReadonlySet<string>;
   arranging: Arranging;
-  /** Null where nothing can be done with several rows. */
+  /** Null if nothing can be done with several rows. */
   chosen: ChosenRows | null;
   summary: ReactNode;
   nothing: ReactNode;
@@ -72,7 +72,7 @@ export function RecordGrid(props: RecordGridProps) {
   );
 }
 
-/** Columns share the room that there is by their widths in the sheet. */
+/** Columns share the available space in proportion to their widths in the sheet. */
 function columnsOf(
   record: AnyRecord,
   fields: readonly NamedField[],
@@ -110,13 +110,13 @@ function columnsOf(
   return [rowNumberColumn<RowCells>((row) => row._rowIndex), ...columns, menuColumn(record, actions)];
 }
 
-/** What names a row stands out, and so do amounts of money. */
+/** The column that names a row is emphasised, and so are amounts of money. */
 function cellLook({ kind }: Field, index: number): { cellClassName?: string } {
   if (index === 0) return { cellClassName: 'rh-key' };
   return kind === 'money' ? { cellClassName: 'rh-money' } : {};
 }
 
-/** A number that can be added up; a mark from 1 to 5 has an average alone, and is left to it. */
+/** A number that can be added up; for a rating from 1 to 5 only an average makes sense, so it is left out. */
 function countedBy(name: string, field: Field): Counted<RowCells> {
   return {
     amountOf: (row) => amountIn(field, row[name]),
@@ -124,7 +124,7 @@ function countedBy(name: string, field: Field): Counted<RowCells> {
   };
 }
 
-/** Choices and boxes by what they say, days by their months. */
+/** Choices and checkboxes by value, days by month. */
 function groupedBy(name: string, field: Field): Counted<RowCells> {
   if (field.kind === 'day') {
     return {

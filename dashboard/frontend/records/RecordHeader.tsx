@@ -27,18 +27,18 @@ interface RecordHeaderProps {
   more: readonly MenuChoice[];
   /** Where the sheet is saved as a file. */
   fileAddress: ((sheetId: string, format: PlainFormat) => string) | undefined;
-  /** How many rows there are, where not all are shown: a file has all of them. */
+  /** How many rows there are, if not all are shown: a file contains all of them. */
   count: number | undefined;
   isFetching: boolean;
   refetch: () => void;
-  /** Null where nothing may be added. */
+  /** Null if nothing may be added. */
   add: ReactNode;
   onDialog: (dialog: RecordDialog) => void;
   onSheet: (sheetId: string) => void;
   onLeave: () => void;
 }
 
-/** The heading of a plain app, with what can be done with all of its records. */
+/** The heading of a simple app, with what can be done with all of its records. */
 export function RecordHeader(props: RecordHeaderProps) {
   const { app, list, add, onSheet, onLeave } = props;
   const { sheet, sheets } = list;

@@ -16,7 +16,7 @@ interface RecordImportProps {
   onClose: () => void;
 }
 
-/** Equal for two records that mean the same: by the fields that tell rows apart and that people fill in. */
+/** Equal for two records that mean the same: by the fields that identify rows and that people fill in. */
 function keyFor(record: AnyRecord, cells: Readonly<Record<string, unknown>>): string {
   const names = record.fingerprint.at(-1) ?? [];
   const texts = names.map((name) =>
@@ -27,13 +27,13 @@ function keyFor(record: AnyRecord, cells: Readonly<Record<string, unknown>>): st
   return texts.every((text) => text === '') ? '' : JSON.stringify(texts);
 }
 
-/** Brings the rows of a file into the sheet; those that are there already are left out at first. */
+/** Imports the rows of a file into the sheet; those that are there already are initially left out. */
 export function RecordImport({ writes, form, sheetId, rows, onClose }: RecordImportProps) {
   const { record, commands } = writes;
   const { mutateAsync } = writes.useSend('import');
   const fields = useMemo(() => importFields(record), [record]);
   const known = useMemo(() => new Map(rows.map((row) => [keyFor(record, row), row])), [record, rows]);
-  /** A flag is whatever says yes; what a file leaves blank is as a form has it at first. */
+  /** A flag is set by anything that means yes; blank cells get the form's initial value. */
   const valuesOf = (told: ImportRecord<string>) => form.schema.safeParse(textsFor(record, form, told));
   return (
     <ImportDialog

@@ -15,7 +15,7 @@ interface RecordPhotoFieldProps {
   photo: FormPhoto;
 }
 
-/** The photo of a record: one that was chosen, else the one whose name stands in its cell. */
+/** The photo of a record: a newly chosen one, or else the one whose name is in its cell. */
 export function RecordPhotoField({ form, name, label, help, photo }: RecordPhotoFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name });
   const stored = field.value?.trim() ?? '';
@@ -23,7 +23,7 @@ export function RecordPhotoField({ form, name, label, help, photo }: RecordPhoto
   const shown = photo.file ?? (stored === '' ? null : { name: stored, address: photo.addressOf(stored) });
   function change(file: File | null) {
     photo.onFile(file);
-    // The chosen one is let go first; then the one in the cell.
+    // Removes the chosen one first, then the one in the cell.
     if (!file && !photo.file) field.onChange('');
   }
   return (

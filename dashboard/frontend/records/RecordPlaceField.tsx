@@ -16,7 +16,7 @@ interface RecordPlaceFieldProps
 /** About a metre. */
 const decimals = 5;
 
-/** A place: degrees or an address as they are typed, or where the person is. */
+/** A place: typed degrees or a typed address, or the person's location. */
 export function RecordPlaceField({ form, help, ...input }: RecordPlaceFieldProps) {
   const [isFound, setIsFound] = useState(false);
   useTypedBeside(isFound);

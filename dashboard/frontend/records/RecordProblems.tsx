@@ -12,7 +12,7 @@ interface RecordProblemsProps {
   undo: { error: Problem | null };
 }
 
-/** Why the rows below could not be read again, or a deletion not taken back; nothing where neither is so. */
+/** Why the rows below could not be read again, or a deletion not undone; nothing if there is no problem. */
 export function RecordProblems({ record: { many }, list: { sheet }, query, undo }: RecordProblemsProps) {
   return (
     <>

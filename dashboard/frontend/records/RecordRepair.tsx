@@ -7,7 +7,7 @@ interface RecordRepairProps {
   list: Listing;
 }
 
-/** Says which columns a sheet has lost, and offers to put their headers back. */
+/** Says which columns a sheet has lost, and offers to restore their headers. */
 export function RecordRepair({ writes, list: { sheet, missingHeaders, range } }: RecordRepairProps) {
   const repair = writes.useSend('repair');
   if (!sheet) return null;

@@ -11,7 +11,7 @@ import { rowAddress } from './row/row-address.ts';
 
 const address = { app: parseAsString, sheet: parseAsString, ...viewAddress, ...rowAddress };
 
-/** A whole plain app: the records of the oldest sheet, or of the one that the address names. */
+/** A whole simple app: the records of the oldest sheet, or of the one in the address. */
 export function RecordScreen<List extends Listing>(parts: RecordApp<List>) {
   const { app, records } = parts;
   const { many } = records.writes.record;

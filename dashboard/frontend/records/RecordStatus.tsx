@@ -16,13 +16,13 @@ interface RecordStatusProps {
   refetch: () => void;
   /** The screen's primary action, docked here on phones. */
   action: ReactNode;
-  /** What else the sheet holds. */
+  /** What else the sheet contains. */
   others?: ComponentProps<typeof StatusBar>['others'];
-  /** Opens what was not saved, to be looked over. */
+  /** Opens what was not saved, to be reviewed. */
   onReview: (failed: Command) => void;
 }
 
-/** Where the records lie and whether what was typed has got there. */
+/** Where the records are, and whether what was typed has got there. */
 export function RecordStatus({ writes, list, query, refetch, action, others, onReview }: RecordStatusProps) {
   const isWriting = writes.useIsWriting();
   const lastSaved = writes.useLastSaved();
@@ -44,7 +44,7 @@ export function RecordStatus({ writes, list, query, refetch, action, others, onR
       open={{ icon: <TableIcon size={17} aria-hidden />, label: writes.record.tab }}
       {...(others && { others })}
       sheetId={sheet?.id}
-      // Of a sheet of the person's own nobody here knows the folder.
+      // The folder of a person's own sheet is unknown here.
       path={sheet && writes.record.sheet.isFree ? sheet.name : drivePath(writes.appId, sheet)}
       {...(range && { range: cellsOf(range) })}
       state={state}

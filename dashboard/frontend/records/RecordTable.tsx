@@ -18,23 +18,23 @@ import { type RowActions, rowChoices } from './row-actions.tsx';
 
 interface RecordTableProps {
   record: AnyRecord;
-  /** Those that were found. */
+  /** The rows that were found. */
   rows: readonly RowCells[];
-  /** How many there are, where nothing else says it. */
+  /** How many there are, if nothing else says it. */
   summary: ReactNode;
-  /** What is said where no row was found. */
+  /** Shown if no row was found. */
   nothing: ReactNode;
   actions: RowActions;
   /** The ids of rows that are not in the sheet yet. */
   waiting: ReadonlySet<string>;
   arranging: Arranging;
-  /** Null where nothing can be done with several rows. */
+  /** Null if nothing can be done with several rows. */
   chosen: ChosenRows | null;
-  /** Whether a list shows boxes to select by. */
+  /** Whether a list shows checkboxes for selection. */
   isChoosing: boolean;
 }
 
-/** The records as a table, or as a list where there is no room for one. */
+/** The records as a table, or as a list if there is no room for one. */
 export function RecordTable(props: RecordTableProps) {
   const { record, rows, summary, nothing, actions, waiting, arranging, chosen, isChoosing } = props;
   const isWide = useIsWide();

@@ -40,7 +40,7 @@ const RecordBulk = lazy(() =>
   import('./bulk/RecordBulk.tsx').then((module) => ({ default: module.RecordBulk })),
 );
 
-/** The same each time it is asked for. */
+/** The same each time it is requested. */
 const none: readonly never[] = [];
 
 interface RecordViewProps<List extends Listing> extends RecordApp<List> {
@@ -49,7 +49,7 @@ interface RecordViewProps<List extends Listing> extends RecordApp<List> {
   onLeave: () => void;
 }
 
-/** The records of a sheet, and all that is done with them. */
+/** The records of a sheet, and everything that can be done with them. */
 export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const { app, records, fileAddress, more = [], views, savedViews, amounts, renderFields } = props;
   const { sheetId, onSheet, onLeave } = props;
@@ -93,7 +93,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       Add {capitalized(record.one)}
     </Button>
   );
-  // A table has boxes of its own; a list shows them when it is asked to.
+  // A table has checkboxes of its own; a list shows them on request.
   const isChoosable = canEdit && shown.view === null && !isTable && rows.length > 0;
   const choose = {
     label: isChoosing ? 'Stop selecting' : 'Select rows',
@@ -104,14 +104,14 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
     },
   };
   const count = known && <FoundCount {...{ record, isNarrowed }} found={found.length} count={rows.length} />;
-  // A table has a line for it, which filters push out of sight.
+  // A table has a line for it, which filters push out of view.
   const isCountAbove = filters.length > 0 || (isNarrowed && !isTable);
   const nothing =
     found.length > 0 ? null : (
       <NoMatch query={sought} onClear={filters.length > 0 ? () => shown.onFilters([]) : undefined} />
     );
   const waits = <GridSkeleton label="Opening the rows" rowHeight={44} height={500} />;
-  // The table draws every cell anew whenever these are others.
+  // The table renders every cell again whenever these change.
   const actions = useMemo(
     () => ({
       onOpen: canEdit ? (row: RowCells) => setDialog({ kind: 'edit', row }) : onShow,
@@ -124,7 +124,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
           : {
               addressOf: (row: RowCells) => {
                 const name = writes.photoIn(row);
-                // An address that a hand has typed is no file of ours.
+                // An address that somebody has typed is not a file of ours.
                 return name === '' || name.includes('/') ? undefined : writes.photoAddress(name, 'thumbnail');
               },
               onOpen: (row: RowCells) => setDialog({ kind: 'photo', row }),

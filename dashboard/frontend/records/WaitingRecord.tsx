@@ -2,14 +2,14 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx';
 import { discardWaiting } from '../outbox/waiting-rows.ts';
 
 interface WaitingRecordProps {
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
-  /** Of the command that is to add it. */
+  /** The key of the command that is to add it. */
   requestKey: string;
   onClose: () => void;
 }
 
-/** A row that is not in the sheet yet can be changed there once it is, or taken back. */
+/** A row that is not in the sheet yet can be changed once it is, or discarded. */
 export function WaitingRecord({ name, requestKey, onClose }: WaitingRecordProps) {
   return (
     <ConfirmDialog

@@ -5,14 +5,14 @@ import type { RecordFormState } from './use-record-form.ts';
 
 /** The photo of a form whose record has one. */
 export interface FormPhoto {
-  /** One that was chosen, and is not stored yet. */
+  /** A chosen one that is not stored yet. */
   file: File | null;
   onFile: (file: File | null) => void;
-  /** Where one that is stored is shown small, by its name. */
+  /** Where a stored one is shown small, by its name. */
   addressOf: (name: string) => string;
 }
 
-/** Makes what a form is given to show and choose a photo, of what it holds. */
+/** Makes what a form needs to show and choose a photo, from its contents. */
 export function formPhoto(
   writes: RecordWrites,
   [file, onFile]: readonly [File | null, FormPhoto['onFile']],
@@ -20,7 +20,7 @@ export function formPhoto(
   return { file, onFile, addressOf: (name) => writes.photoAddress(name, 'thumbnail') };
 }
 
-/** What the dialogs of a record need to know of it. */
+/** What the dialogs of a record need to know about it. */
 export interface RecordEditor {
   writes: RecordWrites;
   form: RecordForm;

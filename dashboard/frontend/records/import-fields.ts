@@ -2,10 +2,10 @@ import { type FormName, isRequired } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
 import type { ImportField } from '../import/mapping.ts';
 
-/** What a file may tell of each field of a form, under the headers that its column is found by. */
+/** What a file may contain for each field of a form, under the headers by which its column is found. */
 export function importFields<R extends AnyRecord>(record: R): ImportField<FormName<R['fields']>>[] {
   return record.formFields.map(([key, field]) => ({
-    // Those that forms ask for, by their names; TypeScript takes an entry's name for any text.
+    // The fields that forms ask for, by name; TypeScript takes an entry's name for any string.
     key: key as FormName<R['fields']>,
     label: field.header,
     aliases: field.aliases ?? [],
@@ -16,7 +16,7 @@ export function importFields<R extends AnyRecord>(record: R): ImportField<FormNa
 
 const yes = new Set(['true', 'yes', 'y', 'x', '1', '✓', '✔']);
 
-/** Whether a cell of a file ticks something off. */
+/** Whether a cell of a file means yes. */
 export function saysYes(text: string): boolean {
   return yes.has(text.trim().toLowerCase());
 }

@@ -31,7 +31,7 @@ export function paletteOfRecord({ app, contract, record, ...parts }: PaletteOfRe
     contract,
     finders: {
       [list]: (answer) => {
-        // The contract's own schema has parsed it; its rows stand under the record's word.
+        // The contract's own schema has parsed it; its rows are under the record's word.
         const { sheets, sheet, ...rest } = answer as Listing & Record<string, readonly RowCells[]>;
         const rows = rest[record.many] ?? [];
         const named = { title, placeOf };

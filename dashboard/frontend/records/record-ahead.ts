@@ -5,12 +5,12 @@ export const RecordTable = atHand(() =>
   import('./RecordTable.tsx').then((module) => ({ default: module.RecordTable })),
 );
 
-/** The views beside the list; most people open the list. */
+/** The views besides the list; most people open the list. */
 export const RecordViews = atHand(() =>
   import('../views/RecordViews.tsx').then((module) => ({ default: module.RecordViews })),
 );
 
-/** What draws the rows of a plain app. */
+/** What renders the rows of a simple app. */
 export const recordAhead: Ahead = (query, isWide) => {
   if (query.has('view')) return [RecordViews];
   return isWide ? [RecordTable, RecordGrid] : [RecordTable];

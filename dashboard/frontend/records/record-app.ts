@@ -9,7 +9,7 @@ import type { SavedViews } from '../views/SavedViewsMenu.tsx';
 import type { RecordEditor } from './editor.ts';
 import type { RecordWrites } from './record-writes.ts';
 
-/** What a plain app brings to its screen. */
+/** What a simple app provides to its screen. */
 export interface RecordApp<List extends Listing> {
   app: Manifest;
   records: {
@@ -21,17 +21,17 @@ export interface RecordApp<List extends Listing> {
   fileAddress?: (sheetId: string, format: PlainFormat) => string;
   /** What else can be done with the whole sheet. */
   more?: readonly MenuChoice[];
-  /** How its rows can be looked at beside the list; all that its record has a field for when absent. */
+  /** How its rows can be viewed besides the list; every view that its record has a field for when absent. */
   views?: readonly RecordView[];
-  /** Those of the views that have names; undefined where none can be kept. */
+  /** The saved views; undefined if none can be saved. */
   savedViews?: SavedViews;
   /** The names of the fields that can be added up, the most telling first; its amounts and numbers when absent. */
   amounts?: readonly string[];
-  /** The fields of its form; one below the other when absent. */
+  /** The fields of its form; below each other when absent. */
   renderFields?: RecordEditor['renderFields'];
 }
 
-/** The dialog that is open over the records of a plain app. */
+/** The dialog that is open over the records of a simple app. */
 export type RecordDialog =
   /** With what was not saved, or with some cells filled in. */
   | { kind: 'add'; failed?: Command; initial?: Cells }

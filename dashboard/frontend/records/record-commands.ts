@@ -15,7 +15,7 @@ import type { Command } from '../calls/command.ts';
 import type { Commands } from '../calls/commands.ts';
 
 export interface SendingOptions {
-  /** Where it is known before. */
+  /** If it is known beforehand. */
   key?: string;
   /** What the form has sent before. */
   again?: Command | undefined;
@@ -23,8 +23,8 @@ export interface SendingOptions {
 }
 
 /**
- * Makes the writes of a record; sends none. A sheet's id of null means the oldest sheet. An app whose calls are of another
- * shape says so in a class of its own.
+ * Makes the writes of a record without sending them. If a sheet's id is null, the oldest sheet is meant. An app whose
+ * calls have another shape has a class of its own.
  */
 export class RecordCommands<R extends AnyRecord = AnyRecord> {
   readonly #commands: Commands<Contract>;
@@ -49,7 +49,7 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     this.removes = remove;
   }
 
-  /** With a photo that is not stored yet, where there is one. */
+  /** With a photo that is not stored yet, if there is one. */
   add(sheetId: string | null, values: FreshOf<R>, { photo, ...sent }: SendingOptions = {}): Command {
     if (!photo) return this.#command('add', {}, { ...values, ...inSheet(sheetId) }, sent);
     const body = { [this.#record.one]: JSON.stringify(values), ...inSheet(sheetId) };
@@ -74,13 +74,13 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     return this.#command('updateWithPhoto', params, body, { ...sent, photo });
   }
 
-  /** Changes rows as they are seen, all or none. */
+  /** Changes rows as they were seen, all or none. */
   updateMany(sheetId: string, rows: readonly { row: RowOf<R>; changes: ChangesOf<R> }[]): Command {
     const all = rows.map(({ row, changes }) => ({ expected: seenOf(row), changes }));
     return this.#command('updateMany', { sheetId }, { [this.#record.many]: all });
   }
 
-  /** What a change of a row changes in it; a photo that goes along by the name of its file. */
+  /** What a change of a row changes in it; an accompanying photo by the name of its file. */
   changesIn(command: Command): Partial<Cells> {
     const { body } = command;
     const photo = this.photoOf(command);
@@ -91,7 +91,10 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     };
   }
 
-  /** What a change changes in this row, without the photo, which is not stored before it is sent; undefined in another one. */
+  /**
+   * What a change changes in this row, without the photo, which is not stored before it is sent; undefined for
+   * another row.
+   */
   changesTo(command: Command, row: RowCells): Partial<Cells> | undefined {
     if (command.call === callNames(this.#record).updateMany) {
       const all = changedRows.parse(command.body[this.#record.many]);
@@ -103,22 +106,22 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     return Object.fromEntries(changes.filter(([name]) => !command.files || name !== this.photoName));
   }
 
-  /** What a record that is added is to say. */
+  /** The contents of a new record. */
   freshIn({ body, files }: Command): unknown {
     return files ? JSON.parse(String(body[this.#record.one])) : body;
   }
 
-  /** The cells of a record that is added, as far as they are known; undefined where they no longer fit. */
+  /** The cells of a new record, as far as they are known; undefined if they no longer fit. */
   addedIn(command: Command): Cells | undefined {
     return this.#record.fresh.safeParse(this.freshIn(command)).data as Cells | undefined;
   }
 
-  /** What was filled in of a record that was to be added; undefined where it no longer fits. */
+  /** What was filled in for a new record; undefined if it no longer fits. */
   valuesIn(command: Command): Cells | undefined {
     return this.#record.values.safeParse(this.freshIn(command)).data;
   }
 
-  /** The photo that goes along with a command. */
+  /** The photo that accompanies a command. */
   photoOf(command: Command): File | null {
     const { photo } = this.#commands.filesOf(command);
     return photo instanceof File ? photo : null;
@@ -170,7 +173,7 @@ const place = z.object({ _rowIndex: z.int() });
 const placed = z.array(place);
 const changedRows = z.array(z.object({ expected: place, changes: z.unknown() }));
 
-/** Which sheet is meant, as bodies tell it. */
+/** Which sheet is meant, in the form that bodies use. */
 export function inSheet(sheetId: string | null) {
   return sheetId === null ? {} : { sheetId };
 }

@@ -16,53 +16,50 @@ import { shownCell } from '#kernel/records/shown-rows.ts';
 import { readWritten, writingOf, writtenText } from '#kernel/records/written-numbers.ts';
 import { type ComparedCell, cellsOfBoth, type Versions, versionsOf } from '../dialogs/versions.ts';
 
-/** What stands in a form: all of it text. */
+/** The values of a form: all of them texts. */
 export type FormTexts = Record<string, string>;
 
 export interface FormChoices {
-  /** What a form shows of a cell, by its field, where that is not the cell's own text. */
+  /** What a form shows for a cell, by field, if not the cell's own text. */
   reads?: Readonly<Record<string, (cell: FieldValue) => string>>;
-  /** What amounts are in, and how they are written. */
+  /** The currency of amounts, and how they are written. */
   money?: MoneyContext;
-  /** What is wrong with a text, by its field; undefined where nothing is. */
+  /** What is wrong with a text, by field; undefined if nothing is. */
   checks?: Readonly<Record<string, (text: string) => string | undefined>>;
 }
 
-/** The form of a record: the ways between its cells, its texts and its values. */
+/** The form of a record: conversions between its cells, its texts and its values. */
 export interface RecordForm {
-  /** Makes values of what stands in the form. */
+  /** Makes values from the form's texts. */
   schema: z.ZodType<Cells, FormTexts>;
-  /** The same of a row whose texts were these at first: what nobody touched is not judged, and never written. */
+  /** The same for a row that initially had these texts: untouched fields are not checked, and never written. */
   schemaBeside: (before: FormTexts) => z.ZodType<Cells, FormTexts>;
-  /** The fields without which nothing can be sent. */
+  /** The fields that must be filled in. */
   required: readonly string[];
   empty: FormTexts;
   textsOf: (cells: Cells) => FormTexts;
-  /** The fields that differ from what the form showed at first; cells nobody touched are never written. */
+  /** The fields that differ from the form's initial texts; untouched cells are never written. */
   changesOf: (cells: Cells, values: Cells) => Partial<Cells>;
   /** What the server said about single fields of the form. */
   problemsOf: (problem: unknown) => [name: string, message: string][];
-  /** Both versions of the row that a change met; undefined when the problem is another one. */
+  /** Both versions of the row in a conflict; undefined if the problem is another one. */
   conflictOf: (
     problem: Problem | null,
     changes: Partial<Cells> | undefined,
     row: Cells,
   ) => Conflict | undefined;
-  /** The cells of both versions, named by where they stand in the sheet. */
+  /** The cells of both versions, named by their place in the sheet. */
   comparedCells: (conflict: Conflict, sheetHeaders: readonly string[]) => ComparedCell[];
 }
 
 export type Conflict = Versions<SeenCells, Cells>;
 
-/**
- * What a cell tells that no field can hold is left for the person to enter; one that must not be blank shows what it is at
- * first.
- */
+/** A value that no field can hold is left for the person to enter; a required field shows its initial value. */
 function textOf(field: Field, cell: FieldValue, { currency, region }: MoneyContext): string {
   if (field.kind === 'flag') return String(cell === true);
   const told = cell === '' && isRequired(field) ? (initialOf(field) ?? '') : cell;
   if (field.kind === 'day') return parseDay(String(told)) ?? '';
-  // What is no amount stands as it is.
+  // Text that is not an amount stays as it is.
   if (field.kind === 'money') {
     return typeof told === 'number' ? amountText(told, currency ?? field.currency, region) : String(told);
   }
@@ -73,8 +70,8 @@ function textOf(field: Field, cell: FieldValue, { currency, region }: MoneyConte
 }
 
 /**
- * A text as the field's own schema takes it; a number that is none goes on as NaN, which the schema refuses. What is wrong with
- * an amount is known here.
+ * A text in the form that the field's schema takes; an invalid number becomes NaN, which the schema refuses. What is
+ * wrong with an amount is found out here.
  */
 function typed(field: Field, text: string, money: MoneyContext): FieldValue | { problem: string } {
   if (field.kind === 'flag') return text === 'true';
@@ -94,7 +91,7 @@ export function withChanges<Row extends object>(row: Row, changes: Readonly<Reco
   return { ...row, ...Object.fromEntries(changed) };
 }
 
-/** Those of some values that may stand in a cell. */
+/** Those of some values that a cell may hold. */
 function cellsIn(told: readonly (readonly [name: string, value: FieldValue | { problem: string }])[]): Cells {
   return Object.fromEntries(
     told.flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, value]])),
@@ -143,7 +140,7 @@ export function recordForm(record: AnyRecord, choices: FormChoices = {}): Record
         reads[name]?.(cells[name] ?? '') ?? textOf(field, cells[name] ?? '', money),
       ]),
     );
-  /** A row of the sheet, told by its headers, as a record. */
+  /** A row of the sheet, with its headers, as a record. */
   const rowIn = (current: Readonly<Record<string, unknown>>) => {
     const told = Object.entries(record.fields).map(([name, { header }]) => [name, current[header] ?? '']);
     return record.cells.safeParse(Object.fromEntries(told)).data;

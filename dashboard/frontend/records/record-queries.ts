@@ -14,7 +14,10 @@ interface ReadSource<R extends AnyRecord, List> extends RecordSource<R> {
   list: (input: { query: AskedSheet }) => Promise<List>;
 }
 
-/** Reads and writes the records of an app that keeps them in one sheet. A sheet's id of null means the oldest sheet. */
+/**
+ * Reads and writes the records of an app that keeps them in one sheet. If a sheet's id is null, the oldest sheet is
+ * meant.
+ */
 export function recordQueries<
   F extends Fields,
   One extends string,

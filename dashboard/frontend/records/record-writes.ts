@@ -18,7 +18,7 @@ import type { SavedRow } from '../status/writes.ts';
 import { RecordCommands } from './record-commands.ts';
 import { withWaiting } from './shown-rows.ts';
 
-/** What a write is to the rows on the screen. */
+/** The effect of a write on the rows on the screen. */
 type Role = 'add' | 'update' | 'remove' | 'undo' | 'import' | 'repair' | 'other';
 
 export type SendResult = SendResultOf<Contract, string>;
@@ -27,16 +27,18 @@ export interface RecordSource<R extends AnyRecord> {
   app: Pick<Manifest, 'id'>;
   contract: Contract;
   record: R;
-  /** Where they are not those that follow from the record. */
+  /** If they differ from those that follow from the record. */
   commands?: RecordCommands<R>;
 }
 
-/** The key under which the rows of a record are cached, whichever sheet they stand in. */
+/** The key under which a record's rows are cached, whichever sheet they are in. */
 export function rowsKey({ app, record }: RecordSource<AnyRecord>): readonly [string, string] {
   return [app.id, record.many];
 }
 
-/** Sends the writes of a record, takes their answers into the rows on the screen, and tells what became of them. */
+/**
+ * Sends the writes of a record, merges their answers into the rows on the screen, and reports what happened to them.
+ */
 export class RecordWrites<R extends AnyRecord = AnyRecord> {
   readonly record: R;
   readonly commands: RecordCommands<R>;
@@ -54,7 +56,7 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
     this.#source = source;
     this.#saved = z.unknown().transform((answer, context) => {
       const told = answered.safeParse(answer).data ?? {};
-      // A call that tells of two records calls this one by its word.
+      // A call about two records uses this word for this one.
       const { data } = record.row.safeParse(told[record.one] ?? told['row']);
       if (data) return data;
       context.addIssue({ code: 'custom', message: 'This answer tells of no row.' });
@@ -62,24 +64,24 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
     });
   }
 
-  /** Reads the rows again of whichever sheet the screen has open. */
+  /** Reads the rows again, for whichever sheet the screen has open. */
   useRefetchRows(): () => void {
     const cache = useQueryClient();
     return () => void this.#refetch(cache);
   }
 
-  /** Sends what `commands` makes, and takes its answer into the rows on the screen. */
+  /** Sends what `commands` makes, and merges its answer into the rows on the screen. */
   useSend(role: Role): SendResult {
     return this.#all.useSend(this.#sending(useQueryClient(), role));
   }
 
-  /** What was added and did not get there, with what was typed. */
+  /** New records that did not get there, with what was typed. */
   useFailedAdds(): Command[] {
     const adds = this.#all.useUnsaved(this.commands.adds);
     return adds.flatMap(({ command, state }) => (state === 'failed' ? [command] : []));
   }
 
-  /** Takes a record that was not saved off the screen and gives back what was sent. */
+  /** Removes a record that was not saved from the screen and returns what was sent. */
   useDismissFailed(): (key: string) => Command | undefined {
     return this.#all.useDismissFailed(this.commands.adds);
   }
@@ -90,7 +92,10 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
     return changes.flatMap(({ command, state }) => (state === 'saving' ? [command] : []));
   }
 
-  /** A list as it will be once what waits for the network has been sent; rows that were read stay as they are. */
+  /**
+   * A list as it will be once everything that waits for the network has been sent; rows that were read stay as they
+   * are.
+   */
   useShown<List extends Listing>(list: List): List {
     const { record, commands } = this;
     const added = this.#all.useUnsaved(commands.adds);
@@ -125,7 +130,7 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
     }, [list, added, changed, removed, record, commands]);
   }
 
-  /** The ids of rows that wait and are not in the sheet yet. */
+  /** The ids of waiting rows that are not in the sheet yet. */
   useWaitingKeys(): ReadonlySet<string> {
     const added = this.#all.useUnsaved(this.commands.adds);
     return useMemo(
@@ -143,21 +148,21 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
     return this.#all.useLastSaved(this.#saved.transform(({ _rowIndex }) => _rowIndex));
   }
 
-  /** Where the photo of a name is shown. */
+  /** Where the photo with a name is shown. */
   photoAddress(fileName: string, size: 'thumbnail' | 'full'): string {
     const { app, contract, record } = this.#source;
     const endpoint = contract[callNames(record).photoContent];
     return endpoint ? addressFor(appPrefix(app), endpoint, { fileName, query: { size } }) : '';
   }
 
-  /** Where the photo of a name opens in Drive. */
+  /** Where the photo with a name opens in Drive. */
   async findPhoto(fileName: string): Promise<{ webViewLink: string }> {
     const { app, contract, record } = this.#source;
     const calls = { prefix: appPrefix(app), contract };
     return withLink.parse(await callByName(calls, callNames(record).findPhoto, { fileName }, {}));
   }
 
-  /** The name of a row's photo, '' where it has none. */
+  /** The name of a row's photo, '' if it has none. */
   photoIn(row: RowCells): string {
     return String(row[this.commands.photoName ?? ''] ?? '').trim();
   }
@@ -169,14 +174,14 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
     return row as RowOf<R>;
   }
 
-  /** The rows as a change of several has left them, in the order in which they were told. */
+  /** The rows as a change of several has left them, in the order of the request. */
   savedRowsIn(answer: unknown): RowOf<R>[] {
     const { rows } = withRows.parse(answer);
-    // As above.
+    // The record's own schema has parsed them.
     return rows.map((row) => this.record.row.parse(row) as RowOf<R>);
   }
 
-  /** What brings back that which a removal took away. */
+  /** What restores the rows that a removal deleted. */
   undoIn(answer: unknown): string {
     return withUndo.parse(answer).undo;
   }
@@ -203,7 +208,7 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
     return cache.invalidateQueries({ queryKey: [this.appId] });
   }
 
-  /** The last known rows take a change at once; then everything is read again. */
+  /** The last known rows are changed at once; then everything is read again. */
   #applySaved(cache: QueryClient, answer: unknown, sheetId: string | undefined): void {
     const saved = this.#saved.safeParse(answer).data;
     if (saved) {
@@ -221,7 +226,7 @@ export class RecordWrites<R extends AnyRecord = AnyRecord> {
     return { ...list, [this.record.many]: rows };
   }
 
-  /** The rows of a list, whatever they are called there. */
+  /** The rows of a list, whatever their key there. */
   rowsIn(list: Listing): RowCells[] {
     return listed.parse(new Map<string, unknown>(Object.entries(list)).get(this.record.many));
   }

@@ -16,10 +16,10 @@ interface Source {
   records: readonly AnyRecord[];
 }
 
-/** What is no cell of a row that was seen. */
+/** What is not a cell of the row as it was seen. */
 const ofPlace = new Set(['id', '_rowIndex']);
 
-/** By which of the records a command's rows go: the one that knows all of their cells, by its fields or their headers. */
+/** Which of the records a command's rows belong to: the one that has all of their cells, by field or by header. */
 function recordOf({ records }: Source, command: Command): AnyRecord | undefined {
   if (records.length === 1) return records[0];
   const [row] = readRows(command, new Set())?.rows ?? [];
@@ -31,7 +31,7 @@ function recordOf({ records }: Source, command: Command): AnyRecord | undefined 
   });
 }
 
-/** What a form would send of a row; undefined where the row is none that a form could make. */
+/** What a form would send for a row; undefined if no form could make it. */
 function freshOf({ formFields, fresh }: AnyRecord, row: Cells): Cells | undefined {
   const filled = formFields.flatMap(([name]) => {
     const cell = row[name];
@@ -41,7 +41,7 @@ function freshOf({ formFields, fresh }: AnyRecord, row: Cells): Cells | undefine
   return fresh.safeParse(cells).success ? cells : undefined;
 }
 
-/** How the commands of an app are looked over, as far as its records and its contract tell it. */
+/** How an app's commands are reviewed, as far as it follows from its records and its contract. */
 export function derivedWords(source: Source): ReviewWords {
   const commands = new Commands(source.app, source.contract);
   return {
@@ -49,7 +49,7 @@ export function derivedWords(source: Source): ReviewWords {
     addAgain: (command, row) => {
       const record = recordOf(source, command);
       const fresh = record && freshOf(record, row);
-      // Another call does more than to change the row.
+      // Another call does more than change the row.
       if (!fresh || !command.call.includes(capitalized(record.one))) return undefined;
       const { add } = callNames(record);
       const endpoint = source.contract[add];

@@ -4,19 +4,19 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import type { RowCells } from '#kernel/records/record.ts';
 import type { MenuChoice } from '../page/MenuChoices.tsx';
 
-/** What can be done with a row; where the sheet may only be read, it can be looked at. */
+/** What can be done with a row; if the sheet is read-only, it can be looked at. */
 export interface RowActions {
-  /** What a press on the row does: its form, or all of it where the sheet may only be read. */
+  /** What pressing the row does: opens its form, or all of it if the sheet is read-only. */
   onOpen: (row: RowCells) => void;
   onShow: (row: RowCells) => void;
   onEdit: ((row: RowCells) => void) | undefined;
   onDelete: ((row: RowCells) => void) | undefined;
-  /** Undefined where the record has no photo. */
+  /** Undefined if the record has no photo. */
   photo?: PhotoActions | undefined;
 }
 
 interface PhotoActions {
-  /** Where the photo of a row is shown small; undefined where it has none. */
+  /** Where the photo of a row is shown small; undefined if it has none. */
   addressOf: (row: RowCells) => string | undefined;
   onOpen: (row: RowCells) => void;
 }

@@ -4,19 +4,19 @@ import { noteUnsent, unsentOf } from '../outbox/laid-over.ts';
 import { nextRowIndex } from './next-row.ts';
 import { withChanges } from './record-form.ts';
 
-/** What waits for the network, of the rows of one sheet. */
+/** The commands for the rows of one sheet that wait for the network. */
 export interface WaitingWrites {
   /** By their keys, which are the ids of their rows until the sheet has them. */
   added: readonly (readonly [key: string, values: Cells])[];
-  /** What each makes of a row; undefined where it is not about that one. */
+  /** What each makes of a row; undefined if it is about another one. */
   changed: readonly { key: string; changesOf: (row: RowCells) => Partial<Cells> | undefined }[];
-  /** Changes that met another hand: their rows stand as they are, and say so. */
+  /** Changes that met somebody else's: their rows stay as they are, and say so. */
   open?: readonly { key: string; isOf: (row: RowCells) => boolean }[];
   /** The numbers of rows that are to be deleted. */
   removed: readonly number[];
 }
 
-/** Rows as they will be: what waits is laid over those that were read, which stay as they are. */
+/** Rows as they will be: what waits is applied to those that were read, which stay as they are. */
 export function withWaiting(
   { fields, cells, sheet: { headerRow } }: Pick<AnyRecord, 'fields' | 'cells' | 'sheet'>,
   rows: readonly RowCells[],

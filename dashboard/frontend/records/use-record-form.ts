@@ -5,13 +5,13 @@ import type { FormTexts, RecordForm } from './record-form.ts';
 
 export type RecordFormState = UseFormReturn<FormTexts, unknown, Cells>;
 
-/** A form of a record that holds these texts at first. */
+/** A record's form with these initial texts. */
 export function useRecordForm({ schema, required, problemsOf }: RecordForm, defaultValues: FormTexts) {
   const form: RecordFormState = useForm({ resolver: zodResolver(schema), defaultValues });
   const isFilled = useWatch({ control: form.control, name: [...required] }).every(
     (text) => text?.trim() !== '',
   );
-  /** Says what the server refused below the fields that it is about. */
+  /** Shows what the server refused below the fields concerned. */
   const showProblems = (problem: unknown) => {
     for (const [name, message] of problemsOf(problem)) form.setError(name, { message });
   };

@@ -5,10 +5,10 @@ const WaitingRecord = lazy(() =>
   import('./WaitingRecord.tsx').then((module) => ({ default: module.WaitingRecord })),
 );
 
-/** Does something with a row of the sheet; of one that is not there yet it says so, and offers to take it back. */
+/** Does something with a row of the sheet; if the row is not there yet, says so and offers to discard it. */
 export function useWhenSent() {
   const [asked, setAsked] = useState<{ name: string; key: string }>();
-  /** By the key of the command that waits. */
+  /** By the key of the waiting command. */
   const ask = (key: string, name: string) => setAsked({ name, key });
   return {
     ask,

@@ -19,13 +19,13 @@ import type { Reviewed } from './reviewed.ts';
 interface CardProps {
   app: Manifest | undefined;
   waiting: Waiting;
-  /** What happened to it, and where it stands. */
+  /** What happened to it, and where it is. */
   note: string;
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** Something that a person did and has to look over: what it is, what happened, and what can be done about it. */
+/** Something that a person did and has to review: what it is, what happened, and what can be done about it. */
 function Card({ app, waiting: { command, route, madeAt }, note, actions, children }: CardProps) {
   const titleId = useId();
   return (
@@ -82,12 +82,12 @@ const foot = {
 interface ConflictCardProps {
   app: Manifest | undefined;
   reviewed: Reviewed;
-  /** The sheet's headers from left to right; none where they are not at hand. */
+  /** The sheet's headers from left to right; none if they are unknown. */
   headers: readonly string[];
   onDone: () => void;
 }
 
-/** The versions of each row that another hand has changed, and the choice between them. */
+/** The versions of each row that somebody else has changed, and the choice between them. */
 export function ConflictCard({ app, reviewed, headers, onDone }: ConflictCardProps) {
   const { rows, waiting } = reviewed;
   const sections = rows.map((row) => ({ row, cells: comparedCells(reviewed, row, headers) }));
@@ -143,7 +143,7 @@ interface OpenCardProps {
   onDone: () => void;
 }
 
-/** What was refused, and what nobody knows whether it arrived: the sentence, what was typed, and the ways on. */
+/** What was refused, or may or may not have arrived: the message, what was typed, and the options. */
 export function OpenCard({ app, waiting, onDone }: OpenCardProps) {
   const { state, problem } = waiting;
   const row = problem?.conflict?.rowIndex ?? null;

@@ -1,17 +1,17 @@
 import type { FieldValue } from '#kernel/records/field.ts';
 import type { Command } from '../calls/command.ts';
 
-// Which rows a command tells of, and what it wants of each, by the words that all calls share: `expected` is what was seen,
-// `changes` what is to stand there. Several rows stand in one list. What changes nothing in its rows deletes them.
+// Which rows a command is about, and what it does to each, by the names that all calls share: `expected` is what was
+// seen, `changes` are the new values. Several rows are in one list. Without changes, a command deletes its rows.
 
 export type Told = Readonly<Record<string, FieldValue>>;
 
 export interface CommandRow {
-  /** The row as it was seen, under the names of the call. */
+  /** The row as it was seen, by the call's own names. */
   seen: Told;
-  /** What its body says is to stand there; undefined where it says nothing of it. */
+  /** The new values in its body; undefined if there are none. */
   changes: Told | undefined;
-  /** As it stands in the list of the body; undefined where the body tells of one row. */
+  /** Its position in the body's list; undefined if the body is about one row. */
   item?: Told;
 }
 
@@ -31,7 +31,7 @@ function without(cells: Told, name: string): Told {
   return Object.fromEntries(Object.entries(cells).filter(([each]) => each !== name));
 }
 
-/** What stands beside the cells that were seen, and is the name of one of them or of a field. */
+/** What accompanies the cells that were seen, and has the name of one of them or of a field. */
 function besideIn(rest: Told, seen: Told, fields: ReadonlySet<string>): Told | undefined {
   const named = Object.entries(rest).filter(([name]) => name in seen || fields.has(name));
   return named.length === 0 ? undefined : Object.fromEntries(named);
@@ -62,11 +62,11 @@ function itemOf({ item = {}, seen, changes }: CommandRow): Told {
   if (!('expected' in item)) return seen;
   const place = 'row' in item ? { row: seen[rowNumber] ?? item['row'] } : {};
   const cells = 'row' in item ? without(seen, rowNumber) : seen;
-  // An item holds cells in its cells.
+  // An item's cells are nested in it.
   return { ...item, ...place, expected: cells, ...(changes && { changes }) } as unknown as Told;
 }
 
-/** The rows of a command; undefined where it tells of none. `fields` are the names that its app's record has. */
+/** The rows of a command; undefined if it is about none. `fields` are the names in its app's record. */
 export function readRows({ body }: Command, fields: ReadonlySet<string>): CommandRows | undefined {
   const { expected } = body;
   if (isCells(expected)) return readOne(body, expected, fields);

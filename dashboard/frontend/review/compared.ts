@@ -3,7 +3,7 @@ import { columnOf } from '../dialogs/cell-name.ts';
 import { type ComparedCell, cellsOfBoth } from '../dialogs/versions.ts';
 import { keyOf, type Reviewed, type ReviewedRow, whole } from './reviewed.ts';
 
-/** The cells of a row in its versions, called as the person's own sheet calls them where its headers are known. */
+/** The cells of a row in its versions, with the names from the person's own sheet if its headers are known. */
 export function comparedCells(
   { names, rows }: Reviewed,
   row: ReviewedRow,
@@ -26,7 +26,7 @@ export function comparedCells(
   );
   const cells = cellsOfBoth(theirs && { _rowIndex: rowIndex ?? 0 }, filled, headers);
   if (!isWhole) return cells;
-  // What was deleted on one side differs from what the person had seen, and is chosen as a whole.
+  // If one side deleted it, it differs from what the person had seen, and is chosen as a whole.
   const told = cells.map(({ changedCell: _, ...cell }, index) => {
     const differs = mine ? cells[index]?.changedCell : theirs && cell.theirs !== cell.seen && cell.label;
     return differs && rows.length === 1 ? { ...cell, changedCell: differs } : cell;
@@ -37,7 +37,7 @@ export function comparedCells(
   return [{ ...first, ...words, seen: '' }, ...told];
 }
 
-/** What a choice of a whole row comes to. */
+/** The result of choosing a whole row. */
 export function wordsOf({ mine, theirs }: ReviewedRow): { mine: string; theirs: string } {
   if (!theirs) return { mine: mine ? 'Add it again' : 'Deleted', theirs: 'Discard' };
   return mine ? { mine: 'Save mine', theirs: "Keep the sheet's" } : { mine: 'Delete anyway', theirs: 'Keep' };

@@ -2,7 +2,7 @@ import type { SheetFields } from '../dialogs/versions.ts';
 import { discard, putInPlace } from '../outbox/device-outbox.ts';
 import type { Reviewed } from './reviewed.ts';
 
-/** Does what was chosen. What is not kept of the person's can be brought back for a week. */
+/** Carries out a choice. If the person's version is dropped, it can be restored for a week. */
 export async function settle(reviewed: Reviewed, kept: SheetFields): Promise<void> {
   const { waiting } = reviewed;
   const left = reviewed.decide(kept);

@@ -7,34 +7,37 @@ import type { Route, Waiting } from '../outbox/waiting.ts';
 import { type CommandRow, type CommandRows, readRows } from './command-rows.ts';
 import { SheetNames } from './sheet-names.ts';
 
-// What a command that met another hand comes to: for each of its rows what the person wanted, how it stands in the sheet and how
-// they had seen it; and the commands that a choice makes of it.
+// A command that met somebody else's change: for each of its rows what the person wanted, how it is in the sheet and
+// how they had seen it; and the commands that follow from a choice.
 
-/** What an app says of its commands that their bodies do not. */
+/** What an app says about its commands that their bodies do not. */
 export interface ReviewWords {
   /** The record whose rows a command is about. */
   recordOf: (command: Command) => AnyRecord | undefined;
-  /** What a command comes to in a row, by the record's fields, where its body does not say so; undefined for a deletion. */
+  /**
+   * The values that a command results in for a row, by field, if its body does not contain them; undefined for a
+   * deletion.
+   */
   changesOf?: (command: Command, row: Cells) => Partial<Cells> | undefined;
-  /** The same command without what it changes in some fields; undefined where it is done as a whole. */
+  /** The same command without its changes to some fields; undefined if it can only be done as a whole. */
   without?: (command: Command, fields: SheetFields) => Command | undefined;
-  /** Adds a row that is gone, told by the record's fields; undefined where that cannot be. */
+  /** Adds a row that is gone, given by field; undefined if that is impossible. */
   addAgain: (command: Command, row: Cells) => Command | undefined;
   routeOf: (command: Command) => Route;
 }
 
-/** A row that another hand has changed or deleted. */
+/** A row that somebody else has changed or deleted. */
 export interface ReviewedRow {
-  /** Its place in the command. */
+  /** Its position in the command. */
   at: number;
-  /** Its number in the sheet; null where it is gone. */
+  /** Its number in the sheet; null if it is gone. */
   rowIndex: number | null;
-  /** Null where the person has deleted it. */
+  /** Null if the person has deleted it. */
   mine: Cells | null;
-  /** Null where it is gone. */
+  /** Null if it is gone. */
   theirs: Cells | null;
   seen: Cells;
-  /** Whether it is done as a whole, or not. */
+  /** Whether it can only be done as a whole. */
   isWhole: boolean;
 }
 
@@ -44,7 +47,7 @@ export interface Sent {
   route: Route;
 }
 
-/** By what a cell is chosen, and by what a row is that is kept as a whole. */
+/** The key by which a cell, or a row as a whole, is chosen. */
 export const keyOf = (at: number, name: string) => `${at}.${name}`;
 export const whole = '';
 
@@ -55,7 +58,7 @@ function namesChanged({ mine, theirs }: ReviewedRow): string[] {
 
 type Conflict = NonNullable<ProblemAnswer['conflict']>;
 
-/** The rows that are in the way, by their places in the command; none where the server did not tell how they stand. */
+/** The conflicting rows, by their positions in the command; none if the server did not say how they are. */
 function conflictsIn({ problem }: Waiting): ReadonlyMap<number, Conflict> {
   const { conflict, conflicts } = problem ?? {};
   const told = conflicts ?? (conflict ? [{ at: 0, ...conflict }] : []);
@@ -66,7 +69,7 @@ function conflictsIn({ problem }: Waiting): ReadonlyMap<number, Conflict> {
 export class Reviewed {
   readonly waiting: Waiting;
   readonly names: SheetNames;
-  /** Empty where the server has not told how its rows stand. */
+  /** Empty if the server has not said how its rows are. */
   readonly rows: readonly ReviewedRow[];
   readonly #words: ReviewWords | undefined;
   readonly #reading: CommandRows | undefined;
@@ -83,7 +86,7 @@ export class Reviewed {
     });
   }
 
-  /** False where a row that is gone cannot be added again, or the change would come to nothing by now. */
+  /** False if a row that is gone cannot be added again, or if the change would have no effect by now. */
   get mayHaveMine(): boolean {
     return this.rows.every((row) => {
       const { theirs, mine } = row;
@@ -92,7 +95,7 @@ export class Reviewed {
     });
   }
 
-  /** By what all of it is chosen: kept in the sheet's favour, nothing of the command is left. */
+  /** The key for choosing everything: if it stays as it is in the sheet, nothing is left of the command. */
   get keys(): SheetFields {
     return new Set(
       this.rows.flatMap((row) => {
@@ -102,7 +105,7 @@ export class Reviewed {
     );
   }
 
-  /** The commands that come of it where some of its cells or rows stay as they are in the sheet, each under a new key. */
+  /** The commands that remain if some cells or rows stay as they are in the sheet, each under a new key. */
   decide(kept: SheetFields): Sent[] {
     const together: CommandRow[] = [];
     const apart: Sent[] = [];
@@ -136,7 +139,7 @@ export class Reviewed {
     return { at, rowIndex, mine: changes ? ({ ...base, ...changes } as Cells) : null, theirs, seen, isWhole };
   }
 
-  /** What is left of a row's change where some of its fields stay as they are in the sheet. */
+  /** The rest of a row's change if some of its fields stay as they are in the sheet. */
   #rest(row: CommandRow, stays: SheetFields): Sent[] {
     if (!row.changes) {
       const left = this.#words?.without?.(this.#with([row]), stays);

@@ -4,12 +4,12 @@ import type { Told } from './command-rows.ts';
 
 const rowNumber = '_rowIndex';
 
-/** The names of a record's cells: some calls tell them by the headers of the sheet, others by the record's own fields. */
+/** The names of a record's cells: some calls use the sheet's headers, others the record's own fields. */
 export class SheetNames {
   readonly #fields: AnyRecord['fields'];
   readonly #byHeader: ReadonlyMap<string, string>;
 
-  /** Without a record all names stand for themselves. */
+  /** Without a record all names stay the same. */
   constructor(record: AnyRecord | undefined) {
     this.#fields = record?.fields ?? {};
     this.#byHeader = new Map(Object.entries(this.#fields).map(([name, { header }]) => [header, name]));
@@ -23,14 +23,14 @@ export class SheetNames {
     return this.#byHeader.get(key) ?? key;
   }
 
-  /** Cells by the record's fields, whichever way they travelled. */
+  /** Cells by the record's fields, whichever names they had. */
   cellsOf(told: Readonly<Record<string, unknown>>): Cells {
     const cells = Object.entries(told).filter(([key]) => key !== rowNumber);
-    // Cells are all that stands in rows.
+    // Rows contain only cells.
     return Object.fromEntries(cells.map(([key, value]) => [this.nameOf(key), value])) as Cells;
   }
 
-  /** A row under the names and with the cells that it had, as the sheet has them now. */
+  /** A row with its original names and cells, with the values that are in the sheet now. */
   asNow(seen: Told, now: Cells, rowIndex: number): Told {
     const cells = Object.keys(seen).map((key) =>
       key === rowNumber ? [key, rowIndex] : [key, now[this.nameOf(key)] ?? ''],
@@ -38,7 +38,7 @@ export class SheetNames {
     return Object.fromEntries(cells);
   }
 
-  /** What the cells of rows are called and look like, in the order of the sheet. */
+  /** The names and displayed values of rows' cells, in the sheet's order. */
   columns(rows: readonly Cells[]): [name: string, field: Field][] {
     const others = new Set(rows.flatMap((row) => Object.keys(row)).filter((name) => !(name in this.#fields)));
     return [

@@ -1,7 +1,7 @@
-/** Where what a person has to decide is looked over. */
+/** Where people review what they have to decide. */
 export const reviewAddress = '/?review';
 
-/** Goes there without loading the page again. */
+/** Goes there without reloading the page. */
 export function showReview(): void {
   history.pushState(null, '', reviewAddress);
 }

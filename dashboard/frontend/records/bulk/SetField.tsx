@@ -19,7 +19,7 @@ interface SetFieldProps {
   onClose: () => void;
 }
 
-/** Sets one field of several rows to the same value, in one write that is taken back as one. */
+/** Sets one field of several rows to the same value, in one write with one undo. */
 export function SetField(props: SetFieldProps) {
   const { writes } = props.editor;
   const fields = worded(writes.record.formFields);
@@ -40,7 +40,7 @@ function Setting({ editor, sheetId, rows, fields, chosen: [name, field], onName,
   const change = writes.useSend('other');
   const offerUndo = useOfferUndo();
   useOnceItWaits(change.variables?.key, onClose);
-  // Of the form's other fields nothing is judged, and nothing written.
+  // The form's other fields are neither checked nor written.
   const { [name]: _, ...others } = words.empty;
   const required = isRequired(field) ? [name] : [];
   const { form, isFilled, showProblems } = useRecordForm(
@@ -61,7 +61,7 @@ function Setting({ editor, sheetId, rows, fields, chosen: [name, field], onName,
     const said = shownCell(field, value);
     const message = `${labelOf(field)} of ${counted(differing.length, record.one, record.many)} is now ${said === '' ? 'blank' : said}`;
     const before = differing.map((row) => row[name] ?? '');
-    // What a hand has typed may be nothing that can be written here.
+    // A value typed by hand may be one that cannot be written here.
     const canGoBack = before.every((cell) => record.changes.safeParse({ [name]: cell }).success);
     const written = writes.savedRowsIn(told);
     offerUndo({

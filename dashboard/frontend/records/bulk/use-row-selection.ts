@@ -10,15 +10,15 @@ export interface RowSelection {
 }
 
 /**
- * Which of the rows are selected. Rows without an id of their own are known by where they stand and what tells them from others, so
- * that none is selected that has come to stand where another did.
+ * Which of the rows are selected. Rows without an id are identified by position and contents, so that the selection
+ * does not jump to a row that has taken another's place.
  */
 export function useRowSelection(
   { id, fingerprint: [telling = []] }: AnyRecord,
   rows: readonly RowCells[],
   waiting: ReadonlySet<string>,
 ): RowSelection {
-  /** Of rows that cannot be selected there is none. */
+  /** Rows that cannot be selected never are. */
   const keysOf = (row: object): string[] => {
     if (!isRow(row) || waiting.has(row.id)) return [];
     return [id ? row.id : JSON.stringify([row.id, ...telling.map((name) => row[name])])];
@@ -39,7 +39,7 @@ export function useRowSelection(
   };
 }
 
-/** The boxes of a table know its rows as nothing more than objects. */
+/** The checkboxes of a table only know that its rows are objects. */
 function isRow(row: object): row is RowCells {
   return '_rowIndex' in row;
 }

@@ -9,7 +9,7 @@ interface NamedRowProps {
   naming: readonly NamingRows[];
 }
 
-/** The rows of other tabs that name a record. */
+/** The rows of other tabs that refer to a record. */
 export function NamedRow({ row, naming }: NamedRowProps) {
   return naming.map((one) => {
     const { tab, column, by, problem } = one;
@@ -32,7 +32,7 @@ export function NamedRow({ row, naming }: NamedRowProps) {
   });
 }
 
-/** What each of them says besides the name. */
+/** What else each of them contains. */
 function linesOf({ headers, rows, column }: NamingRows, name: string) {
   const at = headers.indexOf(column);
   return rows.flatMap((one) => {

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 interface NamingListProps {
-  /** Where they stand, and what they name. */
+  /** Where they are, and what they refer to. */
   tab: string;
   name: string;
   lines: readonly { row: number; words: readonly string[] }[];
 }
 
-/** So many are shown by themselves. */
+/** How many are shown at first. */
 const maxShown = 5;
 
-/** The rows of a tab that name one and the same row. */
+/** The rows of a tab that refer to one and the same row. */
 export function NamingList({ tab, name, lines }: NamingListProps) {
   if (lines.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ interface RelatedFieldProps {
   related: RelatedRows;
 }
 
-/** The name of a row of another tab: chosen from them as one types. What the row says besides opens below. */
+/** The name of a row of another tab, chosen from a list while typing. The row's other contents open below. */
 export function RelatedField({ record, form, name, related }: RelatedFieldProps) {
   const { tab, problem, rows } = related;
   const [isOpen, setIsOpen] = useState(false);
@@ -69,5 +69,5 @@ export function RelatedField({ record, form, name, related }: RelatedFieldProps)
   );
 }
 
-/** Rows of one name, as a sheet that is typed by hand may have. */
+/** Rows with the same name, which a sheet that is typed by hand may have. */
 const maxShown = 3;

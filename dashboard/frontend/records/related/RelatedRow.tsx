@@ -6,13 +6,13 @@ import type { RelatedRows } from './related.ts';
 
 interface RelatedRowProps {
   record: AnyRecord;
-  /** The field that names it. */
+  /** The field that refers to it. */
   name: string;
   related: RelatedRows;
   row: RelatedRows['rows'][number];
 }
 
-/** A row of another tab as it stands there, and which records name it. */
+/** A row of another tab as it is there, and which records refer to it. */
 export function RelatedRow({ record, name, related, row }: RelatedRowProps) {
   const { tab, headers, naming } = related;
   const filled = headers.flatMap((header, at) => {
@@ -39,7 +39,7 @@ export function RelatedRow({ record, name, related, row }: RelatedRowProps) {
   );
 }
 
-/** What a record says besides the row that it names. */
+/** A record's contents besides the row that it refers to. */
 function wordsOf(record: AnyRecord, name: string, row: RowCells): string[] {
   return worded(record.shownFields)
     .filter(([key, { kind }]) => key !== name && kind !== 'flag')

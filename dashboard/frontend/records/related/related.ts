@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 import type { RowCells } from '#kernel/records/record.ts';
 
-/** The rows of another tab that a field names. */
+/** The rows of another tab that a field refers to. */
 export interface RelatedRows {
   tab: string;
-  /** Why they cannot be told, as a sentence; then the field is a text. */
+  /** Why they are unavailable, as a sentence; the field is then plain text. */
   problem: string | null;
   headers: readonly string[];
   rows: readonly { row: number; name: string; cells: readonly string[] }[];
@@ -12,24 +12,24 @@ export interface RelatedRows {
   isPart: boolean;
   /** Whether nothing else may be typed. */
   isStrict: boolean;
-  /** The records among which others may name the same row. */
+  /** The records, others of which may refer to the same row. */
   naming: readonly RowCells[];
 }
 
-/** By the name of the field; most records have no such fields. */
+/** By field name; most records have no such fields. */
 export const RelatedContext = createContext<ReadonlyMap<string, RelatedRows>>(new Map());
 
-/** The rows of another tab that name a record by one of its fields. */
+/** The rows of another tab that refer to a record in one of their columns. */
 export interface NamingRows extends Pick<RelatedRows, 'tab' | 'problem' | 'headers' | 'rows'> {
   by: string;
-  /** The header of the column that names it. */
+  /** The header of the column that refers to it. */
   column: string;
 }
 
 /** For most records there are none. */
 export const NamingContext = createContext<readonly NamingRows[]>([]);
 
-/** What is wrong with a text that must name a row and names none. */
+/** What is wrong with a text that must name a row and does not. */
 function checkOf({ tab, problem, rows, isPart, isStrict }: RelatedRows) {
   const names = new Set(rows.map(({ name }) => name));
   return (text: string) => {

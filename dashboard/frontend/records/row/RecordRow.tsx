@@ -22,7 +22,7 @@ import { RowCellsList } from './RowCellsList.tsx';
 interface RecordRowProps {
   writes: RecordWrites;
   list: Listing;
-  /** In the order in which one goes from one to the next. */
+  /** In the order of "next" and "previous". */
   rows: readonly RowCells[];
   /** One of them. */
   row: RowCells;
@@ -31,7 +31,7 @@ interface RecordRowProps {
   onClose: () => void;
 }
 
-/** Rows of one name in another tab, as a sheet that is typed by hand may have. */
+/** Rows with the same name in another tab, which a sheet that is typed by hand may have. */
 const maxNamed = 3;
 
 /** All that is known of one row: its cells, its photo, the rows of other tabs that go with it, and what was done to it. */
@@ -100,7 +100,7 @@ export function RecordRow({ writes, list, rows, row, actions, onRow, onClose }: 
   );
 }
 
-/** J goes to the next row and K to the one before, wherever the focus is. */
+/** J goes to the next row and K to the previous one, wherever the focus is. */
 function useNeighbourKeys(
   neighbours: Readonly<Record<string, RowCells | undefined>>,
   onRow: (row: RowCells) => void,

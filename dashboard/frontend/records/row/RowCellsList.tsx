@@ -12,7 +12,7 @@ interface RowCellsListProps {
   headers: readonly string[];
 }
 
-/** All cells of a row in words: the letter of each column, its name, and what stands there. */
+/** All cells of a row in words: each column's letter, its name, and its value. */
 export function RowCellsList({ record, row, headers }: RowCellsListProps) {
   return (
     <Box component="dl" sx={list}>
