@@ -53,7 +53,7 @@ import { sessionContext } from './signin/context.ts';
 import { sessionOf } from './signin/sessions.ts';
 import { apiTokenHandlers } from './signin/token-calls.ts';
 
-/** Who may call what. Bodies are read after this, so nobody uploads to a closed door. */
+/** Who may make which calls. Bodies are read afterwards, so that nobody uploads something that will be refused. */
 function admissions(parts: Parts) {
   const anyone = () => null;
   const signedIn = (request: FastifyRequest, reply: FastifyReply) => {
@@ -68,7 +68,7 @@ function admissions(parts: Parts) {
   return { anyone, signedIn, withAccess };
 }
 
-/** What the launcher shows may be seen by everyone signed in; making folders is for those who may open apps. */
+/** Everybody who is signed in may see what the launcher shows; making folders is for those who may open apps. */
 const openLauncherCalls = new Set<string>(['available', 'permissionStatus', 'root']);
 
 /** Mounts the shell's own calls. */
@@ -130,7 +130,7 @@ export function mountShellCalls(
   mountCalls(server, {
     ...sampleCalls,
     handlers: sampleHandlers(parts),
-    // What was made is also taken away by somebody whose trial has ended.
+    // Sample data can also be removed by somebody whose trial has ended.
     admit: (request, reply, name) => (name === 'make' ? withAccess : signedIn)(request, reply),
     contextOf: sessionContext,
   });
@@ -176,7 +176,7 @@ export function mountSharedCalls(server: FastifyInstance, parts: Parts, apps: re
   mountCalls(server, { ...staffCalls, ...ofPages, handlers: staffHandlers(parts, apps) });
 }
 
-/** Mounts the calls of every app that has some. They alone may also be made with a token in place of a session. */
+/** Mounts the calls of every app that has some. Only these may also be made with a token instead of a session. */
 export function mountApps(server: FastifyInstance, parts: Parts, apps: readonly App[]): void {
   const { withAccess } = admissions(parts);
   const limitToken = tokenLimit(server, parts.settings);

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** The command line is not understood; the message says what is wrong with it. */
+/** The command line is invalid; the message says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -10,9 +10,9 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** What was given to a command on its line. */
+/** A command's arguments. */
 interface Given {
-  /** The word after the command's own; undefined when there is none. */
+  /** The word after the command's name; undefined if there is none. */
   word: string | undefined;
   has(option: string): boolean;
 }
@@ -20,12 +20,15 @@ interface Given {
 export interface Command {
   /** Its words, such as "alpha add". */
   name: string;
-  /** What follows the words, such as EMAIL; blank when it takes none. */
+  /** What follows its name, such as EMAIL; blank if it takes nothing. */
   takes: string;
   /** One line for the list of commands. */
   says: string;
-  /** The switches that it knows, without their dashes. */
+  /** The options that it knows, without their dashes. */
   options?: readonly string[];
-  /** Reads its line, before anything is opened, and gives what is to be done, which returns what is printed at the end. */
+  /**
+   * Parses its arguments, before anything is opened, and returns what to do, which in turn returns what to print at
+   * the end.
+   */
   prepare(given: Given, settings: Settings): () => Promise<string>;
 }

@@ -10,7 +10,7 @@ function keyringOf({ tokenKey, dataFolder, otherTokenKeys }: Settings): Keyring 
   return openKeyring(tokenKey, dataFolder, otherTokenKeys);
 }
 
-/** A line for each key: its id, what it does, and how much is sealed under it. */
+/** A line for each key: its id, what it does, and how much is encrypted with it. */
 function describeKeys({ id, ids }: Keyring, counts: SealedCounts): string {
   const all = [...ids, ...[...counts.keys()].filter((key) => !ids.includes(key))];
   const roleOf = (key: string) => (key === id ? 'seals' : ids.includes(key) ? 'opens' : 'UNKNOWN');
@@ -22,7 +22,7 @@ function describeLost(lost: SealedCounts): string {
   return `Some are sealed under keys that are not known: ${keys}. Name those keys in TOKEN_KEY_PREVIOUS and run this again; the keys of hashes wait for them.`;
 }
 
-/** Makes another key file, while no server runs that would go on sealing under the one before. */
+/** Makes another key file, while no server is running that would go on encrypting with the old one. */
 async function makeNewKey(settings: Settings): Promise<void> {
   if (settings.tokenKey !== null) {
     throw new CommandError(

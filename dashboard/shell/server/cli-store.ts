@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts';
 import type { Store } from './store/schema.ts';
 import { openStore } from './store/store.ts';
 
-/** Opens the store for the time of a command. */
+/** Opens the store for the duration of a command. */
 export async function withStore(
   settings: Settings,
   work: (store: Store) => Promise<string>,

@@ -30,7 +30,7 @@ The embedded workspace has commands of its own: npm run workspace -- help
 `;
 }
 
-/** The command whose words the line begins with, and how many words those are. */
+/** The command that the arguments start with, and the number of words in its name. */
 function findCommand(words: readonly string[]): { command: Command; length: number } {
   for (const command of commands) {
     const own = command.name.split(' ');
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is one argument too many.`);
   const unknown = given.find((option) => !command.options?.includes(option));
   if (unknown !== undefined) throw new UsageError(`"${command.name}" does not take --${unknown}.`);
-  // These commands need no OAuth client, which the server alone is given.
+  // These commands need no OAuth client, which only the server is given.
   const settings = parseSettings({ GOOGLE_CLIENT_ID: 'none', GOOGLE_CLIENT_SECRET: 'none', ...process.env });
   const run = command.prepare({ word: words[0], has: (option) => given.includes(option) }, settings);
   process.stdout.write(`${await run()}\n`);

@@ -15,7 +15,7 @@ const tooLargeCodes = new Set([
   'FST_PARTS_LIMIT',
 ]);
 
-/** A request that Fastify or one of its plugins refused before any code of ours saw it. */
+/** A request that Fastify or one of its plugins refused before our code saw it. */
 function refusalOf(error: FastifyError): Problem | undefined {
   if (tooLargeCodes.has(error.code)) {
     return new Problem('TOO_LARGE', 'This is too large to send at once.', { cause: error });
@@ -29,7 +29,7 @@ function refusalOf(error: FastifyError): Problem | undefined {
   return undefined;
 }
 
-/** As proxies log a browser that has left; nobody reads the answer. */
+/** The status that proxies log for a browser that has left; nobody reads the answer. */
 const leftStatus = 499;
 
 function problemOf(error: FastifyError | Problem): Problem | undefined {
@@ -46,7 +46,7 @@ function problemOf(error: FastifyError | Problem): Problem | undefined {
   return refusalOf(error) ?? refusedByStore(error);
 }
 
-/** May be a fault of ours as well as of who sent it, so it is told to both. */
+/** May be our fault or the sender's, so it is logged and answered. */
 function isRefusedUpstream({ cause }: Problem): boolean {
   return cause instanceof UpstreamError && cause.status === 400;
 }
@@ -54,7 +54,7 @@ function isRefusedUpstream({ cause }: Problem): boolean {
 /** Nobody signed in, not allowed, too often: what an attack would run into. */
 const guarded = new Set([401, 403, 429]);
 
-/** The problem that a failure is told as; the log has what it was. */
+/** The problem that a failure is answered with; the log has the failure itself. */
 export function toldAs(error: FastifyError | Problem, request: FastifyRequest): Problem {
   const problem = problemOf(error);
   if (!problem) {
@@ -77,7 +77,7 @@ export function handleError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof CallerLeft) return reply.code(leftStatus).send();
-  // A look that was left out for those who wait: nothing is wrong, and another one comes.
+  // A check that was skipped in favour of waiting calls: nothing is wrong, and another one follows.
   const isLeftOut = error instanceof Problem && error.code === 'TOO_MANY_REQUESTS' && isLook(request);
   if (isLeftOut) return reply.code(204).send();
   const problem = toldAs(error, request);
@@ -90,7 +90,7 @@ export function nothingHere(): Problem {
   return new Problem('NOT_FOUND', 'There is nothing at this address.');
 }
 
-/** The one error handler, and the answer to what no route takes. */
+/** The only error handler, and the answer to requests without a route. */
 export function registerErrors(server: FastifyInstance): void {
   server.setErrorHandler(handleError);
   server.setNotFoundHandler(() => {

@@ -4,14 +4,14 @@ import type { Parts } from './parts.ts';
 import { signInLimit, tooManyRequests } from './security.ts';
 import { countOne } from './store/limits.ts';
 
-/** Runs what a server does in the turns that it shares with others; on a store of its own, there are no others. */
+/** Runs a server's work in the turns that it shares with others; on a store of its own, there are no others. */
 export function amongOthers<T>(turns: TurnKeeper | null, work: () => T): T {
   return turns === null ? work() : amongServers(turns, work);
 }
 
 /**
- * Servers that share a store take turns, and count sign-ins together: what one address may try is not more where there
- * are more servers. Other requests are counted by each server for itself, as that protects the server alone.
+ * Servers that share a store take turns, and count sign-ins together: more servers do not mean more attempts for an
+ * address. Each server counts other requests by itself, since that limit only protects the server.
  */
 export function registerFleet(server: FastifyInstance, { turns, store, keyring, settings }: Parts): void {
   if (turns === null) return;

@@ -29,7 +29,7 @@ async function isReached(ping: Promise<void>): Promise<boolean> {
   }
 }
 
-/** For whoever watches the server: /healthz while it is alive, /readyz while all that it needs answers. */
+/** For monitoring: /healthz while the server is alive, /readyz while everything that it needs answers. */
 export function registerHealth(server: FastifyInstance, parts: Parts): void {
   server.get('/healthz', async () => ({ status: 'alive' }));
   server.get('/readyz', async (_, reply) => {

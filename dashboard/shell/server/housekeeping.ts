@@ -6,10 +6,10 @@ import { makeScheduledBackup } from './store/scheduled-backup.ts';
 import { sweepStore } from './store/sweep.ts';
 
 const hourMs = 3_600_000;
-/** Timers of several servers never meet; one that comes a little early has its turn all the same. */
+/** Timers of several servers are never in step; one that fires a little early gets its turn all the same. */
 const slack = 0.9;
 
-/** Runs a job when it is due and no other server of this store has it; one that fails is due again. */
+/** Runs a job when it is due and no other server of this store has it; after a failure it is due again. */
 async function runWhenDue(parts: Parts, job: Job, everyMs: number, work: () => Promise<void>): Promise<void> {
   if (!(await takeJob(parts.store, job, everyMs * slack, Date.now()))) return;
   try {
@@ -20,7 +20,7 @@ async function runWhenDue(parts: Parts, job: Job, everyMs: number, work: () => P
   }
 }
 
-/** What has expired goes, and subscriptions that no event told of are asked about. */
+/** Removes what has expired, and asks about subscriptions without an event. */
 async function keepHouse({ store, billing }: Parts): Promise<void> {
   await sweepStore(store, Date.now());
   await billing?.refreshOverdue(Date.now());
@@ -33,7 +33,7 @@ async function backUp({ store, settings, metrics }: Parts): Promise<void> {
   metrics.noteBackup(now.getTime());
 }
 
-/** Does now and then what nobody asks for; of several servers on one store, one does it. */
+/** Does periodic work that nobody asks for; of several servers on one store, one does it. */
 export function startHousekeeping(server: FastifyInstance, parts: Parts): void {
   const { everyHours } = parts.settings.backups;
   const jobs: [Job, number, (parts: Parts) => Promise<void>][] = [['housekeeping', 1, keepHouse]];
@@ -51,7 +51,7 @@ export function startHousekeeping(server: FastifyInstance, parts: Parts): void {
   };
   const timer = setInterval(run, hourMs);
   timer.unref();
-  // A machine that is never on for an hour has its backups too.
+  // A machine that never runs for an hour gets its backups too.
   server.addHook('onListen', async () => run());
   // The store is closed after this.
   server.addHook('preClose', async () => {

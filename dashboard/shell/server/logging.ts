@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#kernel/problem.ts';
 
-// What reaches the log: no bodies, no cookies, no tokens, no queries, for the addresses of callbacks carry codes, and
-// no addresses of calls, for they hold the names and ids of people's files. A call goes by the pattern of its address.
+// What gets into the log: no bodies, cookies, tokens or queries, because addresses of callbacks contain codes, and no
+// addresses of calls, because they contain names and ids of people's files. A call is logged by its route.
 
 export type LoggedError = {
   type: string;
@@ -23,7 +23,7 @@ export function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: addressOf(request), remoteAddress: request.ip };
 }
 
-/** What whoever watches for attacks looks for. The line's request id leads to its address and status. */
+/** What people who watch for attacks look for. The line's request id leads to its address and status. */
 export type SecurityEvent = 'signed in' | 'sign-in refused' | 'choosing refused' | ProblemCode;
 
 export function logSecurity(request: FastifyRequest, event: SecurityEvent): void {
@@ -34,7 +34,9 @@ function property(error: Error, name: 'code' | 'status'): unknown {
   return Object.getOwnPropertyDescriptor(error, name)?.value;
 }
 
-/** An error by a fixed choice of its facts: errors of HTTP clients carry whole requests, with their tokens. */
+/**
+ * An error by a fixed selection of its properties: errors of HTTP clients contain whole requests, with their tokens.
+ */
 export function describeError(error: Error): LoggedError {
   const code = property(error, 'code');
   const status = property(error, 'status');

@@ -16,7 +16,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** One sentence for what an operator can mend; undefined for a fault of ours. */
+/** One sentence for what an operator can fix; undefined for a fault of ours. */
 function explain(error: unknown, settings: Settings | undefined): string | undefined {
   const isForPeople =
     error instanceof SettingsError || error instanceof StoreError || error instanceof AppError;
@@ -32,7 +32,8 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
     : undefined;
 }
 
-// A program that started this one with a channel is told when it listens; when that program is gone, this one ends.
+// If a program started this one with a channel, it is told when the server listens; when that program is gone, this
+// one ends.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 let settings: Settings | undefined;

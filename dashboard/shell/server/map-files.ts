@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 
 const yearSeconds = 31_536_000;
 
-/** Serves what browsers draw maps from: the built data, under a name that changes with it, and the archive of roads. */
+/** Serves the map data for browsers: the built data, under a name that changes with it, and the road archive. */
 export async function registerMapFiles(
   server: FastifyInstance,
   { maps }: Pick<Settings, 'maps'>,

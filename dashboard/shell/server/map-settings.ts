@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { settingNotes, text, tilesSchema } from './setting-kinds.ts';
 
-/** What draws maps, and what is asked for distances by road. */
+/** How maps are drawn, and which server knows distances by road. */
 export const mapSettings = {
   MAPS_PROVIDER: z
     .enum(['maplibre', 'google'], 'must be maplibre or google')

@@ -7,13 +7,13 @@ import type { Settings } from './settings.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Seconds, from an answer out of memory to one that came after a wait. */
+/** Seconds, from an answer out of memory to one after a wait. */
 const buckets = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What became of a photo that was to be read. */
+/** The outcome of reading a photo. */
 type Reading = 'read' | 'failed' | 'refused';
 
-/** What the server counts, for whoever operates it. Labels name routes, methods and statuses, never people or files. */
+/** What the server counts, for its operator. Labels name routes, methods and statuses, never people or files. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #registers = [this.#registry];
@@ -110,7 +110,7 @@ export class Metrics {
     this.#photos.inc({ outcome });
   }
 
-  /** Everything as Prometheus reads it; what stands now is looked up at this moment. */
+  /** Everything in Prometheus's format; current values are looked up now. */
   async read(budget: UpstreamBudget): Promise<{ type: string; text: string }> {
     for (const { lane, depth } of budget.standings()) this.#waiting.set({ lane }, depth);
     this.#memory.reset();
@@ -120,13 +120,13 @@ export class Metrics {
   }
 }
 
-/** What proxies add. One that is set up to add none of them has to close the addresses itself. */
+/** What proxies add. If one is configured to add none of them, it has to close these addresses itself. */
 const marksOfProxies = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
 const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * A proxy on this machine also calls from loopback, but says for whom; and a page of another site that has its name
- * lead here calls by that name.
+ * A proxy on this machine also calls from loopback, but says for whom; and another site's page whose name resolves to
+ * this machine calls by that name.
  */
 export function isLocal({ ip, headers, hostname }: FastifyRequest): boolean {
   const isForwarded = Object.keys(headers).some((name) => marksOfProxies.test(name));

@@ -1,4 +1,4 @@
-// Loaded only where a collector is named by the settings.
+// Loaded only if the settings name a collector.
 import { FastifyOtelInstrumentation } from '@fastify/otel';
 import { type Attributes, context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -14,7 +14,10 @@ import type { TracingSettings } from './settings.ts';
 
 const timeoutMs = 10_000;
 
-/** What a span may say. Addresses, messages and stacks hold ids, names and words of people, so they stay here. */
+/**
+ * What a span may contain. Addresses, messages and stacks contain people's ids, names and words, so they are not
+ * sent.
+ */
 const tellable = new Set([
   'http.route',
   'http.request.method',
@@ -38,7 +41,7 @@ function redacted(span: ReadableSpan): ReadableSpan {
   });
 }
 
-/** Lets nothing out but what is tellable, whatever the libraries put into a span. */
+/** Lets out only permitted attributes, whatever the libraries put into a span. */
 class RedactingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
 
@@ -63,12 +66,12 @@ export class OpenTelemetry {
     const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis });
     this.#provider = new NodeTracerProvider({
       resource: resourceFromAttributes({ 'service.name': 'rowhouse' }),
-      // The exporter's own limit begins anew with each byte that comes.
+      // The exporter's own timeout starts again with each byte.
       spanProcessors: [
         new BatchSpanProcessor(new RedactingExporter(exporter), { exportTimeoutMillis: timeoutMillis }),
       ],
     });
-    // Whoever calls from outside does not decide to which trace a request belongs.
+    // Callers from outside do not decide which trace a request belongs to.
     this.#provider.register({ propagator: null });
   }
 
@@ -84,7 +87,7 @@ export class OpenTelemetry {
     await server.register(instrumentation.plugin());
   }
 
-  /** Begins a span for a call upstream; what it gives ends it with the answer's status, 0 for none. */
+  /** Begins a span for a call upstream; the function it returns ends it with the answer's status, 0 for none. */
   beginUpstream(method: string): (status: number) => void {
     const span = this.#provider.getTracer('rowhouse').startSpan(method, {
       kind: SpanKind.CLIENT,

@@ -5,14 +5,14 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 
 const describe = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
-/** Whose call it is, out of its address: an app's, or the part of the shell that answers. */
+/** Who answers a call, according to its address: an app, or a part of the shell. */
 function ownerOf(url: string): string {
   const [, , area = '', app = ''] = url.split('/');
   if (area === '') return 'server';
   return area === 'app' ? app : area;
 }
 
-/** How a caller shows who they are: a browser by its session, a script by a token where tokens are taken. */
+/** How callers authenticate: a browser with its session, a script with a token where tokens are accepted. */
 const session = { session: [] };
 const token = { apiToken: [] };
 
@@ -43,7 +43,7 @@ const securitySchemes = (origin: string) =>
     },
   }) as const;
 
-/** The reader sets styles on its elements, and draws two marks of its own out of its style sheet. */
+/** The viewer sets inline styles, and draws two icons from its style sheet. */
 const readerPolicy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -56,7 +56,7 @@ const readerPolicy = {
 };
 
 /**
- * Describes every mounted call at /api/openapi.json, out of the contracts that also parse its input and answers, and
+ * Describes every mounted call at /api/openapi.json, from the contracts that also parse its input and answers, and
  * shows them to people at /api/docs.
  */
 export async function registerOpenApi(
@@ -79,12 +79,12 @@ export async function registerOpenApi(
   await server.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: readerPolicy,
-    // The bar at its top bears another product's name, and opens other documents, which the policy refuses.
+    // The bar at its top has another product's name, and opens other documents, which the policy refuses.
     theme: {
       title: 'Calls of Rowhouse',
       css: [{ filename: 'rowhouse.css', content: '.swagger-ui .topbar { display: none; }' }],
     },
-    // Nothing of the document is sent to a validator elsewhere.
+    // The document is not sent to an external validator.
     uiConfig: {
       docExpansion: 'none',
       validatorUrl: null,

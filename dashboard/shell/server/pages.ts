@@ -33,7 +33,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }
 
-/** What the pages say of this installation before anyone signs in. */
+/** What the pages say about this installation before anyone signs in. */
 function placeholdersOf(settings: Settings): Record<string, string> {
   const { isLocal, plainLegs, disk } = protectionOf(settings);
   return {
@@ -53,7 +53,10 @@ function placeholdersOf(settings: Settings): Record<string, string> {
   };
 }
 
-/** The templates of the web build, with what is the same in every answer filled in; null before the first build. */
+/**
+ * The templates of the web build, with everything filled in that is the same in every answer; null before the first
+ * build.
+ */
 export function readTemplates(webFolder: string, settings: Settings): Templates | null {
   if (!existsSync(path.join(webFolder, 'landing.html'))) return null;
   const placeholders = Object.entries(placeholdersOf(settings));
@@ -67,7 +70,7 @@ export function readTemplates(webFolder: string, settings: Settings): Templates 
 
 const pathsOfTheirOwn = new Set(['/privacy', '/terms']);
 
-/** A stranger sees the landing page everywhere but on the legal pages and where an error is told of. */
+/** A stranger sees the landing page everywhere except on the legal pages and on error pages. */
 function templateFor(url: string, hasSession: boolean): keyof Templates {
   const { pathname, searchParams } = new URL(`http://rowhouse.invalid${url}`);
   if (pathsOfTheirOwn.has(pathname)) return 'legal';
@@ -75,12 +78,12 @@ function templateFor(url: string, hasSession: boolean): keyof Templates {
   return hasSession || isError ? 'app' : 'landing';
 }
 
-/** Where pictures of people come from: the workspace, or Google's own host of them. */
+/** Where people's pictures come from: the workspace, or Google's host for them. */
 function imageOriginsOf({ workspaceUrl }: Settings): string[] {
   return [workspaceUrl ?? 'https://*.googleusercontent.com'];
 }
 
-/** Cookies belong to a host's name, so `localhost` and `127.0.0.1` must not both be in use. */
+/** Cookies belong to a host's name, so only one of `localhost` and `127.0.0.1` may be used. */
 function canonicalUrl(request: FastifyRequest, origin: string): string | undefined {
   const own = new URL(origin);
   const given = URL.parse(`http://${request.headers.host}`);
@@ -93,7 +96,7 @@ function canonicalUrl(request: FastifyRequest, origin: string): string | undefin
   return isOtherName ? `${origin}${request.url}` : undefined;
 }
 
-/** Whether an address without a route of its own is a page: calls and files that are not there are none. */
+/** Whether an address without a route of its own is a page: missing calls and files are not. */
 function isPage(url: string): boolean {
   const [path = ''] = url.split('?');
   return path !== '/api' && !path.startsWith('/api/') && !path.startsWith('/assets/');
@@ -116,7 +119,7 @@ function fillIn(template: string, nonce: string, isOpen: boolean): string {
 
 const newNonce = () => randomBytes(16).toString('base64url');
 
-/** The worker that gives the pages out without a network, and the page that it keeps. */
+/** The worker that serves the pages offline, and the page that it keeps. */
 export function registerWorker(
   server: FastifyInstance,
   parts: Pick<Parts, 'settings'>,
@@ -143,7 +146,7 @@ export function registerWorker(
   });
 }
 
-/** Every address that is no call and no file is a page of the site. */
+/** Every address that is neither a call nor a file is a page of the site. */
 export function registerPages(server: FastifyInstance, parts: Parts, templates: Templates | null): void {
   server.get('/*', { schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
     if (!isPage(request.url)) throw nothingHere();
@@ -161,7 +164,7 @@ export function registerPages(server: FastifyInstance, parts: Parts, templates: 
   });
 }
 
-/** Serves the files of the web build, compressed ahead where they are; the templates are not among them. */
+/** Serves the files of the web build, precompressed if available, except the templates. */
 export async function registerFiles(
   server: FastifyInstance,
   webFolder: string,

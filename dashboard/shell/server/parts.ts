@@ -14,12 +14,12 @@ import type { Sessions } from './signin/sessions.ts';
 
 /** What the server is made of. */
 export interface Parts extends WorkParts {
-  /** Null while no other server may share the store. */
+  /** Null if no other server can share the store. */
   turns: TurnKeeper | null;
   identity: GoogleIdentity;
   sessions: Sessions;
   apiTokens: ApiTokens;
-  /** Null while no billing provider is set. */
+  /** Null if no billing provider is configured. */
   billing: Billing | null;
   extractor: Extractor;
   metrics: Metrics;
@@ -27,6 +27,6 @@ export interface Parts extends WorkParts {
   sampler: Sampler;
   reminders: Reminders;
   newsroom: Newsroom;
-  /** Null where the store says nothing of changes in time, as Google does not. */
+  /** Null if the store does not announce changes in time, as Google does not. */
   storeWatches: StoreWatches | null;
 }

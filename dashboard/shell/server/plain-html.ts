@@ -1,10 +1,10 @@
-// What the pages are made of that this server draws by itself: they load nothing, so that they stand when nothing else does.
+// Pages that the server renders by itself: they load nothing, so that they work when nothing else does.
 
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The house's colours by day and by night, and what stands at the top of a page. */
+/** The house's colours in light and dark mode, and the top of a page. */
 export const houseStyle = `:root{color-scheme:light dark;--paper:light-dark(#f3f5f1,#0b1219);--surface:light-dark(#fff,#131b23);
 --wash:light-dark(#f8f9f7,#182029);--line:light-dark(#dadfd9,#29323c);--strong:light-dark(#b9c0ba,#3e4955);
 --control:light-dark(#6d7780,#7d8a94);--focus:light-dark(#2f6fb0,#8fc1f2);

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { type DiskState, type Leg, legs } from '#kernel/protection.ts';
 import type { Settings } from './settings.ts';
 
-/** How people's data is kept from others, as far as the settings tell. */
+/** How people's data is protected from others, as far as the settings tell. */
 export interface Protection {
-  /** True where the installation is reached on its own machine alone. */
+  /** True if the installation can only be reached on its own machine. */
   isLocal: boolean;
-  /** The ways that cross a network unencrypted. */
+  /** The connections that cross a network unencrypted. */
   plainLegs: Leg[];
   disk: DiskState;
 }
@@ -16,7 +16,7 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
 }
 
-/** True where nobody can listen: encrypted, or within the machine. */
+/** True if nobody can listen: encrypted, or within the machine. */
 function isClosed(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || isLoopback(hostname);
@@ -32,7 +32,7 @@ function isClosedDatabase(address: string): boolean {
 export function protectionOf(settings: Settings): Protection {
   const { url, host, workspaceUrl, databaseUrl, extractor } = settings;
   const isEncrypted = url.startsWith('https:');
-  // Whoever listens on all addresses is reached by others too, whatever address is given out.
+  // A server that listens on all addresses can be reached by others, whatever its public address is.
   const isLocal = !isEncrypted && isLoopback(new URL(url).hostname) && isLoopback(host);
   const readerUrl = 'url' in extractor ? extractor.url : null;
   const closed: Record<Leg, boolean> = {

@@ -5,12 +5,12 @@ import type { BudgetLimits } from '#backend/google/lane.ts';
 const googleLimits = { perPersonPerMinute: 60, perMinute: 300 };
 const noLimits = { perPersonPerMinute: null, perMinute: null };
 
-/** How many calls of Sheets a provider takes in a minute: Google, or a workspace that answers in its place. */
+/** How many Sheets calls a provider accepts per minute: Google, or a workspace in its place. */
 export function limitsOf(workspace: string | undefined): BudgetLimits {
   return workspace === undefined ? googleLimits : noLimits;
 }
 
-/** Where people sign in and the APIs are called: Google's own addresses, or those of a workspace that answers in its place. */
+/** Where people sign in and the APIs are called: Google's own addresses, or those of a workspace in its place. */
 export function providerOf(
   client: Pick<GoogleSettings, 'clientId' | 'clientSecret' | 'redirectUri'>,
   workspace: string | undefined,

@@ -15,7 +15,7 @@ export function noteOf(name: string): SettingNote | undefined {
   return schema && settingNotes.get(schema);
 }
 
-/** The values as given: blank is absent, and a secret may stand in a file named by NAME_FILE. */
+/** The values as given: blank means absent, and a secret may be in a file named by NAME_FILE. */
 function readValues(env: Environment): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, schema] of Object.entries(settingsSchema.shape)) {
@@ -60,21 +60,21 @@ export function missing(name: string): SettingsError {
   return new SettingsError(`${name} is missing. Set it: ${noteOf(name)?.says}`);
 }
 
-/** The settings as they are given, each parsed by itself. Throws a SettingsError for the first that is wrong. */
+/** The settings as given, each parsed separately. Throws a SettingsError for the first invalid one. */
 export function readSettings(env: Environment): RawSettings {
   return parseValues(readValues(env));
 }
 
 export interface SettingLine {
   name: string;
-  /** What is in force; secrets are masked, and what is neither set nor has a default is empty. */
+  /** The value in force; secrets are masked, and a setting without value and default is empty. */
   value: string;
   isSet: boolean;
   isSecret: boolean;
   says: string;
 }
 
-/** Every setting with what is in force, for a person to read. Says nothing about whether they are right. */
+/** Every setting with its value in force, for people to read. Says nothing about whether they are right. */
 export function describeSettings(env: Environment): SettingLine[] {
   const values = readValues(env);
   return Object.entries(settingsSchema.shape).map(([name, schema]) => {

@@ -7,18 +7,18 @@ import type { Settings } from './settings.ts';
 import { shareAddress } from './share-target.ts';
 import { hasToken } from './signin/api-tokens.ts';
 
-/** Where the one call from outside comes in; its signature is its proof of origin. */
+/** The address of the only call from outside; its signature proves its origin. */
 export const webhookPath = '/api/subscription/webhook';
 
-/** Where the embedded workspace says that something has changed; its channel's token is its proof. */
+/** Where the embedded workspace announces changes; its channel's token is the proof. */
 export const storeMessagePath = '/api/live/told';
 
 /** Where mails are stopped; the proof in its address is enough. */
 export const stopPath = '/stop/:user/:proof';
 
 /**
- * Systems give no origin with what is shared, and nothing is changed by it. Of a form and a staff address the
- * secret in it and the ticket of its page are the proof: a page that tells nobody where it is sends no origin either.
+ * Systems send no origin with what is shared, and it changes nothing. For forms and staff addresses, the secret in
+ * the address and the ticket of the page are the proof: a page that hides its address sends no origin either.
  */
 const provenOtherwise = new Set<string | undefined>([
   webhookPath,
@@ -30,18 +30,18 @@ const provenOtherwise = new Set<string | undefined>([
 ]);
 
 const minute = 60_000;
-/** Signing in takes two or three visits, and nobody signs in all the time. */
+/** Signing in takes two or three requests, and nobody signs in all the time. */
 const signInShare = 1 / 13;
 
-/** The stricter limit of the sign-in addresses, as the configuration of a route. */
+/** The stricter limit of the sign-in addresses, as a route's configuration. */
 export function signInLimit(requestsPerMinute: number) {
   return { rateLimit: { max: Math.round(requestsPerMinute * signInShare), timeWindow: minute } };
 }
 
-/** A script may take a tenth of what one address may, whatever addresses it calls from. */
+/** A script may send a tenth of what one address may, whatever addresses it calls from. */
 const tokenShare = 1 / 10;
 
-/** Refuses a token that calls too often; for requests whose token is known to be right. */
+/** Refuses a token that calls too often; for requests whose token is known to be valid. */
 export function tokenLimit(server: FastifyInstance, { requestsPerMinute }: Settings) {
   const count = server.createRateLimit({
     max: Math.ceil(requestsPerMinute * tokenShare),
@@ -61,7 +61,7 @@ export function tokenLimit(server: FastifyInstance, { requestsPerMinute }: Setti
   };
 }
 
-/** For every answer. Ours are not to be embedded, guessed at or run, whatever they hold. */
+/** For every answer. Ours must not be embedded, sniffed or executed, whatever they contain. */
 export function baseHeaders({ url }: Pick<Settings, 'url'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -71,7 +71,7 @@ export function baseHeaders({ url }: Pick<Settings, 'url'>): Record<string, stri
   };
 }
 
-/** For pages, beside their policy. */
+/** For pages, in addition to their policy. */
 export const documentHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
@@ -81,12 +81,12 @@ export const documentHeaders = {
 
 interface PageSources {
   imageOrigins: readonly string[];
-  /** True where Google's file picker may be loaded. */
+  /** True if Google's file picker may be loaded. */
   hasPicker: boolean;
   maps: MapSettings;
 }
 
-/** What Google Maps loads, as its guide to such policies lists it; it takes the nonce for styles of its own. */
+/** What Google Maps loads, according to its guide to such policies; it takes the nonce for its styles. */
 const googleMaps = {
   script: " https://*.googleapis.com https://*.gstatic.com 'unsafe-eval' blob:",
   style: ' https://fonts.googleapis.com',
@@ -97,7 +97,7 @@ const googleMaps = {
 };
 const noGoogleMaps = { script: '', style: '', image: '', font: '', connect: '' };
 
-/** Where maps come from besides our own origin, as far as the settings say so. */
+/** Where maps come from besides our own origin, according to the settings. */
 function mapOrigins(maps: MapSettings): string[] {
   const { roads, roadTiles, satelliteTiles, styleUrl } = maps;
   const addresses = [roads?.kind === 'address' ? roads.url : null, roadTiles, satelliteTiles, styleUrl];
@@ -107,13 +107,13 @@ function mapOrigins(maps: MapSettings): string[] {
 
 const hasGoogleMaps = ({ provider, googleKey }: MapSettings) => provider === 'google' && googleKey !== null;
 
-/** Whom browsers ask for maps besides us: hosts, or google. */
+/** Where browsers load maps from besides us: hosts, or google. */
 export function mapSources(maps: MapSettings): string[] {
   const hosts = mapOrigins(maps).map((origin) => new URL(origin).host);
   return hasGoogleMaps(maps) ? ['google', ...hosts] : hosts;
 }
 
-/** What Google's file picker loads and shows; its scripts know nothing of trusted types. */
+/** What Google's file picker loads and shows; its scripts do not support trusted types. */
 const pickerScripts = ' https://apis.google.com';
 const pickerFrames =
   'frame-src https://docs.google.com https://drive.google.com https://content.googleapis.com';
@@ -143,8 +143,8 @@ export function pageHeaders(nonce: string, sources: PageSources): Record<string,
 }
 
 /**
- * A worker goes by the policy it came with, not by its page's: it fetches what maps are drawn from, and no more; one that
- * draws none is given null, and fetches from us alone.
+ * A worker uses the policy it came with, not its page's: it fetches map data, and nothing else; one that draws no
+ * maps is given null, and fetches only from us.
  */
 export function workerPolicy(maps: MapSettings | null): string {
   const origins = ["'self'", ...(maps === null ? [] : mapOrigins(maps))];
@@ -153,11 +153,11 @@ export function workerPolicy(maps: MapSettings | null): string {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A browser says where a request comes from; what does not come from our own pages changes nothing here. */
+/** A browser says where a request comes from; requests that do not come from our own pages change nothing here. */
 function checkOrigin(request: FastifyRequest, ownOrigin: string): void {
   if (safeMethods.has(request.method) || provenOtherwise.has(request.routeOptions.url)) return;
   const { origin } = request.headers;
-  // A token is not sent along by a browser: whoever shows one means the call.
+  // Browsers do not send tokens by themselves: whoever sends one means the call.
   if (hasToken(request)) return;
   const isOwn =
     origin === undefined ? request.headers['sec-fetch-site'] === 'same-origin' : origin === ownOrigin;

@@ -50,14 +50,14 @@ import { openServerStore } from './store/server-store.ts';
 import { startTracing } from './tracing.ts';
 
 export interface Folders {
-  /** Of all apps, or those that have been found in one. */
+  /** All apps, or those in a given folder. */
   apps: string | readonly App[];
   /** What the web build made. */
   web: string;
 }
 
 const bodyLimit = 1024 * 1024;
-/** Long enough for a photo over a slow line, and the end of whoever sends a byte now and then. */
+/** Long enough for a photo over a slow connection, and an end for clients that send a byte now and then. */
 const requestTimeoutMs = 300_000;
 const maxParameterLength = 500;
 const compressFromBytes = 2048;
@@ -123,7 +123,7 @@ async function openParts(
   };
 }
 
-/** Counts a call upstream, and traces it where traces are sent. */
+/** Counts a call upstream, and traces it if traces are sent. */
 function watchUpstream(
   method: string,
   metrics: Metrics,
@@ -144,19 +144,19 @@ function createFastify(settings: Settings): FastifyInstance {
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: maxParameterLength },
-    // An address that cannot be read is refused before any hook runs.
+    // An invalid address is refused before any hook runs.
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, reply.headers(baseHeaders(settings))),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
   });
 }
 
-/** Nothing that is sent is unpacked, so that nothing grows while it is read. */
+/** Request bodies are not decompressed, so nothing grows while it is read. */
 function packedBody(): Problem {
   return new Problem('INVALID_INPUT', 'Please send this as it is, without Content-Encoding.');
 }
 
-/** Many clients name JSON as what they send with every call, also where they send nothing: an empty body is none. */
+/** Many clients declare JSON with every call, even without a body: an empty body counts as none. */
 function takeEmptyBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');
@@ -173,7 +173,7 @@ async function registerPlugins(
   live: Live,
 ): Promise<void> {
   server.setValidatorCompiler(validatorCompiler);
-  // Answers are parsed by their contract before they are sent, so writing them out is all that is left.
+  // Answers are parsed by their contract before they are sent, so they only have to be serialised.
   server.setSerializerCompiler(() => JSON.stringify);
   server.decorateRequest('session', null);
   server.decorateRequest('upstreamCalls', 0);
@@ -184,12 +184,12 @@ async function registerPlugins(
   server.addHook('preClose', async () => {
     isClosing = true;
   });
-  // Hooks of every answer call back: a promise each would cost more than what they do.
+  // Hooks of every answer use callbacks: a promise each would cost more than what they do.
   server.addHook('onSend', (request, reply, _payload, done) => {
-    // What may be kept says so itself: files of the build, maps, pages.
+    // What may be cached says so itself: files of the build, maps, pages.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     if (request.upstreamCalls > 0) void reply.header('x-upstream-calls', request.upstreamCalls);
-    // A connection that stays open for more would hold up the end of the server until nobody has used it for a minute.
+    // A connection kept open for longer would delay stopping the server until nobody has used it for a minute.
     if (isClosing) void reply.header('connection', 'close');
     done();
   });
@@ -209,7 +209,7 @@ async function registerPlugins(
   });
 }
 
-/** The street of the sample account is furnished once people are let in, and keeps none of them waiting. */
+/** The sample account's street is furnished after people are let in, and keeps none of them waiting. */
 function openSampler(server: FastifyInstance, parts: Parts): void {
   const { sampler, settings } = parts;
   const onFault = (error: unknown, app: string | null = null) => {
@@ -221,7 +221,7 @@ function openSampler(server: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** What is due is told from when the server listens; closing it waits for what is being sent. */
+/** Reminders start when the server listens; closing it waits for what is being sent. */
 function openReminders(server: FastifyInstance, parts: Parts): ReminderJob {
   const onFault = (error: unknown) => server.log.warn({ err: error }, 'a reminder was not sent');
   const job = new ReminderJob(parts, onFault);

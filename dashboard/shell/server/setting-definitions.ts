@@ -4,7 +4,7 @@ import { mapSettings } from './map-settings.ts';
 import { isService } from './reminders/push/services.ts';
 import { callCount, isKey, isNetwork, originSchema, settingNotes, text } from './setting-kinds.ts';
 
-/** Every setting of the product's server. Absent and blank are the same. */
+/** Every setting of the product's server. A blank value counts as absent. */
 export const settingsSchema = z.object({
   PORT: z.coerce
     .number('is not a port')

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 
-// What settings are made of.
+// Building blocks of settings.
 
 export interface SettingNote {
-  /** What it is for; the comment in .env.example and the line of the doctor. */
+  /** What it is for; the comment in .env.example and the doctor's line. */
   says: string;
-  /** Never shown; may be given as a file through the same name with _FILE. */
+  /** Never shown; can also be given as a file, under the same name with _FILE. */
   isSecret?: boolean;
   /** What .env.example shows for a setting without a default. */
   example?: string;
@@ -25,21 +25,21 @@ export function isKey(text: string): boolean {
   return z.base64().safeParse(text).success && Buffer.from(text, 'base64').length === 32;
 }
 
-/** An address, or a network as its address and the length of its prefix. */
+/** An address, or a network as an address and a prefix length. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...rest] = text.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest;
 }
 
-/** An address of tiles holds {z}, {x} and {y}, which no parser of addresses keeps as they are. */
+/** A tile address contains {z}, {x} and {y}, which URL parsers do not preserve. */
 export const tilesSchema = () =>
   z.string().refine((text) => {
     const isAddress = ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '');
     return isAddress && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
   }, 'is not an address with {z}, {x} and {y}');
 
-// The registry knows schemas by identity, so each setting needs one of its own.
+// The registry identifies schemas by reference, so each setting needs one of its own.
 export const text = () => z.string().min(1);
 
 export const callCount = () =>

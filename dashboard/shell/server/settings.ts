@@ -28,7 +28,7 @@ export interface TracingSettings {
   headers: Readonly<Record<string, string>>;
 }
 
-/** What Google's file picker wants to know; browsers are told both. */
+/** What Google's file picker needs; browsers get both. */
 interface PickerSettings {
   key: string;
   appId: string;
@@ -60,51 +60,51 @@ export interface Settings {
   host: string;
   /** The origin at which people reach the product. */
   url: string;
-  /** Where the product keeps what it keeps. */
+  /** The product's data folder. */
   dataFolder: string;
   databaseUrl: string | null;
   google: GoogleSettings;
-  /** How many calls of Sheets may be sent in a minute, reads and writes each. */
+  /** How many Sheets calls may be sent per minute, reads and writes separately. */
   upstream: BudgetLimits;
-  /** Null when people sign in with Google itself. */
+  /** Null if people sign in with Google itself. */
   workspaceUrl: string | null;
-  /** The other side of a move; null where none is set. */
+  /** The other side of a move; null if none is configured. */
   move: MoveSettings | null;
   scopes: ScopeChoice;
-  /** Null while no key is set: the product's own list is all that is chosen from. */
+  /** Null without a key: people can then only choose from the product's own list. */
   picker: PickerSettings | null;
   access: AccessMode;
-  /** True where visitors may look around on the street of the workspace's sample account. */
+  /** True if visitors may look around on the sample account's street. */
   hasSample: boolean;
-  /** True where browsers keep what they read, and the pages for when there is no network. */
+  /** True if browsers keep what they read, and the pages for use offline. */
   isLocalFirst: boolean;
-  /** Null while no key is set: nobody can subscribe. */
+  /** Null without a key: nobody can subscribe. */
   billing: BillingSettings | null;
   supportEmail: string;
-  /** Null while no mail server is named. */
+  /** Null without a mail server. */
   mail: MailSettings | null;
   /** How many letters each person may have sent in a day. */
   lettersPerDay: number;
-  /** The push services that notices are sent to, as `isAtService` reads them; none where that is off. */
+  /** The push services that notices may be sent to, as `isAtService` reads them; none if switched off. */
   pushServices: readonly string[];
-  /** Null when the key lies in a file of the data folder. */
+  /** Null if the key is in a file of the data folder. */
   tokenKey: string | null;
-  /** Keys that open what is kept, and seal nothing. */
+  /** Keys that decrypt what is kept, and encrypt nothing. */
   otherTokenKeys: readonly string[];
   backups: BackupSettings;
-  /** What is stated of the disks that hold what is kept. */
+  /** What the operator states about the disks that hold data. */
   disk: DiskState;
   trustedProxies: readonly string[];
   requestsPerMinute: number;
   extractor: ExtractorSettings;
   extractionsPerDay: number;
   maps: MapSettings;
-  /** Where rates of exchange come from; null where people type them. */
+  /** Where exchange rates come from; null if people type them. */
   rates: RatesSource | null;
-  /** The address of the server that is asked for ways by road; null for none. */
+  /** The address of the server that provides routes by road; null for none. */
   router: string | null;
   metrics: RawSettings['METRICS'];
-  /** Null while no collector is named. */
+  /** Null without a collector. */
   tracing: TracingSettings | null;
   logLevel: RawSettings['LOG_LEVEL'];
 }
@@ -156,7 +156,7 @@ function extractorOf(raw: RawSettings): ExtractorSettings {
   return { name, model, url, key: needed(raw, 'EXTRACTOR_KEY') };
 }
 
-/** What a setting names that is a file or an http address. */
+/** A setting that names a file or an http address. */
 function fileOrAddress(raw: RawSettings, name: 'MAP_PMTILES' | 'EXCHANGE_RATES') {
   const place = raw[name];
   if (place === undefined) return null;
@@ -198,7 +198,7 @@ const diskStates = { yes: 'encrypted', no: 'plain', unset: 'unstated' } as const
 function tracingOf(raw: RawSettings): TracingSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = raw;
   if (endpoint === undefined) return null;
-  // Values are written as in a query, as the specification of OTEL_EXPORTER_OTLP_HEADERS has it.
+  // Values are percent-encoded, according to the specification of OTEL_EXPORTER_OTLP_HEADERS.
   const pairs = headers === '' ? [] : headers.split(',').map((pair) => pair.split(/=(.*)/s));
   const entries = pairs.map(([name = '', value = '']) => [name.trim(), decodeURIComponent(value.trim())]);
   return { endpoint, headers: Object.fromEntries(entries) };
@@ -225,7 +225,7 @@ function moveOf(raw: RawSettings, url: string): MoveSettings | null {
   };
 }
 
-/** All settings, parsed once at the start. Throws a SettingsError for the first that is wrong. */
+/** All settings, parsed once at the start. Throws a SettingsError for the first invalid one. */
 export function parseSettings(env: Environment): Settings {
   const raw = readSettings(env);
   const url = raw.ROWHOUSE_URL ?? `http://127.0.0.1:${raw.PORT}`;

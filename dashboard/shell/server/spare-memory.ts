@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Hands back what the start has used and needs no more, a fifth of the whole: left alone, V8 keeps the room until the
- * next burst of work. Takes some 50 ms, once.
+ * Returns memory that the start has used and that is no longer needed, a fifth of the whole: otherwise V8 would keep
+ * it until the next burst of work. Takes some 50 ms, once.
  */
 export function giveBackSpareMemory(): void {
   setFlagsFromString('--expose-gc');

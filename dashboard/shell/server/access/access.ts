@@ -12,7 +12,7 @@ function accountHash(parts: Parts, user: User): string {
   return parts.keyring.hash(user.googleId, 'trial');
 }
 
-/** Whether a person may open apps, from the store alone; the price is what the gate shows. */
+/** Whether a person may open apps, from the store alone; only the gate needs the price. */
 export async function readAccess(parts: Parts, user: User, price?: string): Promise<SubscriptionStatus> {
   const [alpha, trial, subscription] = await Promise.all([
     readAlpha(parts.store, user.email),
@@ -32,7 +32,7 @@ export async function requireAccess(parts: Parts, user: User): Promise<void> {
   if (!hasAccess) throw new Problem('ACCESS_DENIED', message);
 }
 
-/** Starts the trial, once for each Google account, however often the Rowhouse account is deleted. */
+/** Starts the trial, once per Google account, however often the Rowhouse account is deleted. */
 export async function beginTrial(parts: Parts, user: User): Promise<void> {
   const { details } = await readAccess(parts, user);
   const trial =

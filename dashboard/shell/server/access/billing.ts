@@ -23,10 +23,10 @@ import { listSubscriptions, productOf, productsOf, standingOf } from './standing
 import { ask, createStripe, isGone, isLiveKey } from './stripe.ts';
 
 const maxTurns = 5;
-/** Of the whole installation, when it is compared. */
+/** For the whole installation, when it is reconciled. */
 const maxListed = 10_000;
 
-/** Whom an event is about: most things have a customer, and a customer is one. */
+/** The subject of an event: most objects have a customer, and a customer is one. */
 const subjectSchema = z.union([
   z.object({ object: z.literal('customer'), id: z.string() }).transform(({ id }) => id),
   z.object({ customer: z.string() }).transform(({ customer }) => customer),
@@ -39,12 +39,12 @@ const eventSchema = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** What concerns one person's subscription happens one after another. */
+/** Work on one person's subscription is done in sequence. */
 function turnOf(userId: string): string {
   return `subscription of ${userId}`;
 }
 
-/** Subscriptions, kept at Stripe; the store holds what Stripe last said, so that reading it needs no call. */
+/** Subscriptions are kept at Stripe; the store has Stripe's last answer, so that reading it needs no call. */
 export class Billing {
   readonly #settings: BillingSettings;
   readonly #store: Store;
@@ -70,19 +70,19 @@ export class Billing {
     return await ask(() => request(stripe));
   }
 
-  /** Such as "$6.00 a month"; undefined while Stripe does not tell. */
+  /** Such as "$6.00 a month"; undefined while Stripe does not answer. */
   async price(): Promise<string | undefined> {
     return await this.#priceTag.read();
   }
 
-  /** The address of a page on which the person pays: for something new, or what is open. */
+  /** The address of a page on which the person pays: for a new subscription, or an open invoice. */
   async checkoutUrl(user: User): Promise<string> {
     return await inTurn(turnOf(user.id), async () => {
       const known = await this.#refreshKnown(user.id);
       if (isPaying(known, Date.now())) {
         throw new Problem('CONFLICT', 'You already have an active subscription.');
       }
-      // A second subscription would be charged beside the one that waits for its payment.
+      // A second subscription would be charged in addition to the one that waits for payment.
       if (known && isOnHold(known.status)) return await this.#openPortal(known.customerId);
       return await this.#openCheckout(user, known?.customerId);
     });
@@ -136,7 +136,7 @@ export class Billing {
     }
   }
 
-  /** Ends what is subscribed with the period that is paid. */
+  /** Cancels the subscription at the end of the paid period. */
   async cancelAtPeriodEnd(user: User): Promise<void> {
     await inTurn(turnOf(user.id), async () => {
       const paying = await this.#listPaying(user);
@@ -148,7 +148,7 @@ export class Billing {
     });
   }
 
-  /** Ends whatever could still be charged, at once; for an account that is deleted. */
+  /** Cancels everything that could still be charged, at once; for an account that is deleted. */
   async cancelNow(user: User): Promise<void> {
     await inTurn(turnOf(user.id), async () => {
       const known = await readSubscription(this.#store, user.id);
@@ -165,22 +165,22 @@ export class Billing {
     });
   }
 
-  /** What a person is charged for: who has paid in two windows has two subscriptions. */
+  /** A person's subscriptions: somebody who has paid in two windows has two. */
   async #listPaying(user: User): Promise<Stripe.Subscription[]> {
     const known = await readSubscription(this.#store, user.id);
     const subscriptions = known ? await this.#list(known.customerId) : [];
     return subscriptions.filter(({ status }) => givesAccess(status));
   }
 
-  /** Asks Stripe afresh and says whether the subscription is paid. */
+  /** Asks Stripe again and returns whether the subscription is paid. */
   async validate(user: User): Promise<boolean> {
     const known = await this.refresh(user.id);
     return isPaying(known, Date.now());
   }
 
   /**
-   * Finds a paid subscription under the person's address, which whoever signs them in has verified, and makes it
-   * theirs again; never one that another account has.
+   * Finds a paid subscription under the person's address, which the sign-in provider has verified, and links it to
+   * them again; never one that another account has.
    */
   async recover(user: User): Promise<boolean> {
     return await inTurn(turnOf(user.id), async () => {
@@ -198,7 +198,7 @@ export class Billing {
     });
   }
 
-  /** Stripe tells upper from lower case in an address, and people do not. */
+  /** For Stripe, addresses are case-sensitive; for people they are not. */
   async #listCustomers(email: string): Promise<Stripe.Customer[]> {
     const spellings = new Set([email, email.toLowerCase()]);
     const found: Stripe.Customer[] = [];
@@ -210,8 +210,8 @@ export class Billing {
   }
 
   /**
-   * A customer's subscriptions. Under one address someone may pay the same operator for other things too: those count
-   * only for a customer that was made here and pays for nothing else, as after a change of what is sold.
+   * A customer's subscriptions. Somebody may pay the same operator for other things under one address: those count
+   * only for a customer that was made here and pays for nothing else, for example after a change of products.
    */
   async #list(customerId: string, isOurs = true): Promise<Stripe.Subscription[]> {
     const all = await listSubscriptions(await this.#client(), customerId);
@@ -222,7 +222,7 @@ export class Billing {
     return isOurs && own.length === 0 ? all : own;
   }
 
-  /** Takes in an event of Stripe's. Events repeat and overtake each other, so each only says whom to ask about. */
+  /** Handles an event from Stripe. Events repeat and overtake each other, so each one only says whom to ask about. */
   async receive(payload: Buffer, signature: string): Promise<void> {
     const event = await this.#readEvent(payload, signature);
     if (event.livemode !== isLiveKey(this.#settings.secretKey)) return;
@@ -243,7 +243,7 @@ export class Billing {
     }
   }
 
-  /** The customer of each subscription to what is sold here that gives access now. */
+  /** The customer of each active subscription to what is sold here. */
   async listCharged(): Promise<string[]> {
     const product = await this.#readProduct();
     const all = await this.#ask((stripe) =>
@@ -262,19 +262,19 @@ export class Billing {
     return this.#product;
   }
 
-  /** Asks about subscriptions whose period is over and of which no event has told. */
+  /** Asks about subscriptions whose period has ended without an event. */
   async refreshOverdue(now: number): Promise<void> {
     for (const userId of await listOverdueSubscriptions(this.#store, now)) {
       await this.refresh(userId);
     }
   }
 
-  /** Asks Stripe about a person of this installation; undefined for one who has never come near paying. */
+  /** Asks Stripe about a person of this installation; undefined for somebody who has never been close to paying. */
   async refresh(userId: string): Promise<Subscription | undefined> {
     return await inTurn(turnOf(userId), () => this.#refreshKnown(userId));
   }
 
-  /** An answer is kept only over what was there before it was asked for: another server may have asked later. */
+  /** An answer is stored only if nothing has changed since the question: another server may have asked later. */
   async #refreshKnown(userId: string): Promise<Subscription | undefined> {
     for (let turn = 1; ; turn += 1) {
       const seen = await readKept(this.#store, userId);

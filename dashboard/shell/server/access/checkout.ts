@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { User } from '../store/users.ts';
 import { ask, unavailable } from './stripe.ts';
 
-/** What is bought, and where the person comes back to. */
+/** What is bought, and where the person returns to. */
 export interface Offer {
   price: string;
   origin: string;
@@ -13,8 +13,9 @@ function isFor({ price, origin }: Offer, { metadata, success_url }: Stripe.Check
 }
 
 /**
- * The address at which a customer pays. A page that is still open is used again, so that whoever asks in two windows
- * can pay once; the key names the page before, so that two servers asked at once make one page as well.
+ * The address at which a customer pays. A page that is still open is used again, so that somebody who asks in two
+ * windows can pay only once; the key contains the previous page, so that two servers asked at once make one page as
+ * well.
  */
 export async function openCheckout(
   stripe: Stripe,
@@ -45,7 +46,7 @@ export async function openCheckout(
   return url;
 }
 
-/** Nobody pays any more on pages that were opened for this customer. */
+/** The pages that were opened for this customer no longer accept payments. */
 export async function closeCheckouts(stripe: Stripe, customerId: string): Promise<void> {
   const { data } = await ask(() =>
     stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 }),

@@ -15,25 +15,25 @@ export interface AccessFacts {
 type Verdict = Omit<SubscriptionStatus, 'details'> & { details?: SubscriptionStatus['details'] };
 
 const dayMs = 86_400_000;
-/** A renewal that the provider has not told of yet does not lock anyone out. */
+/** A renewal that the provider has not reported yet locks nobody out. */
 const renewalGraceMs = 3 * dayMs;
-/** While a payment is being tried again, access goes on. */
+/** While a payment is retried, access continues. */
 const payingStatuses = new Set(['active', 'trialing', 'past_due']);
-/** Where even the first payment has not gone through, nothing was ever had. */
+/** If not even the first payment succeeded, there never was access. */
 const neverBegunStatuses = new Set(['incomplete', 'incomplete_expired']);
-/** Nothing more is charged, and nothing can be mended. */
+/** Nothing more is charged, and nothing can be fixed. */
 const overStatuses = new Set(['canceled', 'incomplete_expired']);
 
 export function givesAccess(status: string): boolean {
   return payingStatuses.has(status);
 }
 
-/** True for what could still be charged one day, even if it gives no access now. */
+/** True if anything could still be charged, even without access now. */
 export function canStillCharge(status: string): boolean {
   return !overStatuses.has(status);
 }
 
-/** The subscription waits for a payment: it is mended by paying, and not by a second subscription. */
+/** The subscription waits for a payment, not for a second subscription. */
 export function isOnHold(status: string | null): boolean {
   return status === 'unpaid';
 }
@@ -45,7 +45,7 @@ export function isPaying(subscription: Subscription | undefined, now: number): b
   return now < periodEndsAt + (cancelsAtPeriodEnd ? 0 : renewalGraceMs);
 }
 
-/** True for a subscription that was paid once, whatever has become of it. */
+/** True for a subscription that was paid at some time, whatever its state now. */
 function hasBegun({ subscriptionId, status }: Subscription): boolean {
   return subscriptionId !== null && !neverBegunStatuses.has(status ?? '');
 }
@@ -104,7 +104,7 @@ function granted({ mode, alpha, trial, subscription }: AccessFacts, now: number)
   return undefined;
 }
 
-/** A subscription was had, or is there, and gives nothing now. */
+/** There was or is a subscription, and it gives no access now. */
 function lapsed({ status, periodEndsAt }: Subscription, now: number): Verdict {
   const details =
     periodEndsAt === null || periodEndsAt > now ? {} : { expiredAt: new Date(periodEndsAt).toISOString() };

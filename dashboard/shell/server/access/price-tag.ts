@@ -13,7 +13,7 @@ function describe({ unit_amount: amount, currency, recurring }: Price): string |
   return `${money.format(amount / 10 ** digits)} a ${recurring?.interval ?? 'month'}`;
 }
 
-/** The price in words. It is asked for now and then; nobody waits long for it, and without it nothing stops. */
+/** The price in words. It is requested now and then; nobody waits long for it, and everything works without it. */
 export class PriceTag {
   readonly #ask: () => Promise<Price>;
   #text: string | undefined;
@@ -40,7 +40,7 @@ export class PriceTag {
       this.#text = describe(await this.#ask());
       this.#nextAt = Date.now() + freshMs;
     } catch {
-      // The last known price stays; the gate shows none where none was ever known.
+      // The last known price stays; the gate shows none if none was ever known.
     }
   }
 }

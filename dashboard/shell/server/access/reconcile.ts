@@ -6,7 +6,7 @@ function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** Asks the billing provider about everyone who is known here, and gives what was not as it is there. */
+/** Asks the billing provider about everybody who is known here, and returns the differences. */
 async function refreshAll(billing: Billing, store: Store): Promise<{ checked: number; changes: string[] }> {
   const changes: string[] = [];
   const subscribers = await listSubscribers(store);
@@ -19,7 +19,7 @@ async function refreshAll(billing: Billing, store: Store): Promise<{ checked: nu
   return { checked: subscribers.length, changes };
 }
 
-/** Customers who are charged though nobody here has them, and customers who are charged twice. */
+/** Customers who are charged without having an account here, and customers who are charged twice. */
 async function findStrays(billing: Billing, store: Store) {
   const charges = new Map<string, number>();
   for (const customerId of await billing.listCharged()) {
@@ -33,7 +33,7 @@ async function findStrays(billing: Billing, store: Store) {
   return { ownerless, doubled };
 }
 
-/** Brings what is kept here in line with the billing provider, and says what a person has to look at. */
+/** Updates what is stored here with the billing provider's data, and reports what needs a person's attention. */
 export async function reconcileBilling(billing: Billing, store: Store): Promise<string> {
   const { checked, changes } = await refreshAll(billing, store);
   const { ownerless, doubled } = await findStrays(billing, store);

@@ -5,7 +5,7 @@ import { ask, isGone } from './stripe.ts';
 
 const maxListed = 100;
 
-/** A customer's subscriptions, whatever has become of them; none when the customer is gone. */
+/** A customer's subscriptions in any state; none if the customer is gone. */
 export async function listSubscriptions(stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> {
   try {
     const { data } = await ask(() =>
@@ -27,7 +27,7 @@ export function productsOf({ items }: Stripe.Subscription): string[] {
   return items.data.map(({ price }) => productOf(price.product));
 }
 
-/** Of all subscriptions of a customer, the one that counts: one that gives access, else one to mend, else the latest. */
+/** Of all subscriptions of a customer, the one that counts: one that gives access, else one to fix, else the latest. */
 function choose(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   const latestFirst = subscriptions.toSorted((a, b) => b.created - a.created);
   return (

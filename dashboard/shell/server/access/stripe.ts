@@ -4,13 +4,13 @@ import { Problem } from '#kernel/problem.ts';
 import type { BillingSettings } from '../settings.ts';
 
 const timeoutMs = 10_000;
-/** A list of a hundred, which is the most that is asked for, is far smaller. */
+/** A list of a hundred, the most that is requested, is far smaller. */
 const maxBytes = 10_000_000;
 
-/** Loaded once somebody asks: it is the largest library of all, and most processes never do. */
+/** Loaded on demand: it is the largest library of all, and most processes never need it. */
 const loadLibrary = async () => (await import('stripe')).default;
 
-/** A client that speaks the version of the API its library was made for, whatever the account's default is. */
+/** A client for the version of the API that its library was made for, whatever the account's default is. */
 export async function createStripe(settings: BillingSettings, timeout = timeoutMs): Promise<Stripe> {
   const Library = await loadLibrary();
   const { apiBase } = settings;
@@ -20,7 +20,7 @@ export async function createStripe(settings: BillingSettings, timeout = timeoutM
     timeout,
     maxNetworkRetries: 1,
     telemetry: false,
-    // The library's own client waits for as long as a byte comes now and then, and keeps all that comes.
+    // The library's own client waits for as long as a byte comes now and then, and keeps everything.
     httpClient: Library.createFetchHttpClient(fetchWithin(reach)),
   } as const;
   if (apiBase === null) return new Library(settings.secretKey, options);
@@ -33,7 +33,7 @@ export async function createStripe(settings: BillingSettings, timeout = timeoutM
   });
 }
 
-/** Keys name their mode; what happens in the other one concerns nobody here. */
+/** Keys belong to a mode; what happens in the other mode concerns nobody here. */
 export function isLiveKey(secretKey: string): boolean {
   return /^[sr]k_live_/.test(secretKey);
 }
@@ -50,7 +50,7 @@ export function unavailable(cause: unknown): Problem {
   );
 }
 
-/** Runs a request to Stripe; a failure that the caller does not foresee is the billing service's. */
+/** Runs a request to Stripe; a failure that the caller does not expect is reported as the billing service's. */
 export async function ask<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();

@@ -3,7 +3,7 @@ import { Problem } from '#kernel/problem.ts';
 import { webhookPath } from '../security.ts';
 import type { Billing } from './billing.ts';
 
-/** The one call that comes from the billing provider: no session, but a signature over the bytes as sent. */
+/** The only call from the billing provider: no session, but a signature over the bytes as sent. */
 export function registerWebhook(server: FastifyInstance, billing: Billing): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -8,13 +8,15 @@ import { noteIdOf, requireNotedFor } from '#backend/table/once.ts';
 
 const isFilled = (row: readonly Scalar[]) => row.some((value) => value !== '');
 
-/** Whether a row shows what was to be written; what Sheets makes of text as it is typed, nobody foresees. */
+/** Whether a row shows what was to be written; nobody can predict what Sheets makes of typed text. */
 function shows(row: readonly Scalar[], entered: RangeValues['values'][number], option: InputOption): boolean {
   if (option === 'USER_ENTERED') return isFilled(row) || entered.every((value) => (value ?? '') === '');
   return entered.every((value, column) => value === null || String(row[column] ?? '') === String(value));
 }
 
-/** The first row of each place where rows stand like those to be written, from the top; `others` are rows that are not. */
+/**
+ * The first row of each place with rows like those to be written, from the top; `others` are rows that are not them.
+ */
 function placesIn(
   { range, values: rows }: Values,
   { values: entered }: RangeValues,
@@ -47,12 +49,12 @@ interface Order {
 
 /** An attempt whose outcome is unknown. */
 interface Attempt {
-  /** In how many places such rows stood. */
+  /** In how many places there were such rows. */
   lastRowBefore: number;
   begunAt: number;
 }
 
-/** The first row of what an attempt has written: where more such rows stand now than stood before it. */
+/** The first row that an attempt has written, if there are more such rows now than before it. */
 async function findAppended(
   { request: { ledger } }: AppContext,
   { sheetId, entered, option }: Order,
@@ -65,8 +67,8 @@ async function findAppended(
 }
 
 /**
- * Appends rows once under the request's key, within a write turn, however often the browser repeats it: an attempt whose outcome is unknown
- * is looked for in the range first. Gives the range that was written.
+ * Appends rows once per request key, within a write turn, however often the browser repeats it: an attempt with an
+ * unknown outcome is first looked for in the range. Returns the range that was written.
  */
 export async function appendOnce(
   context: AppContext,
@@ -112,7 +114,7 @@ async function attempt(
       await context.request.ledger.forget(key);
       throw error;
     }
-    // Where nobody can look either, the lost write is what the person is told of.
+    // If looking fails as well, the person is told about the lost write.
     const now = await context.sheets.readValues(sheetId, entered.range).catch(() => undefined);
     if (!now) throw error;
     const done = await findAppended(context, order, now, from);

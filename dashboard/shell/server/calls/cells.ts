@@ -28,7 +28,7 @@ function rowsOf(values: readonly (readonly Scalar[])[], firstRow: number) {
   return { rows, headers, hasHeaders };
 }
 
-/** Where the sheet lies; null where Drive hides the file or its folder although the cells may be read. */
+/** Where the sheet is; null if Drive hides the file or its folder although the cells may be read. */
 async function folderLinkOf({ drive }: AppContext, sheetId: string): Promise<string | null> {
   try {
     const [parentId] = (await drive.get(sheetId)).parents;
@@ -39,12 +39,12 @@ async function folderLinkOf({ drive }: AppContext, sheetId: string): Promise<str
   }
 }
 
-/** A tick is text in what the specification says of cells, whether it was typed or ticked. */
+/** To the specification, a ticked box is text, whether it was typed or ticked. */
 function asTyped(isTicked: boolean): string {
   return isTicked ? 'TRUE' : 'FALSE';
 }
 
-/** Numbers and amounts are numbers; all else is what the cell shows. */
+/** Numbers and amounts are numbers; everything else is as displayed. */
 export async function readCells(
   { sheetId, query }: HandlerInput<Contract['readCells']>,
   context: AppContext,
@@ -58,12 +58,12 @@ export async function readCells(
 }
 
 /**
- * Text that Sheets would change as it is typed, where no number, date or truth was meant: formulas, and what loses its
- * zeros, its last digits or its marks as a number or a day of no year (00123, 4111111111111111, 12e5, 1-2).
+ * Text that Sheets would change when typed although it is no number, date or boolean: formulas, and text that would
+ * lose zeros, last digits or punctuation as a number or as a day without a year (00123, 4111111111111111, 12e5, 1-2).
  */
 const changing = /^(?:[=+\-@]|0\d[\d ]*$|\d{16,}$|\d+e\d+$|\d{1,2}[-/]\d{1,2}$)/i;
 
-/** A leading apostrophe keeps such text as it is; Sheets does not store it. */
+/** A leading apostrophe keeps such text unchanged; Sheets does not store it. */
 function guard(values: readonly EnteredRow[], option: 'RAW' | 'USER_ENTERED'): readonly EnteredRow[] {
   if (option === 'RAW') return values;
   return values.map((row) =>
@@ -86,7 +86,7 @@ type Update = HandlerInput<Contract['updateCells']>['body']['updates'][number];
 
 type ExpectedCells = Update & { expected: string[][] };
 
-/** An amount may be expected as it is shown or as it is read. */
+/** An amount may be expected as displayed or as read. */
 function isSame(shown: string, expected: string): boolean {
   return shown === expected || (expected !== '' && parseMoney(shown) === Number(expected));
 }

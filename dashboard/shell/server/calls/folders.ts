@@ -21,7 +21,7 @@ function foldersBelow({ drive }: AppContext, parentId: string): Promise<DriveFil
   return drive.list(`trashed = false and mimeType = ${quote(folderType)} and ${quote(parentId)} in parents`);
 }
 
-/** Makes a folder below another, once under the request's key; a second one of the same name is refused. */
+/** Makes a subfolder, once per request key; a second one with the same name is refused. */
 function createFolder(
   context: AppContext,
   { parentId, name, description, metadata = {} }: NewFolder,
@@ -57,7 +57,7 @@ interface FolderTree extends Folder {
   subfolders: FolderTree[];
 }
 
-/** A folder with all folders that lie in it among others, at whatever depth. */
+/** A folder with all folders inside it, at any depth, from a list. */
 function treeOf(folder: DriveFile, others: readonly DriveFile[]): FolderTree {
   const inside = others.filter(({ parents }) => parents.includes(folder.id));
   return { ...folderOf(folder), subfolders: inside.map((one) => treeOf(one, others)) };

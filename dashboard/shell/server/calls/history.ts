@@ -27,7 +27,7 @@ function isWay({ line }: Entry, way: Query['way']): boolean {
 
 type DayOf = (entry: Entry) => string;
 
-/** On which day a change was made, where the person is. */
+/** The day on which a change was made, in the person's time zone. */
 function dayIn({ request }: AppContext): DayOf {
   const { timeZone } = request.preferences;
   return ({ change }) => dayOf(new Date(change.at), timeZone ?? 'UTC');
@@ -40,7 +40,7 @@ function daysOf(entries: readonly Entry[], day: DayOf) {
     .toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** The tab of that name, or the only one, whatever a hand has called it; without a name, the first one. */
+/** The named tab, or the only one, whatever people have called it; without a name, the first one. */
 function tabOf({ tabs }: SheetHistory, name: string | undefined) {
   const named = tabs.find(({ title }) => title === name);
   return named ?? (name === undefined || tabs.length === 1 ? tabs[0] : undefined);
@@ -126,7 +126,7 @@ async function exportHistory(
   return csvFile(`${file.name} - History`, fileHeaders, rows);
 }
 
-/** So many rows are shown before somebody goes back. */
+/** How many rows are shown before somebody goes back. */
 const mostCompared = 200;
 
 async function compareHistory(

@@ -10,7 +10,7 @@ type SharingCalls = Pick<
   'shareSheet' | 'listPermissions' | 'changeRole' | 'removePermission'
 >;
 
-/** Drive has roles between and beyond these; who may only comment reads. */
+/** Drive has roles in between and beyond these; people who may only comment count as readers. */
 function roleOf(role: string): PermissionEntry['role'] {
   return role === 'owner' || role === 'writer' ? role : 'reader';
 }
@@ -45,14 +45,14 @@ async function readShared({ drive }: AppContext, fileId: string, refusal: string
   return { ...file, permissions };
 }
 
-/** The same, for its owner, who alone lets people in and out. */
+/** The same for its owner; only the owner lets people in and out. */
 async function readOwn(context: AppContext, fileId: string): Promise<Shared> {
   const file = await readShared(context, fileId, onlyOwner);
   if (isShareable(file)) return file;
   throw new Problem('ACCESS_DENIED', onlyOwner);
 }
 
-/** Who may see a sheet. Rights are those that Drive grants at this moment, whatever a screen believes. */
+/** Who may see a sheet. Rights are those that Drive grants at the moment, whatever a screen believes. */
 export const sharingHandlers: Handlers<SharingCalls> = {
   async shareSheet({ sheetId, body: { email, role } }, context) {
     const { owners } = await readOwn(context, sheetId);

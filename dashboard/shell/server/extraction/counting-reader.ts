@@ -10,12 +10,12 @@ import type { Store } from '../store/schema.ts';
 
 const dayMs = 86_400_000;
 
-/** The next midnight UTC, when counting begins anew. */
+/** The next midnight UTC, when counting starts again. */
 export function usageResetsAt(now: number): number {
   return (Math.floor(now / dayMs) + 1) * dayMs;
 }
 
-/** What reading photos needs of the server. */
+/** What reading photos needs from the server. */
 export interface ReaderParts {
   settings: Pick<Settings, 'extractionsPerDay'>;
   store: Store;
@@ -55,7 +55,7 @@ export class CountingReader implements PhotoReader {
       return extraction;
     } catch (error) {
       metrics.countPhoto('failed');
-      // Only what was read counts.
+      // Only photos that were actually read count.
       await giveBackUse(store, this.#userId, now);
       throw gone.signal.aborted
         ? new Problem('EXTRACTION_UNAVAILABLE', 'The browser has left before the photo was read.', {

@@ -5,14 +5,14 @@ import type { Keyring } from '../store/keys/keyring.ts';
 /** An address is /form/<id>/<secret>, or /staff/<id>/<secret>. */
 export const strangerPath = (page: StrangerPage) => `/${page}/:id/:secret`;
 
-/** What the secret of each is made of, beside its id. */
+/** What each secret is made from, besides its id. */
 const named = { form: 'public form', staff: 'staff address' } as const;
 
 function secretOf(keyring: Keyring, page: StrangerPage, id: string): string {
   return addressSecret(keyring, `${named[page]} ${id}`, 'form');
 }
 
-/** The address that a person gives to whom they like. */
+/** The address that a person gives to whomever they like. */
 export function strangerAddress(
   { keyring, url }: { keyring: Keyring; url: string },
   page: StrangerPage,
@@ -21,7 +21,7 @@ export function strangerAddress(
   return `${url}/${page}/${id}/${secretOf(keyring, page, id)}`;
 }
 
-/** Whether the secret is that of the id. Takes the same time for every guess. */
+/** Whether the secret belongs to the id. Takes the same time for every guess. */
 export function isAddressSecret(
   keyring: Keyring,
   page: StrangerPage,

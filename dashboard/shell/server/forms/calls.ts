@@ -12,7 +12,7 @@ import { formOfFile, listForms, moveForm, type StoredForm, turnOff, turnOn } fro
 /** What a call about forms may use. */
 export interface FormsContext {
   user: User;
-  /** Drive and Sheets of the person, for one app. */
+  /** The person's Drive and Sheets, for one app. */
   contextFor(app: Manifest): AppContext;
 }
 

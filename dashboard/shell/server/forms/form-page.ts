@@ -2,16 +2,16 @@ import type { FormAnswers, FormField, FormInput, PublicForm } from '#backend/for
 import { escaped } from '../plain-html.ts';
 import { page } from './page-frame.ts';
 
-// The pages that people without an account see. They load nothing and run nothing: words, labels and choices, and a form that
+// The pages that people without an account see. They load and run nothing: text, labels and choices, and a form that
 // the browser itself sends.
 
-/** A field of its own that nobody sees: what fills it in is a program. */
+/** A field that people do not see: if it is filled in, it was by a program. */
 export const trapName = 'website';
 export const ticketName = 'page';
-/** What goes before the names of fields, so that none of them is one of those above. */
+/** The prefix of field names, so that none of them clashes with those above. */
 export const fieldPrefix = 'f.';
 
-/** In the page; no field's is one of the page's own. */
+/** In the page; no field has the same name as one of the page's own. */
 const idOf = (name: string) => `f-${escaped(name)}`;
 
 /** A box for each of the choices; an error leads to the first. */
@@ -34,7 +34,7 @@ const kinds = {
   line: 'text',
 } as const;
 
-/** What browsers fill in of whoever sits there. */
+/** What browsers fill in automatically. */
 const ownFacts: Readonly<Record<string, string>> = { email: 'email', tel: 'tel' };
 
 /** The one control of a field, with all that says what it is and what is wrong with it. */
@@ -88,13 +88,13 @@ export interface Filled {
   ticket: string;
   /** What was typed; undefined on a page that nobody has filled in. */
   answers?: FormAnswers;
-  /** Why it was not taken. */
+  /** Why it was refused. */
   problem?: string;
-  /** A sentence for each field that does not fit. */
+  /** A sentence for each invalid field. */
   wrong?: Readonly<Record<string, string>>;
 }
 
-/** The form, with what was typed before and why it was not taken. */
+/** The form, with what was typed before and why it was refused. */
 export function formPage(
   { title, fields }: PublicForm,
   { ticket, answers, problem, wrong = {} }: Filled,

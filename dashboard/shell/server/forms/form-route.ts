@@ -30,7 +30,7 @@ import {
   sendSaid,
 } from './stranger-pages.ts';
 
-/** Who asked for a form, whose it is, and what it asks. */
+/** The owner of a requested form, and what it asks. */
 interface Asked {
   stored: StoredForm;
   user: User;
@@ -53,7 +53,7 @@ class FormServer {
     this.#keys = new KeyUses(parts);
   }
 
-  /** @throws Problem NOT_FOUND for any address but that of a form; what is guessed takes the same time */
+  /** @throws Problem NOT_FOUND unless it is a form's address; guesses take the same time */
   async asked(request: FastifyRequest): Promise<Asked> {
     const id = askedId(this.#parts, 'form', request);
     const stored = id === undefined ? undefined : await findForm(this.#parts.store, id);
@@ -71,7 +71,7 @@ class FormServer {
     );
   }
 
-  /** What the form asks; null where it is not open. */
+  /** What the form asks; null if it is not open. */
   async form(asked: Asked): Promise<PublicForm | null> {
     const { stored, user, app } = asked;
     if (!stored.isOn) return null;
@@ -80,7 +80,7 @@ class FormServer {
       const form = await this.#looks.read(stored.id, () =>
         app.form.read(this.contextFor(asked, null), stored.fileId),
       );
-      // What its owner changes here is known at once, elsewhere within a minute.
+      // A change by its owner on this server is known at once, elsewhere within a minute.
       const met = app.form.met(stored.fileId);
       return met === undefined ? form : met;
     } catch (error) {
@@ -89,7 +89,7 @@ class FormServer {
     }
   }
 
-  /** Why an open form takes nothing any more; undefined while it does. */
+  /** Why an open form accepts no more rows; undefined while it does. */
   refusal({ stored, user }: Asked, { title, until, most }: PublicForm): Said | undefined {
     if (until !== null && todayOf(user) > until) return over(title);
     return stored.rows >= most ? full(title) : undefined;
@@ -140,7 +140,7 @@ class FormServer {
     }
     try {
       const cells = form.cellsOf(answers);
-      // Sent once more it may be the one that made the form full, or have come before its last day was over.
+      // A repetition may be of the row that made the form full, or may have come before its last day was over.
       const refusal = this.refusal(asked, form);
       await requireTurn(this.#parts, 'form', asked.stored);
       const context = this.contextFor(asked, ticket.key);
@@ -178,7 +178,7 @@ class FormServer {
   }
 }
 
-/** Why something was not taken that fits the form. */
+/** Why something was refused that fits the form. */
 function whyNot(problem: Problem): string {
   if (problem.code === 'TOO_MANY_REQUESTS')
     return 'Many are sending this form right now. Wait a minute, and press Send again.';
@@ -195,8 +195,8 @@ interface NotTaken {
 }
 
 /**
- * Forms at addresses with a secret: no session, no cookie, no script. What a form asks is read of its owner's file once a minute at
- * most, and what is sent becomes a row of it with the owner's grant.
+ * Forms at secret addresses: no session, no cookie, no script. What a form asks is read from its owner's file at most
+ * once a minute, and what is sent becomes a row of it with the owner's grant.
  */
 export function registerForms(server: FastifyInstance, parts: Parts, apps: readonly App[]): void {
   registerPages(server, parts, { page: 'form', routes: new FormServer(parts, apps) });

@@ -1,6 +1,6 @@
 import { Recent } from '#backend/recent.ts';
 
-/** For so long a look into a file is believed, whatever it came to: strangers cost its owner no more than one a minute. */
+/** How long a look into a file is trusted, whatever its result: strangers cost its owner at most one look a minute. */
 const believedMs = 60_000;
 
 interface Look<T> {
@@ -8,7 +8,7 @@ interface Look<T> {
   until: number;
 }
 
-/** What was read of files lately for people without an account. */
+/** What was recently read from files for people without an account. */
 export class Looks<T> {
   readonly #looks: Recent<Look<T>>;
 
@@ -16,18 +16,18 @@ export class Looks<T> {
     this.#looks = new Recent(limit);
   }
 
-  /** What `read` gives, which is asked once a minute at most; a failure is as good for a minute. */
+  /** The result of `read`, which is called at most once a minute; the same goes for a failure. */
   read(id: string, read: () => Promise<T>): Promise<T> {
     const look = this.#looks.get(id);
     return look && look.until > Date.now() ? look.made : this.#begin(id, read());
   }
 
-  /** What was read just now by something else. */
+  /** Stores what something else has just read. */
   note(id: string, seen: T): void {
     void this.#begin(id, Promise.resolve(seen));
   }
 
-  /** What was read is not so any more. */
+  /** What was read is out of date. */
   forget(id: string): void {
     this.#looks.delete(id);
   }

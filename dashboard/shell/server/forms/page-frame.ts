@@ -34,7 +34,7 @@ export function page(title: string, nonce: string, body: string): string {
 <body><header>${mark}Rowhouse</header><main>${body}</main></body></html>`;
 }
 
-/** What somebody is told in place of a form. */
+/** The message shown instead of a form. */
 export function saidPage({ title, says, another }: Said, nonce: string): string {
   const link = another ? '<p><a href="?">Send another</a></p>' : '';
   return page(title, nonce, `<h1>${escaped(title)}</h1><p class="said">${escaped(says)}</p>${link}`);
@@ -43,6 +43,6 @@ export function saidPage({ title, says, another }: Said, nonce: string): string 
 export interface Said {
   title: string;
   says: string;
-  /** Whether the form can be filled in once more. */
+  /** Whether the form can be filled in again. */
   another?: boolean;
 }

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { isSecret } from '../store/keys/address-secret.ts';
 import type { Keyring } from '../store/keys/keyring.ts';
 
-// Each page of a form bears a ticket: the key under which its row comes once, and when the page was made. It is signed, so
-// that nobody makes up keys, or times.
+// Each page of a form has a ticket: the key under which its row is added once, and when the page was made. It is
+// signed, so that nobody can invent keys or times.
 
 export interface Ticket {
   text: string;
@@ -12,9 +12,9 @@ export interface Ticket {
   madeAt: number;
 }
 
-/** Quicker than this nobody fills in a form. */
+/** Nobody fills in a form faster than this. */
 export const leastMs = 2_000;
-/** A page that stood open for longer gets a new ticket. */
+/** A page that was open for longer gets a new ticket. */
 const longestMs = 24 * 3_600_000;
 
 function signatureOf(keyring: Keyring, formId: string, told: string): string {
@@ -29,7 +29,7 @@ export function newTicket(keyring: Keyring, formId: string): Ticket {
 
 const partsSchema = z.tuple([z.uuid(), z.coerce.number().int(), z.string()]);
 
-/** The ticket of a page of this form; undefined for one that is none, or too old. */
+/** The ticket of a page of this form; undefined if it is invalid or too old. */
 export function readTicket(keyring: Keyring, formId: string, text: string): Ticket | undefined {
   const { data } = partsSchema.safeParse(text.split(' '));
   if (!data) return undefined;

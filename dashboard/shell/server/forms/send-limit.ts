@@ -4,13 +4,13 @@ import { tooManyRequests } from '../security.ts';
 import { countOne } from '../store/limits.ts';
 
 const minuteMs = 60_000;
-/** So many writes in a minute come by one form or staff address, and by all of a person's: the calls to Sheets are theirs. */
+/**
+ * The most writes per minute through one form or staff address, and through all of a person's: they use the person's
+ * calls to Sheets.
+ */
 export const mostAMinute = { form: 12, staff: 20, person: 24 };
 
-/**
- * Counts what is about to be sent, over all servers.
- * @throws Problem TOO_MANY_REQUESTS
- */
+/** Counts a write before it is sent, across all servers. @throws Problem TOO_MANY_REQUESTS */
 export async function requireTurn(
   { store, keyring }: Pick<Parts, 'store' | 'keyring'>,
   page: StrangerPage,

@@ -11,7 +11,7 @@ interface Sent {
   cells: Partial<Cells>;
   /** The key of the page that it was typed on. */
   key: string;
-  /** How many rows may come by the form; 0 where no further one may. */
+  /** How many rows the form accepts; 0 if none any more. */
   most: number;
 }
 
@@ -21,9 +21,8 @@ interface Destination {
 }
 
 /**
- * Makes a row of what was sent, once under the key of its page, and counts it. What is sent again is no further row, and
- * so is not refused where the form has become full by it.
- * @throws Problem KEY_REUSED where the page has sent something else
+ * Makes a row from what was sent, once per page key, and counts it. A repetition is not another row, and so is not
+ * refused if the form has become full with it. @throws Problem KEY_REUSED if the page has sent something else
  */
 export async function sendRow(
   { store, keys }: { store: Store; keys: KeyUses },
@@ -31,7 +30,7 @@ export async function sendRow(
   { context, cells, key, most }: Sent,
 ): Promise<'sent' | 'refused'> {
   const told = { place: `form of ${stored.app} ${stored.fileId}`, said: JSON.stringify(cells) };
-  // Undefined where it comes again.
+  // Undefined for a repetition.
   const ended = await keys.take({ userId: stored.userId, key }, told);
   if (ended && !(await takeRow(store, stored.id, most))) {
     await ended(new Problem('CONFLICT', 'The form is full.'));
@@ -40,7 +39,7 @@ export async function sendRow(
   try {
     await app.form.add(context, stored.fileId, cells);
   } catch (error) {
-    // It has come, wherever it stands by now.
+    // It has arrived, wherever it is now.
     if (error instanceof Problem && error.code === 'ALREADY_SAVED') return 'sent';
     if (ended && isRefusal(error)) await giveRowBack(store, stored);
     await ended?.(error);

@@ -7,9 +7,9 @@ import { strangerAddress } from './address.ts';
 import type { FormsContext } from './calls.ts';
 import { endStaff, isOpen, listStaff, openStaff, type StoredStaff, staffOfFile } from './stored-staff.ts';
 
-/** Each costs its owner calls when it is looked at. */
+/** Each costs its owner calls when it is viewed. */
 const maxOpen = 20;
-/** The longest day there is: one on which clocks go back. */
+/** The longest possible day: one on which clocks go back. */
 const longestMs = 26 * 3_600_000;
 
 function shown({ keyring, settings }: Parts, staff: StoredStaff): StaffAddress {
@@ -22,7 +22,7 @@ function shown({ keyring, settings }: Parts, staff: StoredStaff): StaffAddress {
   };
 }
 
-/** @throws Problem INVALID_INPUT for an instant that is no end of this day */
+/** @throws Problem INVALID_INPUT for an instant that cannot be the end of this day */
 function untilOf(until: string): number {
   const at = Date.parse(until);
   if (at > Date.now() && at <= Date.now() + longestMs) return at;

@@ -3,20 +3,21 @@ import { finderFor } from '#kernel/search.ts';
 import { escaped } from '../plain-html.ts';
 import { page } from './page-frame.ts';
 
-// What helpers see who have no account: rows, and a button for each. It works without script, as all pages for strangers do.
+// What helpers without an account see: rows, and a button for each. It works without scripts, like all pages for
+// strangers.
 
 export const seekName = 'q';
 export const rowName = 'row';
-/** Names the row that was pressed last, in the address that follows. */
+/** Identifies the last pressed row, in the address that follows. */
 export const lastName = 'at';
-/** More words than this nobody looks for. */
+/** The most words in a search. */
 export const longestSought = 200;
-/** More rows than this nobody looks through with a thumb: they are found by words. */
+/** More rows than this are too many to scroll through: they are found by searching. */
 const mostShown = 50;
 
 interface Shown {
   sought: string;
-  /** What the button of a row sends. */
+  /** What a row's button sends. */
   ticketOf: (row: StaffRow) => string;
   /** The row that was pressed last. */
   last?: StaffRow | undefined;
@@ -57,7 +58,7 @@ function lastHtml(row: StaffRow | undefined): string {
   return `<p class="last" role="status"><b>${escaped(row.name)}</b> ${state}</p>`;
 }
 
-/** The rows that hold all words, the first of them, with what was done last. */
+/** The rows that contain all words, as many as fit, and what was done last. */
 export function staffPage(
   { title, labels, rows }: StaffList,
   { sought, ticketOf, last, problem }: Shown,

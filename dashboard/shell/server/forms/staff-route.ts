@@ -30,7 +30,7 @@ import {
   sendSaid,
 } from './stranger-pages.ts';
 
-/** Who asked for a staff address, whose it is, and what shows its rows. */
+/** The owner of a requested staff address, and what shows its rows. */
 interface Asked {
   stored: StoredStaff;
   user: User;
@@ -40,7 +40,7 @@ interface Asked {
 const ended: Said = { title: 'This address has ended', says: 'Ask whoever gave it to you for a new one.' };
 const notOpen: Said = { title: 'This address is not open', says: 'Ask whoever gave it to you.' };
 
-/** A page that stood open for longer is looked at anew. */
+/** A page that was open for longer is reloaded first. */
 const longestMs = 24 * 3_600_000;
 
 const querySchema = z.object({
@@ -48,7 +48,10 @@ const querySchema = z.object({
   [lastName]: z.coerce.number().int().catch(0),
 });
 
-/** What the button of a row sends, which nobody can make up: what it does, to which row, and under which key it does it once. */
+/**
+ * What a row's button sends, which nobody can forge: what it does, to which row, and the key under which it does so
+ * once.
+ */
 const ticketSchema = z.tuple([z.uuid(), z.int(), z.string(), z.boolean()]);
 
 const shortened = (sought: string) => sought.slice(0, longestSought);
@@ -56,7 +59,7 @@ const shortened = (sought: string) => sought.slice(0, longestSought);
 class StaffServer {
   readonly #parts: Parts;
   readonly #apps: readonly App[];
-  /** Few, for each may be all rows of a long sheet. */
+  /** Few, because each may be all rows of a long sheet. */
   readonly #looks = new Looks<StaffList | null>(30);
   readonly #keys: KeyUses;
 
@@ -66,7 +69,7 @@ class StaffServer {
     this.#keys = new KeyUses(parts);
   }
 
-  /** @throws Problem NOT_FOUND for any address but one that there is; what is guessed takes the same time */
+  /** @throws Problem NOT_FOUND unless the address exists; guesses take the same time */
   async asked(request: FastifyRequest): Promise<Asked> {
     const id = askedId(this.#parts, 'staff', request);
     const stored = id === undefined ? undefined : await findStaff(this.#parts.store, id);
@@ -89,7 +92,7 @@ class StaffServer {
     );
   }
 
-  /** What the address shows, as it was read within a minute; null where it shows nothing. */
+  /** What the address shows, read within the last minute; null if it shows nothing. */
   async list(asked: Asked): Promise<StaffList | null> {
     const { stored, user, app } = asked;
     try {
@@ -129,7 +132,7 @@ class StaffServer {
     return this.sendList(reply, 200, { asked, list, sought: shortened(sought), last });
   }
 
-  /** What the button of a row of this address has sent; undefined for anything else. */
+  /** What a button of this address has sent; undefined for anything else. */
   #pressIn(asked: Asked, sealed: string): { key: string; press: StaffPress } | undefined {
     const text = this.contextFor(asked, null).request.sealer.open(sealed, `staff ${asked.stored.id}`);
     if (text === undefined) return undefined;
@@ -163,7 +166,7 @@ class StaffServer {
         return await again(409, 'Somebody has changed or deleted this row meanwhile. Nothing was ticked.');
       }
       if (problem.code === 'ALREADY_SAVED') {
-        // It was done, whatever hands have made of it since.
+        // It was done, whatever people have changed since.
         this.#looks.forget(asked.stored.id);
         return sendOn(reply, `?${new URLSearchParams({ [seekName]: sought })}`);
       }
@@ -173,13 +176,13 @@ class StaffServer {
     }
   }
 
-  /** Does what a button says, once under its key. Sent again it is as new as it was the first time. */
+  /** Does what a button says, once per key. A repetition gets the same answer as the first time. */
   async #press(asked: Asked, { key, press }: { key: string; press: StaffPress }) {
     const { stored, user, app } = asked;
     await requireAccess(this.#parts, user);
     await requireTurn(this.#parts, 'staff', stored);
     const place = `staff address of ${stored.app} ${stored.fileId}`;
-    // Undefined where it comes again.
+    // Undefined for a repetition.
     const endOfUse = await this.#keys.take({ userId: user.id, key }, { place, said: JSON.stringify(press) });
     try {
       const pressed = await inRegionOfPreferences(user.preferences, () =>
@@ -214,7 +217,7 @@ function whyNot(problem: Problem): string {
   return 'It is not known whether this has been ticked. Press again in a minute: it is done once, however often you press.';
 }
 
-/** Addresses for helpers without an account: what they show is read of the owner's file once a minute at most. */
+/** Addresses for helpers without an account: what they show is read from the owner's file at most once a minute. */
 export function registerStaff(server: FastifyInstance, parts: Parts, apps: readonly App[]): void {
   registerPages(server, parts, { page: 'staff', routes: new StaffServer(parts, apps) });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Store } from '../store/schema.ts';
 
-/** Whose a form is, and of which file. */
+/** The owner and the file of a form. */
 export interface FormOf {
   userId: string;
   app: string;
@@ -13,7 +13,7 @@ export interface StoredForm extends FormOf {
   id: string;
   isOn: boolean;
   createdAt: number;
-  /** How many rows have come by it; one whose answer was lost may be counted and have come to nothing. */
+  /** How many rows have come through it; one whose answer was lost may be counted without having been added. */
   rows: number;
   lastRowAt: number | null;
 }
@@ -63,7 +63,7 @@ export async function formOfFile(
   return row && formOf(row);
 }
 
-/** The forms of a person, the one that was made first before the others. */
+/** A person's forms, oldest first. */
 export async function listForms(store: Store, userId: string): Promise<StoredForm[]> {
   const rows = await store
     .selectFrom('public_forms')
@@ -74,7 +74,7 @@ export async function listForms(store: Store, userId: string): Promise<StoredFor
   return rows.map(formOf);
 }
 
-/** Opens the form of a file at its address, which is made with the first time. */
+/** Opens a file's form at its address, which is made the first time. */
 export async function turnOn(store: Store, { userId, app, fileId }: FormOf): Promise<StoredForm> {
   const row = await store
     .insertInto('public_forms')
@@ -102,17 +102,17 @@ async function change(store: Store, { userId, app, fileId }: FormOf, changes: Fo
   return row && formOf(row);
 }
 
-/** Closes the form of a file, at once; its address stays its own. Undefined where it has none. */
+/** Closes a file's form at once; it keeps its address. Undefined if it has none. */
 export async function turnOff(store: Store, of: FormOf): Promise<StoredForm | undefined> {
   return await change(store, of, { is_on: 0 });
 }
 
-/** Gives the form of a file another address; there is nothing at the one before, from now on. */
+/** Gives a file's form another address; the previous one stops working. */
 export async function moveForm(store: Store, of: FormOf): Promise<StoredForm | undefined> {
   return await change(store, of, { id: newId(), created_at: Date.now() });
 }
 
-/** Counts a row that is about to come; false where as many have come as may, or the form is gone or closed. */
+/** Counts a row that is about to be added; false if the form is full, gone or closed. */
 export async function takeRow(store: Store, id: string, most: number): Promise<boolean> {
   const taken = await store
     .updateTable('public_forms')
@@ -125,7 +125,7 @@ export async function takeRow(store: Store, id: string, most: number): Promise<b
   return taken !== undefined;
 }
 
-/** Counts a row no more that has not come. */
+/** Uncounts a row that was not added. */
 export async function giveRowBack(store: Store, { id, lastRowAt }: StoredForm): Promise<void> {
   await store
     .updateTable('public_forms')

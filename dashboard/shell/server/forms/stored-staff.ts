@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Schema, Store } from '../store/schema.ts';
 import type { FormOf } from './stored-forms.ts';
 
-/** Whose a staff address is, of which file, and until when it shows rows. */
+/** The owner and the file of a staff address, and until when it shows rows. */
 export interface StoredStaff extends FormOf {
   id: string;
   untilAt: number;
@@ -32,7 +32,7 @@ export async function findStaff(store: Store, id: string): Promise<StoredStaff |
   return row && staffOf(row);
 }
 
-/** The address of a file, whether it is open or not. */
+/** A file's address, open or not. */
 export async function staffOfFile(
   store: Store,
   { userId, app, fileId }: FormOf,
@@ -47,7 +47,7 @@ export async function staffOfFile(
   return row && staffOf(row);
 }
 
-/** The addresses of a person, whether they are open or not. */
+/** A person's addresses, open or not. */
 export async function listStaff(store: Store, userId: string): Promise<StoredStaff[]> {
   const rows = await store
     .selectFrom('staff_addresses')
@@ -58,7 +58,7 @@ export async function listStaff(store: Store, userId: string): Promise<StoredSta
   return rows.map(staffOf);
 }
 
-/** Opens an address for a file: the one that is open already goes on, and after its end there is a new one. */
+/** Opens an address for a file: an open one continues, and after its end there is a new one. */
 export async function openStaff(
   store: Store,
   of: FormOf,
@@ -80,7 +80,7 @@ export async function openStaff(
   return staffOf(row);
 }
 
-/** Ends the address of a file at once. Undefined where it has none. */
+/** Ends a file's address at once. Undefined if it has none. */
 export async function endStaff(store: Store, of: FormOf): Promise<StoredStaff | undefined> {
   const now = Date.now();
   await store

@@ -12,16 +12,16 @@ import { findUser, type User } from '../store/users.ts';
 import { isAddressSecret, strangerPath } from './address.ts';
 import { type Said, saidPage } from './page-frame.ts';
 
-// What all pages have in common that people without an account see: no session, no cookie, no script.
+// What all pages for people without an account have in common: no session, no cookie, no script.
 
-/** Whoever sends something waits no longer. */
+/** The longest that a sender waits. */
 export const patienceMs = 15_000;
 const bodyLimit = 128 * 1024;
 
 const paramsSchema = z.object({ id: z.string(), secret: z.string() });
 export const bodySchema = z.record(z.string(), z.string());
 
-/** What its owner would be asked to mend; a stranger is told that it is not open, and nothing else. */
+/** What its owner would be asked to fix; a stranger is only told that it is not open. */
 const shutCodes = new Set([
   'AUTH_ERROR',
   'REAUTH_REQUIRED',
@@ -56,22 +56,22 @@ export function sendHtml(
 export const sendSaid = (reply: FastifyReply, status: number, said: Said) =>
   sendHtml(reply, status, (nonce) => saidPage(said, nonce));
 
-/** Where somebody goes on after something was taken: it is the same page, by an address that sends nothing again. */
+/** Where to go after something was accepted: the same page, at an address that does not send again. */
 export const sendOn = (reply: FastifyReply, query: string) =>
   reply.headers({ 'referrer-policy': 'no-referrer' }).redirect(query, 303);
 
-/** Says when to come again, as far as that is known. */
+/** Says when to come again, if known. */
 export function sayWhenAgain(reply: FastifyReply, { details: { retryAfterSeconds } }: Problem): void {
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(retryAfterSeconds));
 }
 
-/** The id in an address of such a page; undefined for any that is guessed, which takes the same time. */
+/** The id in the address of such a page; undefined for a guess, which takes the same time. */
 export function askedId({ keyring }: Parts, page: StrangerPage, request: FastifyRequest): string | undefined {
   const { data } = paramsSchema.safeParse(request.params);
   return data && isAddressSecret(keyring, page, data) ? data.id : undefined;
 }
 
-/** Whose something is, and the app that its file belongs to. */
+/** An owner, and the app that their file belongs to. */
 export async function ownerOf(
   { store }: Parts,
   apps: readonly App[],
@@ -84,7 +84,7 @@ export async function ownerOf(
 
 const nothing: Said = { title: 'There is nothing at this address', says: 'Ask whoever gave it to you.' };
 
-/** Any failure of these addresses as a page; of what stands behind it, a stranger is told nothing. */
+/** Any failure at these addresses as a page, which tells a stranger nothing about the cause. */
 function failedPage(
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -115,7 +115,7 @@ interface PageRoutes {
   take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-/** Pages at addresses with a secret, which a browser's own form sends to. */
+/** Pages at secret addresses, to which a browser's own form is sent. */
 export function registerPages(
   server: FastifyInstance,
   { settings }: Parts,

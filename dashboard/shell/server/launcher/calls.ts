@@ -11,7 +11,7 @@ import type { SessionContext } from '../signin/context.ts';
 import { permissionStatusOf } from './permission-status.ts';
 import { readGrant } from './read-grant.ts';
 
-/** The launcher's calls reach the person's Drive and, for what they granted, their account. */
+/** The launcher's calls use the person's Drive and, for their grants, their account. */
 export interface LauncherContext extends SessionContext {
   drive: AppContext;
 }
@@ -23,7 +23,10 @@ export function launcherHandlers(
   const withFolder = apps.filter(({ manifest }) => manifest.needsFolder && manifest.isPlanned !== true);
   const ids = new Set(withFolder.map(({ manifest }) => manifest.id));
 
-  /** Apps that have their folder, or one of sample data, in the order of their places. Folders of apps that are gone are left alone. */
+  /**
+   * Apps that have their folder, or one with sample data, in order of their places. Folders of apps that no longer
+   * exist are left alone.
+   */
   async function listAdded(drive: AppContext): Promise<string[]> {
     const { apps: folders, samples } = await listAppFolders(drive);
     return [...ids].filter((id) => folders.has(id) || samples.has(id));

@@ -3,7 +3,7 @@ import type { App } from '../mounting/discover.ts';
 
 type Operation = (typeof operations)[number];
 
-/** Every app that keeps sheets does these; the rest is read from its contract. */
+/** Every app that keeps sheets has these; the rest follows from its contract. */
 const sheetOperations: readonly Operation[] = ['CREATE_SHEETS', 'EDIT_SHEETS'];
 
 /** `addExpense` as an operation is ADD_EXPENSE. */
@@ -11,7 +11,7 @@ function operationName(endpoint: string): string {
   return endpoint.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-/** What an app does that needs permission to write. */
+/** The operations of an app that need permission to write. */
 export function operationsOf({ calls }: App): Operation[] {
   const endpoints = Object.entries(calls?.contract ?? {});
   const named = new Set(endpoints.map(([name]) => operationName(name)));

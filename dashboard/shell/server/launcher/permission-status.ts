@@ -12,11 +12,11 @@ import {
 import type { GrantHistory } from '../store/credentials.ts';
 import { operationsOf } from './operations.ts';
 
-/** What is known of a person's grant. */
+/** What is known about a person's grant. */
 export interface Grant {
-  /** Null for someone who has never granted anything. */
+  /** Null for somebody who has never granted anything. */
   history: GrantHistory | null;
-  /** Why it cannot be used; null when it can. */
+  /** Why it cannot be used; null if it can. */
   failure: string | null;
   scopes: ReadonlySet<string>;
   /** When this was found out. */
@@ -71,7 +71,7 @@ const scopeInfo = [
   },
 ];
 
-/** A folder app is opened with the files it made, or read with everyone's; its own files suffice to write. */
+/** A folder app can be opened with the files it made, or read with everyone's; its own files are enough to write. */
 function appPermissionOf(app: App, scopes: ReadonlySet<string>) {
   const operations = operationsOf(app);
   const canWrite = scopes.has(driveFileScope);
@@ -82,10 +82,10 @@ function appPermissionOf(app: App, scopes: ReadonlySet<string>) {
   };
 }
 
-/** Whoever has let the product make its own files can do all that the apps do without these. */
+/** Somebody who has let the product make its own files can do everything that apps do without these. */
 const extraScopes: ReadonlySet<string> = new Set([spreadsheetsScope, driveReadonlyScope]);
 
-/** What a grant amounts to: the level, the scopes one by one, and what each app may do with them. */
+/** The effect of a grant: the level, the scopes one by one, and what each app may do with them. */
 export function permissionStatusOf(
   grant: Grant,
   apps: readonly App[],
@@ -97,7 +97,7 @@ export function permissionStatusOf(
   const asked = scopeInfo.filter(
     ({ scope }) => choice === 'standard' || scope === 'openid' || scope === driveFileScope,
   );
-  // What is optional counts where it was granted, so that nothing seems to be missing that is not.
+  // Optional scopes count if they were granted, so that nothing appears to be missing.
   const isOptional = (scope: string) => extraScopes.has(scope) && scopes.has(driveFileScope);
   const isCounted = ({ scope }: { scope: string }) => !isOptional(scope) || scopes.has(scope);
   const folderApps = apps.filter(({ manifest }) => manifest.needsFolder && manifest.isPlanned !== true);
@@ -122,7 +122,7 @@ export function permissionStatusOf(
       fullyAccessibleApps: count('all'),
       partiallyAccessibleApps: count('some'),
       inaccessibleApps: count('none'),
-      // The absence of what no app waits for is nothing to mend.
+      // If no app needs it, its absence is not a problem.
       missingScopes: workScopes(choice).filter((scope) => !scopes.has(scope) && !isOptional(scope)),
     },
     scopeStatus: asked.map(({ scope, title, description }) => ({

@@ -5,13 +5,13 @@ import { SealedCredentials } from '../store/credentials.ts';
 import type { User } from '../store/users.ts';
 import type { Grant } from './permission-status.ts';
 
-/** Asks Google what a person's grant allows at this moment, and keeps the answer. */
+/** Asks Google what a person's grant allows at the moment, and remembers the answer. */
 async function readLiveScopes(parts: Parts, user: User, keeper: SealedCredentials): Promise<string[]> {
   const { google } = parts.settings;
   let credentials = await usableCredentials(user.id, keeper, google);
   let scopes = await parts.identity.readScopes(credentials.accessToken);
   if (!scopes) {
-    // Refused before its time: either the token alone is gone, or the whole grant, which the refresh tells.
+    // Refused before its time: either just the token is invalid, or the whole grant, which a refresh shows.
     credentials = await usableCredentials(user.id, keeper, google, credentials.accessToken);
     scopes = (await parts.identity.readScopes(credentials.accessToken)) ?? [];
   }
@@ -20,7 +20,7 @@ async function readLiveScopes(parts: Parts, user: User, keeper: SealedCredential
   return scopes;
 }
 
-/** The grant as it stands now: people revoke it elsewhere, without telling us. */
+/** The present grant: people revoke grants elsewhere, without telling us. */
 export async function readGrant(parts: Parts, user: User): Promise<Grant> {
   const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
   const ask = async () => ({ askedAt: Date.now(), history: (await keeper.history()) ?? null });

@@ -13,19 +13,19 @@ import { countOne } from '../store/limits.ts';
 
 const dayMs = 86_400_000;
 
-/** Nobody knows whether it was delivered, so that it is not sent again. */
+/** Nobody knows whether it was delivered, so it is not sent again. */
 const unknownEnd = (address: string) =>
   new Problem(
     'CONFLICT',
     `Nobody knows whether the letter to ${address} was delivered, so it is not sent again. Ask there, or open it in your own mail program.`,
   );
 
-/** What the mail server answered; null where it was not reached. */
+/** The mail server's answer; null if it was not reached. */
 function replyOf({ cause }: MailRefused): number | null {
   return cause instanceof Error && 'responseCode' in cause ? Number(cause.responseCode) : null;
 }
 
-// A conflict, for failures of services are logged with their words, in which the address stands.
+// A conflict, because failures of services are logged with their messages, which contain the address.
 function refused(address: string, reply: number | null): Problem {
   return reply !== null && reply >= 500
     ? new Problem('INVALID_INPUT', `The mail server accepts no letters to ${address}. Check the address.`)
@@ -80,7 +80,7 @@ export function letterHandlers({
         unsubscribe: null,
       };
       try {
-        // Where it is not handed over here, the same letter is on its way by another request.
+        // If it is not handed over here, the same letter is being sent by another request.
         if (!(await mailer.send(written, () => sendings.handOver(user.id, [mark]))))
           throw unknownEnd(address);
       } catch (error) {

@@ -5,17 +5,17 @@ import type { Keyring } from '../store/keys/keyring.ts';
 import type { News, Newsroom } from './newsroom.ts';
 import type { Stream } from './stream.ts';
 
-/** What changed so long ago may have come between the reading of an answer and the stream. */
+/** A change this recent may have come between reading an answer and opening the stream. */
 const recentMs = 60_000;
 const maxRecent = 5_000;
-/** Of how many files, and for how many people, it is remembered that they could be read. */
+/** For how many files, and for how many people, it is remembered that they could be read. */
 const maxSeen = 500;
 const maxPeople = 20_000;
 const shortestLookSeconds = 15;
-/** Names are told of a file for so long after it was read: a screen that nobody touches looks every two minutes and a half at most. */
+/** How long after a read a person is shown as present: an idle screen checks at least every two and a half minutes. */
 const sureMs = 3 * 60_000;
 
-/** After how many seconds each of so many screens may look by itself. */
+/** The number of seconds between checks, by the number of screens. */
 export function lookSecondsFor(screens: number, perMinute: number | null): number {
   const fair = perMinute === null ? 0 : (screens * 60) / (perMinute * lookShare);
   return Math.max(shortestLookSeconds, fair);
@@ -24,28 +24,28 @@ export function lookSecondsFor(screens: number, perMinute: number | null): numbe
 interface LiveParts {
   keyring: Pick<Keyring, 'mark'>;
   newsroom: Newsroom;
-  /** How many reads of sheets all together may make in a minute; null for as many as there are. */
+  /** How many reads of sheets may be made in a minute altogether; null for no limit. */
   perMinute: number | null;
-  /** Whether the store tells by itself what has changed for a person. */
+  /** Whether the store itself announces what has changed for a person. */
   isTold(userId: string): boolean;
 }
 
 /**
- * Who is told what has changed. An event names a file that its receiver has read, or could read just now, and nothing
- * else; what a file holds, its name and who changed it stay where they are.
+ * Whom to tell about changes. An event names a file that its receiver has read, or could read just now, and nothing
+ * else; the file's contents, its name and who changed it are not revealed.
  */
 export class Live {
   readonly #parts: LiveParts;
   readonly #streams = new Set<Stream>();
-  /** The files that people have read here lately, and when. */
+  /** The files that people have recently read here, and when. */
   readonly #seen = new Recent<Recent<number>>(maxPeople);
-  /** When files were written, by their marks, and told by the store, by people and files. */
+  /** When files were written according to our own writes, and announced by the store, by person and file. */
   readonly #recent = new Recent<number>(maxRecent);
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
     parts.newsroom.onNews((news) => this.#hear(news));
-    // Nobody knows what was told while the line was down.
+    // Nobody knows what was announced while the connection was down.
     parts.newsroom.onGap(() => {
       for (const stream of this.#streams) stream.missed();
     });
@@ -55,7 +55,7 @@ export class Live {
     return this.#streams;
   }
 
-  /** The name under which servers tell one another of a file. */
+  /** The name of a file in messages between servers. */
   markOf(fileId: string): string {
     return this.#parts.keyring.mark(`live file ${fileId}`);
   }
@@ -64,7 +64,7 @@ export class Live {
     return this.#parts.keyring.mark(`live person ${userId}`);
   }
 
-  /** What a call of a person has done with a file. */
+  /** What a person's call has done with a file. */
   noteFile(userId: string, fileId: string | null, use: FileUse): void {
     if (fileId === null) return;
     if (use === 'read') {
@@ -89,7 +89,7 @@ export class Live {
     return this.#seen.get(userId)?.get(fileId) !== undefined;
   }
 
-  /** The store says that a file has changed which the person may see. */
+  /** The store reports a change of a file that the person may see. */
   noteChange(userId: string, fileId: string): void {
     const mark = this.markOf(fileId);
     this.#recent.set(`${userId} ${mark}`, Date.now());
@@ -100,7 +100,7 @@ export class Live {
     }
   }
 
-  /** From here on the store tells by itself; until here it did not. */
+  /** From here on the store announces changes; until here it did not. */
   noteTold(userId: string): void {
     for (const stream of this.#of(userId)) {
       stream.beat(this.lookSeconds(userId));
@@ -108,7 +108,7 @@ export class Live {
     }
   }
 
-  /** `ageMs` is for how long what the browser shows has been read. */
+  /** `ageMs` is the age of what the browser shows. */
   add(stream: Stream, ageMs: number): void {
     this.#streams.add(stream);
     stream.beat(this.lookSeconds(stream.userId));
@@ -126,7 +126,7 @@ export class Live {
     this.#tellPresent();
   }
 
-  /** The person wants to be seen no more, in no browser. */
+  /** The person no longer wants to be seen, in any browser. */
   hide(userId: string): void {
     const news = { kind: 'hidden', user: this.userMarkOf(userId) } as const;
     this.#hear(news);
@@ -137,7 +137,9 @@ export class Live {
     return this.#of(userId).length;
   }
 
-  /** After how many seconds a screen of this person looks by itself; null where the store tells. */
+  /**
+   * The number of seconds after which a screen of this person checks by itself; null if the store announces changes.
+   */
   lookSeconds(userId: string): number | null {
     const { isTold, perMinute } = this.#parts;
     if (isTold(userId)) return null;
@@ -145,12 +147,12 @@ export class Live {
     return lookSecondsFor(looking, perMinute);
   }
 
-  /** Says to all browsers that they are heard, and closes those whose session is not among these any more. */
+  /** Tells all browsers that they are heard, and closes those whose session is no longer among these. */
   beatAll(sessionIds: ReadonlySet<string>): void {
     for (const stream of this.#streams) {
       if (sessionIds.has(stream.sessionId)) stream.beat(this.lookSeconds(stream.userId));
       else stream.close();
-      // As long as the store tells what becomes of a file, what was read of it counts as read now.
+      // As long as the store announces changes of a file, what was read of it counts as read now.
       if (!this.#parts.isTold(stream.userId)) continue;
       for (const fileId of stream.open) {
         if (this.#maySee(stream, fileId)) this.#seen.get(stream.userId)?.set(fileId, Date.now());
@@ -167,13 +169,16 @@ export class Live {
     return [...this.#streams].filter((stream) => stream.userId === userId);
   }
 
-  /** Whether the person could read the file a moment ago. Nobody is asked: a name is told less readily than a change. */
+  /**
+   * Whether the person could read the file a moment ago. Nobody is asked: revealing a name takes more than announcing
+   * a change.
+   */
   #maySee({ userId, files }: Stream, fileId: string): boolean {
     const readAt = this.#seen.get(userId)?.get(fileId) ?? 0;
     return files.has(this.markOf(fileId)) && Date.now() - readAt < sureMs;
   }
 
-  /** Tells those who want to be seen who else has the same sheets open, among those who may read them. */
+  /** Tells people who want to be seen who else has the same sheets open, among those who may read them. */
   #tellPresent(): void {
     const here = new Map<string, Map<string, string>>();
     const seers = [...this.#streams].filter(({ open }) => open.size > 0);
@@ -208,7 +213,7 @@ export class Live {
     const { user, file: mark } = news;
     this.#recent.set(mark, Date.now());
     for (const stream of this.#streams) {
-      // The store tells of this, too.
+      // The store announces this, too.
       if (this.#parts.isTold(stream.userId)) continue;
       const file = stream.files.get(mark);
       if (file !== undefined) stream.changed(file);

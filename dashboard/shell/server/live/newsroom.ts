@@ -4,22 +4,22 @@ import * as z from 'zod';
 import { PostgresSession } from '../store/postgres-session.ts';
 
 const newsSchema = z.discriminatedUnion('kind', [
-  /** A person has written into a file. */
+  /** A person has written to a file. */
   z.object({ kind: z.literal('wrote'), user: z.string(), file: z.string() }),
-  /** A message of the store came in for a person. */
+  /** The store has sent a message for a person. */
   z.object({ kind: z.literal('told'), user: z.string(), channel: z.string() }),
-  /** A person wants to be seen no more. */
+  /** A person no longer wants to be seen. */
   z.object({ kind: z.literal('hidden'), user: z.string() }),
   /** Sessions have ended. */
   z.object({ kind: z.literal('ended') }),
 ]);
 
-/** What servers tell one another; people and files by marks that only they can make. */
+/** Messages between servers; people and files are named by hashes that only they can make. */
 export type News = z.output<typeof newsSchema>;
 
 const toldSchema = z.object({ from: z.string(), news: newsSchema });
 
-/** Where servers of one store tell one another what has happened: by PostgreSQL's NOTIFY, which keeps nothing. */
+/** Where servers with one store tell each other what has happened: by PostgreSQL's NOTIFY, which keeps nothing. */
 export class Newsroom {
   readonly #self = randomUUID();
   readonly #session: PostgresSession | null;
@@ -52,12 +52,12 @@ export class Newsroom {
     this.#listeners.push(listener);
   }
 
-  /** Told when the line was down, and nobody knows what was said meanwhile. */
+  /** Called when the connection was down, and nobody knows what was said meanwhile. */
   onGap(listener: () => void): void {
     this.#gapListeners.push(listener);
   }
 
-  /** Tells all other servers. What cannot be told is not: a screen then learns of it by its next look. */
+  /** Tells all other servers. If that fails, a screen learns of it with its next check. */
   tell(news: News): void {
     if (!this.#session) return;
     const text = JSON.stringify({ from: this.#self, news } satisfies z.input<typeof toldSchema>);

@@ -10,11 +10,13 @@ import { SealedCredentials } from '../store/credentials.ts';
 import { liveSessions } from '../store/sessions.ts';
 import { Stream } from './stream.ts';
 
-/** Proxies end what is silent for a minute, and browsers open anew what is silent for longer. */
+/** Proxies close connections that are silent for a minute, and browsers reopen those that are silent for longer. */
 const beatMs = 20_000;
 const maxStreams = 10;
 const maxFiles = 60;
-/** So many files are asked for that this server has not seen the person read; what is beyond is not told of. */
+/**
+ * The most files that are looked up because this server has not seen the person read them; others are not announced.
+ */
 const maxLooks = 20;
 const patienceMs = 5_000;
 
@@ -26,15 +28,15 @@ const idsSchema = z
   .pipe(z.array(z.string().regex(/^[\w-]{1,100}$/)).max(maxFiles));
 
 const querySchema = z.object({
-  /** The files that the browser shows, with commas between them; `*` where it shows what lists of files said. */
+  /** The files that the browser shows, separated by commas; `*` if it shows lists of files. */
   files: z
     .string()
     .max(8000)
     .transform((text) => text.split(',').filter((file) => file !== ''))
     .pipe(z.array(z.union([z.literal('*'), z.string().regex(/^[\w-]{1,100}$/)])).max(maxFiles)),
-  /** Those among them that stand on a screen as a sheet: in them its person is seen, where they want to be. */
+  /** Those that are on a screen as a sheet: there the person is seen, if they want to be. */
   open: idsSchema,
-  /** For how many milliseconds the oldest of it has been read. */
+  /** The age of the oldest of it, in milliseconds. */
   age: z.coerce.number().int().min(0).default(0),
 });
 
@@ -50,7 +52,7 @@ export function callerFor(parts: Pick<Parts, 'store' | 'keyring' | 'settings' | 
   });
 }
 
-/** The files that the person may see, by what this server has seen them read, or by a question now. */
+/** The files that the person may see, because this server has seen them read, or by asking now. */
 async function mayBeSeen(parts: Parts, userId: string, files: readonly string[]): Promise<string[]> {
   const drive = new Drive(new GoogleClient(callerFor(parts)(userId)));
   const unknown = files.filter((file) => !parts.live.hasSeen(userId, file));
@@ -99,7 +101,7 @@ async function openStream(parts: Parts, request: FastifyRequest, reply: FastifyR
     ...reply.getHeaders(),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // nginx would keep events back until there are enough of them.
+    // nginx would hold events back until there are enough of them.
     'x-accel-buffering': 'no',
   } as Record<string, string>);
   const stream = new Stream(raw, {
@@ -118,11 +120,11 @@ async function openStream(parts: Parts, request: FastifyRequest, reply: FastifyR
     storeWatches?.leave(user.id);
   });
   live.add(stream, age);
-  // A browser that was cut off says by this what it heard last; nobody has kept what came after it.
+  // A browser that was disconnected says here what it heard last; nobody has kept what came after it.
   if (request.headers['last-event-id'] !== undefined) stream.missed();
 }
 
-/** A workspace on this machine reaches this server without a way around by its public name. */
+/** A workspace on this machine reaches this server without the detour by its public name. */
 function messageAddress(server: FastifyInstance, { url, google }: Parts['settings']): string {
   const isNear = /^https?:\/\/(localhost|127\.|\[::1\])/.test(google.apiRoot ?? '');
   const listening = server
@@ -138,7 +140,7 @@ const messageSchema = z.object({
   'x-goog-channel-token': z.string().max(256),
 });
 
-/** Streams of events for browsers, and the address at which the embedded workspace says that something has changed. */
+/** Streams of events for browsers, and the address at which the embedded workspace announces changes. */
 export function registerLive(server: FastifyInstance, parts: Parts): void {
   const { live, newsroom, sessions, settings, store, storeWatches } = parts;
   let isClosing = false;

@@ -3,13 +3,13 @@ import { Changes, type OpenChannel } from '#backend/google/changes.ts';
 import { type Caller, GoogleClient } from '#backend/google/client.ts';
 import type { Newsroom } from './newsroom.ts';
 
-/** A channel goes on for so long after its last browser: people go from screen to screen. */
+/** How long a channel stays open after its last browser: people go from screen to screen. */
 const lingerMs = 30_000;
 const renewBeforeMs = 5 * 60_000;
-/** At first, then after twice as long each time. */
+/** The first delay, doubled each time. */
 const tryAgainMs = 5_000;
 const longestTryMs = 5 * 60_000;
-/** An end waits no longer for a store that does not answer. */
+/** How long closing waits for a store that does not answer. */
 const endMs = 1000;
 
 interface WatchParts {
@@ -17,29 +17,29 @@ interface WatchParts {
   mark(text: string): string;
   userMarkOf(userId: string): string;
   callerFor(userId: string): Caller;
-  /** `isGone`: the person may see the file no more. */
+  /** `isGone`: the person can no longer see the file. */
   onChange(userId: string, fileId: string, isGone: boolean): void;
-  /** The store tells from here on what changes for this person, or does so no longer. */
+  /** The store starts or stops announcing changes for this person. */
   onStanding(userId: string): void;
 }
 
 interface Watch {
   userId: string;
-  /** How many browsers are told by it. */
+  /** How many browsers it serves. */
   count: number;
   channelId: string;
   channel: OpenChannel | undefined;
-  /** From where changes are read next. */
+  /** Where reading changes continues. */
   token: string;
   isStanding: boolean;
   isReading: boolean;
   hasMore: boolean;
-  /** How often it could not be opened, one time after the other. */
+  /** How often opening it has failed in a row. */
   failures: number;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** The channels by which the embedded workspace says at once that something has changed: one a person who watches. */
+/** The channels on which the embedded workspace announces changes at once: one per watching person. */
 export class StoreWatches {
   readonly #parts: WatchParts;
   readonly #watches = new Map<string, Watch>();
@@ -93,7 +93,7 @@ export class StoreWatches {
     }, lingerMs).unref();
   }
 
-  /** A message came in. False where nobody of ours has asked for it. */
+  /** A message came in. False if none of our channels asked for it. */
   take({ channel, token }: { channel: string; token: string }): boolean {
     const [user = '', proof = ''] = token.split('.');
     const expected = this.#proofOf(user, channel);
@@ -102,7 +102,7 @@ export class StoreWatches {
     if (!isOurs) return false;
     const news = { kind: 'told', user, channel } as const;
     this.#hear(news);
-    // Behind a balancer it comes to any of the servers.
+    // Behind a load balancer it arrives at any of the servers.
     this.#parts.newsroom.tell(news);
     return true;
   }
@@ -149,7 +149,7 @@ export class StoreWatches {
       if (before) await changes.stop(before).catch(() => undefined);
       if (!this.#isKept(watch)) await changes.stop(watch.channel).catch(() => undefined);
     } catch {
-      // Not allowed, not reached, or not served: screens look by themselves meanwhile.
+      // Not allowed, not reached, or not supported: screens check by themselves meanwhile.
       this.#fall(watch);
     }
   }
@@ -178,7 +178,7 @@ export class StoreWatches {
     watch.timer.unref();
   }
 
-  /** What has changed since the last time; one reading at a time, and one more for what is told meanwhile. */
+  /** What has changed since the last time; one read at a time, and one more for what is announced meanwhile. */
   async #read(watch: Watch): Promise<void> {
     if (watch.token === '') return;
     watch.hasMore = true;

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** Events of one moment go together: a write of several calls is read again once. */
+/** Events of one moment are combined: a write of several calls leads to one read. */
 const gatherMs = 100;
 /** Nobody reads at the other end. */
 const maxWaitingBytes = 64_000;
 
-/** A file that has changed; `*` is any that the person may see, for whoever shows lists of them. */
+/** A file that has changed; `*` is any that the person may see, for browsers that show lists of them. */
 interface Change {
   file: string;
   kind: 'changed';
@@ -13,16 +13,16 @@ interface Change {
 
 interface Watched {
   userId: string;
-  /** The name under which servers tell one another of the person. */
+  /** The name of the person in messages between servers. */
   userMark: string;
   sessionId: string;
-  /** The files that the browser shows, by the name under which servers tell one another of them. */
+  /** The files that the browser shows, by their names in messages between servers. */
   files: ReadonlyMap<string, string>;
-  /** Whether it shows what was read from lists of files. */
+  /** Whether it shows lists of files. */
   hasLists: boolean;
-  /** The sheets that stand on its screens, where its person wants to be seen and to see who else has them open. */
+  /** The sheets on its screens, where the person wants to be seen and to see who else has them open. */
   open: ReadonlySet<string>;
-  /** What others see of the person then. */
+  /** What others then see of the person. */
   name: string;
 }
 
@@ -53,7 +53,7 @@ export class Stream {
     this.name = name;
   }
 
-  /** Tells of a file; what is told within a moment is told once. */
+  /** Announces a change of a file; repetitions within a moment are combined. */
   changed(file: string): void {
     this.#gathered.add(file);
     this.#timer ??= setTimeout(() => {
@@ -66,17 +66,17 @@ export class Stream {
     }, gatherMs);
   }
 
-  /** Something may have been missed: all that is shown is to be looked at once. */
+  /** Something may have been missed: everything on the screen has to be checked at once. */
   missed(): void {
     this.#write('missed', {});
   }
 
-  /** Says that the stream stands, and after how many seconds to look by oneself; null for never. */
+  /** Says that the stream is open, and after how many seconds to check by oneself; null for never. */
   beat(lookSeconds: number | null): void {
     this.#write('beat', { lookSeconds });
   }
 
-  /** Says who else has its sheets open: names by the ids of files, all of them each time. */
+  /** Says who else has its sheets open: names by file id, all of them each time. */
   present(people: Readonly<Record<string, readonly string[]>>): void {
     const told = JSON.stringify(people);
     if (told === this.#present) return;
@@ -88,7 +88,7 @@ export class Stream {
     clearTimeout(this.#timer);
     const { socket } = this.#response;
     this.#response.end();
-    // Kept for another request, the connection would hold up the end of the server.
+    // Kept open for another request, the connection would delay stopping the server.
     socket?.destroySoon();
   }
 

@@ -2,20 +2,20 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Live } from './live.ts';
 
-/** So many files are named with an answer; of more, changes are found by looking. */
+/** The most files that are named with an answer; changes of others are found by checking. */
 const maxNamed = 40;
-/** An answer of some 2,000 rows; what is larger is looked at no more often than this. */
+/** An answer of some 2,000 rows; larger ones are not checked more often than this. */
 const largeLength = 200_000;
 const largeSeconds = 120;
 
-/** After how many seconds the same may be asked again to see whether it still holds. */
+/** After how many seconds the same may be requested again to check whether it is still current. */
 export function lookAgain(seconds: number, length: number): number {
   return Math.ceil(Math.max(seconds, length > largeLength ? largeSeconds : 0));
 }
 
 /**
- * Says with each answer from which files it was read and what it amounts to, so that a browser can be told when to read it
- * again, or ask whether it still holds. Nothing of it is kept here.
+ * Says with each answer which files it was read from, and a digest of it, so that a browser can be told when to read
+ * it again, or ask whether it is still current. Nothing of it is kept here.
  */
 export function registerTraces(server: FastifyInstance, live: Live): void {
   server.addHook('onSend', (request, reply, payload, done) => {

@@ -19,14 +19,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** How many calls to Drive and Sheets this request has made. */
     upstreamCalls: number;
-    /** The files that its answer was read from, `*` for lists of files; null while there are none. */
+    /** The files that its answer was read from, `*` for lists of files; null if there are none. */
     readFrom: Set<string> | null;
   }
 }
 
 const sealedSchema = z.object({ text: z.string(), expiresAt: z.number() });
 
-/** The key under which the browser sends a write again; null where it sent none. */
+/** The key under which the browser repeats a write; null if it sent none. */
 export function requestKeyOf(request: FastifyRequest): string | null {
   const header = request.headers['x-request-key'];
   if (header === undefined) return null;
@@ -49,7 +49,7 @@ function sealerFor(keyring: Keyring, userId: string): Sealer {
   };
 }
 
-/** What is the same in all that is done for a person. */
+/** What is the same in everything that is done for a person. */
 export function requestOf(parts: WorkParts, user: User) {
   return {
     user: { id: user.id, email: user.email, name: user.name },
@@ -91,8 +91,8 @@ export function createAppContext(
     day: localDay(request, user.preferences),
     requestKey: requestKeyOf(request),
     photoReader: new CountingReader(parts, user.id, request.raw.socket),
-    // A socket that closes early means that nobody waits; what changes something goes on all the same.
-    // No getter: the engine keeps an object literal with one, and the request with it, until its next full collection.
+    // A socket that closes early means that nobody waits; a write continues all the same. Not a getter: V8 would keep
+    // an object literal with one, and the request with it, until its next full collection.
     signal: request.left ?? (request.method === 'GET' ? request.signal : undefined),
     tell: (done, total) => request.tell?.(done, total),
     onUpstream(method) {

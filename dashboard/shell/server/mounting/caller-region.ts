@@ -9,7 +9,7 @@ showRegionOf(() => regions.getStore());
 const maxRemembered = 1000;
 const longestTag = 35;
 
-/** Remembers what is worked out of a short text; callers choose the texts, so the memory begins anew when it is full. */
+/** Caches what is derived from a short text; callers choose the texts, so the cache is cleared when it is full. */
 function remembered<T>(workOut: (text: string) => T): (text: string) => T {
   const known = new Map<string, { result: T }>();
   return (text) => {
@@ -24,7 +24,7 @@ function remembered<T>(workOut: (text: string) => T): (text: string) => T {
 
 const knownLocale = remembered((tag) => preferencesSchema.shape.locale.safeParse(tag).data ?? undefined);
 
-/** The first language a browser asks for; undefined for none that Intl knows. */
+/** The first language that a browser asks for; undefined if Intl knows none of them. */
 function browserLocale(request: FastifyRequest): string | undefined {
   const header = request.headers['accept-language'];
   if (header === undefined) return undefined;
@@ -32,7 +32,7 @@ function browserLocale(request: FastifyRequest): string | undefined {
   return tag.length > longestTag ? undefined : knownLocale(tag);
 }
 
-/** The letters that documents for download can be set in. */
+/** The scripts that documents for download can be set in. */
 const latin = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
 
 const isSettable = remembered((locale) =>
@@ -44,7 +44,7 @@ function workOutRegion(preferences: Preferences, locale: string | undefined): Re
   return isSettable(region.locale) ? region : { ...region, locale: documentedRegion.locale };
 }
 
-/** What a session's preferences come to, for as long as the session is remembered. */
+/** What follows from a session's preferences, for as long as the session is remembered. */
 const worked = new WeakMap<Preferences, { locale: string | undefined; region: Region }>();
 
 function callerRegion(request: FastifyRequest): Region {

@@ -17,11 +17,11 @@ import { manifestSchema } from '#kernel/manifest-schema.ts';
 export interface App extends KnownApp {
   /** Null for an app without calls of its own. */
   calls: { contract: Contract; handlers: Handlers<Contract> } | null;
-  /** Null for an app whose rows have no days. */
+  /** Null for an app whose rows have no dates. */
   agenda: AppAgenda | null;
-  /** Null for an app that asks nothing of people without an account. */
+  /** Null for an app without forms for people without an account. */
   form: AppForm | null;
-  /** Null for an app that shows nothing to people without an account. */
+  /** Null for an app that shows nothing to helpers without an account. */
   staff: AppStaff | null;
   /** Null for an app that knows of no trips. */
   trips: AppTrips | null;
@@ -135,7 +135,7 @@ async function readCalls(folder: string): Promise<App['calls']> {
   return { contract, handlers };
 }
 
-/** What a file of an app's server part exports; null where the app has none of that name. */
+/** The export of a file in an app's server part; null if the app has no such file. */
 async function readPart<S extends z.ZodType>(folder: string, name: string, schema: S) {
   const file = path.join(folder, 'server', name);
   return existsSync(file) ? await defaultExport(file, schema) : null;
@@ -174,7 +174,7 @@ async function readApp(appsFolder: string, name: string): Promise<App> {
   return { manifest, calls, doctor, agenda, form, staff, trips, adopter, sample };
 }
 
-/** Every app there is, in the order of their places: each folder is one, and nothing else lists them. */
+/** All apps, in order of their places: each folder is one, and there is no other list of them. */
 export async function discoverApps(appsFolder: string): Promise<App[]> {
   const folders = readdirSync(appsFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const apps = await Promise.all(folders.map((entry) => readApp(appsFolder, entry.name)));

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FileContent } from '#kernel/contract.ts';
 
-/** RFC 6266: a plain name for old readers and the whole one, percent-encoded, for all others. */
+/** RFC 6266: an ASCII name for old clients and the full name, percent-encoded, for all others. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -11,7 +11,7 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** What browsers run or apply: scripts, styles, pages, and XML without a purpose of its own. */
+/** What browsers run or apply: scripts, styles, pages, and generic XML. */
 const active = /script|css|html|^(?:text|application)\/xml\b/i;
 
 /** Sends people's files so that nothing in them can run on our origin. */

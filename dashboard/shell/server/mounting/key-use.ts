@@ -8,12 +8,12 @@ import { sessionOf } from '../signin/sessions.ts';
 import { freeKey, type KeyUse, takeKey } from '../store/request-keys.ts';
 import { requestKeyOf } from './app-context.ts';
 
-/** Called with what a write ended in; whatever was refused may be sent under its key in other words. */
+/** Called with the outcome of a write; a refused one may be sent again under its key with other contents. */
 export type EndOfUse = (error: unknown) => Promise<void>;
 
 /**
- * Set by a caller who keeps a key to what was meant, whatever goes with it: the screens send another key where the words
- * are others, and a photo again with other words for its row, which takes them.
+ * Set by a caller whose key stands for an intention, whatever the contents: screens use another key for other
+ * contents, but send a photo again with changed fields for its row, which are accepted.
  */
 const amending = 'x-request-amends';
 
@@ -21,17 +21,17 @@ function isUpload(value: unknown): value is UploadedFile {
   return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
 }
 
-/** A file before its bytes are met, which JSON would write out number by number. */
+/** A file before its bytes, which JSON would write out number by number. */
 function inMarks(_: string, value: unknown): unknown {
   return isUpload(value) ? { ...value, bytes: hash('sha256', value.bytes) } : value;
 }
 
-/** Nothing was done where the caller was told what to do about it; of a failure nobody knows. */
+/** Nothing was done if the caller was told what to do about it; for other failures nobody knows. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Problem && error.status < 429;
 }
 
-/** Sees to it that a request key stands for one write, however often it is sent. */
+/** Ensures that a request key stands for one write, however often it is sent. */
 export class KeyUses {
   readonly #parts: Pick<Parts, 'store' | 'keyring'>;
 
@@ -39,7 +39,7 @@ export class KeyUses {
     this.#parts = parts;
   }
 
-  /** Named by the key that they are made with: what another one has marked cannot be compared. */
+  /** Prefixed with the key they are made with: hashes made with another key cannot be compared. */
   #marksOf({ place, said }: { place: string; said: string }): KeyUse {
     const { keyring } = this.#parts;
     const mark = (text: string) => `${keyring.id} ${keyring.mark(text)}`;
@@ -47,8 +47,8 @@ export class KeyUses {
   }
 
   /**
-   * Notes what the key of a request is used for. Throws KEY_REUSED where it was used for something else; undefined where
-   * there is no key, or it comes again.
+   * Notes what a request's key is used for. Throws KEY_REUSED if it was used for something else; undefined if there
+   * is no key, or if it is a repetition.
    */
   async begin(request: FastifyRequest, input: unknown): Promise<EndOfUse | undefined> {
     const key = requestKeyOf(request);
@@ -58,7 +58,7 @@ export class KeyUses {
     return await this.take({ userId, key }, { place, said: JSON.stringify(input, inMarks) });
   }
 
-  /** The same for a key by itself, which is used at a place for what is said. */
+  /** The same for a key without a request, used in one place for the given contents. */
   async take(
     { userId, key }: { userId: string; key: string },
     told: { place: string; said: string },

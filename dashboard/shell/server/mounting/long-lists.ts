@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invalidInput } from './sentences.ts';
 
-/** How many members each list of a body may have, by its name; lists without an end of their own are not in it. */
+/** How many members each list of a body may have, by its name; lists without a limit of their own are not in it. */
 export function listLimits(body: z.ZodType | undefined): ReadonlyMap<string, number> {
   const limits = new Map<string, number>();
   for (const [name, schema] of Object.entries(body instanceof z.ZodObject ? body.shape : {})) {
@@ -20,7 +20,7 @@ function unwrapped(schema: unknown): unknown {
 
 /**
  * Refuses a list that is too long before anything looks at its members: Zod looks at all of them first, which takes
- * seconds for the millions that a body of 20 MB may hold.
+ * seconds for the millions that a body of 20 MB may contain.
  */
 export function refuseLongLists(limits: ReadonlyMap<string, number>, body: unknown): void {
   if (typeof body !== 'object' || body === null) return;

@@ -6,16 +6,16 @@ import { Problem } from '#kernel/problem.ts';
 import { accountOf } from '../signin/account.ts';
 import type { User } from '../store/users.ts';
 
-// A write may have waited for the network: it says by whom and when it was meant.
+// A write may have waited for the network: it says whose it is and when it was made.
 
-/** What was first meant longer ago than this is the person's to look over: whether it arrived, nobody knows by then. */
+/** If it was made longer ago than this the person has to review it: nobody knows by then whether it arrived. */
 const oldestMs = 31 * 86_400_000;
 
 const ageSchema = z.coerce.number().int().min(0);
 
 /**
- * When what is asked for was meant: a write may have waited for the network. Browsers say how long by their own clock, so
- * that a wrong one does no harm.
+ * When a request was made, because a write may have waited for the network. Browsers say how long ago, by their own
+ * clock, so that a wrong clock does no harm.
  */
 function meantAt(request: FastifyRequest): number {
   const parsed = ageSchema.safeParse(request.headers['x-request-age'] ?? 0);
@@ -38,10 +38,7 @@ export function localDay(request: FastifyRequest, { timeZone }: Preferences): st
   return parsed.success && Math.abs(daysBetween(here, parsed.data)) <= 1 ? parsed.data : here;
 }
 
-/**
- * Refuses what another account has meant, whose sign-in this was in the browser before.
- * @throws Problem AUTH_ERROR
- */
+/** Refuses what another account has made, which was signed in in this browser before. @throws Problem AUTH_ERROR */
 export function requireAccount(request: FastifyRequest, user: User): void {
   const meant = request.headers['x-account'];
   if (meant === undefined || meant === accountOf(user.id)) return;

@@ -12,14 +12,14 @@ type AnyHandler<Context> = (input: Record<string, unknown>, context: Context) =>
 
 export interface Mounted<C extends Contract, Context> extends Calls<C> {
   handlers: Handlers<C, Context>;
-  /** Lets a request pass or throws a Problem; runs before the body is read. Null when there is nothing to wait for. */
+  /** Lets a request pass or throws a Problem; runs before the body is read. Null if there is nothing to wait for. */
   admit(request: FastifyRequest, reply: FastifyReply, name: keyof C & string): Promise<unknown> | null;
   contextOf(request: FastifyRequest, reply: FastifyReply): Context;
-  /** Where each write happens once under the key that it is sent with. */
+  /** Where each write happens once per key. */
   keys?: KeyUses;
 }
 
-/** A handler answered with something else than its contract says: our fault, never the caller's. */
+/** A handler's answer does not match its contract: our fault, never the caller's. */
 class WrongAnswer extends Error {
   override readonly name = 'WrongAnswer';
 }
@@ -90,7 +90,7 @@ function routeOf<C extends Contract, Context>(
   };
 }
 
-/** Forms are read where files are taken; every other call is spared what that costs it. */
+/** Forms are parsed only where files are accepted; all other calls are spared the cost. */
 function mountUploads(server: FastifyInstance, routes: readonly RouteOptions[]): void {
   if (routes.length === 0) return;
   server.register(async (scope) => {
@@ -104,7 +104,7 @@ export function mountCalls<const C extends Contract, Context>(
   server: FastifyInstance,
   mounted: Mounted<C, Context>,
 ): void {
-  // Handlers is typed by the contract, endpoint by endpoint; the loop over them cannot be.
+  // Handlers are typed by the contract, endpoint by endpoint; the loop over them cannot be.
   const handlers = mounted.handlers as Readonly<Record<string, AnyHandler<Context>>>;
   const uploads: RouteOptions[] = [];
   for (const [name, endpoint] of Object.entries(mounted.contract)) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Problem } from '#kernel/problem.ts';
 
-// What a schema does not say in its own words is said here, to the person who filled in the form.
+// Messages for schemas without one of their own, for the person who filled in the form.
 
 function tooSmall(issue: z.core.$ZodRawIssue): string {
   if (issue.code !== 'too_small') return '';
@@ -32,7 +32,7 @@ const expectedWords: Readonly<Record<string, string>> = {
   object: 'This must be an object.',
 };
 
-/** What a text says of itself when it is blank, which is as good as missing. */
+/** The message for blank text, which counts as missing. */
 function wordsForBlank({ inst }: z.core.$ZodRawIssue): string | undefined {
   return inst instanceof z.ZodString ? inst.safeParse('').error?.issues[0]?.message : undefined;
 }
@@ -49,12 +49,12 @@ function sentenceFor(issue: z.core.$ZodRawIssue): string {
   return 'This is not valid.';
 }
 
-/** Lets every schema without words of its own speak in sentences. */
+/** Gives every schema without a message of its own a readable one. */
 export function speakInSentences(): void {
   z.config({ customError: sentenceFor });
 }
 
-/** The sentences of the specification have no full stop; before another one there is one. */
+/** The specification's sentences have no full stop; before another sentence they get one. */
 function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
@@ -63,7 +63,7 @@ function othersText(count: number): string {
   return count === 1 ? 'One more field needs another look.' : `${count} more fields need another look.`;
 }
 
-/** The problem for input that did not parse: one sentence for each field, the first where several apply. */
+/** The problem for input that did not parse: one sentence for each field, the first if several apply. */
 export function invalidInput(issues: Iterable<{ path: string; message: string }>, cause?: unknown): Problem {
   const fields: Record<string, string> = Object.create(null);
   let general: string | undefined;

@@ -7,16 +7,16 @@ import { sendFile } from './file-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Tells a browser how far the file that it waits for has come; null where nobody asked to be told. */
+    /** Reports to a browser the progress of the file that it waits for; null if nobody asked for it. */
     tell: ((done: number, total: number) => void) | null;
-    /** Ends when that browser has left: what is made for it goes no further. */
+    /** Aborts when that browser has left: making the file stops. */
     left: AbortSignal | null;
   }
 }
 
 const isTold = ({ headers }: FastifyRequest) => headers.accept === toldType;
 
-/** Notes when a caller leaves that wants to be told. Fastify's own signal ends with the body of a request. */
+/** Notices when a caller leaves that wants progress. Fastify's own signal ends with the body of a request. */
 export function noteLeaving(request: FastifyRequest, reply: FastifyReply): void {
   if (!isTold(request)) return;
   const left = new AbortController();
@@ -24,7 +24,7 @@ export function noteLeaving(request: FastifyRequest, reply: FastifyReply): void 
   reply.raw.once('close', () => left.abort());
 }
 
-/** Sends the file that `work` makes, with how far it has come where that is asked for and told. */
+/** Sends the file that `work` makes, with its progress if that is requested and reported. */
 export async function sendTold(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +40,7 @@ export async function sendTold(
     begin('begun');
   };
   const file = made();
-  // What ends or fails before anything was told is answered as any other call is.
+  // If it finishes or fails before any progress was sent, it is answered like any other call.
   const first = await Promise.race([begun, file]);
   if (first !== 'begun') return sendFile(reply, first);
   void file.then(

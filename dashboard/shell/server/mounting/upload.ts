@@ -37,7 +37,7 @@ function tooLarge(maxBytes: number): Problem {
   );
 }
 
-/** Reads a multipart form by the files its endpoint declares. Nothing is written to disk. */
+/** Reads a multipart form with the files that its endpoint declares. Nothing is written to disk. */
 async function readForm(request: FastifyRequest, rules: Readonly<Record<string, FilePart>>): Promise<Form> {
   if (!request.isMultipart()) {
     throw new Problem('INVALID_INPUT', 'This call takes a form with a file (multipart/form-data).');
@@ -63,7 +63,7 @@ async function readForm(request: FastifyRequest, rules: Readonly<Record<string, 
   return form;
 }
 
-/** What the reader of forms says of one that breaks off or is none; what it refuses for its size has a status. */
+/** The parser's messages for forms that are incomplete or invalid; what it refuses for its size has a status. */
 function asProblem(error: unknown): unknown {
   if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) return error;
   return new Problem('INVALID_INPUT', 'This form could not be read to its end. Please send it again.', {
@@ -77,7 +77,7 @@ export async function readUpload(
   endpoint: Endpoint,
 ): Promise<{ body: unknown; files: Record<string, UploadedFile> }> {
   const rules = endpoint.files ?? {};
-  // What is left unread of a refused form is let go; a browser that cannot finish sending never reads the answer.
+  // The rest of a refused form is read and dropped; a browser that cannot finish sending never reads the answer.
   const { fields, files } = await readForm(request, rules)
     .catch((error: unknown) => {
       throw asProblem(error);

@@ -10,7 +10,7 @@ import type { WorkParts } from './work-parts.ts';
 /** Nobody waits for a single call, so quotas may take their time. */
 const usualPatienceMs = 5 * 60_000;
 
-/** Work for a person for whom no request waits. */
+/** Work for a person that no request waits for. */
 export interface Work {
   parts: WorkParts;
   user: User;
@@ -22,9 +22,9 @@ interface Job {
   day: string;
   requestKey: string | null;
   sample?: SamplePlace;
-  /** For how long calls wait for their turn and are repeated; 5 minutes where it is not said. */
+  /** For how long calls wait for their turn and are repeated; 5 minutes by default. */
   patienceMs?: number;
-  /** By which page somebody without an account writes. */
+  /** The page through which somebody without an account writes. */
   byPage?: StrangerPage;
 }
 
@@ -32,7 +32,7 @@ interface Job {
 export function workContext({ parts, user, signal }: Work, { sample, ...job }: Job): AppContext {
   if (signal.aborted) throw signal.reason;
   const facts = requestOf(parts, user);
-  // What is remembered of the folders of a person is not to be mixed with those of the sample.
+  // What is remembered about a person's folders must not be mixed with those of the sample.
   const id = sample?.folderId ? `${user.id} sample ${sample.folderId}` : user.id;
   return new AppContext({
     patienceMs: usualPatienceMs,
@@ -50,7 +50,7 @@ export function workContext({ parts, user, signal }: Work, { sample, ...job }: J
   });
 }
 
-/** The day where a person is, as far as their preferences say. */
+/** A person's local date, as far as their preferences tell. */
 export function todayOf({ preferences }: User): string {
   return dayOf(new Date(), preferences.timeZone ?? undefined);
 }

@@ -8,14 +8,17 @@ import type { Store } from '../store/schema.ts';
 /** What work for a person needs, whether a request waits for it or not. */
 export interface WorkParts {
   settings: Settings;
-  /** In the order of their places. */
+  /** In order of their places. */
   apps: readonly KnownApp[];
   store: Store;
   keyring: Keyring;
   /** How many calls to Drive and Sheets this process may make. */
   budget: UpstreamBudget;
-  /** Whom it is told what has changed. */
+  /** Who is told what has changed. */
   live: Live;
-  /** Called when a call to Drive or Sheets begins; what it gives is called with the answer's status, 0 for none. */
+  /**
+   * Called when a call to Drive or Sheets begins; the function it returns is called with the answer's status, 0 for
+   * none.
+   */
   watchUpstream(method: string): (status: number) => void;
 }

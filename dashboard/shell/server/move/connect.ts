@@ -10,9 +10,11 @@ import type { User } from '../store/users.ts';
 
 const returnPath = '/?app=admin&view=move';
 
-/** Begins to connect the other account: keeps the attempt in the browser, and gives the address of the consent page. */
+/**
+ * Starts connecting the other account: keeps the attempt in the browser, and returns the address of the consent page.
+ */
 export function beginConnecting(parts: Parts, reply: FastifyReply, user: User): string {
-  // The scopes are of the product's apps, whatever a sign-in here asks for at least.
+  // The scopes that the product's apps need, even if sign-in here asks for less.
   const scopes = signInScopes('standard');
   const attempt = createAttempt({ returnPath, scopes, upgradeOf: user.googleId, isSecondRound: false });
   const address = parts.mover.identity.authorizationUrl({
@@ -27,7 +29,7 @@ export function beginConnecting(parts: Parts, reply: FastifyReply, user: User): 
   return address;
 }
 
-/** A parameter given twice counts as not given. */
+/** A parameter given twice counts as absent. */
 const text = z.string().max(4000).optional().catch(undefined);
 const callbackQuery = z.object({ code: text, state: text, error: text });
 
@@ -63,7 +65,7 @@ async function finish(parts: Parts, request: FastifyRequest, reply: FastifyReply
   });
 }
 
-/** Where the other side sends people back to. Whatever happens, they are led to the page they came from. */
+/** Where the other provider sends people back to. Whatever happens, they return to the page they came from. */
 export function registerConnecting(server: FastifyInstance, parts: Parts): void {
   if (!parts.settings.move) return;
   const config = signInLimit(parts.settings.requestsPerMinute);

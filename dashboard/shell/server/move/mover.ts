@@ -17,7 +17,7 @@ import { type MoveProgress, OtherCredentials, type StoredMove, StoredMoves } fro
 const patienceMs = 5 * 60_000;
 const renewEveryMs = 2_000;
 const lookEveryMs = 15_000;
-/** Each holds a few whole files in memory; further ones wait for the next look. */
+/** Each holds a few whole files in memory; further ones wait for the next check. */
 const maxAtOnce = 4;
 
 /** The reason of a move that is left to the next start. */
@@ -36,7 +36,7 @@ interface Running {
   progress: MoveProgress;
 }
 
-/** Runs the moves of all people of this process, and takes up those that a restart has interrupted. */
+/** Runs this process's moves, and resumes those that a restart has interrupted. */
 export class Mover {
   readonly moves: StoredMoves;
   readonly #parts: MoverParts;
@@ -61,7 +61,7 @@ export class Mover {
     return new GoogleIdentity(this.settings.google);
   }
 
-  /** How far a move has come; what runs here is told to the last file. */
+  /** The progress of a move; for one that runs here, to the last file. */
   async progressOf(userId: string, move: StoredMove): Promise<MoveProgress> {
     return this.#running.get(userId)?.progress ?? move.progress;
   }
@@ -72,7 +72,7 @@ export class Mover {
       return await surveySide(this.#sides(userId, {})[direction === 'to' ? 'here' : 'there']);
     } catch (error) {
       if (!(error instanceof SideClosed)) throw error;
-      // Signing in here anew would not open the other side.
+      // Signing in here again would not give access to the other side.
       if (error.side === 'there') throw new Problem('CONFLICT', mustConnect, { cause: error });
       throw error.cause;
     }
@@ -83,13 +83,13 @@ export class Mover {
     await this.#take(userId);
   }
 
-  /** Goes on where it stopped. */
+  /** Continues where it stopped. */
   async resume(userId: string): Promise<void> {
     await this.moves.setState(userId, 'running');
     await this.#take(userId);
   }
 
-  /** What was copied stays. The sheets that are being written are finished first. */
+  /** What was copied stays. Sheets that are being written are finished first. */
   async cancel(userId: string): Promise<void> {
     const running = this.#running.get(userId);
     const move = await this.moves.find(userId);
@@ -99,20 +99,20 @@ export class Mover {
   }
 
   /**
-   * Ends the move and forgets all of it. The grant at the other side is not taken back: Google would take those of a
-   * Rowhouse that people use there with it.
+   * Ends the move and forgets everything about it. The grant at the other side is not revoked: with Google that would
+   * also revoke the grants of a Rowhouse that people use there.
    */
   async forget(userId: string): Promise<void> {
     await this.cancel(userId);
     await this.moves.forget(userId);
   }
 
-  /** Takes up what was interrupted, at once and from then on. Faults of ours are for the log. */
+  /** Resumes what was interrupted, now and from then on. Faults of ours are logged. */
   open(onFault: (error: unknown) => void): void {
     this.#onFault = onFault;
     if (!this.#parts.settings.move) return;
     const look = async () => {
-      // What is wrong with one person's move keeps nobody else's waiting.
+      // A problem with one person's move delays nobody else's.
       for (const userId of await this.moves.waiting()) await this.#take(userId).catch(this.#onFault);
     };
     const lookSafely = () => void look().catch(this.#onFault);
@@ -209,7 +209,7 @@ export class Mover {
     };
     return {
       here: new Side('here', { user: { id: userId }, onUpstream, ...here, ...more }),
-      // Refreshes of the two sides must not be taken for one another.
+      // Refreshes for the two sides must not be confused.
       there: new Side('there', { user: { id: `${userId} there` }, onUpstream, ...there, ...more }),
     };
   }

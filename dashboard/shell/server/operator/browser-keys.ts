@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Settings } from '../settings.ts';
 import { ask, type Finding, notAsked } from './finding.ts';
 
-/** Where Google answers; tests say otherwise. */
+/** Where Google answers; tests use another address. */
 export interface KeyAddresses {
   apis: string;
   maps: string;
@@ -41,8 +41,9 @@ function sayOfKey(reasons: ReadonlySet<string>, url: string): string | undefined
 }
 
 /**
- * Asks for a file that nobody has with the key alone. What is refused says whether Google knows the key, whether it
- * works at this address, and whether its project has Drive; a key kept to the Picker is refused for that, and well.
+ * Asks for a file that nobody has, with only the key. The refusal says whether Google knows the key, whether it works
+ * at this address, and whether its project has Drive; a key restricted to the Picker is refused for that reason,
+ * which is fine.
  */
 async function checkPicker({ picker, url }: Settings, { apis }: KeyAddresses): Promise<Finding[]> {
   if (!picker) return [];
@@ -70,7 +71,10 @@ async function checkPicker({ picker, url }: Settings, { apis }: KeyAddresses): P
 
 const geocodeSchema = z.object({ status: z.string(), error_message: z.string().default('') });
 
-/** Every key may be shown to the Geocoding API; what it refuses tells an unknown key from one kept to other APIs. */
+/**
+ * Every key may be tried with the Geocoding API; the refusal distinguishes an unknown key from one restricted to
+ * other APIs.
+ */
 async function checkMaps({ maps }: Settings, addresses: KeyAddresses): Promise<Finding[]> {
   if (maps.provider !== 'google') return [];
   const what = 'Maps key';

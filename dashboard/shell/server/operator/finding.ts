@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { readWithin } from '#backend/outgoing.ts';
 
-/** What was found out about one thing; `says` tells an operator what to do where it is not well. */
+/** The result of one check; `says` tells an operator what to do if it is not well. */
 export const findingSchema = z.object({
   what: z.string(),
-  /** Null where it could not be checked. */
+  /** Null if it could not be checked. */
   isWell: z.boolean().nullable(),
   says: z.string(),
 });
@@ -21,10 +21,10 @@ export function stateOf({ isWell }: Finding): string {
 }
 
 const timeoutMs = 5000;
-/** A consent page of Google's is smaller. */
+/** Google's consent page is smaller. */
 const maxBytes = 8_000_000;
 
-/** The answer to a request, or null when none came. */
+/** The answer to a request, or null if none came. */
 export async function ask(
   url: string | URL,
   init: RequestInit = {},
@@ -34,7 +34,7 @@ export async function ask(
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(maxMs) });
     return await readWithin(answer, { setting: new URL(url).origin, maxBytes });
   } catch {
-    // What a check is told of the network is that nobody answered; which way it failed helps nobody.
+    // All a check learns about the network is that nobody answered; how it failed helps nobody.
     return null;
   }
 }

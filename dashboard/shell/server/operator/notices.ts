@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { UpstreamError } from '#backend/google/errors.ts';
 import { Problem } from '#kernel/problem.ts';
 
-/** What a person ran into that only the operator can mend; forgotten when the server ends. */
+/** Problems that a person ran into and that only the operator can fix; forgotten when the server ends. */
 export interface Notice {
   times: number;
   /** In milliseconds since 1970. */
@@ -13,7 +13,7 @@ export interface Notice {
 const kinds = ['missing API', 'wrong signature of Stripe'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Remembers how often and when, and nothing of who. */
+/** Remembers how often and when, and nothing about who. */
 export class Notices {
   readonly #notices = new Map<Kind, Notice>();
 
@@ -27,7 +27,7 @@ export class Notices {
   }
 }
 
-/** True where Google says that an API is not enabled in the project of the OAuth client. */
+/** True if Google says that an API is not enabled in the OAuth client's project. */
 export function isMissingApi(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : undefined;
   return cause instanceof UpstreamError && /^(SERVICE_DISABLED|accessNotConfigured)$/.test(cause.reason);
@@ -35,12 +35,12 @@ export function isMissingApi(error: unknown): boolean {
 
 const stripesEvent = z.object({ id: z.string().startsWith('evt_'), object: z.literal('event') });
 const stripesSignature = /^t=(\d{10})(?:,v\d=[0-9a-f]{64})+$/;
-/** As long as Stripe's library takes a signature for a fresh one. */
+/** As long as Stripe's library accepts a signature as fresh. */
 const freshSeconds = 300;
 
 /**
- * Whether a refused event may be Stripe's own, so that our secret would be the wrong one. The address is open to
- * everybody, and what its scanners send says nothing of the installation.
+ * Whether a refused event may be Stripe's own, so that our secret would be wrong. The address is open to everybody,
+ * and what scanners send says nothing about the installation.
  */
 export function looksLikeStripes({ headers, body }: FastifyRequest): boolean {
   const [, seconds] = stripesSignature.exec(String(headers['stripe-signature'])) ?? [];
@@ -49,7 +49,7 @@ export function looksLikeStripes({ headers, body }: FastifyRequest): boolean {
   try {
     return stripesEvent.safeParse(JSON.parse(body.toString('utf8'))).success;
   } catch {
-    // No JSON is no event.
+    // Without JSON it is not an event.
     return false;
   }
 }

@@ -6,7 +6,7 @@ const redirectAddress = 'Redirect address';
 const clientSecret = 'OAuth client';
 const clock = 'Clock';
 
-/** Google's word for what is wrong with the request: on its page, or in the address it sends browsers on to. */
+/** Google's error code for the request: on its page, or in the address it redirects to. */
 async function refusalOf(url: URL, response: Response): Promise<string> {
   const location = response.headers.get('location');
   const authError = location === null ? null : new URL(location, url).searchParams.get('authError');
@@ -36,7 +36,7 @@ async function checkRedirect({ authorizeUrl, clientId, redirectUri }: GoogleSett
 
 const errorSchema = z.object({ error: z.string() });
 
-/** A code that nobody was given: who may ask is told that the code is wrong, who may not is told that. */
+/** A code that nobody was given: a valid client is told that the code is wrong, an invalid client is told that. */
 const noCode = '4/0Anobody';
 
 async function checkSecret(google: GoogleSettings, response: Response): Promise<Finding> {
@@ -56,7 +56,10 @@ async function checkSecret(google: GoogleSettings, response: Response): Promise<
   return { what: clientSecret, isWell, says };
 }
 
-/** Sign-in fails where a token seems to be from the future; a proxy's caching makes less than a minute mean nothing. */
+/**
+ * Sign-in fails if a token seems to be from the future; because of a proxy's caching, less than a minute means
+ * nothing.
+ */
 const maxSkewSeconds = 60;
 
 function checkClock(response: Response, now: number): Finding {
@@ -67,7 +70,7 @@ function checkClock(response: Response, now: number): Finding {
   return { what: clock, isWell: false, says };
 }
 
-/** Whether Google, or the workspace, knows this installation: by its address, its id and its secret. */
+/** Whether Google, or the workspace, knows this installation: its address, its id and its secret. */
 export async function checkOAuthClient(google: GoogleSettings, now = Date.now()): Promise<Finding[]> {
   const asked = ask(google.tokenUrl, {
     method: 'POST',

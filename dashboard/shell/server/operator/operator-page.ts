@@ -32,7 +32,7 @@ function rowOf(finding: Finding): string {
   return `<tr><th scope="row">${escaped(what)}</th><td${look}><span>${stateOf(finding)}</span></td><td>${escaped(says)}</td></tr>`;
 }
 
-/** The findings as a page of their own; what is wrong comes first. */
+/** The findings as a page of their own; problems come first. */
 export function operatorPage(findings: readonly Finding[], nonce: string): string {
   const inOrder = findings.toSorted((one, other) => rank(one) - rank(other));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

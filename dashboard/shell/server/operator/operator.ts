@@ -14,7 +14,7 @@ import { operatorPage } from './operator-page.ts';
 import { checkProtection } from './protection-checks.ts';
 import { checkServer } from './server-checks.ts';
 
-/** What can be found out about an installation by asking around; changes nothing. */
+/** What can be found out about an installation by making requests; changes nothing. */
 export async function checkInstallation(settings: Settings): Promise<Finding[]> {
   const asked = await Promise.all([checkOAuthClient(settings.google), checkBrowserKeys(settings)]);
   return [...asked.flat(), ...checkProtection(settings)];
@@ -24,7 +24,7 @@ function refuseOthers(request: FastifyRequest): void {
   if (!isLocal(request)) throw nothingHere();
 }
 
-/** For whoever operates the server, on its own machine: what is wrong with the installation, and what to do about it. */
+/** For the operator, on the server's own machine: what is wrong with the installation, and what to do about it. */
 export function registerOperator(server: FastifyInstance, parts: Parts): void {
   const notices = new Notices();
   server.addHook('onError', async (request, _, error) => {

@@ -2,7 +2,7 @@ import { protectionOf } from '../protection.ts';
 import type { Settings } from '../settings.ts';
 import type { Finding } from './finding.ts';
 
-/** Which setting names the other end of a way, and what to do where it is unencrypted. */
+/** Which setting names the other end of a connection, and what to do if it is unencrypted. */
 const onPlain = {
   browser: 'ROWHOUSE_URL is http: put a proxy with a certificate in front, and set it to its https address',
   workspace:
@@ -17,7 +17,7 @@ function checkTransit(settings: Settings): Finding {
   const { plainLegs } = protectionOf(settings);
   if (plainLegs.length === 0) return { what, isWell: true, says: 'no data crosses a network unencrypted' };
   const says = plainLegs.map((leg) => onPlain[leg]).join('. ');
-  // People sign in over these two, and what they enter takes no other way.
+  // People sign in over these two, and what they enter goes nowhere else.
   const isWrong = plainLegs.includes('browser') || plainLegs.includes('workspace');
   return { what, isWell: isWrong ? false : null, says: `${says}. The privacy page says so meanwhile` };
 }
@@ -39,7 +39,7 @@ function checkDisk(settings: Settings): Finding {
   return { what, isWell: null, says };
 }
 
-/** How people's data is kept from others, as far as the settings tell; asks nobody. */
+/** How people's data is protected from others, as far as the settings tell; makes no requests. */
 export function checkProtection(settings: Settings): Finding[] {
   return [checkTransit(settings), checkDisk(settings)];
 }

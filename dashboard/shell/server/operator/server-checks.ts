@@ -6,7 +6,7 @@ import { ask, type Finding } from './finding.ts';
 import type { Notice, Notices } from './notices.ts';
 
 const dayMs = 86_400_000;
-/** Google ends what was granted to an application in Testing after seven days. */
+/** Google ends grants to an application in Testing after seven days. */
 const [testingFromMs, testingToMs] = [6.5 * dayMs, 8 * dayMs];
 const lookedBackMs = 60 * dayMs;
 
@@ -16,7 +16,7 @@ function ago(then: number, now: number): string {
   return hours < 48 ? `${hours} h ago` : `${Math.round(hours / 24)} days ago`;
 }
 
-/** Grants that ended about a week after they were given, of those that ended lately. */
+/** Of the grants that ended recently, those that ended about a week after they were given. */
 async function countWeekOldDeaths(store: Store, now: number): Promise<number> {
   const { count } = await store
     .selectFrom('credentials')
@@ -29,7 +29,7 @@ async function countWeekOldDeaths(store: Store, now: number): Promise<number> {
   return Number(count);
 }
 
-/** Whether people have to sign in anew each week, as they do while the consent screen is in Testing. */
+/** Whether people have to sign in again each week, as they do while the consent screen is in Testing. */
 export async function checkConsentScreen(store: Store, now = Date.now()): Promise<Finding> {
   const what = 'Consent screen';
   const deaths = await countWeekOldDeaths(store, now);
@@ -47,7 +47,7 @@ function checkApis(notice: Notice | undefined, now: number): Finding {
 
 const ourAnswer = z.object({ code: z.literal('INVALID_INPUT'), requestId: z.string() });
 
-/** Sends an event without a signature to the address that Stripe was told: only Rowhouse refuses it as Rowhouse does. */
+/** Sends an unsigned event to the address that Stripe was given: only Rowhouse refuses it the way Rowhouse does. */
 export async function checkWebhookAddress(url: string): Promise<Finding> {
   const what = 'Stripe webhook';
   const address = `${url}${webhookPath}`;
@@ -69,7 +69,7 @@ async function checkEvents({ store }: Parts, notices: Notices, now: number): Pro
     .selectFrom('stripe_events')
     .select(({ fn }) => fn.max('received_at').as('last'))
     .executeTakeFirstOrThrow();
-  // An event that came through after it was signed with our secret: what was refused was sent by somebody else.
+  // A later event was accepted with our secret, so the refused ones came from somebody else.
   if (wrong && Number(last) < wrong.lastAt) {
     const says = `${wrong.times} events had a wrong signature, the last ${ago(wrong.lastAt, now)}. Correct STRIPE_WEBHOOK_SECRET: it is the one of this very endpoint`;
     return { what, isWell: false, says };

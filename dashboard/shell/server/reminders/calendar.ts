@@ -6,9 +6,12 @@ import { type Due, type DueThing, nounOf, pathOf } from './due.ts';
 import { clockOf, momentOf } from './moments.ts';
 import { placeWords } from './words.ts';
 
-// Calendars by RFC 5545, written by hand: the library that writes events elsewhere knows no VTODO.
+// Calendars by RFC 5545, written by hand: the library that writes events elsewhere does not know VTODO.
 
-/** Backslash, comma, semicolon and line breaks have a meaning of their own in a text; other control characters have no place. */
+/**
+ * Backslash, comma, semicolon and line breaks have a special meaning in text; other control characters are not
+ * allowed.
+ */
 function textOf(value: string): string {
   return value
     .replace(/\r\n?/g, '\n')
@@ -17,7 +20,7 @@ function textOf(value: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** A line ends after 75 bytes at most and goes on after a space; no letter is cut in two. */
+/** A line ends after at most 75 bytes and continues after a space; no character is split. */
 function folded(line: string): string {
   const lines: string[] = [];
   let [part, bytes] = ['', 0];
@@ -36,13 +39,13 @@ function folded(line: string): string {
 const compact = (text: string) => text.replaceAll(/[-:]/g, '');
 const utc = (instant: number) => `${compact(new Date(instant).toISOString().slice(0, 19))}Z`;
 
-/** One thing of a calendar, or several that are told as a number. */
+/** One entry of a calendar, or several combined into a count. */
 interface Entry {
   key: string;
   appId: string;
   summary: string;
   description: string;
-  /** Null where it would tell the app's name. */
+  /** Null if it would reveal the app's name. */
   url: string | null;
   category: string | null;
   day: string;
@@ -54,7 +57,7 @@ interface Facts {
   timeZone: string;
   /** Where the product is reached. */
   url: string;
-  /** What things are known by, however often the calendar is read; says nothing of them. */
+  /** Identifies things however often the calendar is read, without revealing anything about them. */
   idOf(key: string): string;
 }
 
@@ -71,7 +74,7 @@ function entryOf({ app, source, line }: DueThing, url: string): Entry {
   };
 }
 
-/** "3 tasks" of a day; doses, which have their times, by those. */
+/** "3 tasks" for a day; doses, which have times of their own, by time. */
 function countsOf(things: readonly DueThing[]): Entry[] {
   const groups = Map.groupBy(things, ({ app, line: { day, minute, action } }) =>
     JSON.stringify([app.id, action, day, minute]),
@@ -106,7 +109,7 @@ function componentsOf(entry: Entry, day: string, { choices, timeZone, idOf }: Fa
   const { start, due, ends } = stampsOf(entry, timeZone);
   const id = idOf(entry.key);
   const shared = [
-    // Nobody knows when a row was written; the same all day, so that what has not changed reads the same.
+    // Nobody knows when a row was written; the same all day, so that an unchanged calendar reads the same.
     `DTSTAMP:${compact(day)}T000000Z`,
     `SUMMARY:${textOf(entry.summary)}`,
     ...(entry.description === '' ? [] : [`DESCRIPTION:${textOf(entry.description)}`]),
@@ -128,8 +131,8 @@ function componentsOf(entry: Entry, day: string, { choices, timeZone, idOf }: Fa
 }
 
 /**
- * What is due as a calendar: each thing as an event, which every calendar shows, and as a task, which those show that know
- * tasks. What waits without a day is not in it.
+ * What is due, as a calendar: each thing as an event, which every calendar shows, and as a task, for calendars that
+ * support tasks. What waits without a date is not in it.
  */
 export function calendarOf({ day, things, more }: Due, name: string, facts: Facts): string {
   const dated = things.filter(({ line }) => line.state !== 'waiting');

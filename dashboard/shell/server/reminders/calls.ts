@@ -21,7 +21,7 @@ import { endFeed, listFeeds, makeFeed, type StoredFeed } from './stored-feeds.ts
 type Calls = typeof reminderCalls.contract;
 
 const hourMs = 3_600_000;
-/** So many digests, and so many notices to look at, in an hour, beside those that come by themselves. */
+/** The most test digests and test notices per hour, in addition to regular ones. */
 const maxLooks = 6;
 
 const instant = (time: number) => new Date(time).toISOString();
@@ -62,7 +62,7 @@ export function reminderHandlers(
     if (count > maxLooks) throw tooManyRequests(endsAt - Date.now());
   };
   const hasDays = (id: string) => reminders.apps.some((app) => app.id === id);
-  /** Without apps that are no longer there. */
+  /** Without apps that no longer exist. */
   const present = (choices: ReminderChoices): ReminderChoices => ({
     ...choices,
     houses: Object.fromEntries(Object.entries(choices.houses).filter(([id]) => hasDays(id))),
@@ -70,7 +70,7 @@ export function reminderHandlers(
   const requireApp = (id: string) => {
     if (!hasDays(id)) throw new Problem('INVALID_INPUT', `There is no app "${id}" that has days.`);
   };
-  /** A browser's subscription, where this installation sends to its push service. */
+  /** A browser's subscription, if this installation may send to its push service. */
   const subscriptionIn = ({ endpoint, keys }: HandlerInput<Calls['addDevice']>['body']): Subscription => {
     if (!isAtService(endpoint, parts.settings.pushServices)) throw unknownService(endpoint);
     const p256dh = Buffer.from(keys.p256dh, 'base64url');

@@ -13,7 +13,7 @@ import { workContext } from '../mounting/work-context.ts';
 import type { WorkParts } from '../mounting/work-parts.ts';
 import type { User } from '../store/users.ts';
 
-/** An app that has lines with days. */
+/** An app that has lines with dates. */
 export interface DueApp extends DatedApp {
   manifest: Manifest;
 }
@@ -24,7 +24,7 @@ export function dueApps(apps: readonly App[]): DueApp[] {
   );
 }
 
-/** A line of an app's agenda, with the app and the sheet that it comes from. */
+/** A line of an app's agenda, with the app and the sheet it comes from. */
 export interface DueThing {
   app: DueApp;
   source: AgendaSource;
@@ -32,10 +32,10 @@ export interface DueThing {
 }
 
 export interface Due {
-  /** The day where the person is. */
+  /** The person's local date. */
   day: string;
   things: DueThing[];
-  /** How many more there are, beyond those that are told of each sheet, by the ids of apps. */
+  /** How many further lines there are, by app id, beyond those returned for each sheet. */
   more: ReadonlyMap<string, number>;
 }
 
@@ -43,7 +43,7 @@ export function timeZoneOf({ preferences }: Pick<User, 'preferences'>, choices: 
   return preferences.timeZone ?? choices.timeZone ?? ownTimeZone();
 }
 
-/** What counts for a channel: apps of which it is to be told. */
+/** The apps that count for a channel. */
 export function appsFor<A extends { id: string }>(
   apps: readonly A[],
   choices: ReminderChoices,
@@ -54,10 +54,10 @@ export function appsFor<A extends { id: string }>(
 
 export const wants = (channel: ReminderChannel) => (house: ReturnType<typeof houseOf>) => house[channel];
 
-/** A file that is gone, or that is no longer theirs, keeps nothing else from being told. */
+/** A file that is gone or no longer theirs does not prevent anything else from being sent. */
 const leftAside = new Set(['NOT_FOUND', 'ACCESS_DENIED', 'CONFLICT', 'INVALID_INPUT']);
 
-/** So many lines are remembered by a process, those of the sheets that were read last. */
+/** How many lines a process remembers, for the sheets that were read last. */
 const maxLines = 20_000;
 
 interface Remembered {
@@ -66,8 +66,8 @@ interface Remembered {
 }
 
 /**
- * Reads what is due for people who are not here. What was read of a version of a sheet is remembered in memory, so that a
- * calendar that asks every hour costs one call to Drive while nothing changes; nothing of it is ever stored.
+ * Reads what is due for people who are not here. What was read of a version of a sheet is remembered in memory, so
+ * that a calendar that asks every hour costs one call to Drive while nothing changes; nothing of it is ever stored.
  */
 export class DueReader {
   readonly #parts: WorkParts;

@@ -14,7 +14,7 @@ export function feedAddress(keyring: Keyring, url: string, id: string): string {
   return `${url}/cal/${id}/${secretOf(keyring, id)}.ics`;
 }
 
-/** Whether the secret is that of the id. Takes the same time for every guess. */
+/** Whether the secret belongs to the id. Takes the same time for every guess. */
 export function isRightSecret(keyring: Keyring, id: string, file: string): boolean {
   return isSecret(`${secretOf(keyring, id)}.ics`, file);
 }

@@ -14,9 +14,9 @@ import { feedRoute, isRightSecret } from './feed-address.ts';
 import { readChoices } from './stored-choices.ts';
 import { findFeed, noteFeedRead, type StoredFeed } from './stored-feeds.ts';
 
-/** Calendars give up after half a minute or so. */
+/** Calendars give up after about half a minute. */
 const patienceMs = 20_000;
-/** Within this time a feed is not made anew, however often it is asked for. */
+/** Within this time a feed is not made again, however often it is requested. */
 const freshMs = 60_000;
 const maxRemembered = 200;
 
@@ -77,7 +77,7 @@ async function makeBody(parts: Parts, { feed, user, choices }: Asked): Promise<s
   });
 }
 
-/** A calendar is no person at a screen: what they would be asked to mend is said as a service that is not there. */
+/** A calendar is not a person at a screen: what they would be asked to fix is reported as an unavailable service. */
 function asUnavailable(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'REAUTH_REQUIRED') throw error;
   throw new Problem('WORKSPACE_UNAVAILABLE', 'Sign in to Rowhouse again, so that it may read your sheets.', {
@@ -87,8 +87,8 @@ function asUnavailable(error: unknown): never {
 }
 
 /**
- * Calendar feeds. Whoever has an address may read it, without a session; a wrong one is an address at which there is nothing,
- * as is one that has ended. The log holds the pattern of the address alone.
+ * Calendar feeds. Anybody with an address may read it, without a session; wrong and ended addresses are not found.
+ * The log contains only the pattern of the address.
  */
 export function registerFeeds(server: FastifyInstance, parts: Parts): void {
   const fresh = new FreshFeeds();

@@ -25,16 +25,16 @@ const peopleAtOnce = 4;
 const peopleAtATime = 50;
 /** Nobody waits, so quotas may take their time. */
 const patienceMs = 5 * 60_000;
-/** What came due longer ago is not told any more: whoever slept that long looks at what is late. */
+/** What came due longer ago is not sent any more: it is found among what is late. */
 const oldestMs = 12 * 3_600_000;
-/** How often it is looked for things with times that were written since; one call to Drive where nothing was. */
+/** How often timed things that were written since are looked for; one call to Drive if there are none. */
 const relookMs = 15 * 60_000;
 const hourMs = 3_600_000;
 
 type End = Parameters<Runs['finish']>[1];
 type Sent = 'sent' | 'nothing' | 'failed';
 
-/** A person who is looked after, and all that is known of them. */
+/** A person who gets reminders, and everything that is known about them. */
 interface Turn {
   user: User;
   choices: ReminderChoices;
@@ -46,7 +46,7 @@ interface Turn {
   read(): Promise<Due>;
 }
 
-/** Sends what is chosen at its time, in one process of all that share the store. */
+/** Sends what people have chosen at its time, in one of the processes that share the store. */
 export class ReminderJob {
   readonly pusher: Pusher;
   readonly #parts: Parts;
@@ -78,7 +78,7 @@ export class ReminderJob {
     await this.#looking;
   }
 
-  /** Looks after everybody whose time has come; resolves when that is done. */
+  /** Handles everybody whose time has come; resolves when that is done. */
   look(): Promise<void> {
     this.#looking = this.#looking.then(() => this.#lookAtAll()).catch(this.#onFault);
     return this.#looking;
@@ -152,7 +152,7 @@ export class ReminderJob {
     });
   }
 
-  /** The digest of today, once its time has come; that of a day that is over is not sent any more. */
+  /** Today's digest, once its time has come; the digest of a past day is not sent any more. */
   async #digest(turn: Turn): Promise<Sent> {
     const { choices, timeZone, day, now, run } = turn;
     const at = digestOn(day, choices, timeZone);
@@ -168,7 +168,10 @@ export class ReminderJob {
     return await this.#mail(turn, things, { marks: [mark], subject: 'Today', more: due.more });
   }
 
-  /** What came due at its own time since the last look: all of it in one mail and one notice, however long ago that was. */
+  /**
+   * What came due at its own time since the last check: all of it in one mail and one notice, however long ago that
+   * was.
+   */
   async #timely(turn: Turn): Promise<{ sent: Sent; toldUntil: number; nextAt: number | null }> {
     const { choices, timeZone, now, run, devices } = turn;
     const isMailed = choices.email.isOn && choices.email.isTimely;
@@ -223,7 +226,7 @@ export class ReminderJob {
     );
   }
 
-  /** What was sent is known by this; what it was cannot be told from it. */
+  /** Identifies what was sent, without revealing what it was. */
   #mark(what: string): string {
     return this.#parts.keyring.hash(`sent ${what}`, 'reminder').slice(0, 32);
   }
@@ -242,7 +245,7 @@ export class ReminderJob {
         : 'nothing';
     } catch (error) {
       this.#onFault(error);
-      // Where nobody knows whether it was delivered, it is not sent twice.
+      // If nobody knows whether it was delivered, it is not sent twice.
       if (!(error instanceof MailRefused)) return 'sent';
       await this.#sendings.takeBack(user.id, marks);
       return 'failed';
@@ -265,7 +268,7 @@ export class ReminderJob {
     };
   }
 
-  /** Sends a digest of now, as a look at what it will be like; the counts that it told, null where nothing is due. */
+  /** Sends a digest now, as a preview; returns the counts in it, null if nothing is due. */
   async sendNow(user: User): Promise<string | null> {
     const { store, reminders } = this.#parts;
     if (!this.#mailer) throw new Problem('NOT_FOUND', 'This installation sends no mail.');

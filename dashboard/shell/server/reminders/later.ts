@@ -1,7 +1,7 @@
 import { Problem } from '#kernel/problem.ts';
 import type { Run } from './stored-runs.ts';
 
-// When somebody is looked after again where telling them went wrong.
+// When a person is handled again after a failure.
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -11,7 +11,7 @@ export function backoff(now: number, { failures }: Run) {
   return { nextAt: now + Math.min(hourMs, 2 ** failures * minuteMs), failures: Math.min(failures + 1, 10) };
 }
 
-/** Whoever's grant has ended is not asked for again until they sign in; what does not answer is asked later. */
+/** If a person's grant has ended, nothing is requested until they sign in; what does not answer is tried later. */
 export function laterAfter(error: unknown, now: number, run: Run) {
   const isOver = error instanceof Problem && ['REAUTH_REQUIRED', 'INSUFFICIENT_SCOPES'].includes(error.code);
   return isOver ? { nextAt: now + hourMs, toldUntil: now } : backoff(now, run);

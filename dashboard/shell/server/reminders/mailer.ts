@@ -4,7 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isLoopback } from '../protection.ts';
 import type { MailSettings } from '../settings.ts';
 
-/** So long a mail server may take for an answer; it may look at a mail for a while before it takes it. */
+/** How long a mail server may take to answer; it may inspect a mail for a while before it accepts it. */
 const timeoutMs = 60_000;
 
 interface Correspondent {
@@ -14,17 +14,17 @@ interface Correspondent {
 
 export interface Mail {
   to: Correspondent;
-  /** The person who wrote it and gets the answers; absent where nobody did. */
+  /** The person who wrote it and gets the replies; absent if nobody did. */
   writer?: Correspondent;
   subject: string;
   text: string;
   /** The same for the same mail, however often it is tried. */
   messageId: string;
-  /** Where a mail program ends these mails with one press; null for a mail that comes once. */
+  /** Where a mail program can unsubscribe with one press; null for a single mail. */
   unsubscribe: string | null;
 }
 
-/** The mail server did not take a mail, and said so, or was not reached: nothing was delivered. */
+/** The mail server refused a mail, and said so, or was not reached: nothing was delivered. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
@@ -36,7 +36,7 @@ class NotOurs extends Error {
 
 const hasReply = (error: unknown) => error instanceof Error && 'responseCode' in error;
 
-/** Sends mail by the server of SMTP_URL, one connection for each mail. */
+/** Sends mail through the server of SMTP_URL, with one connection per mail. */
 export class Mailer {
   readonly #settings: MailSettings;
 
@@ -86,10 +86,10 @@ export class Mailer {
   }
 
   /**
-   * Sends a mail. `handOver` is called when all of it has been sent but its end, without which no server takes it: where it says
-   * false, the line is cut, and nobody gets anything. After that the mail is on its way.
-   * @returns false where `handOver` said so
-   * @throws MailRefused when it is sure that nothing was delivered; anything else when nobody knows
+   * Sends a mail. `handOver` is called when all of it has been sent except its end, without which no server accepts
+   * it: if it returns false, the connection is cut, and nobody gets anything. After that the mail is on its way.
+   * @returns false if `handOver` did @throws MailRefused if it is certain that nothing was delivered; anything else
+   * if nobody knows
    */
   async send(mail: Mail, handOver: () => Promise<boolean>): Promise<boolean> {
     let isHandedOver = false;

@@ -4,14 +4,14 @@ import { type HouseChoice, houseOf, type ReminderChoices } from '#kernel/reminde
 import { instantAt, wallClock } from '#kernel/zone.ts';
 import type { DueThing } from './due.ts';
 
-// When what is told. Instants are in milliseconds since 1970, minutes are those since midnight where the person is.
+// When things are sent. Instants are in milliseconds since 1970, minutes count from the person's midnight.
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /** "07:40:00" */
 export const clockOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}:00`;
 
-/** The instant at which a thing is to be told of. */
+/** The instant at which a thing is to be announced. */
 export function momentOf(
   { day, minute }: Pick<AgendaLine, 'day' | 'minute'>,
   choice: Pick<HouseChoice, 'days' | 'minute'>,
@@ -21,7 +21,7 @@ export function momentOf(
   return instantAt(`${daysAfter(day, -choice.days)}T${clockOf(at)}`, timeZone);
 }
 
-/** The same, or the end of the quiet hours that it falls into. */
+/** The same, or the end of the quiet hours it falls into. */
 export function afterQuiet(instant: number, { quiet }: ReminderChoices, timeZone: string): number {
   if (quiet === null || quiet.from === quiet.to) return instant;
   const shown = wallClock(instant, timeZone);
@@ -35,13 +35,13 @@ export function afterQuiet(instant: number, { quiet }: ReminderChoices, timeZone
   return instantAt(`${day}T${clockOf(quiet.to)}`, timeZone);
 }
 
-/** The day's digest: its instant, or null on a day that has none. */
+/** The day's digest: its instant, or null on a day without one. */
 export function digestOn(day: string, { email }: ReminderChoices, timeZone: string): number | null {
   if (!email.isOn || !email.weekdays.includes(weekdayOf(day))) return null;
   return instantAt(`${day}T${clockOf(email.minute)}`, timeZone);
 }
 
-/** The next digest after an instant; null where none is chosen. */
+/** The next digest after an instant; null if none is chosen. */
 export function nextDigest(after: number, choices: ReminderChoices, timeZone: string): number | null {
   const today = dayOf(new Date(after), timeZone);
   for (let ahead = 0; ahead <= 7; ahead += 1) {
@@ -51,7 +51,7 @@ export function nextDigest(after: number, choices: ReminderChoices, timeZone: st
   return null;
 }
 
-/** What a digest tells: what is late or due, and what is due within the days that the person chose for its house. */
+/** The contents of a digest: what is late or due, and what is due within the number of days chosen for its house. */
 export function inDigest(things: readonly DueThing[], choices: ReminderChoices, day: string): DueThing[] {
   return things.filter(({ app, line }) => {
     const house = houseOf(choices, app.id);

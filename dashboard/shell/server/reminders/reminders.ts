@@ -4,7 +4,7 @@ import { type DueApp, DueReader, dueApps } from './due.ts';
 
 /** What tells people what is due while they are not here. */
 export class Reminders {
-  /** The apps that have days, in the order of the street. */
+  /** The apps that have dates, in the order of the street. */
   readonly apps: readonly DueApp[];
   readonly due: DueReader;
   readonly #leave = new AbortController();

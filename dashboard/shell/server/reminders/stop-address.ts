@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Keyring } from '../store/keys/keyring.ts';
 
-// Where a mail is stopped: /stop/<user>/<proof>. The proof follows from the person's id and a key of this installation.
+// Where mails are stopped: /stop/<user>/<proof>. The proof is derived from the person's id and a key of this
+// installation.
 
 function proofOf(keyring: Keyring, userId: string): string {
   return keyring.hash(`stop mail ${userId}`, 'reminder');

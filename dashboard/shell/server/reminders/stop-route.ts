@@ -22,14 +22,15 @@ function sendPage(reply: FastifyReply, text: string): FastifyReply {
 }
 
 /**
- * Ends the mails of a person without a sign-in, by the proof in the address: with one press in the mail program (RFC 8058), or on
- * the page to which the mail's own link leads. That link alone changes nothing, for programs open links to look at them.
+ * Ends a person's mails without a sign-in, by the proof in the address: with one press in the mail program (RFC
+ * 8058), or on the page that the mail's own link leads to. Opening that link changes nothing, because programs open
+ * links to scan them.
  */
 export function registerStop(server: FastifyInstance, parts: Parts): void {
   const options = { schema: { hide: true }, config: signInLimit(parts.settings.requestsPerMinute) };
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The address says all; what is sent along with it is not read.
+    // The address says everything; the body is not read.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null));
     scope.get(stopPath, options, async (request, reply) => {
       personOf(parts, request);

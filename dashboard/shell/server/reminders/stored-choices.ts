@@ -1,7 +1,7 @@
 import { keptRemindersSchema, noReminders, type ReminderChoices } from '#kernel/reminders.ts';
 import type { Store } from '../store/schema.ts';
 
-/** What a person chose to be reminded of; nothing where they chose nothing. */
+/** What a person chose to be reminded of; the defaults if they chose nothing. */
 export async function readChoices(store: Store, userId: string): Promise<ReminderChoices> {
   const row = await store
     .selectFrom('reminders')
@@ -11,16 +11,16 @@ export async function readChoices(store: Store, userId: string): Promise<Reminde
   return row ? keptRemindersSchema.parse(JSON.parse(row.choices)) : noReminders;
 }
 
-/** Whether anything is sent, of what is chosen. */
+/** Whether anything is sent with these choices. */
 const isSending = ({ email, push }: ReminderChoices) => email.isOn || push.isOn;
 
-/** Whether a channel tells things at their own time that did not before. */
+/** Whether a channel newly announces things at their own time. */
 function tellsAnew(before: ReminderChoices, after: ReminderChoices): boolean {
   const isTimely = ({ email }: ReminderChoices) => email.isOn && email.isTimely;
   return (isTimely(after) && !isTimely(before)) || (after.push.isOn && !before.push.isOn);
 }
 
-/** Keeps choices; what is sent is looked after at once, and what came due before sending was chosen is not told. */
+/** Stores choices; sending adapts at once, and what came due before it was switched on is not sent. */
 export async function saveChoices(
   store: Store,
   userId: string,
@@ -41,7 +41,7 @@ export async function saveChoices(
     .execute();
 }
 
-/** Has a person looked after at once, where anything is sent to them. */
+/** Has a person handled at once, if anything is sent to them. */
 export async function lookAgain(store: Store, userId: string, now: number): Promise<void> {
   const choices = await readChoices(store, userId);
   if (!isSending(choices)) return;

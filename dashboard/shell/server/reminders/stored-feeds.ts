@@ -31,7 +31,7 @@ function feedOf(row: FeedRow): StoredFeed {
   };
 }
 
-/** A person's feeds, the one of all apps first. */
+/** A person's feeds, the one for all apps first. */
 export async function listFeeds(store: Store, userId: string): Promise<StoredFeed[]> {
   const rows = await store
     .selectFrom('calendar_feeds')
@@ -47,7 +47,7 @@ export async function findFeed(store: Store, id: string): Promise<StoredFeed | u
   return row && feedOf(row);
 }
 
-/** Makes a feed in place of the person's one of the same app, or of all. */
+/** Makes a feed in place of the person's existing one for the same app, or for all. */
 export async function makeFeed(store: Store, userId: string, app: string | null): Promise<StoredFeed> {
   const values = { id: randomBytes(16).toString('hex'), created_at: Date.now(), last_read_at: null };
   const row = await store
@@ -59,7 +59,7 @@ export async function makeFeed(store: Store, userId: string, app: string | null)
   return feedOf(row);
 }
 
-/** Ends a feed of this person; false when they have none of that id. */
+/** Ends a feed of this person; false if they have none with that id. */
 export async function endFeed(store: Store, userId: string, id: string): Promise<boolean> {
   const gone = await store
     .deleteFrom('calendar_feeds')
@@ -70,7 +70,7 @@ export async function endFeed(store: Store, userId: string, id: string): Promise
   return gone !== undefined;
 }
 
-/** Notes that a feed was read, once in ten minutes at most. */
+/** Notes that a feed was read, at most once in ten minutes. */
 export async function noteFeedRead(store: Store, { id, lastReadAt }: StoredFeed, now: number): Promise<void> {
   if (lastReadAt !== null && now - lastReadAt < notedEveryMs) return;
   await unlessRefused(

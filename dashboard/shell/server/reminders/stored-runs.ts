@@ -1,17 +1,17 @@
 import type { Store } from '../store/schema.ts';
 
-/** How long a process may be silent before another one looks after its people. */
+/** How long a process may be silent before another one takes over its people. */
 const leaseMs = 30_000;
 
 export interface Run {
-  /** What came due before this is not told. */
+  /** What came due before this is not sent. */
   since: number;
-  /** Until when all was told at its own time that was to be. */
+  /** Until when everything with a time of its own was sent. */
   toldUntil: number;
   failures: number;
 }
 
-/** Who is to be looked after when, and which process is at it. */
+/** Who is to be handled when, and which process does it. */
 export class Runs {
   readonly #store: Store;
   readonly #process: string;
@@ -21,7 +21,7 @@ export class Runs {
     this.#process = process;
   }
 
-  /** The people whose time has come, whose grant is alive, and whom no process is at. */
+  /** The people whose time has come, whose grant is valid, and whom no process handles. */
   async waiting(now: number, most: number): Promise<string[]> {
     const rows = await this.#store
       .selectFrom('reminders')
@@ -36,7 +36,7 @@ export class Runs {
     return rows.map((row) => row.user_id);
   }
 
-  /** Takes a person whom no process is at; undefined where another one was quicker. */
+  /** Takes on a person whom no process handles; undefined if another one was faster. */
   async lease(userId: string, now: number): Promise<Run | undefined> {
     const row = await this.#store
       .updateTable('reminders')
@@ -49,7 +49,7 @@ export class Runs {
     return row && { since: row.since, toldUntil: row.told_until, failures: row.failures };
   }
 
-  /** Says that this process is still at it. */
+  /** Says that this process is still working on it. */
   async renew(userId: string, now: number): Promise<void> {
     await this.#store
       .updateTable('reminders')
@@ -59,7 +59,7 @@ export class Runs {
       .execute();
   }
 
-  /** Leaves a person until `nextAt`; what was chosen meanwhile is looked at sooner. */
+  /** Leaves a person until `nextAt`; if their choices changed meanwhile, they are handled sooner. */
   async finish(
     userId: string,
     end: { startedAt: number; nextAt: number | null; toldUntil: number; failures: number },

@@ -1,12 +1,12 @@
 import type { Store } from '../store/schema.ts';
 
-/** Nothing that comes due is told again after this. */
+/** Nothing that comes due is sent again after this. */
 const rememberedMs = 40 * 86_400_000;
 
 /**
- * Remembers what was sent to a person, by marks of which nothing can be read. Whoever is about to send something claims it,
- * and hands it over in the last moment: a process that ends before leaves it to others, and one that ends after it was handed
- * over has sent it. Nobody hands over what others have claimed meanwhile.
+ * Remembers what was sent to a person, by hashes that reveal nothing. A sender claims the hashes first, and marks
+ * them as handed over at the last moment: if a process ends before that, others may send; if it ends afterwards, it
+ * has sent. Nobody hands over what others have claimed meanwhile.
  */
 export class Sendings {
   readonly #store: Store;
@@ -17,7 +17,7 @@ export class Sendings {
     this.#process = process;
   }
 
-  /** Those of the marks that were not handed over before, claimed for this process. */
+  /** Those of the hashes that were not handed over before, claimed for this process. */
   async claim(userId: string, marks: readonly string[], now: number): Promise<Set<string>> {
     if (marks.length === 0) return new Set();
     const rows = await this.#store
@@ -39,7 +39,7 @@ export class Sendings {
     return new Set(rows.map(({ mark }) => mark));
   }
 
-  /** Notes that the marks are on their way; false, and nothing noted, where another process has claimed one of them. */
+  /** Marks the hashes as handed over; if another process has claimed one of them, returns false and marks none. */
   async handOver(userId: string, marks: readonly string[]): Promise<boolean> {
     return await this.#store.transaction().execute(async (transaction) => {
       const rows = await transaction
@@ -66,7 +66,7 @@ export class Sendings {
     });
   }
 
-  /** How far one has come: nothing of it is known, or it is claimed, handed over, or known to have been taken. */
+  /** The state of one: unknown, claimed, handed over, or known to have been accepted. */
   async stateOf(userId: string, mark: string): Promise<string | undefined> {
     const row = await this.#store
       .selectFrom('sendings')
@@ -77,7 +77,7 @@ export class Sendings {
     return row?.state;
   }
 
-  /** What was handed over was taken, as its receiver said. */
+  /** What was handed over was accepted, according to its receiver. */
   async arrived(userId: string, mark: string): Promise<void> {
     await this.#store
       .updateTable('sendings')
@@ -87,7 +87,7 @@ export class Sendings {
       .execute();
   }
 
-  /** What was handed over was not taken: it is to be sent again. */
+  /** What was handed over was refused: it is to be sent again. */
   async takeBack(userId: string, marks: readonly string[]): Promise<void> {
     await this.#store
       .updateTable('sendings')

@@ -3,10 +3,10 @@ import { formatTime } from '#kernel/day.ts';
 import type { ReminderChoices } from '#kernel/reminders.ts';
 import { type DueThing, nounOf } from './due.ts';
 
-/** So many lines of one house stand in a mail, and no more. */
+/** The most lines of one house in a mail. */
 const maxLines = 25;
 
-/** "2 tasks, 1 follow-up"; `more` are those that were not read line by line, by the ids of apps. */
+/** "2 tasks, 1 follow-up"; `more` are further ones that were not read line by line, by app id. */
 export function countWords(
   things: readonly DueThing[],
   more: ReadonlyMap<string, number> = new Map(),
@@ -21,7 +21,7 @@ export function countWords(
   return [...counts].map(([noun, number]) => counted(number, noun)).join(', ');
 }
 
-/** Whether more of a thing leaves than that there is one. */
+/** Whether more than the existence of a thing is revealed. */
 export function isTold({ app }: DueThing, { words }: ReminderChoices): boolean {
   return words === 'lines' && app.agenda.isPrivate !== true;
 }
@@ -48,11 +48,14 @@ export interface MailFacts {
   more: ReadonlyMap<string, number>;
   /** Where the product is reached. */
   url: string;
-  /** Where mails are stopped. */
+  /** Where to unsubscribe. */
   stop: string;
 }
 
-/** The text of a mail: how many things there are, and what they are where the person wants that to leave. */
+/**
+ * The text of a mail: how many things there are, and what they are if the person wants that to leave the
+ * installation.
+ */
 export function mailText(things: readonly DueThing[], { day, choices, more, url, stop }: MailFacts): string {
   const parts = [`${countWords(things, more)}.`];
   const told = Map.groupBy(

@@ -18,7 +18,7 @@ import type { User } from '../store/users.ts';
 import { sampleCallsOf } from './sample-calls.ts';
 import { findSample, makeSampleFolder, noteMade } from './sample-drive.ts';
 
-/** One house more at once takes the processor from whoever is looking. */
+/** Furnishing more houses at once would slow down whoever is looking. */
 const atOnce = 3;
 const seed = 1911;
 
@@ -28,9 +28,9 @@ export interface Furnishing {
   parts: WorkParts;
   apps: readonly App[];
   user: User;
-  /** Whom the account shares with; null for people, who have nobody that they did not choose. */
+  /** Whom the account shares with; null for real people, who share only with whom they choose. */
   friend: Someone | null;
-  /** True where all of it goes below one folder of its own. */
+  /** True if all of it goes below one folder of its own. */
   isApart: boolean;
   part: 'make' | 'makeForFriend';
   signal: AbortSignal;
@@ -71,7 +71,7 @@ function kitOf(furnishing: Furnishing, { manifest, calls }: Furnishable, sample:
   } satisfies SampleKit<Contract>;
 }
 
-/** Apps of one sheet in which the person keeps records already. */
+/** Single-sheet apps in which the person keeps records already. */
 async function takenApps(context: AppContext, apps: readonly Furnishable[]): Promise<Set<string>> {
   const found = await Promise.all(
     apps
@@ -92,7 +92,7 @@ async function inTurns<T>(list: readonly T[], work: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: atOnce }, next));
 }
 
-/** Furnishes all houses of an account; gives the apps that were left out because the person keeps records there. */
+/** Furnishes all houses of an account; returns the apps that were left out because the person keeps records there. */
 export async function furnish(furnishing: Furnishing): Promise<string[]> {
   const { apps, user, part, isApart, signal, onHouse, onFault } = furnishing;
   const houses = furnishable(apps);

@@ -8,12 +8,12 @@ import { saveUser, type User } from '../store/users.ts';
 import { isFurnished } from './furnish.ts';
 import type { Order } from './sampler.ts';
 
-// The sample accounts of the embedded workspace, which a Rowhouse on one's own machine lets in with one click.
+// The embedded workspace's sample accounts, which a Rowhouse on one's own machine signs in with one click.
 
 const mara = { email: 'mara@ellisonpress.example', name: 'Mara Ellison' };
 const june = { email: 'june@okaforbindery.example', name: 'June Okafor' };
 
-/** Whether the sample street is offered, and this is the account of it or the one that it shares with. */
+/** Whether the sample street is offered, and this is its account or the one that it shares with. */
 export function isSampleAccount({ hasSample }: Pick<Settings, 'hasSample'>, email: string): boolean {
   return hasSample && [mara, june].some((one) => one.email === email);
 }
@@ -55,10 +55,10 @@ async function enterSoon(parts: Parts, email: string, signal: AbortSignal): Prom
   }
 }
 
-/** Furnishes the sample street where no earlier start has, while people come and go. */
+/** Furnishes the sample street if no earlier start has, while people come and go. */
 export async function furnishSampleStreet(parts: Parts): Promise<void> {
   const { signal } = parts.sampler;
-  // One after the other: what June shares is among Mara's lists when those are furnished.
+  // In sequence: what June shares is among Mara's lists when those are furnished.
   for (const { email } of [june, mara]) {
     const user = await enterSoon(parts, email, signal);
     if (!(await isFurnished({ parts, user, signal }))) await parts.sampler.make(sampleOrder(user));

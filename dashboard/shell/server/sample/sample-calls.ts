@@ -6,7 +6,7 @@ import type { Contract, Endpoint } from '#kernel/contract.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** A request key makes each call a write of its own, which is found again when its answer was lost. */
+/** A request key makes each call a write of its own, which is found again if its answer was lost. */
 type ContextFor = (requestKey: string) => AppContext;
 
 function parsed(endpoint: Endpoint, input: Input): Record<string, unknown> {
@@ -23,7 +23,7 @@ export function sampleCallsOf<C extends Contract>(
   contextFor: ContextFor,
 ): SampleCalls<C> {
   const calls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => {
-    // Handlers is typed by the contract, endpoint by endpoint; the loop over them cannot be.
+    // Handlers are typed by the contract, endpoint by endpoint; the loop over them cannot be.
     const handler = handlers[name] as (input: Input, context: AppContext) => Promise<unknown>;
     const call = async (input: Input) =>
       endpoint.returns.parse(await handler(parsed(endpoint, input), contextFor(randomUUID())));

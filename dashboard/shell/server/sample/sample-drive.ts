@@ -4,16 +4,19 @@ import { type DriveFile, folderType, hasTags, quote } from '#backend/google/driv
 import { sampleTags } from '#backend/sample/tags.ts';
 import { tagsOf } from '#backend/tags.ts';
 
-// What there is of sample data in a Drive. All that is known of it stands on the files themselves.
+// The sample data in a Drive. Everything that is known about it is on the files themselves.
 
 const folderName = 'Rowhouse sample data';
 
 export interface SampleFiles {
-  /** The folder of all of it, or the product's own folder where the apps' folders are its place; null without one. */
+  /**
+   * The folder that holds all of it, or the product's own folder if it goes to the apps' folders; null if there is
+   * none.
+   */
   marker: DriveFile | null;
-  /** Everything that was made; of what lies in the trash, no folders. */
+  /** Everything that was made, except folders in the trash. */
   files: readonly DriveFile[];
-  /** Null while it is not whole. */
+  /** Null while it is incomplete. */
   made: { at: string; on: string; without: readonly string[] } | null;
 }
 
@@ -41,7 +44,7 @@ export function makeSampleFolder({ drive }: AppContext): Promise<DriveFile> {
   });
 }
 
-/** Notes on the marker that all is made: what changes from now on was changed by somebody. */
+/** Notes on the marker that everything is made: from now on, changes are somebody's. */
 export async function noteMade(
   context: AppContext,
   folderId: string | null,
@@ -57,7 +60,7 @@ export async function noteMade(
 
 const foldersAtOnce = 50;
 
-/** What others than the sample have put into its folders. The apps' own folders are not the sample's alone. */
+/** What others have put into the sample's folders. The apps' own folders are not just the sample's. */
 export async function findAdded({ drive }: AppContext, { files }: SampleFiles): Promise<DriveFile[]> {
   const folders = files.filter((file) => file.mimeType === folderType && !file.trashed && !isShared(file));
   const found: DriveFile[] = [];
@@ -68,7 +71,7 @@ export async function findAdded({ drive }: AppContext, { files }: SampleFiles): 
   return found.filter((file) => !isSample(file));
 }
 
-/** The product's folder and those of the apps, in which the person's own files lie as well. */
+/** The product's folder and those of the apps, which also hold the person's own files. */
 export function isShared({ appProperties: { kind } }: DriveFile): boolean {
   return kind === 'root' || kind === 'app';
 }

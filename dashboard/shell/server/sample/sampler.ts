@@ -21,14 +21,14 @@ export type Order = Pick<Furnishing, 'user' | 'friend' | 'isApart' | 'part'>;
 const notAll = 'Not all of it could be made. Take it away, or make it again.';
 const notAway = 'Not all of it could be taken away. Try again.';
 
-/** Whoever has not let us into their Drive is told so, and can still see the rest of their account. */
+/** Somebody who has not granted access to their Drive is told so, and can still see the rest of their account. */
 function whereNotAllowed(error: unknown): Problem {
   const codes = ['INSUFFICIENT_SCOPES', 'REAUTH_REQUIRED'];
   if (error instanceof Problem && codes.includes(error.code)) return error;
   throw error;
 }
 
-/** Makes sample data and takes it away, in the background; what runs is lost with the process, and told as cut. */
+/** Makes and removes sample data in the background; what runs is lost with the process, and reported as cut. */
 export class Sampler {
   readonly #parts: WorkParts;
   readonly #apps: readonly App[];
@@ -43,7 +43,7 @@ export class Sampler {
     this.#apps = apps;
   }
 
-  /** Faults of ours are for the log. */
+  /** Faults of ours are logged. */
   open(onFault: (error: unknown, app: string | null) => void): void {
     this.#onFault = onFault;
   }
@@ -91,7 +91,7 @@ export class Sampler {
       }));
   }
 
-  /** Begins to make it; what is there of an earlier time is taken away first. */
+  /** Starts making it; existing sample data is removed first. */
   make(order: Order): Promise<void> {
     return this.#begin(order.user, 'making', async (running) => {
       const { user } = order;
@@ -116,7 +116,7 @@ export class Sampler {
     return this.#begin(user, 'taking', () => takeSampleAway(this.contextOf(user)));
   }
 
-  /** Resolves when the work is done or has failed; only a second work at the same time is refused. */
+  /** Resolves when the work is done or has failed; it only rejects a second job at the same time. */
   #begin(user: User, state: Running['state'], work: (running: Running) => Promise<void>): Promise<void> {
     if (this.#running.has(user.id)) {
       throw new Problem('CONFLICT', 'Sample data is being made or taken away. Wait until it is done.');

@@ -3,7 +3,7 @@ import { type DriveFile, folderType } from '#backend/google/drive.ts';
 import type { SampleSurvey } from '#kernel/calls/sample.ts';
 import { findAdded, findSample, isShared, type SampleFiles } from './sample-drive.ts';
 
-/** Google tells late of what was written last. */
+/** Google reports the latest writes late. */
 const settlesMs = 120_000;
 
 interface Found extends SampleFiles {
@@ -14,7 +14,7 @@ interface Found extends SampleFiles {
 async function look(context: AppContext): Promise<Found> {
   const found = await findSample(context);
   const slackMs = context.request.google.apiRoot === null ? settlesMs : 0;
-  // Of what was never finished nobody knows who wrote it last.
+  // For sample data that was never finished, nobody knows who wrote last.
   const until = found.made === null ? 0 : Date.parse(found.made.at) + slackMs;
   const changed = found.files.filter(
     ({ mimeType, modifiedTime, trashed }) =>
@@ -30,9 +30,9 @@ export async function surveySample(context: AppContext): Promise<SampleSurvey> {
 }
 
 /**
- * Takes sample data away: what is as it was made is deleted for good, what the person has changed goes to the trash of
- * Drive, and nothing else is touched. A folder in which something of the person lies, or may lie without being shown to
- * us, goes to the trash as well: deleted, it would take that along.
+ * Removes sample data: what is as it was made is deleted for good, what the person has changed goes to the trash of
+ * Drive, and nothing else is touched. A folder that contains something of the person's, or may contain something that
+ * is hidden from us, goes to the trash as well: deleting it would delete that, too.
  */
 export async function takeSampleAway(context: AppContext): Promise<void> {
   const { drive } = context;
@@ -44,7 +44,7 @@ export async function takeSampleAway(context: AppContext): Promise<void> {
   const ids = new Set(going.map(({ id }) => id));
   const isInside = ({ parents }: DriveFile) => parents.some((id) => ids.has(id));
   const isFolder = ({ mimeType }: DriveFile) => mimeType === folderType;
-  // What lies in a folder goes with it; a file that was moved elsewhere goes by itself.
+  // The contents of a folder go with it; a file that was moved elsewhere goes by itself.
   const erased = going.filter((file) => (isSureEmpty ? !isInside(file) : !isFolder(file)));
   for (const { id } of erased) await drive.erase(id);
   const emptied = isSureEmpty ? [] : going.filter((file) => isFolder(file) && !isInside(file));

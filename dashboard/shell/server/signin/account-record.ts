@@ -13,7 +13,7 @@ import type { User } from '../store/users.ts';
 
 const instant = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-/** Addresses stay out: whoever finds the file must not be able to read by them. */
+/** Addresses are left out: somebody who finds the file must not be able to read with them. */
 async function remindersOf({ store, keyring }: Parts, user: User) {
   const [choices, feeds, devices] = await Promise.all([
     readChoices(store, user.id),
@@ -42,7 +42,10 @@ async function rowsOf({ store }: Parts, user: User) {
   return { forms, staff, writes, keys, photos };
 }
 
-/** Everything kept of a person. Tokens stay out: who finds the file must not be able to use them. */
+/**
+ * Everything that is kept about a person. Tokens are left out: somebody who finds the file must not be able to use
+ * them.
+ */
 export async function accountRecord(parts: Parts, user: User) {
   const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
   const [access, subscription, sessions, tokens, credentials, move, reminders, rows] = await Promise.all([
@@ -88,12 +91,12 @@ export async function accountRecord(parts: Parts, user: User) {
       expiresAt: instant(expiresAt),
       lastUsedAt: instant(lastUsedAt),
     })),
-    /** Forms that people without an account fill in; what they ask stands in the files. Without their addresses, as above. */
+    /** Forms for people without an account; what they ask is in the files. Without their addresses, as above. */
     forms: forms.map(({ app, fileId, isOn, createdAt, rows: count, lastRowAt }) => ({
       ...{ app, fileId, isOn, rows: count },
       ...{ createdAt: instant(createdAt), lastRowAt: instant(lastRowAt) },
     })),
-    /** Addresses that helpers without an account have for a day, without the addresses themselves. */
+    /** Addresses for helpers without an account, without the addresses themselves. */
     staffAddresses: staff.map(({ app, fileId, untilAt, ticks, lastTickAt }) => ({
       ...{ app, fileId, ticks },
       ...{ endsAt: instant(untilAt), lastTickAt: instant(lastTickAt) },
@@ -105,9 +108,9 @@ export async function accountRecord(parts: Parts, user: User) {
       rows: write.row_count,
       forgottenAt: instant(write.expires_at),
     })),
-    /** Marks of what was sent, from which nothing can be read, kept as long. */
+    /** Hashes of what was sent, which reveal nothing, kept as long. */
     recentRequests: keys.map((key) => ({ forgottenAt: instant(key.expires_at) })),
-    /** A move to or from another account, until a day after it was begun. */
+    /** A move to or from another account, until a day after it started. */
     move: move && {
       ...{ state: move.state, direction: move.direction, otherAccount: move.other?.email ?? null },
       report: move.progress.report,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** By what a browser tells accounts apart; nothing can be done with it. */
+/** Lets a browser tell accounts apart; it gives no access to anything. */
 export function accountOf(userId: string): string {
   return hash('sha256', `account ${userId}`).slice(0, 32);
 }

@@ -7,8 +7,9 @@ import { deleteToken, type FoundToken, findToken, keepToken, noteTokenUse } from
 import type { Store } from '../store/schema.ts';
 import type { User } from '../store/users.ts';
 
-// A token is rh_<id>_<secret>. The id finds its row; the secret is known by its hash alone, which is enough for 256 random
-// bits. No cookie travels with it, so no page of somebody else can use it, and the check of origins is not for it.
+// A token is rh_<id>_<secret>. The id finds its row; of the secret only a hash is known, which is enough for 256
+// random bits. Browsers do not send tokens by themselves, so no other site's page can use one, and the check of
+// origins does not apply.
 
 const pattern = /^Bearer (rh_\S*)$/i;
 const tokenPattern = /^rh_([0-9a-f]{16})_([\w-]{43})$/;
@@ -26,12 +27,12 @@ export function openableApps(apps: readonly App[]): Manifest[] {
   return apps.flatMap(({ manifest, calls }) => (calls && takesTokens(manifest) ? [manifest] : []));
 }
 
-/** Where tokens are taken: at these addresses and below. */
+/** Where tokens are accepted: at these addresses and below. */
 export function tokenPrefixes(apps: readonly App[]): string[] {
   return openableApps(apps).map(appPrefix);
 }
 
-/** The token that a request carries, right or wrong; undefined for a request of a browser. */
+/** The token in a request, valid or not; undefined for a browser's request. */
 function tokenIn({ headers }: FastifyRequest): string | undefined {
   return pattern.exec(headers.authorization ?? '')?.[1];
 }
@@ -40,7 +41,7 @@ export function hasToken(request: FastifyRequest): boolean {
   return tokenIn(request) !== undefined;
 }
 
-/** Keeps tokens from calls that are for signed-in browsers, whatever cookie comes along. */
+/** Keeps tokens away from calls that are for signed-in browsers, whatever cookie is sent along. */
 export function refuseToken(request: FastifyRequest): void {
   if (!hasToken(request)) return;
   throw new Problem(
@@ -67,8 +68,8 @@ function tokenId(user: Pick<User, 'id'>, requestKey: string | null): string {
 }
 
 /**
- * Makes a token; what it gives back is the only time that the secret is seen. A request that is sent again was not heard
- * the first time: what it made then, nobody can use, and it gives way.
+ * Makes a token; its answer is the only time that the secret is seen. If a request is repeated, its first answer was
+ * lost: nobody can use the token it made, so it is replaced.
  */
 export async function makeToken(
   store: Store,
@@ -83,11 +84,11 @@ export async function makeToken(
   return { token: { ...token, lastUsedAt: null }, secret: `rh_${id}_${secret}` };
 }
 
-/** How long a token is believed without asking the store; it also bounds how long a revoked one lives elsewhere. */
+/** How long a token is trusted without asking the store; also the longest that a revoked one works on other servers. */
 const rememberedMs = 5000;
 const maxRemembered = 5000;
 
-/** The tokens of scripts, as requests show them. */
+/** Scripts' tokens, as they appear in requests. */
 export class ApiTokens {
   readonly #store: Store;
   readonly #remembered = new Map<string, { token: FoundToken; until: number }>();
@@ -96,7 +97,7 @@ export class ApiTokens {
     this.#store = store;
   }
 
-  /** Lets a request with a token pass into an app, or throws; false for a request without one. */
+  /** Admits a request with a token to an app, or throws; false for a request without one. */
   async admit(request: FastifyRequest, app: Pick<Manifest, 'id' | 'title'>): Promise<boolean> {
     const text = tokenIn(request);
     if (text === undefined) return false;
@@ -136,14 +137,14 @@ export class ApiTokens {
     return token;
   }
 
-  /** Revokes a token of this person; false when they have none of that id. */
+  /** Revokes a token of this person; false if they have none with that id. */
   async revoke(user: User, id: string): Promise<boolean> {
     const isGone = await deleteToken(this.#store, user.id, id);
     this.#remembered.delete(id);
     return isGone;
   }
 
-  /** Called when what is known of a person has changed: the account is gone, or its preferences are others. */
+  /** Called when a person's data has changed: the account is gone, or its preferences are different. */
   forgetUser(userId: string): void {
     for (const [id, { token }] of this.#remembered) {
       if (token.user.id === userId) this.#remembered.delete(id);

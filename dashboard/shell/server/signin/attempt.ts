@@ -11,16 +11,16 @@ const attemptSchema = z.object({
   codeVerifier: z.string(),
   returnPath: z.string(),
   scopes: z.array(z.string()),
-  /** The Google id of the person who asked for more permissions; null when someone signs in. */
+  /** The Google id of the person who asked for more permissions; null for a sign-in. */
   upgradeOf: z.string().nullable(),
   /** True for the second round, which asks for consent because the first brought no refresh token. */
   isSecondRound: z.boolean(),
-  /** True where a file is chosen, and nobody signs in. */
+  /** True if a file is chosen, and nobody signs in. */
   isPick: z.boolean().default(false),
   expiresAt: z.number(),
 });
 
-/** One way through the sign-in pages. It travels in a sealed cookie, bound to the browser that began it. */
+/** One pass through the sign-in pages. It is kept in an encrypted cookie, bound to the browser that started it. */
 export type Attempt = z.infer<typeof attemptSchema>;
 
 const lifeMs = 10 * 60_000;
@@ -30,7 +30,7 @@ function random(): string {
   return randomBytes(32).toString('base64url');
 }
 
-// Named by the state, so that two tabs do not spoil each other's attempt.
+// Named by the state, so that two tabs do not disturb each other's attempt.
 function cookieOf(state: string, { url }: Settings) {
   const secure = url.startsWith('https:');
   const name = `${secure ? '__Secure-' : ''}rowhouse_signin_${state.slice(0, 12)}`;
@@ -57,7 +57,7 @@ export function createAttempt(
 
 type AttemptParts = Pick<Parts, 'keyring' | 'settings'>;
 
-/** What an attempt is for; the callback of one does not take that of the other. */
+/** What an attempt is for; one kind's callback does not accept the other's attempt. */
 type AttemptPurpose = 'sign-in' | 'move';
 
 export function keepAttempt(
@@ -71,7 +71,7 @@ export function keepAttempt(
   void reply.setCookie(name, sealed, { ...options, maxAge: lifeMs / 1000 });
 }
 
-/** The attempt that a callback answers, taken out of the browser so that it serves once. */
+/** The attempt that a callback belongs to, removed from the browser so that it is used once. */
 export function takeAttempt(
   request: FastifyRequest,
   reply: FastifyReply,

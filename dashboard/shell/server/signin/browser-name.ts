@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 
 const longest = 60;
 
-/** What a person knows their browser by, such as 'Firefox on Linux'; blank where it does not say. */
+/** A browser's name for people, such as 'Firefox on Linux'; blank if it does not say. */
 export function browserName(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent.trim() === '') return '';
   const parser = Bowser.getParser(userAgent);

@@ -16,7 +16,7 @@ import { isSentAgain } from './sent-again.ts';
 import { sessionOf } from './sessions.ts';
 import { beginSignIn } from './sign-in.ts';
 
-/** Ends what is charged and what was granted before the account goes; if either cannot be ended, it stays. */
+/** Cancels subscriptions and revokes grants before the account is deleted; if either fails, the account stays. */
 async function deleteAccount(parts: Parts, user: User): Promise<void> {
   await parts.billing?.cancelNow(user);
   const credentials = await new SealedCredentials(parts.store, parts.keyring, user.id).find();
@@ -26,7 +26,7 @@ async function deleteAccount(parts: Parts, user: User): Promise<void> {
   forget(parts, user);
 }
 
-/** A browser that was left open must not end an account. */
+/** A browser that was left open must not be able to delete an account. */
 const freshMs = 15 * 60_000;
 
 function requireFreshSignIn(begunAt: number): void {

@@ -3,8 +3,8 @@ import type { User } from '../store/users.ts';
 import { sessionOf } from './sessions.ts';
 
 /**
- * What the shell's own handlers get: who calls, and the browser's side of the session. A class, because the engine keeps
- * an object literal with a getter, and the whole request that the getter holds, until its next full collection.
+ * What the shell's own handlers get: who calls, and the browser's side of the session. A class, because V8 keeps an
+ * object literal with a getter, and the whole request that the getter refers to, until its next full collection.
  */
 export class SessionContext {
   readonly request: FastifyRequest;

@@ -25,11 +25,11 @@ const pickedSchema = z
 interface PickBeginning {
   user: User;
   returnPath: string;
-  /** The file to offer; null for whichever the person likes. */
+  /** The file to suggest; null for none. */
   fileId: string | null;
 }
 
-/** Begins to choose a spreadsheet: keeps the attempt in the browser and gives the address of the chooser. */
+/** Starts choosing a spreadsheet: keeps the attempt in the browser and returns the address of the chooser. */
 export function beginPick(
   parts: Parts,
   reply: FastifyReply,
@@ -56,11 +56,11 @@ interface PickAnswer {
   attempt: Attempt;
   code: string | undefined;
   error: string | undefined;
-  /** What was chosen, as ids with commas between them. */
+  /** What was chosen, as ids separated by commas. */
   picked: string | undefined;
 }
 
-/** Goes back to the screen that asked, with the file that was chosen or with why there is none. */
+/** Returns to the screen that asked, with the chosen file or the reason why there is none. */
 export async function finishPick(
   parts: Parts,
   request: FastifyRequest,
@@ -99,7 +99,7 @@ async function judge(
   }
 }
 
-/** The address that brought the id could have been written by anybody; the token was given for the file that was chosen. */
+/** Anybody could have written the address with the id; the token was issued for the chosen file. */
 async function lookAt(drive: Drive, user: User, fileId: string): Promise<Outcome> {
   const reading = drive.get(fileId).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'NOT_FOUND') return null;
@@ -111,10 +111,10 @@ async function lookAt(drive: Drive, user: User, fileId: string): Promise<Outcome
   return file.mimeType === spreadsheetType ? { fileId } : { refusal: 'kind' };
 }
 
-/** Calls with what choosing has brought, which is used up here: what the person granted before stays as it is kept. */
+/** Makes calls with the token from choosing, which is used up here: the person's earlier grant is unchanged. */
 function callerWith({ settings, budget, watchUpstream }: Parts, user: User, credentials: Credentials) {
   return {
-    // Its refreshes, of which there are none, are not to be taken for the person's own.
+    // It has no refreshes, which could be taken for the person's own.
     user: { id: `${user.id} choosing` },
     credentials: {
       read: async () => credentials,

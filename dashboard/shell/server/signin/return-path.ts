@@ -1,6 +1,6 @@
 import { returnPathSchema } from '#kernel/calls/session.ts';
 
-/** The path to come back to after signing in; anything but a page of this site becomes the start page. */
+/** The path to return to after signing in; anything but a page of this site becomes the start page. */
 export function safeReturnPath(path: string | undefined): string {
   const parsed = returnPathSchema.safeParse(path);
   if (!parsed.success) return '/';
@@ -8,7 +8,7 @@ export function safeReturnPath(path: string | undefined): string {
   return pathname.startsWith('/api/') ? '/' : parsed.data;
 }
 
-/** A page of this site with parameters added. Whole, so that no path can be read as an address elsewhere. */
+/** A page of this site with parameters added. A full address, so that no path can be read as an address elsewhere. */
 export function pageUrl(origin: string, path: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(origin);
   const wanted = new URL(path, origin);

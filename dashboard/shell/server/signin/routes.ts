@@ -15,7 +15,7 @@ import { beginSignIn, completeSignIn } from './sign-in.ts';
 
 // These addresses are visited, not called: whatever happens, they answer with a redirect.
 
-/** A parameter given twice counts as not given. */
+/** A parameter given twice counts as absent. */
 const text = z.string().max(4000).optional().catch(undefined);
 const returnQuery = z.object({ callbackUrl: text });
 const pickQuery = z.object({ callbackUrl: text, file: fileIdSchema.optional().catch(undefined) });
@@ -35,7 +35,7 @@ function failureUrl(parts: Parts, error: unknown, request: FastifyRequest): stri
   return pageUrl(parts.settings.url, '/', { auth: 'error', code: 'AUTH_ERROR', message, type: 'auth' });
 }
 
-/** True for the links that people are given when something is shared with them. */
+/** True for the links that people get when something is shared with them. */
 function isSharedLink(path: string): boolean {
   return new URLSearchParams(path.split('?')[1]).get('shared') === 'true';
 }
@@ -51,7 +51,7 @@ function signIn(parts: Parts, request: FastifyRequest, reply: FastifyReply): str
   });
 }
 
-/** Someone signed in comes here for what others share with them; everyone else signs in. */
+/** People who are signed in come here to get access to what others share with them; everybody else signs in. */
 async function signInOrShowShared(
   parts: Parts,
   request: FastifyRequest,
@@ -86,12 +86,12 @@ async function requestScopes(parts: Parts, request: FastifyRequest, reply: Fasti
   });
 }
 
-/** Lets someone signed in choose a spreadsheet that Rowhouse may open from then on, under `drive.file` alone. */
+/** Lets a signed-in person choose a spreadsheet that Rowhouse may open from then on, under `drive.file` alone. */
 async function pick(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const session = await parts.sessions.find(request, reply);
   if (!session) return signIn(parts, request, reply);
   const granted = await findGrantedScopes(parts, session.user);
-  // What is chosen would not open to a grant that lacks the scope.
+  // Without this scope, the chosen file could not be opened.
   if (!granted?.has(driveFileScope)) return requestScopes(parts, request, reply);
   const { callbackUrl, file } = pickQuery.parse(request.query);
   return beginPick(parts, reply, {
@@ -101,7 +101,7 @@ async function pick(parts: Parts, request: FastifyRequest, reply: FastifyReply):
   });
 }
 
-/** Both who signs in and who chooses a file comes back here, for a client of Google's names each address to come back to. */
+/** Both sign-in and choosing a file return here, because a Google client has to list each address to return to. */
 async function finish(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const { code, state, error, picked_file_ids: picked } = callbackQuery.parse(request.query);
   const attempt = state === undefined ? undefined : takeAttempt(request, reply, parts, { state });
@@ -115,7 +115,7 @@ async function finish(parts: Parts, request: FastifyRequest, reply: FastifyReply
   return address;
 }
 
-/** Who was asked for more and said no goes on where they were; who was about to sign in is told. */
+/** Somebody who declined more permissions continues where they were; somebody who was signing in is told. */
 function leaveSignIn(parts: Parts, attempt: Attempt | undefined): string {
   if (attempt && attempt.upgradeOf !== null) {
     return pageUrl(parts.settings.url, attempt.returnPath, { scope_declined: 'true' });
@@ -126,7 +126,7 @@ function leaveSignIn(parts: Parts, attempt: Attempt | undefined): string {
   );
 }
 
-/** A link of our own page; another site must not sign anybody in. */
+/** Only from a link on our own page; another site must not sign anybody in. */
 async function lookAround(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   const from = request.headers['sec-fetch-site'];
   if (from !== undefined && from !== 'same-origin' && from !== 'none') {

@@ -9,7 +9,7 @@ const spreadsheetsReadonlyScope = `${prefix}spreadsheets.readonly`;
 
 const identityScopes = ['openid', 'email', 'profile'];
 
-/** A scope of Drive or Sheets; who someone is goes by short names. */
+/** A scope of Drive or Sheets; those for identity have short names. */
 export function isApiScope(scope: string): boolean {
   return scope.startsWith(prefix);
 }
@@ -17,22 +17,22 @@ export function isApiScope(scope: string): boolean {
 /** With `minimal`, an operator asks for nothing that Google counts as sensitive. */
 export type ScopeChoice = 'standard' | 'minimal';
 
-/** What signing in asks for. */
+/** What sign-in asks for. */
 export function signInScopes(choice: ScopeChoice): string[] {
   return [...identityScopes, ...workScopes(choice)];
 }
 
-/** What the apps need beyond knowing who came. */
+/** What the apps need besides the person's identity. */
 export function workScopes(choice: ScopeChoice): string[] {
   return choice === 'minimal' ? [driveFileScope] : [driveFileScope, spreadsheetsScope];
 }
 
-/** What may be asked for on demand, beyond signing in. */
+/** What can be requested on demand, beyond sign-in. */
 function optionalScopes(choice: ScopeChoice): string[] {
   return choice === 'minimal' ? [] : [driveReadonlyScope, spreadsheetsReadonlyScope];
 }
 
-/** What a person is asked for to reach a level. The read-only sheets scope is contained in the full one. */
+/** What a person is asked for to reach a level. The read-only sheets scope is included in the full one. */
 export function scopesOfLevel(level: PermissionLevel, choice: ScopeChoice): string[] {
   const extras = optionalScopes(choice);
   if (level === 'minimal') return identityScopes;
@@ -45,8 +45,8 @@ export function scopesOfLevel(level: PermissionLevel, choice: ScopeChoice): stri
 }
 
 /**
- * The level that granted scopes amount to. The product's own files are enough for every app, in Sheets as well; reading
- * other people's and sheets made by hand are extras that no level waits for.
+ * The level of granted scopes. The product's own files are enough for every app, in Sheets as well; reading other
+ * people's files, and sheets made by hand, are extras that no level requires.
  */
 export function levelOf(granted: ReadonlySet<string>): PermissionLevel {
   if (granted.has(driveFileScope)) return 'full_access';
@@ -54,7 +54,10 @@ export function levelOf(granted: ReadonlySet<string>): PermissionLevel {
   return granted.has(driveReadonlyScope) && canReadSheets ? 'view_only' : 'minimal';
 }
 
-/** Reads scopes from an address: long or short names between spaces or commas. What may not be asked for is left out. */
+/**
+ * Parses scopes from an address: long or short names separated by spaces or commas. Scopes that may not be requested
+ * are left out.
+ */
 export function readScopes(text: string, choice: ScopeChoice): string[] {
   const askable = new Set([...workScopes(choice), ...optionalScopes(choice)]);
   const named = text

@@ -4,8 +4,8 @@ import { StoredWrites } from '../store/writes.ts';
 import type { SessionContext } from './context.ts';
 
 /**
- * Notes that a person asks for something that is done once; true where this request asked for it before, because the
- * browser did not hear the answer: what it asks for may be done already.
+ * Notes that a person requests something that is done once; true if this request was made before, because the browser
+ * did not receive the answer: it may be done already.
  */
 export async function isSentAgain(
   store: Store,

@@ -17,27 +17,29 @@ import { browserName } from './browser-name.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null until a session was asked for and found. */
+    /** Who calls; null until a session was looked up and found. */
     session: Session | null;
   }
 }
 
-/** How long a session is believed without asking the store; it also bounds how long an ended one lives elsewhere. */
+/**
+ * How long a session is trusted without asking the store; also the longest that an ended one works on other servers.
+ */
 const rememberedMs = 5000;
 const maxRemembered = 5000;
 
-/** Said beside the way to sign in, and set by the page; `frontend/kept/shared-computer.ts` reads it, too. */
+/** Set on the page next to the sign-in button; `frontend/kept/shared-computer.ts` reads it, too. */
 function isSharedComputer(request: FastifyRequest): boolean {
   return request.cookies['rowhouse_shared_computer'] === 'yes';
 }
 
-/** Sessions as the browser sees them: an HttpOnly cookie whose token the store knows by its hash alone. */
+/** A browser's session is an HttpOnly cookie with a token; the store only knows its hash. */
 export class Sessions {
   readonly #store: Store;
   readonly #isHttps: boolean;
   readonly #cookieName: string;
   #onEnded: () => void = () => {};
-  /** By the cookie's token: what a browser shows again within seconds is not hashed again. */
+  /** By the cookie's token: a token that comes again within seconds is not hashed again. */
   readonly #remembered = new Map<string, { session: Session; until: number }>();
 
   constructor(store: Store, origin: string) {
@@ -46,7 +48,7 @@ export class Sessions {
     this.#cookieName = this.#isHttps ? '__Host-rowhouse_session' : 'rowhouse_session';
   }
 
-  /** Looks who calls, and sends the browser its next token when it is time. */
+  /** Finds out who calls, and sends the browser its next token when it is time. */
   async find(request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
     const token = request.cookies[this.#cookieName];
     if (token === undefined || token === '') return null;
@@ -62,7 +64,7 @@ export class Sessions {
     return session;
   }
 
-  /** Who calls, if that is remembered: most calls are spared a promise by it. */
+  /** Who calls, if that is remembered: most calls are spared a promise. */
   recall(request: FastifyRequest): Session | null {
     const remembered = this.#remembered.get(request.cookies[this.#cookieName] ?? '');
     if (!remembered || remembered.until <= Date.now()) return null;
@@ -80,7 +82,7 @@ export class Sessions {
     });
   }
 
-  /** Begins a session; one that this browser had before ends, so that nobody can plant one. */
+  /** Starts a session; this browser's previous one ends, so that nobody can plant one. */
   async begin(request: FastifyRequest, reply: FastifyReply, user: User): Promise<void> {
     await this.end(request, reply);
     const browser = browserName(request.headers['user-agent']);
@@ -98,32 +100,32 @@ export class Sessions {
     void reply.clearCookie(this.#cookieName, this.#cookieOptions());
   }
 
-  /** The same for a person who leaves: a shared computer then holds nothing more of theirs. */
+  /** The same for a person who leaves: afterwards a shared computer has nothing of theirs. */
   async leave(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.end(request, reply);
     if (isSharedComputer(request)) void reply.header('clear-site-data', '"storage"');
   }
 
-  /** Ends a session of this person in another browser; false when they have none of that id. */
+  /** Ends a session of this person in another browser; false if they have none with that id. */
   async endElsewhere(user: User, sessionId: string): Promise<boolean> {
     const isEnded = await endSessionOf(this.#store, user.id, sessionId);
     this.#forget(({ id }) => id === sessionId);
     return isEnded;
   }
 
-  /** Ends all sessions of the person but this browser's, and gives how many there were. */
+  /** Ends all sessions of the person except this browser's, and returns how many there were. */
   async endOthers({ user, id }: Session): Promise<number> {
     const count = await endOtherSessions(this.#store, user.id, id);
     this.#forget((session) => session.user.id === user.id && session.id !== id);
     return count;
   }
 
-  /** Called when what is known of a person has changed: the account is gone, or its preferences are others. */
+  /** Called when a person's data has changed: the account is gone, or its preferences are different. */
   forgetUser(userId: string): void {
     this.#forget((session) => session.user.id === userId);
   }
 
-  /** Has something told whenever sessions may have ended. */
+  /** Registers a callback for whenever sessions may have ended. */
   onEnded(listener: () => void): void {
     this.#onEnded = listener;
   }
@@ -147,7 +149,7 @@ export class Sessions {
   #setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
     void reply.setCookie(this.#cookieName, token, {
       ...this.#cookieOptions(),
-      // On a shared computer it ends with the browser's window.
+      // On a shared computer it ends when the browser window closes.
       ...(!isSharedComputer(request) && { maxAge: sessionIdleMs / 1000 }),
     });
   }

@@ -10,11 +10,11 @@ import { pageUrl } from './return-path.ts';
 import { isApiScope } from './scopes.ts';
 
 type Beginning = Pick<Attempt, 'returnPath' | 'scopes'> & {
-  /** Who asks for more permissions; null when someone signs in. */
+  /** Who asks for more permissions; null for a sign-in. */
   user: User | null;
 };
 
-/** Begins an attempt: keeps it in the browser and gives the address of the consent page. */
+/** Starts an attempt: keeps it in the browser and returns the address of the consent page. */
 export function beginSignIn(parts: Parts, reply: FastifyReply, beginning: Beginning): string {
   const { returnPath, scopes, user } = beginning;
   const attempt = createAttempt({
@@ -42,7 +42,7 @@ function openAttempt(
   });
 }
 
-/** Finishes an attempt and gives the address to go on to. */
+/** Finishes an attempt and returns the address to continue to. */
 export async function completeSignIn(
   parts: Parts,
   request: FastifyRequest,
@@ -63,14 +63,14 @@ export async function completeSignIn(
   return pageUrl(parts.settings.url, attempt.returnPath, flagsOf(attempt, credentials));
 }
 
-/** What the screen that is come back to is told. */
+/** What the screen that the person returns to is told. */
 function flagsOf({ upgradeOf, scopes }: Attempt, granted: Credentials): Record<string, string> {
   if (upgradeOf === null) return { auth: 'success' };
   const isDeclined = scopes.filter(isApiScope).some((scope) => !granted.scopes.includes(scope));
   return { scope_success: 'true', ...(isDeclined && { scope_declined: 'true' }) };
 }
 
-/** Google sends a refresh token with the first consent alone, so the one kept stays when none comes. */
+/** Google sends a refresh token only with the first consent, so the stored one stays if none comes. */
 async function keepCredentials(parts: Parts, user: User, credentials: Credentials): Promise<boolean> {
   const keeper = new SealedCredentials(parts.store, parts.keyring, user.id);
   const refreshToken = credentials.refreshToken ?? (await keeper.find())?.refreshToken ?? null;

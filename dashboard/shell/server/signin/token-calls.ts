@@ -40,7 +40,8 @@ export function apiTokenHandlers(
       const order = { ...body, apps: [...new Set(body.apps)] };
       const requestKey = requestKeyOf(request);
       const { token, secret } = await makeToken(parts.store, user, { order, requestKey, now: Date.now() });
-      // Counted once it stands: of several that are made in one moment, here or on another server, each sees the others.
+      // Counted after it was stored: of several made at the same moment, here or on another server, each sees the
+      // others.
       if ((await listTokens(parts.store, user.id)).length > maxTokens) {
         await deleteToken(parts.store, user.id, token.id);
         throw new Problem(

@@ -8,9 +8,9 @@ import { maxNoticeBytes } from './encryption.ts';
 export interface Notice {
   title: string;
   body: string;
-  /** What a press opens, below our address. */
+  /** What pressing it opens, below our address. */
   path: string;
-  /** A notice takes the place of one with the same tag. */
+  /** A notice replaces one with the same tag. */
   tag: string;
 }
 
@@ -22,7 +22,10 @@ const short = (text: string, most: number) => {
   return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`;
 };
 
-/** One notice of all that came due: how many things there are, and what they are where the person wants that to leave. */
+/**
+ * One notice for everything that came due: how many things there are, and what they are if the person wants that to
+ * leave the installation.
+ */
 export function noticeOf(
   things: readonly DueThing[],
   { choices, day, tag }: { choices: ReminderChoices; day: string; tag: string },
@@ -45,10 +48,10 @@ export function noticeOf(
   };
 }
 
-/** As it is sent. */
+/** In the form in which it is sent. */
 export function noticeText(notice: Notice): Buffer {
   const text = Buffer.from(JSON.stringify(notice));
   if (text.length <= maxNoticeBytes) return text;
-  // Letters of four bytes, or an address that is longer than any of ours: what counts is how many things there are.
+  // Four-byte characters, or an address longer than any of ours: the counts are what matters.
   return Buffer.from(JSON.stringify({ ...notice, title: 'Rowhouse', body: '', path: todayPath }));
 }

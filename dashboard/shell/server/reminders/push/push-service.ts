@@ -4,19 +4,19 @@ import { isAtService } from './services.ts';
 import type { Vapid } from './vapid.ts';
 
 export interface Subscription extends DeviceKeys {
-  /** Where the push service takes messages for this device. */
+  /** Where the push service accepts messages for this device. */
   endpoint: string;
 }
 
 export interface Message {
   text: Buffer;
-  /** 32 letters of base64url at most; a message takes the place of one with the same topic that has not arrived. */
+  /** At most 32 characters of base64url; a message replaces an undelivered one with the same topic. */
   topic: string;
-  /** So long the service keeps it for a device that is off. */
+  /** How long the service keeps it for a device that is off. */
   keptForSeconds: number;
 }
 
-/** The push service did not take a message; another time it may. */
+/** The push service refused a message; it may accept it another time. */
 class PushRefused extends Error {
   override readonly name = 'PushRefused';
 }
@@ -24,9 +24,8 @@ class PushRefused extends Error {
 const reach = { setting: 'PUSH_SERVICES', timeoutMs: 20_000, maxBytes: 100_000 };
 
 /**
- * Gives a message to the push service of a device.
- * @returns gone where that device is not reached any more: whoever keeps the subscription forgets it
- * @throws PushRefused, or what went wrong on the way
+ * Passes a message to a device's push service. @returns gone if that device can no longer be reached: the
+ * subscription should be forgotten @throws PushRefused, or the error on the way
  */
 export async function sendMessage(
   { endpoint, ...keys }: Subscription,

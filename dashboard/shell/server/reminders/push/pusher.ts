@@ -7,10 +7,10 @@ import { type Message, sendMessage } from './push-service.ts';
 import { type PushDevice, PushDevices } from './stored-devices.ts';
 import { Vapid } from './vapid.ts';
 
-/** So long a push service keeps a notice for a device that is off; what is older is not told. */
+/** How long a push service keeps a notice for a device that is off; older ones are dropped. */
 const keptForSeconds = 12 * 3600;
 
-/** A thing with the moment at which it was to be told. */
+/** A thing with the moment at which it was to be announced. */
 export interface Moment {
   thing: DueThing;
   at: number;
@@ -35,21 +35,21 @@ export class Pusher {
     this.#vapid = new Vapid(parts.keyring, `mailto:${parts.settings.supportEmail}`);
   }
 
-  /** What browsers want to know of us; null where this installation sends no notices. */
+  /** What browsers need to subscribe; null if this installation sends no notices. */
   get publicKey(): string | null {
     return this.#parts.settings.pushServices.length === 0 ? null : this.#vapid.publicKey;
   }
 
-  /** The devices that may be told something; none where that is off. */
+  /** The devices that may get notices; none if they are switched off. */
   async devicesOf(userId: string, choices: ReminderChoices, now: number): Promise<PushDevice[]> {
     if (this.publicKey === null || !choices.push.isOn) return [];
     return await this.devices.list(userId, now);
   }
 
   /**
-   * Tells each device, in one notice, of what came due since it was chosen. A notice counts as sent from before its push service is
-   * asked; where that does not take it, it is sent again, and takes the place of one that did arrive.
-   * @throws what went wrong, once all devices had their turn
+   * Sends each device one notice for everything that came due since the device was added. A notice counts as sent
+   * before its push service is asked; if that refuses it, it is sent again, and replaces one that did arrive. @throws
+   * the error, after all devices had their turn
    */
   async tell(
     devices: readonly PushDevice[],
@@ -88,7 +88,7 @@ export class Pusher {
     }
   }
 
-  /** One that is not reached any more is forgotten. */
+  /** A device that can no longer be reached is forgotten. */
   async #send(userId: string, { id, subscription }: PushDevice, message: Message): Promise<'sent' | 'gone'> {
     const route = { vapid: this.#vapid, services: this.#parts.settings.pushServices };
     const end = subscription === null ? 'gone' : await sendMessage(subscription, message, route);
@@ -96,7 +96,7 @@ export class Pusher {
     return end;
   }
 
-  /** Sends a notice that says nothing but that notices arrive. */
+  /** Sends a test notice. */
   async test(userId: string, device: PushDevice): Promise<'sent' | 'gone'> {
     const notice = { title: 'Rowhouse', body: 'Reminders arrive here.', path: '/?app=today', tag: 'test' };
     return await this.#send(userId, device, { text: noticeText(notice), topic: 'test', keptForSeconds: 60 });

@@ -1,9 +1,9 @@
-// A browser names the push service that it is reached by. No server asks for an address that a person can give: the services
-// are those of the settings.
+// A browser names the push service through which it is reached. To keep people from making the server request any
+// address, only services in the settings are used.
 
 interface Service {
   protocol: string;
-  /** Without the "*." that stands for any part before it. */
+  /** Without the "*." that stands for any prefix. */
   host: string;
   isAnyBelow: boolean;
 }
@@ -14,12 +14,14 @@ function serviceOf(text: string): Service | undefined {
   return { protocol, host, isAnyBelow: star !== undefined };
 }
 
-/** Whether a text of a setting names a service: an origin, or all hosts below a name, such as https://*.push.apple.com */
+/**
+ * Whether a text in a setting names a service: an origin, or all hosts below a name, such as https://*.push.apple.com
+ */
 export function isService(text: string): boolean {
   return serviceOf(text) !== undefined;
 }
 
-/** Whether an address is one of a named service. */
+/** Whether an address belongs to one of the services. */
 export function isAtService(address: string, services: readonly string[]): boolean {
   const url = URL.parse(address);
   if (url?.username !== '' || url.password !== '') return false;

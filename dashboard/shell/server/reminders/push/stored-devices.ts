@@ -11,13 +11,16 @@ export interface PushDevice {
   /** 'Firefox on Linux'; '' where the browser did not say. */
   browser: string;
   createdAt: number;
-  /** Null where no known key opens it: it is as if the person had not chosen it. */
+  /** Null if no known key can decrypt it: it is as if the person had not added it. */
   subscription: Subscription | null;
 }
 
 const sealedSchema = z.object({ endpoint: z.string(), p256dh: z.base64(), auth: z.base64() });
 
-/** The devices of the store, whose addresses and keys it keeps sealed. They go with the sessions in which they were chosen. */
+/**
+ * The devices in the store, whose addresses and keys are encrypted. They are deleted with the sessions in which they
+ * were added.
+ */
 export class PushDevices {
   readonly #store: Store;
   readonly #keyring: Keyring;
@@ -27,7 +30,7 @@ export class PushDevices {
     this.#keyring = keyring;
   }
 
-  /** A person's devices, the first one first. */
+  /** A person's devices, oldest first. */
   async list(userId: string, now: number): Promise<PushDevice[]> {
     const rows = await this.#store
       .selectFrom('push_devices')
@@ -69,7 +72,7 @@ export class PushDevices {
     return { mark, sealed: this.#keyring.seal(text, 'push-device', id) };
   }
 
-  /** Has the device of a session reached in another way, what it was told included; false where the session has none. */
+  /** Changes how a session's device is reached, and keeps what was sent to it; false if the session has none. */
   async renew(
     { userId, sessionId }: { userId: string; sessionId: string },
     subscription: Subscription,
@@ -97,7 +100,7 @@ export class PushDevices {
     });
   }
 
-  /** Keeps a device in place of the one of this session, and of whoever was reached at that address before. */
+  /** Replaces the device of this session, and any device that was reached at that address before. */
   async keep(
     { userId, sessionId }: { userId: string; sessionId: string },
     subscription: Subscription,
@@ -118,7 +121,7 @@ export class PushDevices {
     return id;
   }
 
-  /** Forgets a device of this person; false where they have none of that id. */
+  /** Forgets a device of this person; false if they have none with that id. */
   async forget(userId: string, id: string): Promise<boolean> {
     const gone = await this.#store
       .deleteFrom('push_devices')
