@@ -27,8 +27,8 @@ async function shownBySheets(context: AppContext, sheetId: string): Promise<Shee
 
 /**
  * A spreadsheet as Drive knows it, or as Sheets does if Drive does not show it to us: one whose address was pasted,
- * under the scope for spreadsheets. @throws Problem NOT_FOUND if neither shows it, if it is in the trash, or if it is
- * another kind of file
+ * under the scope for spreadsheets.
+ * @throws Problem NOT_FOUND if neither shows it, if it is in the trash, or if it is another kind of file
  */
 export async function fileBySheets(context: AppContext, sheetId: string): Promise<SheetFile> {
   const file = await context.drive.get(sheetId).catch((error: unknown) => {

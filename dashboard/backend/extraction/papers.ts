@@ -74,8 +74,8 @@ function divided(boxes: readonly ReadBox[], tilt: number, gap: number, latest: s
 }
 
 /**
- * The receipts in a photo in reading order; none if it shows only one. @param latest the last day that a receipt may
- * be from
+ * The receipts in a photo in reading order; none if it shows only one.
+ * @param latest the last day that a receipt may be from
  */
 export function papersIn(
   { boxes, tilt }: { boxes: readonly ReadBox[]; tilt: number },

@@ -38,7 +38,10 @@ export interface PublicForm {
   /** How many rows it accepts. */
   most: number;
   fields: readonly FormField[];
-  /** What was typed, as cells of a new row. @throws Problem INVALID_INPUT with a sentence for each invalid field */
+  /**
+   * What was typed, as cells of a new row.
+   * @throws Problem INVALID_INPUT with a sentence for each invalid field
+   */
   cellsOf(answers: FormAnswers): Partial<Cells>;
 }
 

@@ -50,13 +50,16 @@ export interface AppStaff {
   /** What a file shows helpers, as it is now; null if it shows nothing. */
   read(context: AppContext, fileId: string): Promise<StaffList | null>;
   /**
-   * Ticks or unticks a row, once per request key. @throws Problem CONFLICT with its details if the row is no longer
-   * what the helper saw
+   * Ticks or unticks a row, once per request key.
+   * @throws Problem CONFLICT with its details if the row is no longer what the helper saw
    */
   press(context: AppContext, fileId: string, press: StaffPress): Promise<StaffPressed>;
 }
 
-/** The row that a helper saw, wherever it is now. @throws Problem CONFLICT if it is not exactly one row */
+/**
+ * The row that a helper saw, wherever it is now.
+ * @throws Problem CONFLICT if it is not exactly one row
+ */
 export function pressedRow<R extends Pick<StaffRow, 'rowIndex' | 'mark'>>(
   rows: readonly R[],
   { rowIndex, mark }: StaffPress,

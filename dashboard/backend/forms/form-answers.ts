@@ -9,7 +9,8 @@ const asText: CellOf = (_, cell) => ({ cell });
 
 /**
  * What was typed into a form, parsed by its schema. `cellOf` reads a text, if it is not too long, as the cell of its
- * field. @throws Problem INVALID_INPUT with a sentence for each invalid field
+ * field.
+ * @throws Problem INVALID_INPUT with a sentence for each invalid field
  */
 export function readAnswers<S extends z.ZodType>(
   { fields, schema, cellOf = asText }: { fields: readonly FormField[]; schema: S; cellOf?: CellOf },

@@ -84,8 +84,8 @@ export class Locks {
   }
 
   /**
-   * For something that is about to be stored beside the rows, such as a photo. @throws Problem CONFLICT with the
-   * lock's own message, if the last read found them locked
+   * For something that is about to be stored beside the rows, such as a photo.
+   * @throws Problem CONFLICT with the lock's own message, if the last read found them locked
    */
   requireOpen(fileId: string): void {
     const lock = this.of(fileId);
@@ -93,8 +93,8 @@ export class Locks {
   }
 
   /**
-   * For something that is about to be written to these tabs. @throws Problem CONFLICT with the lock's own message, if
-   * the last read found their rows locked
+   * For something that is about to be written to these tabs.
+   * @throws Problem CONFLICT with the lock's own message, if the last read found their rows locked
    */
   require(fileId: string, tabs: readonly string[]): void {
     const lock = this.of(fileId);
@@ -104,8 +104,8 @@ export class Locks {
   }
 
   /**
-   * What goes along with a write of these changes. @throws Problem CONFLICT with the lock's own message, if it
-   * concerns locked rows
+   * What goes along with a write of these changes.
+   * @throws Problem CONFLICT with the lock's own message, if it concerns locked rows
    */
   with(fileId: string, changes: readonly TabDeeds[]): { requests: SheetRequest[]; keep: () => void } {
     const written = changes.filter(({ deeds }) => deeds.length > 0).map(({ title }) => title);

@@ -167,10 +167,7 @@ export class Sheets {
     );
   }
 
-  /**
-   * The cells of a range as displayed; with `meant`, numbers and amounts are numbers, and days are still as
-   * displayed.
-   */
+  /** The cells of a range as displayed; with `meant`, numbers and amounts are numbers. */
   readValues(spreadsheetId: string, range: string, as: 'shown' | 'meant' = 'shown'): Promise<Values> {
     const meant = { valueRenderOption: 'UNFORMATTED_VALUE', dateTimeRenderOption: 'FORMATTED_STRING' };
     const params = { spreadsheetId, range, ...(as === 'meant' && meant) };
@@ -243,7 +240,8 @@ export class Sheets {
   /**
    * Carries out structural requests, all or none. Within a write turn they hit the rows that were read in it: a store
    * that checks versions refuses them otherwise, and elsewhere they are checked afterwards. What they do to rows is
-   * noted in the spreadsheet's history in the same call. @throws Problem CONFLICT if the rows are locked
+   * noted in the spreadsheet's history in the same call.
+   * @throws Problem CONFLICT if the rows are locked
    */
   async batchUpdate(
     spreadsheetId: string,

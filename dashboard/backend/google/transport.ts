@@ -141,8 +141,8 @@ function initFor(next: URL, url: URL, init: Init): Init {
 
 /**
  * `fetch` for Google's client, with Node's own requests. The client's own costs 2.5 times the processor time, and
- * twice the memory under load, most of it for web streams that nobody reads. @throws whatever Node reports for a
- * connection that failed, was cut or was cancelled; the client wraps it.
+ * twice the memory under load, most of it for web streams that nobody reads.
+ * @throws whatever Node reports for a connection that failed, was cut or was cancelled; the client wraps it.
  */
 async function fetchBy(
   exchange: Exchange,

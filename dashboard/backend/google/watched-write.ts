@@ -154,10 +154,10 @@ async function settle(watched: Watched, plan: Plan, told: Tab | undefined): Prom
 
 /**
  * Carries out requests on a store that does not check versions, and checks with the answer whether they hit the rows
- * they were made for. What others have done meanwhile is restored before this throws. @param grids the tabs as they
- * were read, completely, before the requests were made @throws Overtaken if rows were moved in between: the write has
- * to be done again @throws Problem CONFLICT if a row took the change that nobody had read, and nobody can tell what
- * it held
+ * they were made for. What others have done meanwhile is restored before this throws.
+ * @param grids the tabs as they were read, completely, before the requests were made
+ * @throws Overtaken if rows were moved in between: the write has to be done again
+ * @throws Problem CONFLICT if a row took the change that nobody had read, and nobody can tell what it held
  */
 export async function writeWatched(
   watched: Watched,

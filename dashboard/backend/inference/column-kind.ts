@@ -230,7 +230,10 @@ const fromName: readonly ColumnKind[] = [
   'text',
 ];
 
-/** The likely kind of a column. @param cells those below the header, from the top; a few hundred are as good as all */
+/**
+ * The likely kind of a column.
+ * @param cells those below the header, from the top; a few hundred are as good as all
+ */
 export function kindOfColumn(header: string, cells: readonly (CellData | undefined)[]): ProposedKind {
   const named = kindsNamed(header);
   const shaped = cells.flatMap((cell) => shapeOf(cell) ?? []);

@@ -40,8 +40,9 @@ function addressOf(url: string, stops: Stops): URL {
 }
 
 /**
- * The route by road from stop to stop. @throws Problem NOT_FOUND if no road leads there @throws Error if the server
- * does not answer like OSRM
+ * The route by road from stop to stop.
+ * @throws Problem NOT_FOUND if no road leads there
+ * @throws Error if the server does not answer like OSRM
  */
 export async function routeBetween(
   url: string,

@@ -48,8 +48,8 @@ function settingsIn({ _rowIndex, Settings }: AppTabRow): object {
 }
 
 /**
- * The app described by the rows of its tab. @throws Problem CONFLICT that names the row if somebody has made it
- * invalid
+ * The app described by the rows of its tab.
+ * @throws Problem CONFLICT that names the row if somebody has made it invalid
  */
 function appIn(rows: readonly AppTabRow[]): OwnApp {
   const head = rows.find(({ Kind }) => Kind.trim() === wholeApp);

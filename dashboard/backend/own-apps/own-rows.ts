@@ -21,8 +21,8 @@ function parsedBy<S extends z.ZodType>(schema: S, told: unknown): z.output<S> {
 }
 
 /**
- * Nothing that was typed may be dropped silently: the form may have a column that the app no longer has. @throws
- * Problem INVALID_INPUT that names it
+ * Nothing that was typed may be dropped silently: the form may have a column that the app no longer has.
+ * @throws Problem INVALID_INPUT that names it
  */
 function requireFields({ fields }: AnyRecord, told: Partial<Cells>): void {
   const [gone] = Object.keys(told).filter((name) => told[name] !== undefined && !Object.hasOwn(fields, name));

@@ -60,8 +60,8 @@ export function appTabRequests(app: OwnApp): SheetRequest[] {
 }
 
 /**
- * Writes the tab of a new app; if it is there already, does nothing. @throws Problem CONFLICT if the spreadsheet has
- * become another app
+ * Writes the tab of a new app; if it is there already, does nothing.
+ * @throws Problem CONFLICT if the spreadsheet has become another app
  */
 export async function writeApp(context: AppContext, sheetId: string, app: OwnApp): Promise<void> {
   const there = await readApp(context, sheetId);
@@ -140,8 +140,8 @@ export async function changeApp(
 }
 
 /**
- * Removes the tab; if it is gone already, does nothing. @throws Problem CONFLICT if it no longer is what the person
- * saw, or contains more than an app writes there
+ * Removes the tab; if it is gone already, does nothing.
+ * @throws Problem CONFLICT if it no longer is what the person saw, or contains more than an app writes there
  */
 export async function removeApp(context: AppContext, sheetId: string, expected: OwnApp): Promise<void> {
   await inWriteTurn(context.sheets, sheetId, async () => {

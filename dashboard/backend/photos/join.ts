@@ -68,8 +68,8 @@ async function pieceOf(
 }
 
 /**
- * Overlapping photos of one paper as one JPEG: each is put in its place, and ends where the next one begins. @throws
- * Problem if one is not a photo or is damaged, or if they are not below each other
+ * Overlapping photos of one paper as one JPEG: each is put in its place, and ends where the next one begins.
+ * @throws Problem if one is not a photo or is damaged, or if they are not below each other
  */
 export async function joinPhotos(photos: readonly Uint8Array[], joining: Joining): Promise<PreparedPhoto> {
   const { placements, left, right } = joining;

@@ -49,8 +49,8 @@ async function ask(bytes: Uint8Array, what: PdfAsk, signal: AbortSignal): Promis
 }
 
 /**
- * The words that each page of a PDF contains as text; null for a page that has to be read as a picture. @throws
- * Problem if the file is damaged, needs a password or has too many pages
+ * The words that each page of a PDF contains as text; null for a page that has to be read as a picture.
+ * @throws Problem if the file is damaged, needs a password or has too many pages
  */
 export async function wordsOfPdf(
   bytes: Uint8Array,
@@ -68,7 +68,10 @@ interface PageOrder {
   height: number;
 }
 
-/** Pages of a PDF as a JPEG. @throws Problem like `wordsOfPdf` */
+/**
+ * Pages of a PDF as a JPEG.
+ * @throws Problem like `wordsOfPdf`
+ */
 export async function pictureOfPdf(
   bytes: Uint8Array,
   order: PageOrder,

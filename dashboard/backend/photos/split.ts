@@ -53,8 +53,8 @@ async function cutOut(upright: Sharp, size: Size, paper: Paper): Promise<Sharp> 
 }
 
 /**
- * Papers in one photo, as a photo each: upright JPEGs in their original size, with the camera's data. @throws Problem
- * if the file is not a photo, too large or damaged
+ * Papers in one photo, as a photo each: upright JPEGs in their original size, with the camera's data.
+ * @throws Problem if the file is not a photo, too large or damaged
  */
 export async function splitPhoto(bytes: Uint8Array, papers: readonly Paper[]): Promise<PreparedPhoto[]> {
   const tags = tagsFor(await cameraFacts(bytes));

@@ -90,8 +90,8 @@ export interface Append {
 /**
  * Finds out where rows are to be appended. Call it within a write turn. Rows below all others of their tab are noted
  * in the spreadsheet's history by the write that adds them, or after it if only Sheets knows what a typed text
- * becomes. Others are written without a note: the next look at the history finds them. @throws Problem NOT_FOUND if
- * the range does not exist; `write` CONFLICT if rows are locked
+ * becomes. Others are written without a note: the next look at the history finds them.
+ * @throws Problem NOT_FOUND if the range does not exist; `write` CONFLICT if rows are locked
  */
 export async function readForAppend(
   sheets: Sheets,

@@ -91,7 +91,8 @@ function foundIn(ranges: readonly string[], tabs: readonly Tab[]): (Found | unde
 
 /**
  * The cells of ranges, in order, in as few calls as possible. The spreadsheet's metadata are read with them: its
- * history and its lock. @throws Problem NOT_FOUND if one of them does not exist
+ * history and its lock.
+ * @throws Problem NOT_FOUND if one of them does not exist
  */
 export async function readRanges(
   sheets: Sheets,

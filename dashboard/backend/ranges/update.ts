@@ -178,9 +178,10 @@ async function noteTyped(
 /**
  * Writes values to ranges, all or none, and notes in the spreadsheet's history what that does to its rows in the same
  * call, or afterwards if only Sheets knows what a typed text becomes. Writes that add or remove headers are not
- * noted: the next look at the history finds them. @param require is passed what the ranges to be checked show, in
- * order, and may refuse @returns the ranges that were written, as Sheets names them @throws Problem CONFLICT if rows
- * are locked, NOT_FOUND if a range does not exist
+ * noted: the next look at the history finds them.
+ * @param require is passed what the ranges to be checked show, in order, and may refuse
+ * @returns the ranges that were written, as Sheets names them
+ * @throws Problem CONFLICT if rows are locked, NOT_FOUND if a range does not exist
  */
 export function updateRanges(
   sheets: Sheets,

@@ -26,7 +26,10 @@ async function tableIn(bytes: Uint8Array): Promise<RateTable> {
   }
 }
 
-/** The table at an address, read within its limits. @throws AddressError */
+/**
+ * The table at an address, read within its limits.
+ * @throws AddressError
+ */
 export async function fetchTable(url: string, timeoutMs = usualTimeoutMs): Promise<RateTable> {
   const response = await fetchWithin({ setting, timeoutMs, maxBytes })(url);
   if (!response.ok) throw new AddressError(`${setting} names an address that answers ${response.status}.`);
@@ -88,7 +91,8 @@ const known = new Map<string, Rates>();
 
 /**
  * The rate of a day from a source, or of the last banking day before it; null if it is unknown so far, or without a
- * source. @throws Error if the source cannot be read
+ * source.
+ * @throws Error if the source cannot be read
  */
 export async function rateOfDay(source: RatesSource | null, wanted: WantedRate): Promise<RateOfDay | null> {
   if (source === null) return null;

@@ -12,7 +12,10 @@ import type { OldestHome } from './oldest-home.ts';
 
 // Rows of a record as files to be saved.
 
-/** The rows of a sheet that is to be saved as a file. @throws Problem CONFLICT if its header row is damaged */
+/**
+ * The rows of a sheet that is to be saved as a file.
+ * @throws Problem CONFLICT if its header row is damaged
+ */
 export async function rowsToExport<Row>(rows: {
   list(): Promise<{ rows: Row[]; missingHeaders: string[] }>;
 }) {

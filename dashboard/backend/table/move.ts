@@ -48,8 +48,8 @@ async function moveOnce(place: TableRef, { row: target, before }: Move): Promise
 }
 
 /**
- * Where the row is that an earlier attempt under the same key has moved; undefined if there was none. @throws Problem
- * ALREADY_SAVED if the row has disappeared or changed since
+ * Where the row is that an earlier attempt under the same key has moved; undefined if there was none.
+ * @throws Problem ALREADY_SAVED if the row has disappeared or changed since
  */
 async function movedBefore(place: TableRef, { row }: Move, once: Once): Promise<TableRow | undefined> {
   const { requestKey: key, ledger } = once;

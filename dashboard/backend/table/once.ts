@@ -119,8 +119,8 @@ export async function ownDeeds(place: TableRef): Promise<Deed[]> {
 }
 
 /**
- * The sheet's history contains a write even if people have changed or deleted its rows since. @throws Problem
- * ALREADY_SAVED if it says that an earlier attempt was carried out
+ * The sheet's history contains a write even if people have changed or deleted its rows since.
+ * @throws Problem ALREADY_SAVED if it says that an earlier attempt was carried out
  */
 async function requireUnnoted(place: TableRef, { added }: OneWrite): Promise<undefined> {
   const deeds = await ownDeeds(place);
@@ -128,8 +128,8 @@ async function requireUnnoted(place: TableRef, { added }: OneWrite): Promise<und
 }
 
 /**
- * Where rows are that were once written at a number, among the places with such rows now. @throws Problem
- * ALREADY_SAVED if people have changed, moved or deleted them so that none can be identified
+ * Where rows are that were once written at a number, among the places with such rows now.
+ * @throws Problem ALREADY_SAVED if people have changed, moved or deleted them so that none can be identified
  */
 function whereNow(places: readonly number[], rowIndex: number): number {
   const [only, ...more] = places;

@@ -10,7 +10,8 @@ const maxTries = 8;
 /**
  * Runs `work`, which reads a spreadsheet and then writes to it, after all other writes to the file. If somebody else
  * changed the sheet between the read and the write, nothing was written, or it was reverted, and the work is done
- * again with the sheet as it is. @throws Problem CONFLICT if others keep changing the sheet
+ * again with the sheet as it is.
+ * @throws Problem CONFLICT if others keep changing the sheet
  */
 export function inWriteTurn<T>(sheets: Sheets, fileId: string, work: () => Promise<T>): Promise<T> {
   return inTurn(`writes to ${fileId}`, () => atOneVersion(sheets, fileId, work));

@@ -19,8 +19,8 @@ export interface Selection {
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Which of the rows on the screen are selected; a row that disappears is no longer selected. @param idsOf returns all
- * of them in order; it is not called if nothing is selected
+ * Which of the rows on the screen are selected; a row that disappears is no longer selected.
+ * @param idsOf returns all of them in order; it is not called if nothing is selected
  */
 export function useSelection(idsOf: () => readonly string[]): Selection {
   const [chosen, setChosen] = useState(nothing);

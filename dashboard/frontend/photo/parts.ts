@@ -14,8 +14,8 @@ function fileOf(address: string, name: string): File {
 const bareName = (name: string) => name.replace(/\.[^.]*$/, '');
 
 /**
- * Each of the receipts in a photo as a photo of its own. @throws Problem if the server cannot be reached or the photo
- * is damaged
+ * Each of the receipts in a photo as a photo of its own.
+ * @throws Problem if the server cannot be reached or the photo is damaged
  */
 export async function splitPhoto(photo: File, papers: readonly Paper[]): Promise<File[]> {
   const body = { papers: JSON.stringify(papers) };
@@ -24,8 +24,8 @@ export async function splitPhoto(photo: File, papers: readonly Paper[]): Promise
 }
 
 /**
- * Photos of one long paper, from top to bottom, as one photo. @throws Problem if the server cannot be reached, or a
- * photo is damaged
+ * Photos of one long paper, from top to bottom, as one photo.
+ * @throws Problem if the server cannot be reached, or a photo is damaged
  */
 export async function joinPhotos(photos: readonly File[], joining: Joining): Promise<File> {
   const [first, second, third, fourth] = photos;

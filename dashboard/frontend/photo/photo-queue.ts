@@ -103,10 +103,7 @@ export class PhotoQueue<D, E extends Extraction> {
     };
   }
 
-  /**
-   * Replaces some photos with others, such as the parts of one, the first of which was read: it keeps what was typed.
-   * Returns a function that undoes that.
-   */
+  /** Replaces some photos with others, such as the parts of one: the first keeps what was typed. Returns an undo. */
   replace(ids: readonly string[], files: readonly File[]): () => void {
     const at = this.#photos.findIndex(({ id }) => ids.includes(id));
     const [first, next] = [this.#photos[at], this.#photos[at + 1]];

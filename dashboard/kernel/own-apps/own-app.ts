@@ -245,8 +245,8 @@ export function askedColumns(app: OwnApp): OwnColumn[] {
 }
 
 /**
- * The record of an own app, like that of any app whose definition is JSON. @throws Problem INVALID_INPUT if the
- * definition contradicts itself
+ * The record of an own app, like that of any app whose definition is JSON.
+ * @throws Problem INVALID_INPUT if the definition contradicts itself
  */
 export function recordOf(app: OwnApp): RecordOf<Fields, 'row', 'rows'> & AnyRecord {
   checkKeys(app);

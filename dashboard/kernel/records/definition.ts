@@ -173,8 +173,8 @@ const definitionSchema = shape.superRefine((definition, context) => {
 });
 
 /**
- * Makes a record from a definition that was kept as JSON. @throws Problem INVALID_INPUT that names each place by its
- * path, "fields.title.header"
+ * Makes a record from a definition that was kept as JSON.
+ * @throws Problem INVALID_INPUT that names each place by its path, "fields.title.header"
  */
 export function readDefinition(json: unknown): RecordOf<Fields> & AnyRecord {
   const parsed = definitionSchema.safeParse(json);

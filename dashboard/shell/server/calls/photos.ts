@@ -17,8 +17,8 @@ import type { FolderApps } from './folder-apps.ts';
 const largestSide = 1600;
 
 /**
- * The names in a folder, and what its files are found by, such as their report. @throws Problem CONFLICT if they
- * belong to locked rows
+ * The names in a folder, and what its files are found by, such as their report.
+ * @throws Problem CONFLICT if they belong to locked rows
  */
 async function lookInto({ drive, sheets }: AppContext, folderId: string, appName: string) {
   const folder = await drive.get(folderId);

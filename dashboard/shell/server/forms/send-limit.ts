@@ -10,7 +10,10 @@ const minuteMs = 60_000;
  */
 export const mostAMinute = { form: 12, staff: 20, person: 24 };
 
-/** Counts a write before it is sent, across all servers. @throws Problem TOO_MANY_REQUESTS */
+/**
+ * Counts a write before it is sent, across all servers.
+ * @throws Problem TOO_MANY_REQUESTS
+ */
 export async function requireTurn(
   { store, keyring }: Pick<Parts, 'store' | 'keyring'>,
   page: StrangerPage,

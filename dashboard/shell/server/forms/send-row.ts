@@ -22,7 +22,8 @@ interface Destination {
 
 /**
  * Makes a row from what was sent, once per page key, and counts it. A repetition is not another row, and so is not
- * refused if the form has become full with it. @throws Problem KEY_REUSED if the page has sent something else
+ * refused if the form has become full with it.
+ * @throws Problem KEY_REUSED if the page has sent something else
  */
 export async function sendRow(
   { store, keys }: { store: Store; keys: KeyUses },

@@ -38,7 +38,10 @@ export function localDay(request: FastifyRequest, { timeZone }: Preferences): st
   return parsed.success && Math.abs(daysBetween(here, parsed.data)) <= 1 ? parsed.data : here;
 }
 
-/** Refuses what another account has made, which was signed in in this browser before. @throws Problem AUTH_ERROR */
+/**
+ * Refuses what another account has made, which was signed in in this browser before.
+ * @throws Problem AUTH_ERROR
+ */
 export function requireAccount(request: FastifyRequest, user: User): void {
   const meant = request.headers['x-account'];
   if (meant === undefined || meant === accountOf(user.id)) return;

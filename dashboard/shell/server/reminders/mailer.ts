@@ -88,8 +88,8 @@ export class Mailer {
   /**
    * Sends a mail. `handOver` is called when all of it has been sent except its end, without which no server accepts
    * it: if it returns false, the connection is cut, and nobody gets anything. After that the mail is on its way.
-   * @returns false if `handOver` did @throws MailRefused if it is certain that nothing was delivered; anything else
-   * if nobody knows
+   * @returns false if `handOver` did
+   * @throws MailRefused if it is certain that nothing was delivered; anything else if nobody knows
    */
   async send(mail: Mail, handOver: () => Promise<boolean>): Promise<boolean> {
     let isHandedOver = false;

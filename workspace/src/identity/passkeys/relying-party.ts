@@ -39,7 +39,10 @@ export function newChallenge(browser: Browser, purpose: string): string {
   return `${at}.${signatureOf(browser, purpose, at)}`;
 }
 
-/** True for a challenge that this browser was given for the purpose. @param signed as the device signed it, in base64url */
+/**
+ * True for a challenge that this browser was given for the purpose.
+ * @param signed as the device signed it, in base64url
+ */
 export function isOwnChallenge(browser: Browser, purpose: string, signed: string): boolean {
   const [at = '', signature = ''] = Buffer.from(signed, 'base64url').toString().split('.');
   const age = Date.now() - Number(at);

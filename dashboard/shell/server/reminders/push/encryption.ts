@@ -24,8 +24,9 @@ function newKeys(): ECDH {
 }
 
 /**
- * The body of a push message, with at most `maxNoticeBytes` of text. @param sender The keys of this message, and its
- * salt of 16 bytes: different each time @throws if `p256dh` is no point of the curve
+ * The body of a push message, with at most `maxNoticeBytes` of text.
+ * @param sender The keys of this message, and its salt of 16 bytes: different each time
+ * @throws if `p256dh` is no point of the curve
  */
 export function encryptNotice(
   text: Buffer,

@@ -24,8 +24,9 @@ class PushRefused extends Error {
 const reach = { setting: 'PUSH_SERVICES', timeoutMs: 20_000, maxBytes: 100_000 };
 
 /**
- * Passes a message to a device's push service. @returns gone if that device can no longer be reached: the
- * subscription should be forgotten @throws PushRefused, or the error on the way
+ * Passes a message to a device's push service.
+ * @returns gone if that device can no longer be reached: the subscription should be forgotten
+ * @throws PushRefused, or the error on the way
  */
 export async function sendMessage(
   { endpoint, ...keys }: Subscription,

@@ -48,8 +48,8 @@ export class Pusher {
 
   /**
    * Sends each device one notice for everything that came due since the device was added. A notice counts as sent
-   * before its push service is asked; if that refuses it, it is sent again, and replaces one that did arrive. @throws
-   * the error, after all devices had their turn
+   * before its push service is asked; if that refuses it, it is sent again, and replaces one that did arrive.
+   * @throws the error, after all devices had their turn
    */
   async tell(
     devices: readonly PushDevice[],
