@@ -13,10 +13,8 @@ import { ask } from '../dashboard/shell/server/operator/finding.ts';
 import { providerOf } from '../dashboard/shell/server/provider-settings.ts';
 import { sendMessage } from '../dashboard/shell/server/reminders/push/push-service.ts';
 import { Vapid } from '../dashboard/shell/server/reminders/push/vapid.ts';
-import {
-  settingNotes as productNotes,
-  settingsSchema as productSettings,
-} from '../dashboard/shell/server/setting-definitions.ts';
+import { settingsSchema as productSettings } from '../dashboard/shell/server/setting-definitions.ts';
+import { settingNotes as productNotes } from '../dashboard/shell/server/setting-kinds.ts';
 import { Keyring } from '../dashboard/shell/server/store/keys/keyring.ts';
 import { PostgresSession } from '../dashboard/shell/server/store/postgres-session.ts';
 import { Provider } from '../workspace/src/identity/provider.ts';
