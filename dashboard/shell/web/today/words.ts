@@ -22,7 +22,7 @@ export function whenText({ when, state, day, minute }: DueLine, today: string): 
 /** "Broadside no. 12, row 5. Every week" */
 export function placeText({ source, row, note }: DueLine): string {
   const place = row === null ? source.name : `${source.name}, row ${row}`;
-  return note === '' ? place : `${place}. ${note}`;
+  return note === '' || note === source.name ? place : `${place}. ${note}`;
 }
 
 /** "6 things today, 1 of them late." */
