@@ -123,7 +123,7 @@ test('switched off, the worker takes itself, its files and what is kept away', a
   }).toPass({ timeout: 60_000 });
   await page.goto('/?app=account');
   const device = page.getByRole('region', { name: 'This device' });
-  await expect(device.getByText(/^Whoever runs this installation/)).toBeVisible();
+  await expect(device.getByText(/^The operator of this installation/)).toBeVisible();
   await expect.poll(() => keptIn(page)).toEqual({ databases: [], screens: {}, caches: [], cached: [] });
   await context.close();
   await rowhouse.end();

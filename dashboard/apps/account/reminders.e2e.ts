@@ -31,7 +31,7 @@ test('a calendar is given an address, which ends with the next one @phone', asyn
 
   // This installation has no mail server, and says so.
   await expect(page.getByRole('switch', { name: 'E-mail digest' })).toBeDisabled();
-  await expect(page.getByText('Whoever runs this installation has set no mail server.')).toBeVisible();
+  await expect(page.getByText('The operator of this installation has set no mail server.')).toBeVisible();
 
   await feed.getByRole('switch', { name: 'Calendar feed' }).check();
   await page.getByRole('checkbox', { name: 'Todos by Calendar' }).check();

@@ -7,11 +7,11 @@ import { doctorCalls } from './doctor-calls.ts';
 
 const success = z.literal(true);
 
-/** An app as the tree shows it beside what belongs to it. */
+/** An app as the tree shows it with its files. */
 const knownAppSchema = manifestSchema.pick({ id: true, title: true, color: true, house: true }).extend({
   /** What one of its records is in Drive: a sheet, or a folder with a sheet in it. */
   record: z.enum(['sheet', 'folder']),
-  /** False for apps without a folder of their own, which nothing can belong to. */
+  /** False for apps without a folder of their own, to which nothing can belong. */
   canHold: z.boolean(),
 });
 export type KnownApp = z.infer<typeof knownAppSchema>;
@@ -20,9 +20,9 @@ const resourcesSchema = z.object({
   resources: z.array(resourceSchema),
   totalSheets: z.int(),
   totalResources: z.int(),
-  /** 'folder' looks into the Rowhouse folder alone and may miss shared files. */
+  /** 'folder' only looks in the Rowhouse folder and may miss shared files. */
   searchMethod: z.enum(['metadata', 'folder']),
-  /** True while what others share cannot be seen. */
+  /** True while files shared by others cannot be seen. */
   hasLimitedAccess: z.boolean(),
   folderLink: z.string().nullable(),
   apps: z.array(knownAppSchema),
@@ -34,7 +34,7 @@ export const resourceTypes = ['directory', 'data'] as const;
 const accessSchema = z.object({ resourceId: z.string().min(1), permissionId: z.string().min(1) });
 export type Access = z.infer<typeof accessSchema>;
 
-/** As many as one question is about. */
+/** The most that one request may be about. */
 const maxAtOnce = 100;
 
 export default defineContract({
@@ -58,7 +58,7 @@ export default defineContract({
     }),
   },
 
-  /** Takes access away; what could not be taken is named, with the reason. */
+  /** Removes access; what could not be removed is listed with the reason. */
   revokeAccess: {
     method: 'POST',
     mayWait: atOnce.access,
@@ -67,7 +67,7 @@ export default defineContract({
     returns: z.object({
       revoked: z.array(accessSchema),
       failed: z.array(accessSchema.extend({ error: z.string() })),
-      /** Gives the same people the same access again; null when nothing was taken. */
+      /** Restores the same people's access; null if nothing was removed. */
       undo: z.string().nullable(),
     }),
   },

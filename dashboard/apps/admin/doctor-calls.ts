@@ -4,7 +4,7 @@ import { defineContract } from '#kernel/contract.ts';
 import { sheetReportSchema } from '#kernel/doctor.ts';
 import { manifestSchema } from '#kernel/manifest-schema.ts';
 
-/** As many findings of one sheet are mended together. */
+/** The most findings of one sheet that are repaired together. */
 export const maxFindings = 250;
 
 const appSchema = manifestSchema.pick({ id: true, title: true, color: true, house: true });
@@ -18,7 +18,7 @@ export const doctorCalls = defineContract({
     returns: z.object({ apps: z.array(appSchema) }),
     isKept: false,
   },
-  /** Some of an app's sheets; `next` is where the following ones begin, null where there are no more. */
+  /** Some of an app's sheets; `next` is where to continue, null if there are no more. */
   examineApp: {
     method: 'GET',
     path: '/doctor/apps/:appId',
@@ -36,7 +36,7 @@ export const doctorCalls = defineContract({
     returns: z.object({ report: sheetReportSchema }),
     isKept: false,
   },
-  /** Mends what was found, by the ids of the findings, if all still is as it was found. */
+  /** Repairs what was found, by the ids of the findings, if nothing has changed since. */
   repairSheet: {
     method: 'POST',
     mayWait: atOnce.repair,

@@ -2,7 +2,7 @@ import { underHeaders } from '#kernel/records/by-headers.ts';
 import type { NewEnergy, NewInterval, NewReading, NewService } from './inputs.ts';
 import { energyRecord, intervalRecord, odometerRecord, serviceRecord } from './record.ts';
 
-// What forms say, under the headers of their tabs.
+// What forms contain, by the headers of their tabs.
 
 export const serviceCells = (service: NewService, photo = '') =>
   underHeaders(serviceRecord, { ...service, photo });
@@ -10,12 +10,12 @@ export const energyCells = (energy: NewEnergy) => underHeaders(energyRecord, ene
 export const intervalCells = (interval: NewInterval) => underHeaders(intervalRecord, interval);
 export const readingCells = (reading: NewReading) => underHeaders(odometerRecord, reading);
 
-/** The fields that differ from the row as it was seen; cells nobody touched are never written. */
+/** The fields that differ from the row as it was seen; untouched cells are never written. */
 export function changesTo<R extends object>(
   wanted: R,
   expected: Readonly<Record<string, unknown>>,
 ): Partial<R> {
   const changed = Object.entries(wanted).filter(([field, value]) => expected[field] !== value);
-  // A part of the record it was made of, which fromEntries does not say.
+  // A part of the record it was made from, which fromEntries does not express.
   return Object.fromEntries(changed) as Partial<R>;
 }

@@ -37,7 +37,7 @@ export const vehicleFormSchema = z.object({
   nickname: shortText.default(''),
   distanceUnit: z.enum(distanceUnits).default('mi'),
   energy: z.enum(energies).default('Petrol'),
-  /** Absent, what the sheet says of them stays. */
+  /** If absent, what the sheet says about them stays. */
   registrationExpires: daySchema.or(z.literal('')).optional(),
   insuranceExpires: daySchema.or(z.literal('')).optional(),
 });
@@ -59,9 +59,9 @@ export type SeenRow = z.output<typeof seenRow>;
 /** The tabs whose rows are written one by one, as a page tells of them. */
 export type Part = SeenRow['part'];
 
-/** Says that a mileage below an earlier one is right: the odometer was replaced, or the earlier one is wrong. */
+/** Confirms a mileage below an earlier one: the odometer was replaced, or the earlier one is wrong. */
 const confirmed = { isConfirmed: z.boolean().default(false) };
-/** The page as the write left it; null where it could not be read again. */
+/** The page after the write; null if it could not be read again. */
 const page = vehiclePageSchema.nullable();
 const success = z.literal(true);
 const newRow = <S extends z.ZodType>(row: S) => z.object({ success, row, page });
@@ -74,7 +74,7 @@ const importedSchema = z.object({
 });
 export type Imported = z.output<typeof importedSchema>;
 
-/** The id of a vehicle is that of its sheet. */
+/** A vehicle's id is that of its sheet. */
 export default defineContract({
   listVehicles: {
     method: 'GET',
@@ -93,14 +93,14 @@ export default defineContract({
     body: vehicleFormSchema,
     returns: z.object({ id: z.string(), vehicle: vehicleSchema }),
   },
-  /** `fresh` looks for the vehicle's files again, which may have been moved or renamed. */
+  /** `fresh` looks up the vehicle's files again, which may have been moved or renamed. */
   readVehicle: {
     method: 'GET',
     path: '/vehicles/:vehicleId',
     query: z.object({ fresh: z.literal('true').optional() }),
     returns: vehiclePageSchema,
   },
-  /** Without `expected` the cells are written as they stand. A vehicle whose name changes takes its log along. */
+  /** Without `expected` the cells are written as they are. If a vehicle's name changes, its log is renamed as well. */
   updateVehicle: {
     method: 'PATCH',
     mayWait: { as: 'Change vehicle' },
@@ -126,7 +126,7 @@ export default defineContract({
     method: 'POST',
     mayWait: atOnce.file,
     path: '/vehicles/:vehicleId/restore',
-    /** Null for a vehicle without a log; where none is named, the one that went to the trash with it is looked for. */
+    /** Null for a vehicle without a log; if absent, the one that went to the trash with it is looked for. */
     body: z.object({ logId: z.string().nullable().optional() }),
     returns: z.object({ success }),
   },
@@ -153,7 +153,7 @@ export default defineContract({
     body: newServiceSchema.extend(confirmed),
     returns: newRow(serviceRowSchema),
   },
-  /** Stores an invoice and adds its row: both once under the request's key, and neither without the other. */
+  /** Stores an invoice and adds its row: both once per request key, and neither without the other. */
   addInvoice: {
     method: 'POST',
     mayWait: atOnce.upload,
@@ -218,7 +218,7 @@ export default defineContract({
     body: z.object({ undo: longText }),
     returns: z.object({ success, page }),
   },
-  /** Adds rows from another program, all or none of each tab; what is there already is not added again. */
+  /** Adds rows from another program, all or none for each tab; existing ones are not added again. */
   importRows: {
     method: 'POST',
     mayWait: atOnce.many,
@@ -227,7 +227,7 @@ export default defineContract({
     maxBodyBytes: 16_000_000,
     returns: z.object({ success, added: z.int(), skipped: z.int(), page }),
   },
-  /** Reads a workshop's invoice. Writes nothing and keeps nothing of the photo. */
+  /** Reads a workshop's invoice. Writes nothing and does not keep the photo. */
   readInvoice: {
     method: 'POST',
     path: '/vehicles/:vehicleId/read-invoice',
@@ -244,7 +244,7 @@ export default defineContract({
   },
   /** The service history on paper, with its invoices. */
   printHistory: { method: 'GET', path: '/vehicles/:vehicleId/history', returns: fileContent },
-  /** An invoice, by the name that stands in the Photo cell. */
+  /** An invoice, by the name in the Photo cell. */
   invoiceContent: {
     method: 'GET',
     path: '/vehicles/:vehicleId/invoices/:name/content',

@@ -14,7 +14,7 @@ interface Tabs {
   energy: readonly EnergyRow[];
 }
 
-/** What was spent in each period, by its key: of days "2025-11-12" the first 7 characters are months, 4 years. */
+/** The costs of each period, by its key: of days "2025-11-12" the first 7 characters are months, 4 years. */
 function costsBy({ services, energy }: Tabs, characters: 4 | 7): Map<string, Costs> {
   const found = new Map<string, Costs>();
   const add = (part: keyof Costs, day: string, cost: number | string) => {
@@ -37,7 +37,7 @@ export function monthlyCosts(tabs: Tabs, year: string): (Costs & { month: string
   });
 }
 
-/** The years in which anything was spent, the earliest first. */
+/** The years with any costs, earliest first. */
 export function yearlyCosts(tabs: Tabs): (Costs & { year: string })[] {
   return [...costsBy(tabs, 4)]
     .map(([year, costs]) => ({ year, ...costs }))
@@ -47,7 +47,7 @@ export function yearlyCosts(tabs: Tabs): (Costs & { year: string })[] {
 export const totalOf = ({ service, energy }: Costs) =>
   (Math.round(service * 100) + Math.round(energy * 100)) / 100;
 
-/** What a mile or a kilometer cost in a year; undefined where the way is not known. */
+/** The cost of a mile or kilometer in a year; undefined if the distance is unknown. */
 export function costPerDistance(
   costs: Costs,
   readings: readonly Reading[],

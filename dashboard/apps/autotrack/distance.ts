@@ -15,7 +15,7 @@ export function spokenDistance(distance: number, unit: DistanceUnit): string {
   return `${formatNumber(rounded, 0)} ${word}${rounded === 1 ? '' : 's'}`;
 }
 
-/** No distance is longer, written in whatever way; a cell may hold anything. */
+/** No distance is longer, however it is written; a cell may contain anything. */
 const maxCharacters = 40;
 
 /** Reads a mileage as people type it: `90860`, `90,860`, `90 860 mi`, `146000 km` in a sheet of miles. */
@@ -32,7 +32,7 @@ export function parseDistance(text: string, unit: DistanceUnit): number | undefi
   return from === unit ? number : convert(number, from, unit);
 }
 
-/** The number a cell stands for; undefined for text that is none. */
+/** The number in a cell; undefined for text that is none. */
 export function distanceOf(value: number | string, unit: DistanceUnit): number | undefined {
   return typeof value === 'number' ? value : parseDistance(value, unit);
 }

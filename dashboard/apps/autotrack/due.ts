@@ -16,7 +16,7 @@ function isPlainlyOf(wanted: string, done: string): boolean {
   return wanted !== '' && (done === wanted || ` ${done} `.includes(` ${wanted} `) || done.startsWith(wanted));
 }
 
-/** The newest row comes first; of one day the lower one in the sheet. */
+/** The newest row first; for one day the lower one in the sheet. */
 export function newestFirst(services: readonly ServiceRow[]): ServiceRow[] {
   const dayOf = ({ Date: day }: ServiceRow) => (isDay(day) ? day : '');
   return services.toSorted(
@@ -32,7 +32,7 @@ function ofInterval(
   const logged = services.find((row) => isOfInterval(interval.Service, row.Service));
   const loggedOn = logged && isDay(logged.Date) ? logged.Date : null;
   const saidOn = isDay(interval['Last Done']) ? interval['Last Done'] : null;
-  // Done elsewhere since, as the plan itself says: then its own mileage counts.
+  // Done elsewhere since, according to the plan: then the plan's own mileage counts.
   const isSaidLater = saidOn !== null && loggedOn !== null && saidOn > loggedOn;
   const lastOn = isSaidLater ? saidOn : (loggedOn ?? saidOn);
   const inOrder = <T>(inLog: T, inPlan: T) => (isSaidLater ? (inPlan ?? inLog) : (inLog ?? inPlan));
@@ -64,8 +64,8 @@ function ofRow(row: ServiceRow, unit: DistanceUnit): Due | undefined {
 }
 
 /**
- * What is to be done next: of each interval, counted from the last time it was done, and of the newest row of each
- * service that names the next one. Where both speak of one service, the interval does.
+ * What is due next: for each interval, counted from the last time, and for the newest row of each service that names
+ * the next one. If both are about the same service, the interval counts.
  */
 export function duesOf(
   rows: readonly ServiceRow[],
@@ -89,11 +89,11 @@ export function duesOf(
 
 export interface DueNow extends Due {
   state: 'overdue' | 'soon' | 'later';
-  /** What is left; negative when it is past. */
+  /** What is left; negative if it is overdue. */
   distanceLeft: number | null;
   daysLeft: number | null;
   hoursLeft: number | null;
-  /** The day it falls due, by the calendar or at the usual pace; null where neither tells. */
+  /** The day it is due, by the calendar or at the usual pace; null if unknown. */
   about: string | null;
   /** From 0 just after it was done to 1 when it is due. */
   share: number;
@@ -105,7 +105,7 @@ const soonHours = 10;
 
 type State = Pick<VehicleFacts, 'odometer' | 'hours' | 'pace' | 'unit'>;
 
-/** How something stands today. */
+/** The state of something today. */
 export function dueNow(due: Due, { odometer, hours, pace, unit }: State, today: string): DueNow {
   const distanceLeft = due.at === null || odometer === null ? null : due.at - odometer;
   const daysLeft = due.on === null ? null : daysBetween(today, due.on);
@@ -128,7 +128,7 @@ export function dueNow(due: Due, { odometer, hours, pace, unit }: State, today: 
   };
 }
 
-/** The measure that has come furthest says how far it is. */
+/** The measure that is furthest decides. */
 function shareOf({ at, on, lastAt, lastOn }: Due, odometer: number | null, today: string): number {
   const byDistance =
     at === null || odometer === null || at <= (lastAt ?? 0)
@@ -141,7 +141,7 @@ function shareOf({ at, on, lastAt, lastOn }: Due, odometer: number | null, today
 
 const order = { overdue: 0, soon: 1, later: 2 };
 
-/** The most pressing first. */
+/** The most urgent first. */
 export function inOrderOfDue(dues: readonly DueNow[]): DueNow[] {
   return dues.toSorted(
     (one, other) =>

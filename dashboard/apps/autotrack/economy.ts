@@ -5,12 +5,13 @@ import { type EnergyUnit, energies, energyUnits } from './inputs.ts';
 import { isDay } from './months.ts';
 import type { EnergyRow } from './record.ts';
 
-// The full-tank method: what went in since the last full tank, the full one included, drove the way between the two.
+// The full-tank method: what was filled in since the last full tank, including this one, was used for the distance
+// between the two.
 
 export const economyUnits = ['mpg (US)', 'mpg (UK)', 'L/100 km', 'km/L', 'kWh/100 km', 'mi/kWh'] as const;
 export type EconomyUnit = (typeof economyUnits)[number];
 
-/** A way between two full tanks, and what it took. */
+/** A distance between two full tanks, and the consumption. */
 export interface Leg {
   day: string;
   /** In the vehicle's unit. */
@@ -34,7 +35,7 @@ function isElectric(energy: string): boolean {
   return energy.trim().toLowerCase() === 'electric';
 }
 
-/** The unit of a row; hand-typed ones that say none are taken for what the energy is sold in. */
+/** The unit of a row; hand-typed rows without one are assumed to have the unit in which the energy is sold. */
 export function unitOf({ Unit, Energy }: Pick<EnergyRow, 'Unit' | 'Energy'>): EnergyUnit {
   const known = energyUnits.find((unit) => unit.toLowerCase() === Unit.trim().toLowerCase());
   return known ?? (isElectric(Energy) ? 'kWh' : 'L');
@@ -49,15 +50,15 @@ export function energyNamed(text: string): string {
 interface Fill {
   row: EnergyRow;
   day: string;
-  /** Undefined where the cell cannot be read. */
+  /** Undefined if the cell cannot be read. */
   odometer: number | undefined;
-  /** Litres or kilowatt-hours; undefined where the cell cannot be read. */
+  /** Litres or kilowatt-hours; undefined if the cell cannot be read. */
   amount: number | undefined;
 }
 
 /**
- * In the order of time, for odometers are replaced. A row whose day cannot be read is taken to be of the day of the row
- * above it.
+ * In order of time, because odometers are replaced. A row without a readable day is assumed to have the day of the
+ * row above it.
  */
 function fillsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Fill[] {
   let day = '';
@@ -74,7 +75,7 @@ function fillsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Fill[] {
   );
 }
 
-/** The way from one full tank to the next; undefined where what it took, or how far it was, is not known. */
+/** The distance from one full tank to the next; undefined if consumption or distance is unknown. */
 function legOf(from: number, fills: readonly Fill[], energy: string): Leg | undefined {
   const last = fills.at(-1);
   const amounts = fills.flatMap(({ amount }) => amount ?? []);
@@ -102,7 +103,7 @@ function legsOfEnergy(fills: readonly Fill[], energy: string): Leg[] {
       since = [];
     }
     since.push(fill);
-    // Without its odometer a full tank ends no way; what it took counts with the next one.
+    // A full tank without an odometer reading ends no distance; what was filled in counts with the next one.
     if (fill.row.Partial || fill.odometer === undefined) continue;
     const leg = full === undefined ? undefined : legOf(full, since, energy);
     if (leg) legs.push(leg);
@@ -112,7 +113,7 @@ function legsOfEnergy(fills: readonly Fill[], energy: string): Leg[] {
   return legs;
 }
 
-/** The ways that can be told of, the earliest first; each energy of a vehicle by itself. */
+/** The known distances, earliest first; each energy of a vehicle separately. */
 export function legsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Leg[] {
   const byEnergy = Map.groupBy(fillsOf(rows, unit), ({ row }) => energyNamed(row.Energy));
   return [...byEnergy]
@@ -120,7 +121,7 @@ export function legsOf(rows: readonly EnergyRow[], unit: DistanceUnit): Leg[] {
     .sort((one, other) => one.day.localeCompare(other.day));
 }
 
-/** What a vehicle's people count in, unless they choose otherwise. */
+/** The default unit for a vehicle. */
 export function usualEconomyUnit(energy: string, unit: DistanceUnit): EconomyUnit {
   if (isElectric(energy)) return unit === 'mi' ? 'mi/kWh' : 'kWh/100 km';
   if (unit === 'km') return 'L/100 km';
@@ -129,12 +130,12 @@ export function usualEconomyUnit(energy: string, unit: DistanceUnit): EconomyUni
   return volume === 'UK gal' || countryOf(locale) === 'GB' ? 'mpg (UK)' : 'mpg (US)';
 }
 
-/** Whether an economy can be told in a unit: kilowatt-hours are no gallons. */
+/** Whether an economy can be given in a unit: kilowatt-hours are not gallons. */
 export function suitsEnergy(economy: EconomyUnit, energy: string): boolean {
   return economy.includes('kWh') === isElectric(energy);
 }
 
-/** How far on how much, in any of the units; `amount` is litres or kilowatt-hours. */
+/** The distance per amount in any of the units; `amount` is litres or kilowatt-hours. */
 export function economyOf(
   { distance, amount }: Pick<Leg, 'distance' | 'amount'>,
   distanceUnit: DistanceUnit,
@@ -157,7 +158,7 @@ export function economyOf(
   }
 }
 
-/** Of several ways together: long ones count for more. */
+/** For several distances together: long ones count for more. */
 export function averageLeg(legs: readonly Leg[]): Pick<Leg, 'distance' | 'amount'> | undefined {
   if (legs.length === 0) return undefined;
   const sum = (of: (leg: Leg) => number) => legs.reduce((total, leg) => total + of(leg), 0);

@@ -8,7 +8,7 @@ import type { VehicleFacts, VehiclePage } from './vehicle.ts';
 
 const round = (value: number | undefined) => (value === undefined ? null : Math.round(value * 100) / 100);
 
-/** What of a vehicle is shown in a list, made of its rows. */
+/** What a list shows about a vehicle, calculated from its rows. */
 export function factsOf(
   rows: Pick<VehiclePage, 'properties' | 'services' | 'energy' | 'intervals' | 'odometer'>,
   today: string,

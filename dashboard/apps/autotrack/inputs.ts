@@ -10,7 +10,7 @@ export const shortText = z.string().trim().max(500, longest(500));
 /** The longest text that a cell holds. */
 export const longText = z.string().trim().max(50_000, longest(50_000));
 
-// What people fill in. Costs and distances are taken as they are typed; blank stays blank.
+// What people fill in. Costs and distances are accepted as typed; blank stays blank.
 
 const costProblem = 'Please enter the cost as a number, such as 84.50';
 /** `45`, `$45` and `1,200.50`; `$$45` is refused rather than guessed at. */
@@ -25,7 +25,7 @@ const costSchema = moneySchema
   .transform((value) => (typeof value === 'string' ? '' : value))
   .refine((value) => value === '' || (value >= 0 && value <= 1e9), costProblem);
 
-/** Typed into a form, where it is read as the person's region writes amounts: `84,50`. */
+/** Typed into a form, where it is read as amounts are written in the person's region: `84,50`. */
 function typedCostSchema(currency: string) {
   const typed = typedAmountSchema({ currency }, costProblem);
   return z
@@ -43,7 +43,7 @@ function typedCostSchema(currency: string) {
 }
 
 type Read = (text: string) => number | undefined;
-/** A point in a mileage stands between thousands, in anything else before decimals: pumps show `11.234`. */
+/** A point in a mileage separates thousands; in anything else it is a decimal point: pumps show `11.234`. */
 const distanceIn: Read = (text) => (/^[\d.,'’\s]+$/.test(text) ? parseDistance(text, 'mi') : undefined);
 const numberIn: Read = (text) => parseDecimal(text.replace(/\s/g, ''));
 
@@ -65,7 +65,7 @@ const mileageProblem = 'Please enter the mileage as a number, such as 90860';
 const mileageSchema = amountSchema(mileageProblem, 10_000_000, distanceIn);
 const hoursSchema = amountSchema('Please enter the engine hours as a number', 1_000_000, numberIn);
 const countSchema = (problem: string, read: Read) => amountSchema(problem, 10_000_000, read);
-/** A number that must be there, and says something. */
+/** A required number that is not zero. */
 function filled(schema: z.ZodType<number | '', number | string>, problem: string, isNoneRefused = false) {
   return schema.transform((value, context): number => {
     if (value !== '' && (value > 0 || !isNoneRefused)) return value;
@@ -87,7 +87,7 @@ export const newServiceSchema = z.object({
   vendor: shortText.default(''),
   engineHours: hoursSchema.default(''),
 });
-/** As it is typed for a vehicle whose costs are in `currency`. */
+/** As typed for a vehicle whose costs are in `currency`. */
 export const typedServiceIn = (currency: string) =>
   newServiceSchema.extend({ cost: typedCostSchema(currency) });
 export type NewService = z.output<typeof newServiceSchema>;

@@ -6,13 +6,13 @@ import type { VehiclePage } from './vehicle.ts';
 export interface MileageCheck {
   day: string;
   mileage: number | '';
-  /** The row that is changed; its own old mileage is no witness. */
+  /** The row that is changed; its own old mileage does not count. */
   except?: { part: Part; _rowIndex: number } | null | undefined;
 }
 
 type Rows = Pick<VehiclePage, 'services' | 'energy' | 'odometer' | 'facts'>;
 
-/** Why a mileage cannot stand on its day without a word; undefined where it can. */
+/** Why a mileage needs confirmation on its day; undefined if it does not. */
 export function mileageProblem(page: Rows, { day, mileage, except }: MileageCheck): string | undefined {
   if (mileage === '') return undefined;
   const { unit } = page.facts;

@@ -2,7 +2,7 @@ import { daysAfter, monthsAfter, parseDay } from '#kernel/day.ts';
 import { type DistanceUnit, parseDistance } from './distance.ts';
 import { isDay } from './months.ts';
 
-/** What a "Next Service" cell asks for; any of it may be absent. */
+/** What a "Next Service" cell asks for; each part may be absent. */
 export interface NextService {
   /** The odometer at which it is due. */
   at: number | null;
@@ -10,7 +10,7 @@ export interface NextService {
   on: string | null;
   /** The engine hours at which it is due. */
   hours: number | null;
-  /** What is to be done then, where the cell says that too: "Rotate tires". */
+  /** What is to be done then, if the cell says so: "Rotate tires". */
   service: string;
 }
 
@@ -25,7 +25,7 @@ const nothing: NextService = { at: null, on: null, hours: null, service: '' };
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** "Feb 2028" and "May 3, 2026" as days; the first of a month that is given alone. */
+/** "Feb 2028" and "May 3, 2026" as days; the first of the month if only a month is given. */
 function namedDay(text: string): string | undefined {
   const match = /^([a-z]{3})[a-z]*\.?\s+(?:(\d{1,2}),?\s+)?(\d{4})$/i.exec(text);
   const month = monthNames.indexOf((match?.[1] ?? '').toLowerCase()) + 1;
@@ -45,7 +45,7 @@ function dayAfterSpan(text: string, day: string): string | undefined {
   return monthsAfter(day, word.startsWith('m') ? count : count * 12);
 }
 
-/** A distance below the present one can only be one to go. */
+/** A distance below the present one must be relative. */
 function odometerOf(text: string, { mileage, unit }: Done): number | undefined {
   const relative = /^(?:in|after|every|\+)\s*(.+)$/i.exec(text);
   const distance = parseDistance(relative?.[1] ?? text.replace(/^at\s+/i, ''), unit);
@@ -73,7 +73,7 @@ function readPart(text: string, done: Done): Partial<NextService> | undefined {
 
 /**
  * Reads a "Next Service" cell as people write it: `95,860`, `95860 mi`, `in 5,000 miles`, `Feb 2028`, `2026-05-01`,
- * `in 6 months`, `500 hours`, `Rotate tires at 91,900 mi or Dec 2026`. What cannot be read is left to the reader.
+ * `in 6 months`, `500 hours`, `Rotate tires at 91,900 mi or Dec 2026`. What cannot be read is left to people.
  */
 export function readNextService(cell: string, done: Done): NextService {
   const text = cell.trim();

@@ -15,7 +15,7 @@ interface Tabs {
   odometer: readonly OdometerRow[];
 }
 
-/** All that is known of the odometer, from whatever tab, the earliest first. */
+/** All odometer readings, from every tab, earliest first. */
 export function readingsOf({ services, energy, odometer }: Tabs, unit: DistanceUnit): Reading[] {
   const cells = [
     ...services.map((row) => ({ day: row.Date, value: row.Mileage })),
@@ -30,14 +30,14 @@ export function readingsOf({ services, energy, odometer }: Tabs, unit: DistanceU
     .sort((one, other) => one.day.localeCompare(other.day) || one.distance - other.distance);
 }
 
-/** What the odometer showed last. A later day counts more than a higher number: odometers are replaced. */
+/** The last odometer reading. A later day counts more than a higher number: odometers are replaced. */
 export function odometerNow(readings: readonly Reading[]): Reading | undefined {
   return readings.at(-1);
 }
 
 /**
- * Why a reading cannot stand between its neighbours in time without a word; undefined where it can. On one day any
- * order may be.
+ * Why a reading needs confirmation between its neighbours in time; undefined if it does not. Within one day any order
+ * is fine.
  */
 export function backwardsProblem(
   readings: readonly Reading[],
@@ -55,12 +55,12 @@ export function backwardsProblem(
   return undefined;
 }
 
-/** No vehicle goes further in a day, in whatever unit. */
+/** No vehicle goes further in a day, in any unit. */
 const mostOfDay = 3000;
 
 /**
- * What was counted from each reading to the next. Around one that goes backwards nobody can tell which of the two is wrong, so
- * that neither begins or ends anything, nor does one that is too far away to be true.
+ * The distances between consecutive readings. Around one that goes backwards nobody can tell which of the two is
+ * wrong, so neither of them begins or ends a distance, and neither does an implausible one.
  */
 export function countedBetween(
   readings: readonly Reading[],
@@ -91,24 +91,24 @@ export function paceOf(readings: readonly Reading[]): number | undefined {
   return (last.distance - first.distance) / days;
 }
 
-/** What the odometer showed at the end of a day: between two readings each day went equally far. */
+/** The odometer at the end of a day: between two readings every day has the same distance. */
 function odometerOn(readings: readonly Reading[], day: string): number | undefined {
   const before = readings.findLast((reading) => reading.day <= day);
   const after = readings.find((reading) => reading.day > day);
-  // Of the time before the first reading and after the last nothing is known.
+  // Before the first reading and after the last nothing is known.
   if (!before || !after) return (before ?? after)?.distance;
   const share = daysBetween(before.day, day) / daysBetween(before.day, after.day);
   return before.distance + (after.distance - before.distance) * share;
 }
 
-/** How far the vehicle went from one day through another; undefined where no reading tells. */
+/** How far the vehicle went from one day to another, inclusive; undefined if no reading tells. */
 export function distanceWithin(readings: readonly Reading[], from: string, to: string): number | undefined {
   const start = odometerOn(readings, daysAfter(from, -1));
   const end = odometerOn(readings, to);
   return start === undefined || end === undefined || end <= start ? undefined : end - start;
 }
 
-/** The highest engine hours that were written down. */
+/** The highest recorded engine hours. */
 export function hoursNow({ services, odometer }: Pick<Tabs, 'services' | 'odometer'>): number | undefined {
   const cells = [...services, ...odometer].map((row) => row['Engine Hours']);
   const hours = cells.flatMap((cell) => (typeof cell === 'number' ? [cell] : []));

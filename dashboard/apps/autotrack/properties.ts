@@ -3,26 +3,26 @@ import { usualCurrency } from '#kernel/region.ts';
 import type { VehicleForm } from './contract.ts';
 import type { PropertyRow } from './record.ts';
 
-// A vehicle's own tab: a fact a row.
+// A vehicle's own tab: one fact per row.
 
 export type PropertyCells = Omit<PropertyRow, '_rowIndex'>;
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The value of a property; the first of several, and '' where there is none. */
+/** The value of a property; the first of several, and '' if there is none. */
 export function propertyValue(properties: readonly PropertyRow[], ...names: readonly string[]): string {
   const wanted = names.map(plain);
   return properties.find(({ Property }) => wanted.includes(plain(Property)))?.Value.trim() ?? '';
 }
 
-/** What a vehicle without a row for it has. */
+/** The default for a vehicle without a row for it. */
 const usualValues: Readonly<Record<string, string>> = {
   'Distance Unit': 'mi',
   Energy: 'Petrol',
   Currency: usualCurrency,
 };
 
-/** Whether a fact gets a row of its own: what is usual needs none. */
+/** Whether a fact gets a row of its own: defaults need none. */
 export function needsRow({ Property, Value }: PropertyCells): boolean {
   return Value !== usualValues[Property];
 }
@@ -51,19 +51,19 @@ export function propertiesOf(
   return rows.flatMap(([Property, Value]) => (Value === undefined ? [] : { Property, Value }));
 }
 
-/** What a change of a vehicle writes: the day it was added stays as it is, and so does what its costs are in. */
+/** What a change of a vehicle writes: the day it was added stays as it is, and so does the currency of its costs. */
 export function propertiesChangedBy(form: VehicleForm): PropertyCells[] {
   return propertiesOf(form, '').filter(
     ({ Property }) => Property !== 'Added Date' && Property !== 'Currency',
   );
 }
 
-/** What says whether a vehicle is in use. */
+/** The fact that says whether a vehicle is in use. */
 export function statusProperty(isArchived: boolean): PropertyCells {
   return { Property: 'Status', Value: isArchived ? 'Archived' : 'Active' };
 }
 
-/** A paper of a vehicle, and the last day on which it holds. */
+/** A document of a vehicle, and the last day on which it is valid. */
 export interface VehiclePaper {
   /** "Insurance" */
   name: string;
@@ -72,7 +72,7 @@ export interface VehiclePaper {
 
 const ends = /^(.*\S)\s+(?:expires|expiry|expiration|expiry date|expiration date|valid until)$/i;
 
-/** What the facts of a vehicle say of papers that end, be it that of the form or one that a person typed. */
+/** The documents that expire, according to the vehicle's facts: those of the form, and those that a person typed. */
 export function papersOf(properties: readonly PropertyRow[]): VehiclePaper[] {
   return properties.flatMap(({ Property, Value }) => {
     const name = ends.exec(Property.trim())?.[1];
@@ -87,13 +87,13 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Distance Unit': ['Unit'],
 };
 
-/** The row of a property, however a person has called it. */
+/** The row of a property, whatever a person has called it. */
 export function rowOfProperty(rows: readonly PropertyRow[], property: string): PropertyRow | undefined {
   const names = [property, ...(otherNames[property] ?? [])].map(plain);
   return rows.find((row) => names.includes(plain(row.Property)));
 }
 
-/** What has to be written for rows to tell these facts: some of them changed, and those added that no row tells. */
+/** What has to be written so that the rows contain these facts: some are changed, and missing ones are added. */
 export function writesFor(wanted: readonly PropertyCells[], rows: readonly PropertyRow[]) {
   return {
     changed: wanted.flatMap(({ Property, Value }) => {
@@ -108,12 +108,12 @@ export function writesFor(wanted: readonly PropertyCells[], rows: readonly Prope
   };
 }
 
-/** The name that a vehicle's sheet gets of its facts. */
+/** The name that a vehicle's sheet gets from its facts. */
 export function vehicleName({ nickname, year, make, model }: VehicleForm): string {
   return nickname || `${year} ${make} ${model}`;
 }
 
-/** The same of rows. */
+/** The same from rows. */
 export function nameInRows(rows: readonly PropertyRow[]): string {
   const value = (property: string) => rowOfProperty(rows, property)?.Value.trim() ?? '';
   return value('Nickname') || [value('Year'), value('Make'), value('Model')].join(' ');

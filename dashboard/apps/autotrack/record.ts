@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import { headedRow } from '#kernel/records/by-headers.ts';
 import { defineRecord } from '#kernel/records/record.ts';
 
-// What the tabs of a vehicle hold. Calls speak the sheet: rows travel under its headers. What a person typed by hand may be no
-// number; it then is the text it is.
+// The contents of a vehicle's tabs. Calls use the sheet's headers. What a person typed by hand may not be a number;
+// it then stays text.
 
-/** A vehicle's own sheet: a fact a row. */
+/** A vehicle's own sheet: one fact per row. */
 export const propertyRecord = defineRecord({
   tab: 'Vehicle',
   one: 'fact',
@@ -17,7 +17,7 @@ export const propertyRecord = defineRecord({
   },
 });
 
-/** The first six columns stand in a new log in this order; the others come when something is to stand in them. */
+/** A new log has the first six columns in this order; the others are added when they are needed. */
 export const serviceRecord = defineRecord({
   tab: 'Maintenance Log',
   one: 'service',
@@ -77,9 +77,9 @@ export const energyRecord = defineRecord({
     amount: { kind: 'number', header: 'Amount', aliases: ['Volume', 'Quantity'], width: 90 },
     unit: { kind: 'text', header: 'Unit', width: 80 },
     cost: { kind: 'money', header: 'Cost', aliases: ['Total', 'Price'], width: 100 },
-    /** The tank was not filled up: what it took counts with the next full one. */
+    /** The tank was not filled up: what was filled in counts with the next full one. */
     partial: { kind: 'flag', header: 'Partial', width: 80 },
-    /** A fill before it was not written down: no consumption can be told across it. */
+    /** A fill before it was not recorded: the consumption across it is unknown. */
     missed: { kind: 'flag', header: 'Missed', width: 80 },
     place: { kind: 'text', header: 'Place', aliases: ['Station', 'Where'], width: 180 },
     notes: { kind: 'text', header: 'Notes', aliases: ['Note', 'Comments'], width: 240 },

@@ -1,6 +1,6 @@
 import type { EnergyRow, OdometerRow, ServiceRow } from './record.ts';
 
-// By what two rows are the same record, wherever they came from.
+// What makes two rows the same record, wherever they came from.
 
 const word = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
 const figure = (cell: number | string) =>

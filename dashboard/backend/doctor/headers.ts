@@ -183,7 +183,7 @@ function renamed(tab: OpenTab, { field, column }: Candidate): Diagnosis {
   return {
     kind: 'renamedHeader',
     where,
-    says: `The column "${field}" is not found. "${header}" in ${where} may be it, under another name.`,
+    says: `The column "${field}" is not found. "${header}" in ${where} may be the same column under another name.`,
     repair: {
       does: `Names the column "${field}" again. What stands below stays as it is.`,
       steps: [cellStep(view, { cells: headerCells(tab), rowIndex: 1, column, after: field })],

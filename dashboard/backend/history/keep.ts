@@ -115,7 +115,7 @@ export function eraseRecord(context: AppContext, fileId: string, change: string)
     const { entries } = entriesOf(history, history.lines);
     const entry = entries.find((one) => one.change.id === change);
     if (entry?.record === undefined) {
-      throw new Problem('NOT_FOUND', 'The history of this sheet does not tell of this record any more.');
+      throw new Problem('NOT_FOUND', 'This record is no longer in the history of this sheet.');
     }
     const erased = erasedLines(history.lines, entry.line.tabId, entry.record);
     const byName = new Map([...erased].map(([line, now]) => [`${line.order} ${line.write}`, now]));

@@ -46,7 +46,7 @@ export async function historyNow(context: AppContext, fileId: string) {
 function requireEntry(entries: readonly Entry[], id: string): Entry {
   const entry = entries.find(({ change }) => change.id === id);
   if (entry) return entry;
-  throw new Problem('NOT_FOUND', 'The history of this sheet does not tell of this change any more.');
+  throw new Problem('NOT_FOUND', 'This change is no longer in the history of this sheet.');
 }
 
 function requireTab({ tabs }: SheetHistory, tabId: number): TabNow {

@@ -6,7 +6,7 @@ import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 import { operationWords, shownOperations } from './operations.ts';
 import { PermissionDialog } from './PermissionDialog.tsx';
 
-/** Which apps work with the permissions that were given, and what each of them needs. */
+/** Which apps work with the granted permissions, and what each of them needs. */
 export function AppAccess({ status }: { status: PermissionStatus }) {
   const [wanted, setWanted] = useState<{ operation: string; isOpen: boolean }>();
   const { fullyAccessibleApps, partiallyAccessibleApps, inaccessibleApps } = status.summary;
@@ -53,7 +53,7 @@ export function AppAccess({ status }: { status: PermissionStatus }) {
   );
 }
 
-/** The names that are more than their ids with a capital for each word. */
+/** The names that are more than their capitalised ids. */
 const innerCapitals: Readonly<Record<string, string>> = { firsttouch: 'FirstTouch', autotrack: 'AutoTrack' };
 
 interface NeedsProps {
@@ -61,7 +61,7 @@ interface NeedsProps {
   onAsk: (operation: string) => void;
 }
 
-/** What cannot be done, each the way to have it allowed. */
+/** What cannot be done, each with the permission it needs. */
 function Needs({ operations, onAsk }: NeedsProps) {
   const { shown, more } = shownOperations(operations);
   return (

@@ -11,7 +11,7 @@ import {
 } from '#frontend/theme/theme-mode.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 
-/** The same choice as in the top bar, with what it means. */
+/** The same choice as in the top bar, with explanations. */
 export function AppearanceCard() {
   const chosen = useChosenMode();
   const shown = useShownMode();

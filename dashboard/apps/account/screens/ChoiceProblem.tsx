@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Problem } from '#kernel/problem.ts';
 
-/** Says that a choice which saves itself was not saved, and offers to try again. */
+/** Says that an automatically saved choice was not saved, and offers to try again. */
 export function ChoiceProblem({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   return (
     <ProblemAlert

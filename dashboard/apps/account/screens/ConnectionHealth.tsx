@@ -6,7 +6,7 @@ import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 import { dayOf, formatDay } from '#kernel/day.ts';
 import { endingOf } from './connection.ts';
 
-/** How the connection to the Drive is doing, and what to do when it is over. */
+/** The state of the connection to Drive, and what to do when it is broken. */
 export function ConnectionHealth({ status }: { status: PermissionStatus }) {
   const { workspaceName, supportEmail } = readSite();
   const isGoogle = workspaceName === '';

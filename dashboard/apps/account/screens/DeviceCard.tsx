@@ -10,7 +10,7 @@ import { counted } from '#kernel/counted.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 
 const words: Readonly<Record<DeviceState, string>> = {
-  off: 'Whoever runs this installation has browsers keep nothing. Everything works while there is a network, and nothing opens without one.',
+  off: 'The operator of this installation has switched this off, so your browser keeps nothing. Everything works while there is a network, and nothing opens without one.',
   insecure:
     'This address is not encrypted, so your browser stores nothing for it. Everything works online, but nothing opens offline.',
   shared:
@@ -25,7 +25,7 @@ const words: Readonly<Record<DeviceState, string>> = {
 
 const dayMs = 86_400_000;
 
-/** What this browser keeps, and why where it keeps nothing. */
+/** What this browser keeps, or why it keeps nothing. */
 export function DeviceCard() {
   const state = useSyncExternalStore(subscribeToDevice, deviceState);
   const isOld = useSyncExternalStore(subscribeToVersion, hasNewVersion);

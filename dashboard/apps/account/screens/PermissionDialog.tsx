@@ -14,7 +14,7 @@ import { useUpgradePermissions } from './queries.ts';
 
 interface PermissionDialogProps {
   status: PermissionStatus;
-  /** What the person wants to do; without it they look at the levels by themselves. */
+  /** What the person wants to do; without it they just look at the levels. */
   operation?: string;
   isOpen: boolean;
   onClose: () => void;

@@ -38,7 +38,7 @@ export function PermissionsCard() {
           Failed to load permissions: {query.error.message}
         </Alert>
       ) : (
-        // As high as what is usually there, so that the cards below do not move.
+        // The usual height, so that the cards below do not move.
         <Box sx={{ minHeight: { xs: 559, md: 451 } }}>
           <CellSpinner />
         </Box>

@@ -5,7 +5,7 @@ import { usePreferences, useSavePreferences } from '#frontend/calls/preferences.
 import { ChoiceProblem } from './ChoiceProblem.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 
-/** Whether others see that the person has a sheet open, and the other way around. Off until it is asked for. */
+/** Whether others see that the person has a sheet open, and vice versa. Off by default. */
 export function PresenceCard() {
   const saved = usePreferences();
   const save = useSavePreferences();

@@ -15,12 +15,12 @@ interface ReadCardProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   /** "The list could not be read." */
   failure: string;
-  /** In px, of what is usually there: the cards below do not move when it comes. */
+  /** In px, the usual height: the cards below do not move when the content appears. */
   usualHeight: number;
   children: (data: Data) => ReactNode;
 }
 
-/** What a card shows of something read for it alone: that, the way to try again, or the wait. */
+/** The content of a card that is read separately: the result, a way to try again, or a placeholder. */
 export function ReadCard<Data>({ query, failure, usualHeight, children }: ReadCardProps<Data>) {
   const { data, error, refetch } = query;
   if (data) return children(data);

@@ -10,12 +10,12 @@ import { RegionalPreview } from './RegionalPreview.tsx';
 import { type RegionalField, regionalFields } from './regional-choices.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 
-/** How all apps show dates, money and measures. Each choice is saved at once, and can be taken back. */
+/** How all apps show dates, money and measures. Each choice is saved at once, and can be undone. */
 export function RegionalCard() {
   const saved = usePreferences();
   const save = useSavePreferences();
   const [before, setBefore] = useState<Preferences>();
-  // What was chosen last stands in the fields, whether or not it is saved.
+  // The fields show the last choice, whether or not it is saved yet.
   const shown = (save.isPending || save.error ? save.variables : undefined) ?? saved;
   const fields = useMemo(() => regionalFields(saved), [saved]);
 

@@ -13,7 +13,7 @@ const volumes = { L: 'l', 'US gal': 'galUs', 'UK gal': 'galUk' } as const;
 const temperatures = { C: 'celsius', F: 'fahrenheit' } as const;
 const weekday = dayFormat({ weekday: 'long' });
 
-/** What the choices come to, by the moment that is now and the same four measures. */
+/** What the choices look like, with the present moment and the same four measures. */
 export function RegionalPreview({ preferences }: { preferences: Preferences }) {
   const now = useMinute();
   const region = regionHere(preferences);

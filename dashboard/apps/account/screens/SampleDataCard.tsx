@@ -18,7 +18,7 @@ import { formatDay } from '#kernel/day.ts';
 import { ReadCard } from './ReadCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 
-/** Furnishes one's own houses with sample data, and empties them again. */
+/** Furnishes the person's houses with sample data, and empties them again. */
 export function SampleDataCard() {
   const sample = useSample();
   return (
@@ -55,7 +55,7 @@ function SampleActions({ status }: { status: SampleStatus }) {
   const survey = useSampleSurvey();
   const [asked, setAsked] = useState<'make' | 'takeAway'>();
   const actions = { make, takeAway };
-  /** What the person put into it is told before it goes; without any, nothing is asked. */
+  /** If the person has added something, they are told before it is removed; otherwise nothing is asked. */
   const begin = async (action: 'make' | 'takeAway') => {
     const { changed, added } = await survey.mutateAsync();
     if (changed.length + added.length > 0) setAsked(action);

@@ -15,7 +15,7 @@ import { SettingsCard } from './SettingsCard.tsx';
 
 const dayText = (instant: string) => formatDay(dayOf(new Date(instant)));
 
-/** Where the person is signed in, and the way out of each. */
+/** Where the person is signed in, with a way to sign out of each. */
 export function SessionsCard() {
   const query = useQuery(accountQueries.sessions());
   return (

@@ -15,7 +15,7 @@ interface TokenListProps {
   apps: readonly { id: string; title: string }[];
 }
 
-/** Each token with what it opens and when it was last used, and the way to end it. */
+/** Each token with what it opens and when it was last used, and a way to revoke it. */
 export function TokenList({ tokens, apps }: TokenListProps) {
   const [asked, setAsked] = useState<ApiToken>();
   const revoke = useRevokeToken();

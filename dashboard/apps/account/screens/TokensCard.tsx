@@ -11,7 +11,7 @@ import { ReadCard } from './ReadCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { TokenList } from './TokenList.tsx';
 
-// Few make a token, and none at once.
+// Few people make a token, and nobody right away.
 const loadDialog = async () => ({ default: (await import('./NewTokenDialog.tsx')).NewTokenDialog });
 const NewTokenDialog = lazy(loadDialog);
 
@@ -20,7 +20,7 @@ interface TokenFacts {
   apps: readonly { id: string; title: string }[];
 }
 
-/** Tokens by which scripts use the apps in the person's name. */
+/** Tokens with which scripts use the apps on the person's behalf. */
 export function TokensCard() {
   const query = useQuery(accountQueries.tokens());
   return (

@@ -4,7 +4,7 @@ import { counted } from '#kernel/counted.ts';
 
 const trialDays = 14;
 
-/** The trial as a row of cells: one cell is one day, those that are left are filled. */
+/** The trial as a row of cells: one cell per day, the remaining ones are filled. */
 export function TrialBar({ daysRemaining }: { daysRemaining: number }) {
   const used = Math.max(trialDays - daysRemaining, 0);
   return (

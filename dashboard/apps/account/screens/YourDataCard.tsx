@@ -4,7 +4,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { accountDownload } from './queries.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 
-/** What is kept of the person here, to take away. */
+/** What is kept here about the person, for download. */
 export function YourDataCard() {
   return (
     <SettingsCard title="What we hold">

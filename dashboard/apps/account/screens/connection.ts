@@ -1,10 +1,10 @@
 import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 
 const dayMs = 86_400_000;
-/** What Google grants a project in Testing ends after a week; we notice at the next call, hours later perhaps. */
+/** Google ends grants to a project in Testing after a week; we notice with the next call, perhaps hours later. */
 const testingDays = { from: 7, to: 8 };
 
-/** Why permissions are over, as far as that can be told, and what to do. */
+/** Why permissions have ended, as far as known, and what to do. */
 export function endingOf(
   { grantedAt, endedAt }: PermissionStatus['connection'],
   isGoogle: boolean,

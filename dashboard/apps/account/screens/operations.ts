@@ -8,7 +8,7 @@ const words: Readonly<Record<(typeof operations)[number], string>> = {
   UPLOAD_PHOTO: 'upload and process photos',
 };
 
-/** What an operation does, as it stands after "to". */
+/** What an operation does, as a phrase after "to". */
 export function operationWords(operation: string): string {
   const known = operations.find((name) => name === operation);
   return known === undefined ? 'complete this action' : words[known];
@@ -16,7 +16,7 @@ export function operationWords(operation: string): string {
 
 const maxShown = 5;
 
-/** The first five operations, none of which reads as another does, and how many more there are. */
+/** The first five operations with different descriptions, and how many more there are. */
 export function shownOperations(names: readonly string[]): { shown: string[]; more: number } {
   const first = names.slice(0, maxShown);
   const shown = first.filter(

@@ -2,7 +2,7 @@ import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 
 export type PermissionState = 'none' | 'revoked' | 'partial' | 'full';
 
-/** How the permissions stand; the gravest fact first. */
+/** The state of the permissions; the most serious problem first. */
 export function permissionStateOf(status: PermissionStatus): PermissionState {
   if (!status.hasApiTokens) return 'none';
   if (!status.tokensValid) return 'revoked';

@@ -33,10 +33,10 @@ export const accountQueries = {
     }),
 };
 
-/** Where the browser finds the file of everything that is kept of the person. */
+/** Where the browser downloads the file with everything that is kept about the person. */
 export const accountDownload = session.addressOf.downloadAccount({});
 
-/** Goes to the consent page, which comes back to this screen with scope_success=true. */
+/** Goes to the consent page, which returns to this screen with scope_success=true. */
 export function useUpgradePermissions() {
   return useMutation({
     mutationFn: (level: PermissionLevel) =>
@@ -49,7 +49,7 @@ export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => session.endSession({ id }),
-    // One that had ended already is gone from the list as well.
+    // A token that had ended already disappears from the list as well.
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountQueries.sessions().queryKey }),
   });
 }
@@ -67,9 +67,9 @@ export function useCreateToken() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (order: NewToken) => tokens.createToken({ body: order }),
-    // An answer that got lost may have made one all the same, which is then in the list to be revoked.
+    // If the answer was lost, a token may exist all the same; it is then in the list and can be revoked.
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountQueries.tokens().queryKey }),
-    // The token itself stays in memory no longer than its dialog.
+    // The token itself stays in memory only as long as its dialog.
     gcTime: 0,
   });
 }

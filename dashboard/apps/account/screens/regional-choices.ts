@@ -16,7 +16,7 @@ interface Choice {
   label: string;
 }
 
-/** The rest of what Intl knows is taken from the browser, by leaving the language to it. */
+/** Everything else that Intl knows comes from the browser, when the language is left to it. */
 const locales =
   'ar-EG bg-BG cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-NZ en-US en-ZA es-ES es-MX et-EE fa-IR fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID it-IT ja-JP ko-KR lt-LT lv-LV nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO sk-SK sl-SI sr-RS sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-TW';
 
@@ -59,14 +59,14 @@ const units = {
 export interface RegionalField {
   name: Exclude<keyof Preferences, 'presence'>;
   label: string;
-  /** What holds while nothing is chosen. */
+  /** What applies while nothing is chosen. */
   automatic: string;
   choices: readonly Choice[];
-  /** Its words are too long for half a card. */
+  /** Its options are too long for half a card. */
   isWide?: true;
 }
 
-/** The fields of the card in their order, with everything that can be chosen. */
+/** The fields of the card in order, with everything that can be chosen. */
 export function regionalFields({ locale, timeZone }: Preferences): readonly RegionalField[] {
   const automatic = regionHere(noPreferences).locale;
   const usual = usualUnits(locale ?? automatic);

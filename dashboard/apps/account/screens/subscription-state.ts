@@ -4,7 +4,7 @@ import { dayFormat, dayOf } from '#kernel/day.ts';
 
 const longDay = dayFormat({ dateStyle: 'long' });
 
-/** Active needs more than an answer: an answer may well say that there is no access. */
+/** Active takes more than an answer: the answer may be that there is no access. */
 export function subscriptionStateOf(
   status: SubscriptionStatus | undefined,
   isAlpha: boolean,

@@ -13,7 +13,7 @@ import { PeopleView } from './PeopleView.tsx';
 import { adminQueries } from './queries.ts';
 import { TrashView } from './TrashView.tsx';
 
-/** What the product keeps in a person's Drive, who can see it, and what lies in the trash. */
+/** What the product keeps in a person's Drive, who can see it, and what is in the trash. */
 export function AdminScreen({ view }: { view: AdminView }) {
   const [, setAddress] = useAdminAddress();
   return (

@@ -5,7 +5,7 @@ import { StatusBar } from '#frontend/status/StatusBar.tsx';
 import { counted } from '#kernel/counted.ts';
 import { adminQueries, useRefetch } from './queries.ts';
 
-/** Where all of it lies. */
+/** Where everything is. */
 export function AdminStatusBar() {
   const query = useQuery(adminQueries.resources());
   const refetch = useRefetch();

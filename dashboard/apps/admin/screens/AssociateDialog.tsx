@@ -21,7 +21,7 @@ interface AssociateDialogProps {
   onClose: () => void;
 }
 
-/** What becomes of the file in the app that is chosen. */
+/** What happens to the file in the chosen app. */
 function outcomeOf({ mimeType, name }: Resource, app: KnownApp | undefined): string {
   if (!app) return 'The app you choose will show it.';
   const isFolder = mimeType === folderType;
@@ -35,7 +35,7 @@ function outcomeOf({ mimeType, name }: Resource, app: KnownApp | undefined): str
     : `${app.title} keeps each sheet in a folder of its own: the one around it, or a new one it moves into.`;
 }
 
-/** Gives a file that no app knows to one of them. */
+/** Gives a file that belongs to no app to one of them. */
 export function AssociateDialog({ resource, apps, onClose }: AssociateDialogProps) {
   const [appName, setAppName] = useState('');
   const [isRefused, setIsRefused] = useState(false);

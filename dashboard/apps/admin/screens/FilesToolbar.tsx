@@ -11,11 +11,11 @@ interface FilesToolbarProps {
   show: Show;
   onShow: (show: Show) => void;
   onSearch: (text: string) => void;
-  /** How many are left of all. */
+  /** How many of all are left. */
   found: number;
 }
 
-/** What of the tree is wanted, and how it was found. */
+/** The search and filters of the tree, and how the files were found. */
 export function FilesToolbar({ data, show, onShow, onSearch, found }: FilesToolbarProps) {
   const counts = countsOf(data.resources);
   return (

@@ -12,7 +12,7 @@ import { ResourceDetails } from './tree/ResourceDetails.tsx';
 import { ResourceTree } from './tree/ResourceTree.tsx';
 import { useTree } from './tree/use-tree.ts';
 
-/** The tree of all files, and the details of the one that is chosen. */
+/** The tree of all files, and the details of the selected one. */
 export function FilesView() {
   const { data } = useSuspenseQuery(adminQueries.resources());
   const [{ file }, setAddress] = useAdminAddress();
@@ -68,7 +68,7 @@ export function FilesView() {
   );
 }
 
-/** Room for what stands over the foot of a phone's page, so that the last rows can be pushed above it. */
+/** Space for what covers the bottom of a phone's page, so that the last rows can be scrolled above it. */
 const frame = { pb: { xs: 16, md: 0 } };
 const withDetails = {
   display: { md: 'grid' },

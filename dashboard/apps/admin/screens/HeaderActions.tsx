@@ -14,7 +14,7 @@ export function RefreshAll() {
   return <RefreshButton query={{ isFetching, refetch }} />;
 }
 
-/** What is done with all files together. On phones below the overview, where refreshing stands beside the way back. */
+/** Actions for all files together. On phones below the overview, with refreshing next to the back button. */
 export function AdminActions({ isPhone = false }: { isPhone?: boolean }) {
   const [, setAddress] = useAdminAddress();
   return (

@@ -28,7 +28,7 @@ export function Overview() {
 
 interface TileProps {
   label: string;
-  /** Null where it cannot be known. */
+  /** Null if it cannot be known. */
   figure: number | null;
   note: ReactNode;
 }
@@ -68,7 +68,7 @@ function tilesOf({ resources, totalResources, totalSheets, hasLimitedAccess }: R
   ];
 }
 
-/** Without a further permission nothing of what others share is in sight, so it cannot be counted either. */
+/** Without a further permission, files shared by others cannot be seen, and so cannot be counted. */
 function HiddenShares() {
   return (
     <>
@@ -100,7 +100,7 @@ function Tile({ label, figure, note }: TileProps) {
 
 const tile = { px: { xs: 4, md: 5 }, py: 3.5, minWidth: 0, bgcolor: 'background.paper' };
 
-/** The gaps show the ground behind, as rules between the tiles. */
+/** The background shows through the gaps, as rules between the tiles. */
 const frame = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, minmax(0, 1fr)) minmax(0, 1.9fr)' },

@@ -33,7 +33,7 @@ function isFound({ grant, doors }: Viewer, search: string): boolean {
   return matches([nameOf(grant), grant.emailAddress, ...doors.map(({ resource }) => resource.name)], search);
 }
 
-/** Everyone who can see something of the person's own, and by which file or folder. */
+/** Everybody who can see something of the person's own, and through which file or folder. */
 export function PeopleView() {
   const { data } = useSuspenseQuery(adminQueries.resources());
   const viewers = useMemo(() => viewersOf(data.resources), [data.resources]);

@@ -9,7 +9,7 @@ import type { PermissionStatus } from '#kernel/calls/launcher.ts';
 import { useAdminAddress } from './address.ts';
 import { adminQueries } from './queries.ts';
 
-/** What the person has allowed the product to do, in short; the whole of it stands in the account. */
+/** The granted permissions in brief; the account screen has all of them. */
 export function PermissionsTile() {
   const { data, error, refetch } = useQuery(adminQueries.permissions());
   return (
@@ -34,7 +34,7 @@ export function PermissionsTile() {
   );
 }
 
-/** In px, of two lines of permissions: what stands below does not move when they come. */
+/** In px, two lines of permissions: what is below does not move when they appear. */
 const summaryHeight = 70;
 
 function lookOf({ hasApiTokens, tokensValid, permissionLevel, summary }: PermissionStatus): ChipLook {

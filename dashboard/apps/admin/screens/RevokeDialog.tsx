@@ -28,7 +28,7 @@ function textOf({ name, from }: Revoking): string {
     : `${name} can no longer open ${from}. For a folder, that includes everything in it. Nobody is notified.`;
 }
 
-/** Asks before access is taken away, and offers to give it back. */
+/** Asks before access is removed, and offers to restore it. */
 export function RevokeDialog({ revoking, byId, onClose }: RevokeDialogProps) {
   const revoke = useRevoke();
   const giveBack = useUndoRevoke();

@@ -4,7 +4,7 @@ import type { Resource } from '#kernel/calls/resources.ts';
 import { sharedWords, sharingOf } from './sharing.ts';
 import styles from './tree/tree.module.css';
 
-/** How far a file is open; what is open to strangers is marked. */
+/** How widely a file is shared; access for strangers is marked. */
 export function SharedWords({ resource }: { resource: Resource }) {
   const words = sharedWords(resource);
   const { link, hasOutsiders } = sharingOf(resource);

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 interface ToolbarProps {
   /** Search and filters. */
   children: ReactNode;
-  /** How much of it all is left, for everybody to hear. */
+  /** How many are left, also announced to screen readers. */
   status: ReactNode;
 }
 
-/** What stands above a long list: what of it is wanted, and how much that is. */
+/** Above a long list: search, filters, and how much is left. */
 export function Toolbar({ children, status }: ToolbarProps) {
   return (
     <Stack

@@ -12,7 +12,7 @@ interface TrashResourceProps {
   onGone: () => void;
 }
 
-/** How many of the files that are known lie in a folder, at any depth. */
+/** How many of the known files are in a folder, at any depth. */
 function countIn(folder: Resource, byId: ReadonlyMap<string, Resource>): number {
   const inside = new Map<string, boolean>([[folder.id, true]]);
   const isInside = (id: string | null): boolean => {
@@ -35,7 +35,7 @@ function textOf(resource: Resource, byId: ReadonlyMap<string, Resource>): string
   return `The folder moves to the trash in your Drive${count === 0 ? '' : `, with ${what}`}. ${back}`;
 }
 
-/** Asks before a file moves to the trash, and offers to take it out again. */
+/** Asks before a file moves to the trash, and offers to restore it. */
 export function TrashResource({ resource, byId, onClose, onGone }: TrashResourceProps) {
   const trash = useTrash();
   const restore = useRestore();

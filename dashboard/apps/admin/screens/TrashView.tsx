@@ -13,7 +13,7 @@ import { adminQueries, useRestore } from './queries.ts';
 import { KindIcon, kindTitle } from './tree/KindIcon.tsx';
 import { modifiedDay } from './tree/TreeRow.tsx';
 
-/** What lies in the trash, the latest first, each with the way out. */
+/** What is in the trash, latest first, each with a way to restore it. */
 export function TrashView() {
   const { data } = useSuspenseQuery(adminQueries.trash());
   const { data: known } = useSuspenseQuery(adminQueries.resources());

@@ -15,10 +15,10 @@ interface ViewerCardProps {
   onRevoke: (revoking: Revoking) => void;
 }
 
-/** So many files stand there at once; the rest when it is asked for. */
+/** How many files are listed at first; the rest on request. */
 const fewDoors = 5;
 
-/** Someone, all that they can open, and the ways to end it. */
+/** A person, everything that they can open, and ways to revoke it. */
 export function ViewerCard({ viewer, onRevoke }: ViewerCardProps) {
   const { grant, isOutside, doors, files } = viewer;
   const [isWhole, setIsWhole] = useState(false);

@@ -8,11 +8,11 @@ const address = {
   view: parseAsStringLiteral([...adminViews, 'move']).withDefault('files'),
   /** The file whose details are open. */
   file: parseAsString,
-  /** The sheet that the doctor looks at, or 'all'. */
+  /** The sheet that the doctor examines, or 'all'. */
   doctor: parseAsString,
 };
 
-/** Where in the app one is. */
+/** The place within the app. */
 export function useAdminAddress() {
   return useQueryStates(address, { history: 'push' });
 }

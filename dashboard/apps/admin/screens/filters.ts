@@ -16,7 +16,7 @@ export const showWords: Readonly<Record<Show, string>> = {
   noApp: 'No app',
 };
 
-/** True for what may be given to an app: one's own folders and sheets that have none. */
+/** True for what can be given to an app: the person's own folders and sheets without one. */
 export function canAssociate({ isOwned, rowhouseApp, kind, mimeType }: Resource): boolean {
   const isTakeable = mimeType === folderType || mimeType === sheetType;
   return isOwned && rowhouseApp === null && kind !== 'root' && isTakeable;
@@ -34,7 +34,9 @@ export function isShown(resource: Resource, show: Show): boolean {
   return tests[show](resource);
 }
 
-/** True when every word stands in the name, the app's title, a person's name or address, or the day of the last change. */
+/**
+ * True if every word occurs in the name, the app's title, a person's name or address, or the day of the last change.
+ */
 export function isFound(
   resource: Resource,
   search: string,

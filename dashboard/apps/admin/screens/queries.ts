@@ -46,17 +46,17 @@ export function useAssociate() {
   return useMutation({
     mutationFn: (association: Association) => client.associateResource({ body: association }),
     onSettled: async (_, __, { appName }) => {
-      // The app's own list shows it as well, and its queries begin with its id.
+      // The app's own list shows it as well; its queries start with its id.
       void cache.invalidateQueries({ queryKey: [appName] });
       await refetch();
     },
   });
 }
 
-/** As many as one call takes. */
+/** The most that one call takes. */
 const maxAtOnce = 100;
 
-/** Takes access away; what could not be taken is told with the rest. */
+/** Removes access; what could not be removed is reported with the rest. */
 export function useRevoke() {
   const refetch = useRefetch();
   return useMutation({

@@ -1,9 +1,9 @@
 import type { Grant, Resource } from '#kernel/calls/resources.ts';
 import { counted } from '#kernel/counted.ts';
 
-// Who can see what, from what Drive says of each file.
+// Who can see what, according to Drive.
 
-/** Addresses that everybody can have: nobody who has one belongs to the same house for it. */
+/** Mail providers open to everybody: sharing one does not make people colleagues. */
 const publicDomains: ReadonlySet<string> = new Set([
   'gmail.com',
   'googlemail.com',
@@ -25,7 +25,7 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** True for someone of another domain than the owner's. Who has the link is no one in particular. */
+/** True for a person from another domain than the owner's. The link is nobody in particular. */
 export function isOutside({ type, emailAddress }: Grant, ownerAddress: string): boolean {
   if (type === 'anyone') return false;
   const own = domainOf(ownerAddress);
@@ -48,7 +48,7 @@ export function sharingOf({ permissions, owner }: Resource): Sharing {
   };
 }
 
-/** "Only you", "Anyone with the link", "3 people"; whose it is, for what others share. */
+/** "Only you", "Anyone with the link", "3 people"; the owner, for what others share. */
 export function sharedWords(resource: Resource): string {
   if (!resource.isOwned) return resource.owner?.displayName || resource.owner?.emailAddress || 'Someone else';
   const { people, link } = sharingOf(resource);
@@ -59,7 +59,7 @@ export function sharedWords(resource: Resource): string {
 
 const ranks: Readonly<Record<Grant['role'], number>> = { owner: 2, writer: 1, reader: 0 };
 
-/** The folder through which someone has access, the one furthest up; null where the file itself is shared. */
+/** The topmost folder through which somebody has access; null if the file itself is shared. */
 export function sourceOf(
   resource: Resource,
   grant: Grant,
@@ -71,7 +71,7 @@ export function sourceOf(
   while (at && !seen.has(at.id)) {
     seen.add(at.id);
     const above = at.permissions.find(({ id }) => id === grant.id);
-    // A greater right of the file's own is no gift of the folder's.
+    // A stronger right on the file itself does not come from the folder.
     if (!above || ranks[above.role] < ranks[grant.role]) break;
     source = at;
     at = byId.get(at.folderId ?? '');
@@ -79,18 +79,18 @@ export function sourceOf(
   return source;
 }
 
-/** Someone who can see files of the person, and by which of them they came in. */
+/** A person who can see files of the owner's, and through which of them. */
 export interface Viewer {
-  /** Drive's id of the permission, the same for one person on all files. */
+  /** Drive's id for the permission, the same for one person on all files. */
   id: string;
   grant: Grant;
   isOutside: boolean;
-  /** Where access was given; what lies below is open by that too. */
+  /** Where access was given; it includes everything below. */
   doors: { resource: Resource; grant: Grant; filesBelow: number }[];
   files: number;
 }
 
-/** Everyone who can see something of the person's own: the link first, then who is from outside, then by name. */
+/** Everybody who can see something of the person's own: the link first, then outsiders, then by name. */
 export function viewersOf(resources: readonly Resource[]): Viewer[] {
   const byId = new Map(resources.map((resource) => [resource.id, resource]));
   const viewers = new Map<string, Viewer>();

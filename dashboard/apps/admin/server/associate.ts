@@ -17,7 +17,7 @@ interface Association {
   resourceType: 'directory' | 'data';
 }
 
-/** Gives a file to an app by the tags that the app looks for. The same once more changes nothing. */
+/** Gives a file to an app by setting the tags that the app looks for. Repeating it changes nothing. */
 export function associate(context: AppContext, association: Association) {
   return inTurn(`folders of ${context.request.user.id} in admin`, async () => {
     const { resourceId, appName, resourceType } = association;
@@ -48,7 +48,7 @@ const types = {
   data: { mimeType: spreadsheetType, refusal: 'This is not a spreadsheet.' },
 };
 
-/** The file, when the person owns it and no other app has it. */
+/** The file, if the person owns it and no other app has it. */
 async function requireFree(context: AppContext, association: Association): Promise<DriveFile> {
   const { resourceId, appName, resourceType } = association;
   const file = await context.drive.get(resourceId);
@@ -101,13 +101,13 @@ async function tag(
   }
 }
 
-/** Google shows files of the person that the product may not change, where the whole Drive may be seen. */
+/** If the whole Drive is visible, Google shows files of the person that the product may not change. */
 function isMadeElsewhere(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : undefined;
   return cause instanceof UpstreamError && cause.reason === 'appNotAuthorizedToFile';
 }
 
-/** The sheets right below a folder that no app has. */
+/** The sheets directly in a folder that belong to no app. */
 async function freeSheetsIn({ drive }: AppContext, folderId: string): Promise<DriveFile[]> {
   const files = await drive.list(
     `trashed = false and 'me' in owners and mimeType = ${quote(spreadsheetType)} and ${quote(folderId)} in parents`,
@@ -117,7 +117,7 @@ async function freeSheetsIn({ drive }: AppContext, folderId: string): Promise<Dr
 
 const maxAtOnce = 4;
 
-/** A folder of an app whose records are sheets: those in it that have no app come along. */
+/** A folder of an app whose records are sheets: the sheets in it without an app come along. */
 async function tagFolder(context: AppContext, appId: string, folder: DriveFile): Promise<number> {
   const sheets = await freeSheetsIn(context, folder.id);
   for (let at = 0; at < sheets.length; at += maxAtOnce) {
@@ -127,12 +127,12 @@ async function tagFolder(context: AppContext, appId: string, folder: DriveFile):
         .map((sheet) => tag(context, sheet, tagsOf('sheet', { app: appId, parent: folder.id }))),
     );
   }
-  // Last, so that a repetition after a failure goes on with the sheets that were left out.
+  // Last, so that a repetition after a failure continues with the remaining sheets.
   await tag(context, folder, tagsOf('folder', { app: appId, ...above(folder) }));
   return sheets.length;
 }
 
-/** A folder that is a record of its own, with the one sheet that holds its rows. */
+/** A folder that is a record itself, with the one sheet that holds its rows. */
 async function adoptFolder(context: AppContext, adopter: Adopter, folder: DriveFile): Promise<number> {
   const sheets = await freeSheetsIn(context, folder.id);
   const sheet = sheetFor(adopter, sheets);
@@ -147,8 +147,8 @@ function sheetFor({ sheetName }: Adopter, sheets: readonly DriveFile[]): DriveFi
 }
 
 /**
- * A sheet for an app whose records are folders: the folder around it becomes the record if it is a plain one, else the
- * sheet moves into a folder of its own.
+ * A sheet for an app whose records are folders: the folder around it becomes the record if it is a plain one,
+ * otherwise the sheet moves into a folder of its own.
  */
 async function adoptSheet(
   context: AppContext,
@@ -171,10 +171,10 @@ async function adoptSheet(
   await context.drive.move(file.id, { from: parentId, to: id, tags: adopter.sheetTags(id) });
 }
 
-/** A folder of the person's own that the product has no other use for, with this sheet alone in it. */
+/** A folder of the person's own that the product does not use otherwise, with only this sheet in it. */
 async function plainFolder(context: AppContext, folderId: string): Promise<DriveFile | undefined> {
   const folder = await context.drive.get(folderId).catch((error: unknown) => {
-    // The folder above may be out of the product's sight.
+    // The folder above may be invisible to the product.
     if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
     throw error;
   });

@@ -19,23 +19,23 @@ type Lost = z.infer<typeof lostSchema>[number];
 const purpose = 'admin revoke';
 const undoMs = 60 * 60_000;
 
-/** Files are looked at side by side; the permissions of one go one after the other, as Drive wants it. */
+/** Files are handled in parallel; the permissions of one in sequence, as Drive requires. */
 const maxAtOnce = 4;
 
 type Outcome = { access: Access; error?: string };
 
-/** A call that takes access away, perhaps for the second time. */
+/** A call that removes access, perhaps for the second time. */
 interface Revoking {
   context: AppContext;
   /** An earlier attempt of the same request may have done it. */
   isAgain: boolean;
-  /** What has been taken away so far. */
+  /** What has been removed so far. */
   lost: Lost[];
 }
 
 /**
- * Takes access away, file by file: one call to see who has it, and one for each who loses it. Sent again because the
- * answer was not heard, or because it stopped half way, it goes on, and all of it can be taken back.
+ * Removes access, file by file: one call to see who has it, and one for each person who loses it. If it is sent again
+ * because the answer was lost, or because it stopped half-way, it continues, and all of it can be undone.
  */
 export async function revoke(context: AppContext, accesses: readonly Access[]) {
   const { requestKey, ledger } = context.request;
@@ -64,7 +64,7 @@ function sealedLost({ context, lost }: Revoking): string {
   return context.request.sealer.seal(JSON.stringify(lost), purpose, Date.now() + undoMs);
 }
 
-/** What earlier attempts of the request took away, where this server has made them. */
+/** What earlier attempts of the request removed, if this server made them. */
 function keptLost({ request }: AppContext, key: string | null): Lost[] {
   const sealed = key === null ? undefined : keptUndo(key);
   const text = sealed === undefined ? undefined : request.sealer.open(sealed, purpose);
@@ -87,7 +87,7 @@ async function revokeInFile(
   return outcomes;
 }
 
-/** What concerns one file is told at that file; what stops everything, such as a dead token, stops everything. */
+/** A problem with one file is reported for that file; a problem such as an invalid token stops everything. */
 function sentenceOf(error: unknown): string {
   const isOwnTrouble =
     error instanceof Problem && ['ACCESS_DENIED', 'NOT_FOUND', 'INVALID_INPUT'].includes(error.code);
@@ -116,7 +116,7 @@ async function revokeOne(
   return { access };
 }
 
-/** Gives back what was taken. */
+/** Restores what was removed. */
 export async function undoRevoke(context: AppContext, sealed: string): Promise<number> {
   const text = context.request.sealer.open(sealed, purpose);
   if (text === undefined) {
@@ -127,7 +127,7 @@ export async function undoRevoke(context: AppContext, sealed: string): Promise<n
   return lost.length;
 }
 
-/** In silence, where that may be: the person never heard that access was gone. */
+/** Without a notification, if possible: the person never heard that access was gone. */
 async function giveBack({ drive }: AppContext, { resourceId, ...permission }: Lost): Promise<void> {
   try {
     await drive.shareAgain(resourceId, permission, { isTold: false });

@@ -4,7 +4,7 @@ import { restoreFile } from '#backend/trash.ts';
 import type { Resource } from '#kernel/calls/resources.ts';
 import { Problem } from '#kernel/problem.ts';
 
-/** The product's own folder, and those of the apps: with one of them everything in it would go. */
+/** The product's own folder, and those of the apps: everything in them would be moved along. */
 const keptKinds: ReadonlySet<string | undefined> = new Set(['root', 'app']);
 
 /** Moves a file or a folder to the trash of Drive. */

@@ -41,7 +41,7 @@ export function CleanColumnsDialog({ data, onClose }: CleanColumnsDialogProps) {
   return (
     <ConfirmDialog
       title="Remove Empty Columns?"
-      text={`Nothing stands in any row below ${listed(names)}. The columns are deleted from the sheet; you can undo this right after.`}
+      text={`No row has anything below ${listed(names)}. The columns are deleted from the sheet; you can undo this right after.`}
       confirm={{ label: 'Remove Empty Columns', busyLabel: 'Removing' }}
       isOpen
       isBusy={clean.isPending}

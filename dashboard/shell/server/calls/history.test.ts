@@ -68,7 +68,7 @@ it('a change that is not told of, and a file that is no spreadsheet, are refused
   const calls = user.callsClient(historyCalls);
   await expect(calls.restoreChange({ sheetId, body: { change: '99 0' } })).rejects.toMatchObject({
     code: 'NOT_FOUND',
-    message: 'The history of this sheet does not tell of this change any more.',
+    message: 'This change is no longer in the history of this sheet.',
   });
   const [folder] = await hand.files("mimeType = 'application/vnd.google-apps.folder'");
   await expect(calls.readHistory({ sheetId: folder?.id ?? '', query })).rejects.toMatchObject({

@@ -50,7 +50,7 @@ export function formHandlers(
     async openForm({ appId, fileId }, { user, contextFor }) {
       const app = apps.find(({ manifest }) => manifest.id === appId);
       const asked = app?.form && (await app.form.read(contextFor(app.manifest), fileId));
-      if (!asked) throw new Problem('INVALID_INPUT', 'Say first what the form asks for, and save that.');
+      if (!asked) throw new Problem('INVALID_INPUT', 'First choose what the form asks for, and save that.');
       const of = { userId: user.id, app: appId, fileId };
       const others = (await listForms(store, user.id)).filter(
         (one) => one.app !== appId || one.fileId !== fileId,

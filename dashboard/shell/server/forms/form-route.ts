@@ -182,7 +182,7 @@ class FormServer {
 function whyNot(problem: Problem): string {
   if (problem.code === 'TOO_MANY_REQUESTS')
     return 'Many are sending this form right now. Wait a minute, and press Send again.';
-  if (isRefusal(problem)) return 'This could not be taken. Ask whoever gave you the address.';
+  if (isRefusal(problem)) return 'This could not be accepted. Ask whoever gave you the address.';
   return 'It is not known whether this has arrived. Press Send again in a minute: it is taken once, however often you press.';
 }
 

@@ -65,7 +65,7 @@ export function GoBack({ sheetId, canEdit }: GoBackProps) {
         </Button>
       </Stack>
       <Typography variant="body2" role="status" sx={{ mt: 2, minHeight: 20 }}>
-        {compared?.rows === 0 && 'Nothing is different, or nothing was noted at that time.'}
+        {compared?.rows === 0 && 'Nothing has changed since then, or nothing was recorded at that time.'}
         {went && !undoing.data && wentText(went)}
         {undoing.data && 'Taken back.'}
       </Typography>

@@ -103,7 +103,7 @@ function Nothing({ isWhole }: { isWhole: boolean }) {
   if (!isWhole) return null;
   return (
     <div className={styles['understood']} role="status">
-      Open a sheet of the house that this is for once: rows go into sheets that this device knows.
+      Open a sheet of that house once first: rows can only go into sheets that this device knows.
     </div>
   );
 }

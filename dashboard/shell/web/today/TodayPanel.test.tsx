@@ -36,7 +36,7 @@ it('where no sheet is yet, offers what the search would do in the houses that ar
     ['Log weight', '/?app=health'],
     ['Log blood pressure', '/?app=health'],
   ]);
-  expect(screen.getByText(/^Nothing stands in your sheets yet/)).toBeTruthy();
+  expect(screen.getByText(/^Your sheets are empty so far/)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 

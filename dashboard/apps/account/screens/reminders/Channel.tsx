@@ -12,13 +12,13 @@ interface ChannelProps {
   isOn: boolean;
   /** Why it cannot be turned on. */
   refused?: string | null;
-  /** What went wrong with it, shown whether it is on or not. */
+  /** A problem with it, shown whether it is on or not. */
   problem?: ReactNode;
   onSwitch: (isOn: boolean) => void;
   children?: ReactNode;
 }
 
-/** One way in which reminders reach a person, with its switch. */
+/** One channel for reminders, with its switch. */
 export function Channel({
   title,
   says,

@@ -26,12 +26,12 @@ const weekdays = [
 
 interface EmailChannelProps {
   email: Email;
-  /** Null where this installation sends no mail. */
+  /** Null if this installation sends no mail. */
   mailTo: string | null;
   onChoose: (email: Email) => void;
 }
 
-/** A mail in the morning of the days that the person chose. */
+/** A mail in the morning of the chosen weekdays. */
 export function EmailChannel({ email, mailTo, onChoose }: EmailChannelProps) {
   const send = useSendDigest();
   return (
@@ -40,7 +40,7 @@ export function EmailChannel({ email, mailTo, onChoose }: EmailChannelProps) {
       says="One mail, only on days with something due."
       Icon={EnvelopeSimpleIcon}
       isOn={email.isOn}
-      refused={mailTo === null ? 'Whoever runs this installation has set no mail server.' : null}
+      refused={mailTo === null ? 'The operator of this installation has set no mail server.' : null}
       onSwitch={(isOn) => onChoose({ ...email, isOn })}
     >
       <Box sx={{ display: 'grid', gap: 3 }}>

@@ -37,7 +37,7 @@ interface HouseRowProps {
   onChoose: (choice: HouseChoice) => void;
 }
 
-/** One house: when its things are told, and by which channels. A row of cells; on phones a card. */
+/** One house: when its things are announced, and through which channels. A row of cells; on phones a card. */
 export function HouseRow({ house, choice, channels, onChoose }: HouseRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -131,7 +131,7 @@ function Lists({ house, choice, onChoose }: Pick<HouseRowProps, 'house' | 'choic
   );
 }
 
-/** The same columns in the head and in all rows, where there is room for them. */
+/** The same columns in the head and in all rows, if there is room for them. */
 export function columnsOf(channels: number) {
   return { gridTemplateColumns: { xs: '1fr', md: `minmax(0, 1fr) 330px repeat(${channels}, 96px)` } };
 }

@@ -12,7 +12,7 @@ interface MinuteFieldProps {
   onChange: (minute: number) => void;
 }
 
-/** A time of day. What is typed counts once the field is left, if it is a time. */
+/** A time of day. It takes effect when the field loses the focus, if it is a valid time. */
 export function MinuteField({ label, minute, isLabelled = false, onChange }: MinuteFieldProps) {
   const [typed, setTyped] = useState<string>();
   function keep(): void {

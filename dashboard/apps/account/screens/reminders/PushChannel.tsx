@@ -12,14 +12,14 @@ import { whyNoNotices } from './this-browser.ts';
 interface PushChannelProps {
   isOn: boolean;
   push: {
-    /** Null where this installation sends none. */
+    /** Null if this installation sends none. */
     key: string | null;
     devices: readonly PushDevice[];
   };
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Notices on the devices that the person allowed, each for itself. */
+/** Notices on the devices that the person has added, one by one. */
 export function PushChannel({ isOn, push: { key, devices }, onSwitch }: PushChannelProps) {
   const add = useAddDevice();
   const test = useTestDevice();

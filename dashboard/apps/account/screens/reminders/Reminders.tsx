@@ -20,7 +20,7 @@ type Facts = z.output<(typeof reminderCalls)['contract']['reminders']['returns']
 
 const channels = reminderChannels;
 
-/** What the person is told of while they are not here. Nothing is, until they choose it; each choice is saved at once. */
+/** What the person is reminded of while they are not here. Nothing by default; each choice is saved at once. */
 export default function Reminders() {
   const query = useQuery(reminderQueries.reminders());
   return (
@@ -32,7 +32,7 @@ export default function Reminders() {
 
 function Choices({ facts }: { facts: Facts }) {
   const { shown, save } = useChoices(facts.choices);
-  // Where the person is counts from their first choice on, unless their preferences name a zone.
+  // The person's time zone is stored with their first choice, unless their preferences name one.
   const choose = (part: Partial<ReminderChoices>) =>
     save.mutate({ ...shown, timeZone: ownTimeZone(), ...part });
   const chosen = facts.houses.filter(({ app }) => houseOf(shown, app).calendar);

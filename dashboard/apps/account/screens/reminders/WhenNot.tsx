@@ -12,7 +12,7 @@ interface QuietHoursProps {
   onChoose: (quiet: ReminderChoices['quiet']) => void;
 }
 
-/** Hours in which nothing comes at its own time; what falls into them comes at their end. */
+/** Hours in which nothing is sent at its own time; it is sent when they end. */
 export function QuietHours({ quiet, onChoose }: QuietHoursProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
@@ -45,7 +45,7 @@ interface PauseProps {
   onChoose: (until: string | null) => void;
 }
 
-/** Holds back all that is sent for a week, or ends that. */
+/** Pauses everything for a week, or ends the pause. */
 export function Pause({ until, onChoose }: PauseProps) {
   const isPaused = until !== null && until > today();
   return (

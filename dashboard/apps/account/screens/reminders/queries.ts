@@ -23,11 +23,11 @@ export const reminderQueries = {
     }),
 };
 
-/** What is chosen, as it is shown: a choice counts at once, and stands as long as it is not known to be kept. */
+/** The choices as they are shown: a choice counts at once, until it is known not to be saved. */
 export function useChoices(saved: ReminderChoices) {
   const queryClient = useQueryClient();
   const { queryKey } = reminderQueries.reminders();
-  // The state of a call is told a moment later, in which a box that was ticked would stand empty again.
+  // The state of a call is updated a moment later, during which a ticked box would look empty again.
   const [waiting, setWaiting] = useState<ReminderChoices | null>(null);
   const save = useMutation({
     scope: { id: 'reminders' },
@@ -36,7 +36,7 @@ export function useChoices(saved: ReminderChoices) {
     onSuccess: async ({ choices }, sent) => {
       const isBeingRead = queryClient.isFetching({ queryKey }) > 0;
       queryClient.setQueryData(queryKey, (known) => known && { ...known, choices });
-      // What is on its way may be what was chosen before.
+      // A read in progress may return the earlier choice.
       if (isBeingRead) await queryClient.invalidateQueries({ queryKey });
       setWaiting((now) => (now === sent ? null : now));
     },
@@ -52,7 +52,7 @@ function useListChange<Order, Answer>(change: (order: Order) => Promise<Answer>)
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // An answer that got lost may have changed the list all the same.
+    // If the answer was lost, the list may have changed all the same.
     onSettled: () => queryClient.invalidateQueries({ queryKey: reminderQueries.reminders().queryKey }),
   });
 }
@@ -65,12 +65,12 @@ export function useEndAddress() {
   return useListChange((id: string) => reminders.endAddress({ id }));
 }
 
-/** Has what is due now mailed. */
+/** Mails what is due now. */
 export function useSendDigest() {
   return useMutation({ mutationFn: () => reminders.sendDigest() });
 }
 
-/** Has notices shown in this browser, by the key of this installation. */
+/** Subscribes this browser to notices, with the installation's key. */
 export function useAddDevice() {
   return useListChange(async (key: string) => reminders.addDevice({ body: await subscribe(key) }));
 }
@@ -83,7 +83,7 @@ export function useForgetDevice() {
   });
 }
 
-/** Sends a notice to a device, to see whether it arrives. */
+/** Sends a test notice to a device. */
 export function useTestDevice() {
   return useListChange((id: string) => reminders.testDevice({ id }));
 }

@@ -3,9 +3,9 @@ import { Problem } from '#kernel/problem.ts';
 
 // Notices in the browser that the page is open in. Its worker shows them (`shell/worker/worker.js`).
 
-/** Why this browser shows no notices; null where it may. */
+/** Why this browser shows no notices; null if it can. */
 export function whyNoNotices(key: string | null): string | null {
-  if (key === null) return 'Whoever runs this installation has turned notices off.';
+  if (key === null) return 'The operator of this installation has turned notices off.';
   if (!('PushManager' in window && 'Notification' in window)) {
     return 'This browser cannot show notices. On an iPhone or iPad, add Rowhouse to the home screen and open it there.';
   }
@@ -18,11 +18,11 @@ export function whyNoNotices(key: string | null): string | null {
   return null;
 }
 
-/** Subscribes this browser, which asks the person first. Throws a Problem where they or it say no. */
+/** Subscribes this browser, which asks the person first. Throws a Problem if either of them declines. */
 export async function subscribe(key: string) {
   try {
     const { pushManager } = await navigator.serviceWorker.ready;
-    // One that was made for another key, as of an installation before, cannot be used.
+    // A subscription for another key, such as an earlier installation's, cannot be used.
     await (await pushManager.getSubscription())?.unsubscribe();
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
@@ -33,7 +33,7 @@ export async function subscribe(key: string) {
   }
 }
 
-/** Ends the subscription of this browser; where that fails, nothing is sent to it all the same. */
+/** Ends this browser's subscription; if that fails, nothing is sent to it all the same. */
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null);

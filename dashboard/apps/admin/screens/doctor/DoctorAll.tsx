@@ -14,9 +14,9 @@ import { DoctorKinds } from './DoctorKinds.tsx';
 import { DoctorSheet } from './DoctorSheet.tsx';
 import { doctorQueries, type Examination, nothingYet } from './doctor-queries.ts';
 
-/** Every sheet of every app; those with findings stand here one by one as they are found. */
+/** Every sheet of every app; those with findings are listed as they are found. */
 export function DoctorAll() {
-  // Not awaited: what was found is shown while the rest is looked for.
+  // Not awaited: findings are shown while the search goes on.
   const {
     data = nothingYet,
     isFetching,
@@ -83,7 +83,7 @@ interface ProgressProps {
   isRunning: boolean;
 }
 
-/** How far the examination has come, and what it found. */
+/** The progress of the examination, and what it found. */
 function Progress({ examination: { apps, done, total, reports }, isRunning }: ProgressProps) {
   const app = apps[done];
   const examined = reports.filter(({ appId }) => appId === app?.id).length;

@@ -19,7 +19,7 @@ interface DoctorFindingProps {
   onRepair: () => void;
 }
 
-/** What is wrong in one place, and what would mend it, which is shown before it is done. */
+/** What is wrong in one place, and the repair, which is shown before it is made. */
 export function DoctorFinding({ finding, canEdit, isBusy, onRepair }: DoctorFindingProps) {
   const { kind, where, says, repair } = finding;
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ interface DoctorKindDialogProps {
   onClose: () => void;
 }
 
-/** All findings of a kind with what mends them, sheet by sheet, before it is done. */
+/** All findings of a kind with their repairs, sheet by sheet, before they are made. */
 export function DoctorKindDialog({ group, onClose }: DoctorKindDialogProps) {
   const { kind, sheets, count } = group;
   const { start, isBusy, mend } = useMending(({ failed }) => {

@@ -8,7 +8,7 @@ import type { FindingKind, SheetReport } from '#kernel/doctor.ts';
 import { DoctorKindDialog } from './DoctorKindDialog.tsx';
 import { kindsOf, nameOfKind } from './doctor-words.ts';
 
-/** What can be mended, kind by kind; nothing while each is found but once. */
+/** What can be repaired, by kind; nothing if each kind occurs only once. */
 export function DoctorKinds({ reports }: { reports: readonly SheetReport[] }) {
   const [open, setOpen] = useState<FindingKind>();
   const groups = kindsOf(reports);

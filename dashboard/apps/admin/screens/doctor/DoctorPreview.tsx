@@ -10,10 +10,10 @@ interface DoctorPreviewProps {
   changes: readonly Change[];
 }
 
-/** More are shown when they are asked for. */
+/** Further ones are shown on request. */
 const maxAtFirst = 8;
 
-/** What a repair writes, cell by cell: as it is, and as it is to be. */
+/** What a repair writes, cell by cell: before and after. */
 export function DoctorPreview({ label, changes }: DoctorPreviewProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, maxAtFirst);

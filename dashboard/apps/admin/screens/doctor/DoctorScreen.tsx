@@ -14,12 +14,12 @@ import { DoctorSheet } from './DoctorSheet.tsx';
 import { doctorQueries } from './doctor-queries.ts';
 
 interface DoctorScreenProps {
-  /** A sheet, or 'all' of all apps. */
+  /** A sheet, or 'all' for all apps. */
   fileId: string;
   onBack: () => void;
 }
 
-/** Says what is wrong in the apps' sheets, shows what would mend it, and mends what the person wants mended. */
+/** Reports what is wrong in the apps' sheets, shows the repairs, and makes those that the person wants. */
 export default function DoctorScreen({ fileId, onBack }: DoctorScreenProps) {
   return (
     <>

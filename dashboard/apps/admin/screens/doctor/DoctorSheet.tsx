@@ -21,10 +21,10 @@ interface DoctorSheetProps {
   app: DoctorApp | undefined;
 }
 
-/** More findings of a sheet are shown when they are asked for. */
+/** Further findings of a sheet are shown on request. */
 const maxAtFirst = 6;
 
-/** A sheet with what was found in it. */
+/** A sheet with its findings. */
 export function DoctorSheet({ report, app }: DoctorSheetProps) {
   const { name, findings, unread, canEdit } = report;
   const [isWhole, setIsWhole] = useState(false);
@@ -118,7 +118,7 @@ interface SheetProblemProps {
   mending: ReturnType<typeof useMending>;
 }
 
-/** Why nothing was mended, or nothing put back; with a new look at the sheet. */
+/** Why nothing was repaired or undone, with a way to examine the sheet again. */
 function SheetProblem({ report: { fileId }, mending: { mend, undo } }: SheetProblemProps) {
   const again = useExamineAgain();
   const failed = mend.error ?? mend.data?.failed[0]?.problem ?? undo.error;

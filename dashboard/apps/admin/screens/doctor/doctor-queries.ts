@@ -20,7 +20,7 @@ export interface Examination {
   apps: readonly DoctorApp[];
   /** How many of the apps are done. */
   done: number;
-  /** How many sheets the app has that is being examined. */
+  /** How many sheets there are in the app that is being examined. */
   total: number;
   reports: readonly SheetReport[];
 }
@@ -43,7 +43,7 @@ function withStep(examination: Examination, step: Step): Examination {
 
 const doctorKey = [manifest.id, 'doctor'] as const;
 
-/** One answer of many; a passing failure is waited out here, so that all of it need not begin anew. */
+/** One answer of many; a temporary failure is retried here, so that the whole examination need not start again. */
 function examinePage(cache: QueryClient, appId: string, from: number) {
   return cache.fetchQuery({
     queryKey: [...doctorKey, 'page', appId, from],
@@ -54,7 +54,7 @@ function examinePage(cache: QueryClient, appId: string, from: number) {
   });
 }
 
-/** App after app, some sheets at a time, so that the first findings stand there while others are looked for. */
+/** App by app, some sheets at a time, so that the first findings are shown while others are looked for. */
 async function* examineAll(cache: QueryClient, signal: AbortSignal): AsyncGenerator<Step> {
   const { apps } = await client.doctorApps({}, { signal });
   yield { apps };
@@ -78,7 +78,7 @@ export const doctorQueries = {
         initialValue: nothingYet,
       }),
       retry: false,
-      // Many calls to Drive: they are made when someone asks for them.
+      // Many calls to Drive, so they are only made on request.
       staleTime: Number.POSITIVE_INFINITY,
     }),
   apps: () =>
@@ -94,7 +94,7 @@ export const doctorQueries = {
     }),
 };
 
-/** Puts a sheet's new report where its old one is shown. */
+/** Replaces a sheet's old report with its new one. */
 function showReport(cache: QueryClient, report: SheetReport): void {
   cache.setQueryData(doctorQueries.sheet(report.fileId).queryKey, { report });
   cache.setQueryData(
@@ -112,14 +112,14 @@ export interface Mending {
   findings: readonly Finding[];
 }
 
-/** What takes a repair back, sheet by sheet. */
+/** The undo of a repair, sheet by sheet. */
 export interface Mended {
   undos: readonly { fileId: string; undo: string }[];
   count: number;
   failed: readonly { name: string; problem: Problem }[];
 }
 
-/** Mends findings in one sheet or in several; where one sheet fails, the others are mended all the same. */
+/** Repairs findings in one sheet or in several; if one sheet fails, the others are repaired all the same. */
 export function useMend() {
   const cache = useQueryClient();
   return useMutation({
@@ -158,7 +158,7 @@ export function useUndoMend() {
   });
 }
 
-/** Looks at one sheet again. */
+/** Examines one sheet again. */
 export function useExamineAgain() {
   const cache = useQueryClient();
   return useMutation({

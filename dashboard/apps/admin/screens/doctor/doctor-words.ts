@@ -1,6 +1,6 @@
 import type { Finding, FindingKind, SheetReport } from '#kernel/doctor.ts';
 
-/** What a finding is called: alone, and several of them. */
+/** The name of a finding, singular and plural. */
 const names: Readonly<Record<FindingKind, readonly [string, string]>> = {
   missingTab: ['Missing tab', 'Missing tabs'],
   missingHeader: ['Missing header', 'Missing headers'],
@@ -21,7 +21,7 @@ export function nameOfKind(kind: FindingKind, count = 1): string {
   return names[kind][count === 1 ? 0 : 1];
 }
 
-/** Those that can be mended here, by whoever looks at them. */
+/** Those that the person can repair here. */
 function mendable({ canEdit, findings }: SheetReport): Finding[] {
   return canEdit ? findings.filter(({ repair }) => repair !== null) : [];
 }
@@ -33,7 +33,7 @@ export interface KindGroup {
   count: number;
 }
 
-/** What can be mended, kind by kind; those that are found most often first. */
+/** What can be repaired, by kind; the most frequent first. */
 export function kindsOf(reports: readonly SheetReport[]): KindGroup[] {
   const pairs = reports.flatMap((report) => mendable(report).map((finding) => ({ report, finding })));
   const kinds = Map.groupBy(pairs, ({ finding }) => finding.kind);

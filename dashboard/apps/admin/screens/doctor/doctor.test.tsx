@@ -17,7 +17,7 @@ const renamed: Finding = {
   id: 'f1',
   kind: 'renamedHeader',
   where: 'Tasks!B1',
-  says: 'The column "Status" is not found. "Stats" in Tasks!B1 may be it, under another name.',
+  says: 'The column "Status" is not found. "Stats" in Tasks!B1 may be the same column under another name.',
   repair: {
     does: 'Names the column "Status" again.',
     changes: [{ where: 'Tasks!B1', before: 'Stats', after: 'Status', link: null }],

@@ -3,7 +3,7 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { counted } from '#kernel/counted.ts';
 import { type Mended, type Mending, useMend, useUndoMend } from './doctor-queries.ts';
 
-/** Mends, offers to take it back, and tells of either what went wrong. */
+/** Repairs, offers an undo, and reports problems with either. */
 export function useMending(onDone: (mended: Mended) => void = () => {}) {
   const offerUndo = useOfferUndo();
   const mend = useMend();

@@ -18,11 +18,11 @@ import { type SideNames, Way } from './Way.tsx';
 
 interface MoveBeginProps {
   names: SideNames;
-  /** The move before this one. */
+  /** The previous move. */
   last: Move | null;
 }
 
-/** Chooses where to, shows what would be copied, and begins. */
+/** Choose the direction, see what would be copied, and start. */
 export function MoveBegin({ names, last }: MoveBeginProps) {
   const [direction, setDirection] = useState<MoveDirection>(last?.direction ?? 'to');
   const [copyBeside, setCopyBeside] = useState(false);

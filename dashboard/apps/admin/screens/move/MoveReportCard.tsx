@@ -17,7 +17,7 @@ interface MoveReportCardProps {
   names: SideNames;
 }
 
-/** What a move has come to: how much is there and the same, and every file of which there is something to say. */
+/** The result of a move: how much was copied and compared, and every file that needs a remark. */
 export function MoveReportCard({ move, names }: MoveReportCardProps) {
   const { state, direction, total, copied, verified, cells, bytes, shared, lines } = move;
   const isOver = state === 'done' || state === 'canceled';

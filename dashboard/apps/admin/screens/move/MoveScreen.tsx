@@ -20,7 +20,7 @@ interface MoveScreenProps {
   onBack: () => void;
 }
 
-/** Copies everything of one person to their account at the other side, or from there. */
+/** Copies everything of one person to their account at the other provider, or back. */
 export default function MoveScreen({ onBack }: MoveScreenProps) {
   return (
     <>
@@ -75,7 +75,7 @@ function Body() {
   );
 }
 
-/** What the way through the other side's pages has ended with. */
+/** The outcome of connecting the other account. */
 function Outcome() {
   const [{ move, message }, setAddress] = useQueryStates(
     { move: parseAsString, message: parseAsString },

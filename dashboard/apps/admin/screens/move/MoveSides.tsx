@@ -15,7 +15,7 @@ interface MoveSidesProps {
   isBusy: boolean;
 }
 
-/** The two accounts, and the way to connect the other one. */
+/** The two accounts, and a way to connect the other one. */
 export function MoveSides({ here, there, isBusy }: MoveSidesProps) {
   const connect = useConnect();
   const disconnect = useDisconnect();

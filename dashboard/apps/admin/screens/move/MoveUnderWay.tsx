@@ -17,7 +17,7 @@ interface MoveUnderWayProps {
   isConnected: boolean;
 }
 
-/** How far a move has come; it goes on without this page. */
+/** The progress of a move, which continues without this page. */
 export function MoveUnderWay({ move, names, isConnected }: MoveUnderWayProps) {
   const { state, direction, done, total } = move;
   const cancel = useCancel();
@@ -76,7 +76,7 @@ function Reason({ move, names, isConnected }: MoveUnderWayProps) {
   );
 }
 
-/** What makes it go on. */
+/** How to continue. */
 function WayOn({ mustConnect: isClosed }: { mustConnect: boolean }) {
   const connect = useConnect();
   const resume = useResume();

@@ -6,7 +6,7 @@ export interface SideNames {
   there: string;
 }
 
-/** Where a move leads, by the names of the two sides. A name that fits into a line is not broken in two. */
+/** The direction of a move, with the names of both sides. A name that fits on a line is not broken. */
 export function Way({ direction, names }: { direction: MoveDirection; names: SideNames }) {
   const { here, there } = names;
   const [from, to] = direction === 'to' ? [here, there] : [there, here];

@@ -6,7 +6,7 @@ import { adminQueries } from '../queries.ts';
 
 const client = createCallsClient(moveCalls);
 
-/** How often a move that is under way is asked how far it has come. */
+/** How often a running move is asked for its progress. */
 const everyMs = 1500;
 
 export const moveQueries = {
@@ -16,7 +16,7 @@ export const moveQueries = {
       queryFn: async ({ signal, client: cache }) => {
         const status = await client.status({}, { signal });
         const before = cache.getQueryData<MoveStatus>(moveQueries.status().queryKey);
-        // What came here is shown by every app that has been looked at before.
+        // What was copied here appears in every app that was opened before.
         if (before?.move?.state === 'running' && status.move?.state !== 'running') {
           void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'move' });
         }
@@ -32,7 +32,7 @@ export const moveQueries = {
     }),
 };
 
-/** Goes to the other side's consent page, which comes back to this screen. */
+/** Goes to the other provider's consent page, which returns to this screen. */
 export function useConnect() {
   return useMutation({
     mutationFn: () => client.connect(),
@@ -40,7 +40,7 @@ export function useConnect() {
   });
 }
 
-/** Each step answers with how the move stands after it. */
+/** Each step answers with the state of the move after it. */
 function useStep<Input>(step: (input: Input) => Promise<MoveStatus>) {
   const cache = useQueryClient();
   return useMutation({

@@ -5,14 +5,14 @@ import { formatCount } from '#kernel/region.ts';
 
 const steps = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
-/** As Drive says it: '1.4 MB'. */
+/** As in Drive: '1.4 MB'. */
 export function formatBytes(bytes: number): string {
   const step = bytes < 1000 ? 0 : Math.min(steps.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;
   return `${formatCount(step === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10)} ${steps[step]}`;
 }
 
-/** What there is; of what there is nothing, nothing is said. */
+/** What there is, leaving out zeros. */
 export function surveyWords({ folders, sheets, files, bytes }: MoveSurvey): string {
   const parts = [
     folders > 0 && counted(folders, 'folder'),
@@ -35,7 +35,7 @@ interface Reason {
   says: string;
 }
 
-/** What is told of the files with one reason, and what becomes of them. */
+/** What is said about the files with one reason, and what happens to them. */
 export const reasonWords: Readonly<Record<MoveReason, Reason>> = {
   differs: {
     title: 'Not the same when read again',
@@ -68,5 +68,5 @@ export const reasonWords: Readonly<Record<MoveReason, Reason>> = {
   },
 };
 
-/** What matters most comes first. */
+/** The most important first. */
 export const reasonOrder = Object.keys(reasonWords) as MoveReason[];

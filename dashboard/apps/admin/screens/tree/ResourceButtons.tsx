@@ -10,7 +10,7 @@ import { useAdminAddress } from '../address.ts';
 import { canAssociate } from '../filters.ts';
 import { sheetType } from './tree.ts';
 
-/** Sheets are shared here; a folder or a picture is shared where its app shows it. */
+/** Sheets are shared here; a folder or a picture is shared in its app. */
 export function canShareHere({ isOwned, canShare, mimeType }: Resource): boolean {
   return isOwned && canShare && mimeType === sheetType;
 }

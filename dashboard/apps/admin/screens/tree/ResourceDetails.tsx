@@ -26,7 +26,7 @@ interface ResourceDetailsProps extends ResourceActions {
   onClose: () => void;
 }
 
-/** All that is known of a file: beside the tree, on phones over it. */
+/** Everything that is known about a file: beside the tree, or over it on phones. */
 export function ResourceDetails(props: ResourceDetailsProps) {
   const { resource, onClose } = props;
   const isWide = useIsWide();

@@ -11,10 +11,10 @@ import type { Grant, Resource } from '#kernel/calls/resources.ts';
 import type { Access } from '../../contract.ts';
 import { isOutside, nameOf, sourceOf } from '../sharing.ts';
 
-/** Access that is to be taken away, and from whom. */
+/** Access that is to be removed, and whose. */
 export interface Revoking {
   name: string;
-  /** Where it is taken: the file's name, or how many files. */
+  /** Where it is removed: the file's name, or the number of files. */
   from: string;
   accesses: readonly Access[];
 }
@@ -31,7 +31,7 @@ interface ResourcePeopleProps {
   onRevoke: (revoking: Revoking) => void;
 }
 
-/** Everyone a file is open to, the owner first, the link before people. */
+/** Everybody who can open a file, the owner first, the link before people. */
 export function ResourcePeople({ resource, byId, onRevoke }: ResourcePeopleProps) {
   const { permissions, canSeePeople, isOwned } = resource;
   return (
@@ -78,7 +78,7 @@ export function ResourcePeople({ resource, byId, onRevoke }: ResourcePeopleProps
 interface PersonProps {
   grant: Grant;
   resource: Resource;
-  /** The folder that lets them in. */
+  /** The folder that gives them access. */
   source: Resource | null;
   onRevoke: (() => void) | null;
 }
@@ -129,7 +129,7 @@ function Breakable({ text }: { text: string }) {
   );
 }
 
-/** A person by their initials; everyone with the link by the world. */
+/** A person as their initials; everyone with the link as a globe. */
 export function GrantMark({ grant, size = 30 }: { grant: Grant; size?: number }) {
   if (grant.type !== 'anyone') {
     return <PersonMark name={nameOf(grant)} size={size} tone={grant.role === 'owner' ? 'solid' : 'wash'} />;

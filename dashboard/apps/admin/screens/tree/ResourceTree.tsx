@@ -21,7 +21,7 @@ interface ResourceTreeProps {
 const wideRow = 36;
 const phoneRow = 58;
 
-/** Brings a row into the part of the window that no bar covers. */
+/** Scrolls a row into the part of the window that no bar covers. */
 function reveal(tree: HTMLElement, at: number, rowHeight: number): void {
   const top = tree.getBoundingClientRect().top + at * rowHeight;
   const [upper, lower] = [120, innerHeight - 96];
@@ -30,7 +30,7 @@ function reveal(tree: HTMLElement, at: number, rowHeight: number): void {
   else if (top + rowHeight > lower) page.scrollTop += top + rowHeight - lower;
 }
 
-/** Files and folders to any depth. Only the rows near the window are in the page. */
+/** Files and folders at any depth. Only the rows near the window are rendered. */
 export function ResourceTree(props: ResourceTreeProps) {
   const { lines, apps, selectedId, onSelect, onFold, onShare, onAssociate } = props;
   const rowHeight = useIsWide() ? wideRow : phoneRow;

@@ -30,7 +30,7 @@ interface TreeRowProps {
 
 export const modifiedDay = ({ modifiedTime }: Resource) => formatDay(dayOf(new Date(modifiedTime)));
 
-/** One line of the tree, read out from its cells. Its buttons are for the mouse: all they do stands in the details. */
+/** One line of the tree, announced by its cells. Its buttons are for the mouse: the details have the same actions. */
 export function TreeRow(props: TreeRowProps) {
   const { id, line, app, isActive, isSelected, style, onPress, onFold } = props;
   const { node, level, place, siblings, isOpen } = line;
@@ -69,7 +69,7 @@ export function TreeRow(props: TreeRowProps) {
 
 const nothingYet = 'nothing yet';
 
-/** The cells of the row, where there is no room for columns: first who can see it, as the end may be cut off. */
+/** The row's cells if there is no room for columns: first who can see it, because the end may be cut off. */
 function PhoneFacts({ resource, app }: { resource: Resource; app: KnownApp | undefined }) {
   const place = app?.title ?? (canAssociate(resource) ? 'No app' : null);
   return (

@@ -1,7 +1,7 @@
 import { folded } from '#kernel/search.ts';
 import type { TreeLine } from './tree.ts';
 
-/** What a key does in a tree, from the line that is active. */
+/** The effect of a key in a tree, from the active line. */
 export type TreeMove =
   | { kind: 'go'; to: number }
   | { kind: 'fold'; id: string; isOpen: boolean }
@@ -10,7 +10,7 @@ export type TreeMove =
 
 const pageRows = 12;
 
-/** The move of a key, by the habits of trees; null for a key that means nothing here. */
+/** The move of a key, according to the conventions for trees; null for a key without one. */
 export function moveOf(key: string, lines: readonly TreeLine[], at: number): TreeMove | null {
   const line = lines[at];
   if (!line) return null;
@@ -49,7 +49,7 @@ function closedBeside(lines: readonly TreeLine[], { parentId }: TreeLine): strin
   return lines.flatMap((one) => (one.parentId === parentId && one.isOpen === false ? [one.node.id] : []));
 }
 
-/** The next line whose name begins with a letter, from the top again after the last. */
+/** The next line whose name starts with a letter, wrapping around at the end. */
 function nextNamed(lines: readonly TreeLine[], at: number, letter: string): TreeMove | null {
   const begins = ({ node }: TreeLine) => folded(node.name).startsWith(folded(letter));
   const below = lines.findIndex((line, index) => index > at && begins(line));

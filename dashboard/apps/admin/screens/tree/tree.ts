@@ -1,6 +1,6 @@
 import type { Resource } from '#kernel/calls/resources.ts';
 
-/** A line of the tree: a file or folder, or a heading over some that lie in no folder of the tree. */
+/** A line of the tree: a file or folder, or a heading for some that are in no folder of the tree. */
 export interface TreeNode {
   id: string;
   name: string;
@@ -58,7 +58,7 @@ export function buildTree(resources: readonly Resource[]): TreeNode[] {
   ];
 }
 
-/** A line as it stands among those that are unfolded. */
+/** A line among those that are unfolded. */
 export interface TreeLine {
   node: TreeNode;
   /** From 1 on. */
@@ -66,11 +66,11 @@ export interface TreeLine {
   place: number;
   siblings: number;
   parentId: string | null;
-  /** Null for what holds nothing. */
+  /** Null if it cannot have children. */
   isOpen: boolean | null;
 }
 
-/** The lines that are in sight, from top to bottom, whatever the depth. */
+/** The visible lines from top to bottom, at any depth. */
 export function linesOf(tree: readonly TreeNode[], isOpen: (id: string) => boolean): TreeLine[] {
   const lines: TreeLine[] = [];
   const walk = (nodes: readonly TreeNode[], level: number, parentId: string | null) => {
@@ -84,7 +84,7 @@ export function linesOf(tree: readonly TreeNode[], isOpen: (id: string) => boole
   return lines;
 }
 
-/** The tree with what matches, and the way to it. */
+/** The tree of matches, including their ancestors. */
 export function pruned(tree: readonly TreeNode[], matches: (resource: Resource) => boolean): TreeNode[] {
   return tree.flatMap((node) => {
     const children = pruned(node.children, matches);
@@ -93,7 +93,7 @@ export function pruned(tree: readonly TreeNode[], matches: (resource: Resource) 
   });
 }
 
-/** How many files and folders lie below a node. */
+/** How many files and folders are below a node. */
 export function countBelow({ children }: TreeNode): number {
   return children.reduce((sum, child) => sum + 1 + countBelow(child), 0);
 }

@@ -6,12 +6,12 @@ interface RowsInSight {
   end: number;
 }
 
-/** Rows that stand ready above and below the window. */
+/** Extra rows that are rendered above and below the window. */
 const spare = 12;
-/** The page is drawn anew after so many rows, not after each. */
+/** The page is rendered again after this many rows, not after each. */
 const step = 6;
 
-/** Which rows of one height are near the window, in a frame that scrolls with the page. */
+/** Which rows of equal height are near the window, in a frame that scrolls with the page. */
 export function useRowsInSight(
   frame: RefObject<HTMLElement | null>,
   count: number,

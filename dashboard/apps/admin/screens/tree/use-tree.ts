@@ -5,7 +5,7 @@ import { buildTree, linesOf, pruned, wayTo } from './tree.ts';
 
 const openAtFirst: ReadonlySet<string> = new Set(['rowhouse', 'elsewhere', 'shared']);
 
-/** The tree as it is unfolded, down to the file whose details are open, or what of it is looked for, all unfolded. */
+/** The tree as it is unfolded, down to the file with open details; or the search results, all unfolded. */
 export function useTree(
   { resources, apps }: Resources,
   { search, show, fileId }: { search: string; show: Show; fileId: string | null },
@@ -13,7 +13,7 @@ export function useTree(
   const tree = useMemo(() => buildTree(resources), [resources]);
   const byId = useMemo(() => new Map(resources.map((resource) => [resource.id, resource])), [resources]);
   const appsById = useMemo(() => new Map(apps.map((app) => [app.id, app])), [apps]);
-  // What the person folded, by hand; while something is looked for, apart from that.
+  // What the person has folded by hand; remembered separately during a search.
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isLooking = search.trim() !== '' || show !== 'all';
   const view = `${show} ${search}`;

@@ -54,7 +54,7 @@ function TemplateSetUp({ app: template, onBack, onMade }: TemplateSetUpProps) {
   return (
     <SetUpForm
       title={`Set up ${draft.title || 'an app'}`}
-      note="A new sheet in your Drive. Change what you want otherwise."
+      note="A new sheet in your Drive. Change anything you like."
       back={{ label: 'Back to templates', onClick: onBack }}
       draft={draft}
       onChange={setDraft}
