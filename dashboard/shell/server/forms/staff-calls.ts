@@ -45,7 +45,8 @@ export function staffHandlers(
       const day = { untilAt: untilOf(body.until), timeZone: body.timeZone };
       const app = apps.find(({ manifest }) => manifest.id === appId);
       const list = app?.staff && (await app.staff.read(contextFor(app.manifest), fileId));
-      if (!list) throw new Problem('INVALID_INPUT', 'First choose what the staff address shows, and save that.');
+      if (!list)
+        throw new Problem('INVALID_INPUT', 'First choose what the staff address shows, and save that.');
       const others = (await listStaff(store, user.id)).filter(
         (one) => isOpen(one) && (one.app !== appId || one.fileId !== fileId),
       );
