@@ -1,5 +1,5 @@
-// The baseline of the product's figures, in a process of its own as the product is: Fastify with one route that sends
-// the JSON which BLOCK_FILE holds.
+// The baseline for the product's figures, in its own process like the product: Fastify with one route that sends the
+// JSON in the file named by BLOCK_FILE.
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { startBareRoute } from '../dashboard/testing/server/bare-route.ts';

@@ -5,15 +5,15 @@ import { Chance } from '../dashboard/testing/torture/torture-seeds.ts';
 import type { Figure, Section } from './figure.ts';
 import { quantile } from './load.ts';
 
-// The busiest hour of a synthetic day against Google's quotas: the product's own budget under a clock that is moved by
-// hand, one seed. Nothing is sent; what counts is who waits, for how long, and who is told to come back.
+// The busiest hour of a synthetic day against Google's quotas: the product's own budget under a clock moved by hand,
+// with one seed. Nothing is sent; it counts who waits, for how long, and who is told to try again later.
 
-/** What is assumed of people. Nobody has measured it: change it, and run it again. */
+/** Assumptions about people. Nobody has measured them: change them and run it again. */
 export const habits = {
-  /** Of all who have an account, those who come on a day. */
+  /** The share of all accounts that visit on a given day. */
   comeOnADay: 0.3,
   visitsADay: 2,
-  /** Of a day's visits, those of its busiest hour. */
+  /** The share of a day's visits that fall into its busiest hour. */
   inBusiestHour: 0.12,
   /** Screens that one visit opens, each a read of a sheet, and its writes, each a read and a write (docs/performance.md). */
   screens: 5,
@@ -22,7 +22,7 @@ export const habits = {
   thinkSeconds: 12,
 } as const;
 
-/** What the calls of one action may take altogether, as everywhere in the product. */
+/** How long all calls of one action may take together, as everywhere in the product. */
 const patienceMs = 20_000;
 const stepMs = 50;
 const hourMs = 3_600_000;
@@ -122,7 +122,7 @@ async function leastOf(
   return low * step;
 }
 
-/** Nobody is told to come back, and of a hundred actions one waits for a second. */
+/** Nobody is told to try again later, and at most one action in a hundred waits for a second. */
 const isPleasant = ({ refused, p99 }: Hour) => refused === 0 && p99 <= 1000;
 
 const quota = 300;

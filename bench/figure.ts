@@ -1,4 +1,4 @@
-/** One thing that was measured, beside what it is measured against. */
+/** One measured value, with what it is compared to. */
 export interface Figure {
   what: string;
   value: number;
@@ -7,7 +7,7 @@ export interface Figure {
   baseline?: { what: string; value: number };
   /** Milliseconds of the single answers, where many were counted. */
   latency?: { p50: number; p99: number };
-  /** From the list of budgets: what the value, or its ratio to the baseline, must keep to. */
+  /** From the list of budgets: the bound for the value, or for its ratio to the baseline. */
   budget?: { of: 'value' | 'ratio'; most?: number; least?: number };
 }
 
@@ -59,7 +59,7 @@ function rowOf(figure: Figure): string[] {
   ];
 }
 
-/** A section's figures as a table of plain text, without the columns of which nothing is known. */
+/** A section's figures as a table in plain text, without columns that would be empty. */
 export function tableOf(title: string, figures: readonly Figure[]): string {
   const head = [title, 'measured', 'p50 / p99', 'baseline', 'ratio', 'budget', ''];
   const body = figures.map(rowOf);

@@ -5,7 +5,7 @@ import { median, rounds, timeMany } from './load.ts';
 import { newPerson, newReport, type Person } from './reports.ts';
 import { type Plans, planServices, type Setting, within } from './setting.ts';
 
-// What a call of the product takes with ten times as much of something; each beside what it took before.
+// What a call of the product takes with ten times as much data, next to what it took before.
 
 const samples = 40;
 const few = { rows: 100, files: 10, people: 20 };

@@ -18,7 +18,7 @@ async function appendMs(api: Api, id: string): Promise<number> {
 async function measureAppends(api: Api, sheets: ReadonlyMap<number, string>): Promise<Figure[]> {
   const [[fewest = 0, shortest = ''] = []] = sheets;
   const figures: Figure[] = [];
-  // The first calls warm the engine up and count for nobody.
+  // The first calls warm up the engine and are not counted.
   await appendMs(api, shortest);
   for (const [rows, id] of [...sheets].slice(1)) {
     const pairs = [];
@@ -39,7 +39,10 @@ async function measureAppends(api: Api, sheets: ReadonlyMap<number, string>): Pr
   return figures;
 }
 
-/** The store is opened anew: what the first look into a million cells takes, and the memory after reading them all. */
+/**
+ * The store is opened anew: how long the first look into a million cells takes, and the memory after reading them
+ * all.
+ */
 async function measureOpening(
   { workspace }: Plans,
   setting: Setting,

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface LateUpstream {
   url: string;
-  /** Milliseconds by which each answer comes later from now on. */
+  /** Milliseconds by which each answer is delayed from now on. */
   delayBy(ms: number): void;
   stop(): void;
 }

@@ -8,7 +8,7 @@ import { planServices, type Setting, within } from './setting.ts';
 
 const changes = 200;
 
-/** Opens the list in a browser of its own, and waits until it is told what changes. */
+/** Opens the list in its own browser and waits until it is listening for changes. */
 async function openList(
   browser: Browser,
   { user, plans: { productUrl } }: Owner,
@@ -23,7 +23,7 @@ async function openList(
   return page;
 }
 
-/** Begins to wait in the page until a task of this name stands there; what it gives is when that was. */
+/** Starts waiting in the page until a task with this name appears; returns when that was. */
 async function waitFor(page: Page, text: string): Promise<() => Promise<number>> {
   await page.evaluate(`{
     globalThis.shownAt = new Promise((resolve) => {

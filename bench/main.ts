@@ -55,7 +55,7 @@ const sections: readonly Section[] = [
   pack,
 ];
 
-/** These install other programs, or measure what hardly changes: they run only when they are named. */
+/** These install other programs, or measure something that hardly changes: they run only when they are named. */
 const onRequest: readonly Section[] = [peers, readings, pdfs];
 const all = [...sections, ...onRequest];
 

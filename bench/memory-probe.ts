@@ -1,4 +1,5 @@
-// Loaded into a service that is measured: told 'memory', it collects all garbage and answers what it then holds.
+// Loaded into a service that is measured: when told 'memory', it collects all garbage and answers how much it then
+// holds.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -10,5 +11,5 @@ process.on('message', (message) => {
   const { rss, heapUsed } = process.memoryUsage();
   process.send?.({ rss, heapUsed });
 });
-// The service ends with whoever started it all the same.
+// The service still ends when its parent process does.
 process.channel?.unref();

@@ -8,7 +8,7 @@ import { root, type Service } from '../harness/processes.ts';
 const memorySchema = z.object({ rss: z.number(), heapUsed: z.number() });
 export type Memory = z.infer<typeof memorySchema>;
 
-/** The same service, which can be asked what it holds. */
+/** The same service, which can be asked how much memory it holds. */
 export function withProbe(plan: PlannedService): PlannedService {
   const probe = pathToFileURL(path.join(root, 'bench/memory-probe.ts')).href;
   return { ...plan, env: { ...plan.env, NODE_OPTIONS: `--import ${probe}` } };

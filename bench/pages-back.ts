@@ -7,7 +7,7 @@ import type { Owner } from './pages-people.ts';
 import type { Screen } from './pages-screens.ts';
 import { contextFor, desktop, patience } from './pages-visit.ts';
 
-/** What a headless browser says of itself, whatever the page is like. */
+/** What a headless browser reports about itself, whatever the page is like. */
 const ownReasons = new Set(['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped']);
 
 const historySchema = z.object({ currentIndex: z.int(), entries: z.array(z.object({ id: z.int() })) });

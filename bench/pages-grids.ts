@@ -41,7 +41,7 @@ async function longScreens(owner: Owner): Promise<LongScreen[]> {
   ];
 }
 
-/** Megabytes of what the page's scripts hold, once all that is to be forgotten is forgotten. */
+/** Megabytes that the page's scripts hold, once everything that can be collected has been. */
 async function heapOf(page: Page): Promise<number> {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('HeapProfiler.collectGarbage');

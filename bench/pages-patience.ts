@@ -7,7 +7,7 @@ export async function twice<One>(measure: () => Promise<One>): Promise<One> {
   }
 }
 
-/** What does not come the second time either is told, and left out. */
+/** A screen that fails the second time, too, is reported and left out. */
 export async function orTell<One>(name: string, measure: () => Promise<One[]>): Promise<One[]> {
   try {
     return await twice(measure);

@@ -30,7 +30,7 @@ const apps = [
   'exercise',
 ];
 
-/** Whoever the pages are opened for: signed in to the product, with a hand in their own Drive. */
+/** The person for whom the pages are opened: signed in to the product, with direct access to their own Drive. */
 export interface Owner {
   user: TestUser;
   api: Api;
@@ -181,7 +181,7 @@ export async function makeRoster({ user }: Owner, rows: number): Promise<string>
   return listId;
 }
 
-/** What the screens without a list of their own show: a map, readings, workouts. */
+/** The data of the screens that show no list: a map, readings, workouts. */
 export async function makeLogs({ user }: Owner): Promise<void> {
   const locations = user.client({ id: 'laser-maps' }, laserMapsContract);
   await locations.addLocation({ body: { name: 'Harbor Light', latitude: 42.963402, longitude: -85.66812 } });

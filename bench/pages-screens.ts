@@ -10,11 +10,11 @@ import {
   type Owner,
 } from './pages-people.ts';
 
-/** A screen, how to tell that it stands, and what people do on it most. */
+/** A screen, how to tell that it is there, and what people do on it most. */
 export interface Screen {
   name: string;
   url: string;
-  /** The app it belongs to; none for those of the shell and the workspace. */
+  /** The app it belongs to; absent for screens of the shell and the workspace. */
   app?: string;
   isForStrangers?: true;
   ready: (page: Page) => Promise<void>;
@@ -35,7 +35,7 @@ const patienceMs = 2_000;
 
 /** Leaves a form with something typed, as it asks; where a list of suggestions is open, Escape closes that first. */
 async function leave(page: Page): Promise<void> {
-  // By its element: what a question stands before is hidden from roles, and would pass for closed.
+  // By its element: behind a question it is hidden from roles and would count as closed.
   const form = page.locator('[role=dialog]').first();
   const discard = page.getByRole('alertdialog').getByRole('button', { name: 'Discard' });
   for (let tries = 0; tries < 3; tries += 1) {

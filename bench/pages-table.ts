@@ -1,13 +1,13 @@
 import { blocked, kilobytes, type Visit, worst } from './pages-visit.ts';
 
-/** What a screen was like, the first time, while it was used, and the second time. */
+/** How a screen did the first time, while it was used, and the second time. */
 export interface Measured {
   name: string;
-  /** The app it belongs to; none for those of the shell and the workspace. */
+  /** The app it belongs to; absent for screens of the shell and the workspace. */
   app?: string;
   first: Visit;
   again: Visit;
-  /** Milliseconds of the slowest answer to an input; null where nothing is done. */
+  /** Milliseconds until the slowest answer to an input; null if nothing is done on the screen. */
   slowest: number | null;
   /** How far things moved, in all. */
   shift: number;

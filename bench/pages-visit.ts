@@ -110,7 +110,7 @@ export async function openSlowPage(context: BrowserContext): Promise<{ page: Pag
   return { page, loads };
 }
 
-/** Lets what was asked for be painted, so that its entries are there. */
+/** Lets the page paint, so that its entries are recorded. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done, 0), 0))),
@@ -120,18 +120,18 @@ async function settle(page: Page): Promise<void> {
 export async function noticedOn(page: Page): Promise<Noticed> {
   await settle(page);
   const noticed = noticedSchema.parse(await page.evaluate('noticed'));
-  // To the thousandth: a shift by a fraction of a pixel is none that anybody sees.
+  // To the thousandth: nobody sees a shift by a fraction of a pixel.
   return { ...noticed, cls: Math.round(noticed.cls * 1000) / 1000 };
 }
 
-/** From here on only what comes next is counted. */
+/** Only what comes after this counts. */
 export async function forget(page: Page): Promise<void> {
   await settle(page);
   await page.evaluate('noticed.longTasks = []; noticed.interactions = []; noticed.cls = 0');
 }
 
 export interface Visit extends Noticed {
-  /** Milliseconds until what the screen is opened for stood there. */
+  /** Milliseconds until the content that the screen is opened for was there. */
   ready: number;
   loads: readonly Loaded[];
 }

@@ -98,7 +98,7 @@ function extremes(measured: readonly Measured[]): Figure[] {
   ];
 }
 
-/** A page of one sentence: what the line and the browser cost by themselves. */
+/** A page with a single sentence: what the line and the browser cost by themselves. */
 async function startPlainPage(): Promise<{ url: string; stop(): void }> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -166,7 +166,7 @@ async function measurePages(setting: Setting): Promise<Figure[]> {
   }
 }
 
-/** Every screen as it is built, over a line of 1.6 Mbit/s and 150 ms, on a processor slowed down four times. */
+/** Every screen as it is built, over a line of 1.6 Mbit/s and 150 ms, with the processor slowed down four times. */
 export const pages: Section = {
   name: 'pages',
   title: 'Pages',

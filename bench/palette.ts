@@ -24,7 +24,7 @@ function watchKeys(): void {
     'keydown',
     (event) => {
       const channel = new MessageChannel();
-      // The task after the next frame: what the frame shows has then been drawn.
+      // The task after the next frame: by then the frame has been drawn.
       channel.port1.onmessage = () => presses.push(performance.now() - event.timeStamp);
       requestAnimationFrame(() => channel.port2.postMessage(null));
     },
@@ -32,7 +32,7 @@ function watchKeys(): void {
   );
 }
 
-/** Waits until the answers of the screen that stands are kept, the rows of the sheet that it shows among them. */
+/** Waits until the answers of the open screen are kept, including the rows of the sheet that it shows. */
 async function untilKept(page: Page, address: string, isSheet: boolean): Promise<void> {
   const query = new URLSearchParams(address);
   query.sort();

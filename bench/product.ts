@@ -21,7 +21,7 @@ interface Sides {
   bareUrl: string;
 }
 
-/** What the process itself takes until it answers, beside the smallest server of the same framework. */
+/** How long the process takes until it answers, beside the smallest server with the same framework. */
 async function measureStart({ setting, plans, bareUrl }: Sides): Promise<Figure[]> {
   const port = new URL(bareUrl).port;
   const memory: { product: number[]; bare: number[] } = { product: [], bare: [] };

@@ -20,7 +20,7 @@ type Requests = (client: number) => readonly Request[];
 /** Somewhere that the works can be done. */
 export interface Side {
   url: string;
-  /** What each client sends, over and over; begins on a sheet of its own where something is written. */
+  /** What each client sends, over and over; it starts with its own sheet if it writes. */
   prepare(work: Work): Promise<Requests>;
 }
 
@@ -48,7 +48,7 @@ async function productSide(url: string, person: Person): Promise<Side> {
     const body = JSON.stringify({ ...expense, sheetId });
     return () => [{ method: 'POST', path: `${reportPath}/add`, headers, body }];
   };
-  // Each client has a row of its own and says truly what stands in it, as every screen does.
+  // Each client has its own row and sends the contents that it last saw, as every screen does.
   const updates = (reportPath: string, sheetId: string): Requests => {
     const change = (row: number, from: string, notes: string): Request => ({
       method: 'PATCH',

@@ -22,7 +22,7 @@ function headersOf(request: http.IncomingMessage): Record<string, string> {
   );
 }
 
-/** Stands before Drive and Sheets, passes everything on and notes what it was asked. */
+/** Sits in front of Drive and Sheets, passes everything on and records the requests. */
 async function startRecorder(workspaceUrl: string) {
   const requests: Request[] = [];
   const server = http.createServer((request, response) => {
@@ -39,7 +39,7 @@ async function startRecorder(workspaceUrl: string) {
   return { url: `http://127.0.0.1:${port}/`, requests, stop: () => server.close() };
 }
 
-/** The store of a product that runs, as it stands now, in a folder of its own. */
+/** The store of a running product, copied as it is now into its own folder. */
 async function copyStore(dataFolder: string, folder: string): Promise<string> {
   const [file, copy] = [path.join(folder, 'store.sqlite'), path.join(folder, 'product')];
   await writeFileBackup(dataFolder, file);

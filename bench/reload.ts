@@ -73,7 +73,7 @@ async function feltBy(browser: Browser, owner: Owner, screen: Reloaded): Promise
   const page = await context.newPage();
   await page.goto(`${productUrl}/${screen.query}`);
   const cold = await startOf(page);
-  // What was read is kept, and the worker that gives the page out is there.
+  // The rows are kept on the device, and the worker that serves the page is there.
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   const reloads = async () => {
     const starts: Start[] = [];

@@ -33,7 +33,7 @@ export interface Report {
   path: string;
 }
 
-/** The cells of an expense, beside what the product says of them. */
+/** The cells of an expense, beside how the product reads them. */
 export function expenseOf(row: number, notes = '') {
   return {
     cells: ['2025-11-21', `Taxi ${row}`, 'Travel', row / 4],

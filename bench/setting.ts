@@ -96,7 +96,7 @@ export async function idleMegabytes(service: Service): Promise<number> {
   return residentMegabytes(service);
 }
 
-/** Drive and Sheets over HTTP, in the name of whoever the token belongs to. */
+/** Drive and Sheets over HTTP, in the name of the token's owner. */
 export class Api {
   readonly headers: Readonly<Record<string, string>>;
   readonly url: string;

@@ -8,7 +8,8 @@ import { type Memory, readMemory, slopeOf, withProbe } from './memory.ts';
 import { newPerson, newReport, type Person, type Report } from './reports.ts';
 import { planServices, within } from './setting.ts';
 
-// People read, add, change and remove rows for minutes on end; what they keep stays the same, and so must the memory.
+// People read, add, change and remove rows for minutes on end; the amount of data stays the same, and so must the
+// memory.
 
 const people = 8;
 const rows = 50;
@@ -22,7 +23,7 @@ interface Tally {
   isOver: boolean;
 }
 
-/** One round of what a person does in a report; as many rows stand in it at the end as at the beginning. */
+/** One round of what a person does in a report; it ends with as many rows as it began with. */
 async function workOn({ user }: Person, { id: reportId, sheetId }: Report, tally: Tally): Promise<void> {
   const client = user.client(manifest, contract);
   const timed = async <T>(call: Promise<T>): Promise<T> => {
@@ -102,7 +103,7 @@ async function measureSoak(minutes: number): Promise<Figure[]> {
       watch(services, minutes).finally(() => {
         tally.isOver = true;
       }),
-      // A failure of anybody's work ends the measurement.
+      // If anybody's work fails, the measurement ends.
       Promise.all(workers).then(() => Promise.reject(new Error('Everybody stopped early.'))),
     ]);
     await Promise.all(workers);

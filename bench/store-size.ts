@@ -24,7 +24,7 @@ const atOnce = 8;
 const manyPeople = 100_000;
 const dayMs = 86_400_000;
 
-/** As long as those that Google gives out. */
+/** As long as Google's. */
 const accessTokenBytes = 160;
 const refreshTokenBytes = 77;
 

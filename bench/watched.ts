@@ -14,13 +14,13 @@ import { durationOf, median } from './load.ts';
 import { expenseOf, newPerson, newReport, type Report } from './reports.ts';
 import { planServices, within } from './setting.ts';
 
-// What it costs to change a cell where no version guards it, as on Google: the whole tab is read in place of two rows, and
-// the answer of the write shows the rows that tell whether it hit the right one (ADR 46).
+// What it costs to change a cell that no version guards, as on Google: the whole tab is read instead of two rows, and
+// the answer to the write contains the rows that show whether it hit the right one (ADR 46).
 
 const lengths = [100, 1000, 10_000];
 const samples = 11;
 
-/** Stands before Drive and Sheets, and keeps what is answered. */
+/** Sits in front of Drive and Sheets and keeps the answers. */
 async function startScales(workspaceUrl: string) {
   const answers: Buffer[] = [];
   const server = http.createServer(async (request, response) => {

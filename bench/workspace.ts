@@ -15,7 +15,7 @@ interface Sides {
   rawUrl: string;
 }
 
-/** A baseline server that sends `block` from memory and keeps its rows in a folder of its own. */
+/** A baseline server that sends `block` from memory and keeps its rows in its own folder. */
 async function startRawStore(setting: Setting, name: string, block: string): Promise<string> {
   const folder = path.join(setting.folder, name);
   mkdirSync(folder);

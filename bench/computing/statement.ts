@@ -20,11 +20,11 @@ async function read(text: string): Promise<number> {
 interface Judged {
   /** Milliseconds of processor time. */
   spent: number;
-  /** Milliseconds on the wall for which nobody else had a turn. */
+  /** Milliseconds of wall time during which nothing else got a turn. */
   longest: number;
 }
 
-/** What a page does with the rows of a file before it shows them, in pieces. */
+/** What a page does with a file's rows before it shows them, piece by piece. */
 async function judge(): Promise<Judged> {
   const table = {
     headers: ['Date', 'Text', 'Amount'],

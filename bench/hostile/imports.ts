@@ -1,6 +1,6 @@
-// `node bench/hostile/imports.ts`: files made to do harm, read as browsers read imports: in a process of their own each, on
-// the engine that Chromium has, too. Tells the outcome, how long it took, and what the process held more at its peak (MB).
-// Linux alone tells peaks.
+// `node bench/hostile/imports.ts`: reads files made to do harm as browsers read imports, each in its own process, on
+// the same engine as Chromium. Prints the outcome, how long it took, and how much more memory the process held at its
+// peak (MB). Only Linux reports peaks.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { readTrack } from '../../dashboard/apps/exercise/screens/cardio/track.ts
 import { readAppleFile } from '../../dashboard/apps/health/screens/import/apple-file.ts';
 import { pack } from './packed.ts';
 
-/** What a tab of a browser may hold, about. */
+/** Roughly what a browser tab may hold. */
 const heapMegabytes = 2048;
 
 const repeated = (head: string, part: string, count: number) => `${head}${part.repeat(count)}`;
@@ -35,7 +35,7 @@ function* days(): Generator<string> {
   yield '</HealthData>';
 }
 
-/** Makes a file; what it gives reads it. */
+/** Makes a file and returns a function that reads it. */
 type Attempt = () => () => Promise<unknown>;
 
 const apple =
@@ -85,7 +85,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
 
 const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Reads one file and says what came of it, without what it took to make it. */
+/** Reads one file and reports the outcome, without the cost of making the file. */
 async function read(name: string): Promise<void> {
   const attempt = attempts[name]?.();
   globalThis.gc?.();

@@ -1,6 +1,7 @@
-// `node bench/hostile/main.ts [product] [workspace]`: files and bodies that are made to take all memory or all time, sent
-// to real processes. Tells of each the status, how long it took, what the process held more at its peak (MB), for how
-// long its event loop did nothing else (ms of processor time), and the sentence. Linux alone tells peaks.
+// `node bench/hostile/main.ts [product] [workspace]`: sends files and bodies that are made to use up all memory or
+// all time to real processes. Prints for each the status, how long it took, how much more memory the process held at
+// its peak (MB), how long its event loop did nothing else (ms of processor time), and the sentence. Only Linux
+// reports peaks.
 import { loadavg } from 'node:os';
 import * as z from 'zod';
 import type { Service } from '../../harness/processes.ts';

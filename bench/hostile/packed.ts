@@ -62,9 +62,9 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
 interface Workbook {
-  /** What stands in the one sheet, below its element. */
+  /** The text in the single sheet, below its root element. */
   sheet?: string | Entry;
-  /** What stands before the sheet's element, such as a document type. */
+  /** The text before the sheet's root element, such as a document type. */
   before?: string;
   strings?: Entry;
   more?: readonly Entry[];

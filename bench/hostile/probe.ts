@@ -17,5 +17,5 @@ process.on('message', (message) => {
   process.send?.({ heldMs: longest });
   longest = 0;
 });
-// The service ends with whoever started it all the same.
+// The service still ends when its parent process does.
 process.channel?.unref();

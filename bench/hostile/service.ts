@@ -23,7 +23,7 @@ export function countAnew({ process: child }: Service): void {
   writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
 }
 
-/** Milliseconds for which nothing else was answered since this was asked before. */
+/** Milliseconds during which nothing else was answered since the last time this was asked. */
 export async function heldMs({ process: child }: Service): Promise<number> {
   const answer = once(child, 'message');
   child.send('held');

@@ -32,7 +32,7 @@ const namedSchema = z.object({ id: z.string() });
 export async function startNocoDb(folder: string): Promise<Peer | null> {
   const home = await install(folder, {
     name: 'nocodb@0.301.3',
-    // What it asks for stands at an address of its own and not in the registry; of the files it reads none is measured.
+    // It downloads something from its own address instead of the registry; none of the files it reads is measured.
     overrides: { xlsx: '0.18.5' },
     compiled: ['sqlite3', 'better-sqlite3'],
   });

@@ -41,11 +41,11 @@ interface Packages {
   /** "name@version" */
   name: string;
   overrides?: Readonly<Record<string, string>>;
-  /** Those whose scripts have to run, since they compile. */
+  /** Packages whose install scripts have to run, since they compile. */
   compiled?: readonly string[];
 }
 
-/** Installs a package into a folder of its own; null, and a line that says why, where it cannot be. */
+/** Installs a package into its own folder; if that fails, returns null and prints a line that says why. */
 export async function install(folder: string, packages: Packages): Promise<string | null> {
   const { name, overrides = {}, compiled = [] } = packages;
   const home = path.join(folder, name.split('@')[0] ?? name);
@@ -72,7 +72,7 @@ export async function install(folder: string, packages: Packages): Promise<strin
 interface Script {
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** The machine's Node unless said, for which what is compiled is compiled. */
+  /** The machine's Node by default, since that is what modules are compiled for. */
   program?: string;
 }
 
@@ -103,7 +103,7 @@ export async function untilAnswers(url: string, child: ChildProcess): Promise<vo
   throw new Error(`${url} does not answer.`);
 }
 
-/** Sends JSON and gives the answer's, parsed by nobody yet. */
+/** Sends JSON and returns the answer's text, not yet parsed. */
 export async function post(
   url: string,
   body: unknown,
@@ -126,7 +126,7 @@ export function* batchesOfRows(size: number): Generator<Record<string, string | 
   }
 }
 
-/** A side whose clients all send the same, but that each updates a row of its own, to and fro. */
+/** A side whose clients all send the same request, except that each updates its own row, back and forth. */
 export function sideOf(
   url: string,
   requests: Record<Exclude<Work, 'update one cell'>, Request>,

@@ -10,7 +10,7 @@ import { quantile, timeOnce } from '../load.ts';
 import { treeMegabytes } from '../process-tree.ts';
 import { planServices, signIn, within } from '../setting.ts';
 
-// Twenty photos at once: what the server holds in memory meanwhile, and how long everybody else's calls take.
+// Twenty photos at once: how much memory the server holds meanwhile, and how long everybody else's calls take.
 
 const photos = 20;
 const pauseMs = 20;

@@ -107,7 +107,7 @@ async function readOne(extractor: EmbeddedExtractor, { truth, photo }: Sample): 
   };
 }
 
-/** The first of the outcomes is that of an extractor that has read nothing yet. */
+/** The first of the outcomes belongs to an extractor that has read nothing yet. */
 export async function readAll(count: number, sample: (index: number) => Promise<Sample>): Promise<Outcome[]> {
   const extractor = new EmbeddedExtractor();
   const outcomes: Outcome[] = [];

@@ -23,7 +23,7 @@ const messenger = (photo: Buffer, side: number, quality: number) =>
     .jpeg({ quality, chromaSubsampling: '4:2:0' })
     .toBuffer();
 
-/** No messenger makes photos so small; how far that goes is told. */
+/** No messenger makes photos this small; it is measured to show how far the method goes. */
 const tiny = '500 px, JPEG 40';
 const ways: Readonly<Record<string, (photo: Buffer) => Promise<Buffer>>> = {
   'a messenger, 1600 px, JPEG 75': (photo) => messenger(photo, 1600, 75),
@@ -41,7 +41,7 @@ const ways: Readonly<Record<string, (photo: Buffer) => Promise<Buffer>>> = {
 
 interface Pair {
   photo: Buffer;
-  /** Another receipt of the shop, of which the photo was taken in the same light and place. */
+  /** Another receipt from the same shop, photographed in the same light and place. */
   other: Buffer;
 }
 

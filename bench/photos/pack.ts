@@ -9,7 +9,8 @@ import { treeMegabytes } from '../process-tree.ts';
 import { newPerson, type Person } from '../reports.ts';
 import { planServices, within } from '../setting.ts';
 
-// A report whose every row has the photo of a phone, as one document: how long its person waits, and what the server holds.
+// A report with a phone photo for every row, as one document: how long the person waits, and how much the server
+// holds.
 
 const rows = 300;
 const drawn = 10;
@@ -26,7 +27,7 @@ async function photoOf(index: number): Promise<File> {
   return new File([new Uint8Array(bytes)], `receipt-${index}.jpg`, { type: 'image/jpeg' });
 }
 
-/** A report with a photo of its own for each row. */
+/** A report with a separate photo for each row. */
 async function makeReport({ user, api }: Person): Promise<string> {
   const client = user.client(manifest, contract);
   const { report } = await client.createReport({ body: { name: 'Fairs' } });

@@ -17,8 +17,8 @@ import { makeScannedReceipt } from '../../dashboard/testing/receipts/scan-receip
 import { wordingsAbroad } from '../../dashboard/testing/receipts/wording-abroad.ts';
 import type { Figure, Section } from '../figure.ts';
 
-// How many photos of two receipts are told apart and read, how many parts of long ones are joined, and how often either is
-// offered where it should not.
+// How many photos of two receipts are told apart and read, how many parts of long ones are joined, and how often
+// either is offered by mistake.
 
 const pairs = Number(process.env['BENCH_PAIRS'] ?? 40);
 const long = Math.ceil(pairs / 2);

@@ -4,8 +4,8 @@ import { tillsHeldOut } from '../../dashboard/testing/receipts/tills-held-out.ts
 import type { Figure, Section } from '../figure.ts';
 import { firstOfTillsHeldOut, fromTill, ofTills, readAll, rightOf, sureness } from './extraction.ts';
 
-// How many fields of worn papers are right, and nothing of time: what a change of the rules does to them is counted in minutes,
-// whatever else keeps the machine busy.
+// How many fields of worn papers are read correctly, without timing: this shows the effect of a change to the rules
+// in minutes, however busy the machine is.
 
 const firstFresh = 60_001;
 const firstOfTillsFresh = 70_001;

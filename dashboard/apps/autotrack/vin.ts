@@ -1,5 +1,5 @@
-// Vehicle identification numbers after ISO 3779. The check digit in the ninth place is that of 49 CFR 565.15, which
-// North America and China demand; elsewhere the place holds what the maker likes.
+// Vehicle identification numbers according to ISO 3779. The check digit in the ninth place follows 49 CFR 565.15,
+// which North America and China require; elsewhere makers use that place as they like.
 
 const values: Readonly<Record<string, number>> = Object.fromEntries(
   [
@@ -51,7 +51,7 @@ export function vinState(text: string): VinState {
   return demandsCheckDigit(vin) ? 'wrong-digit' : 'digit-elsewhere';
 }
 
-/** What is to be said of a VIN; undefined where there is nothing to say. */
+/** What to tell the person about a VIN; undefined if there is nothing to say. */
 export function vinWarning(text: string): string | undefined {
   switch (vinState(text)) {
     case 'wrong-digit':

@@ -86,7 +86,7 @@ export default defineContract({
       ...meantFor,
       workout: newWorkoutSchema,
       sets: z.array(newSetSchema).max(1000),
-      /** Those of the sets that the sheet does not list yet. */
+      /** The exercises of the sets that the sheet does not list yet. */
       exercises: z.array(exerciseSchema).max(200),
     }),
     maxBodyBytes,
@@ -125,7 +125,7 @@ export default defineContract({
     maxBodyBytes,
     returns: undoable,
   },
-  /** Brings back what was deleted, for some minutes. */
+  /** Restores what was deleted, for a few minutes. */
   undo: {
     method: 'POST',
     mayWait: atOnce.undo,
@@ -192,7 +192,7 @@ export default defineContract({
     path: '/tracks/:fileId',
     returns: z.object({ text: z.string() }),
   },
-  /** Many workouts with their sets and exercises, all or nothing; those that are there are left as they are. */
+  /** Many workouts with their sets and exercises, all or nothing; those that already exist are left as they are. */
   importWorkouts: {
     method: 'POST',
     mayWait: atOnce.many,

@@ -134,7 +134,7 @@ export const newCardioSchema = z.object({
 export type NewCardio = z.output<typeof newCardioSchema>;
 export const cardioChangesSchema = newCardioSchema.omit({ id: true }).partial();
 
-/** In what a person measures, and what stands in their gym. Weights of bar and plates in the unit of weights. */
+/** The person's units, and the equipment in their gym. Bar and plates are in the unit of weights. */
 export const settingSchema = z.object({
   weightUnit: z.enum(weightUnits),
   distanceUnit: z.enum(distanceUnits),

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { headedRow } from '#kernel/records/by-headers.ts';
 import { defineRecord } from '#kernel/records/record.ts';
 
-// What the tabs of a log hold. Calls speak the sheet: rows travel under its headers, blank cells as ''; what cannot be read
-// is the text it is.
+// The contents of a log's tabs. Calls use the sheet's headers, and blank cells are ''; a cell that cannot be read
+// stays text.
 
 /** The first tab; the others are made when something is first written into them. */
 export const workoutRecord = defineRecord({

@@ -10,7 +10,7 @@ export const client = createClient(manifest, contract);
 
 export const commands = new Commands(manifest, contract);
 
-// What was read once is kept for the day, so that a second visit shows rows at once and then refreshes them.
+// Rows that were read once are kept for the day, so that a second visit shows them at once and then refreshes them.
 const gcTimeMs = 24 * 60 * 60 * 1000;
 
 export const vehicleQueries = {
@@ -29,7 +29,7 @@ export const vehicleQueries = {
     }),
 };
 
-/** What is known of a vehicle before its rows are read. */
+/** What is known about a vehicle before its rows are read. */
 export function knownVehicle(cache: QueryClient, vehicleId: string): Vehicle | undefined {
   return (
     cache.getQueryData(vehicleQueries.page(vehicleId).queryKey)?.vehicle ??
@@ -155,7 +155,7 @@ export function useLinkLog(vehicleId: string) {
 type Part = 'services' | 'energy' | 'intervals' | 'odometer';
 type RowOfPart<P extends Part> = VehiclePage[P][number];
 
-/** The sheet's columns of a row, by which the server finds it again. */
+/** The cells of a row as the sheet has them, by which the server finds it again. */
 export function seen<R extends { _rowIndex: number }>({ _rowIndex: rowIndex, ...expected }: R) {
   return { rowIndex, expected };
 }
@@ -169,7 +169,7 @@ export interface Sending<Row> {
 interface SendingService extends Sending<RowOfPart<'services'>> {
   /** Of the invoice. */
   photo: File | null;
-  /** What the form has sent before. */
+  /** What the form sent before. */
   again: Command | undefined;
 }
 
@@ -201,7 +201,7 @@ export function intervalCommand(
   return commands.make('updateInterval', { vehicleId, body: { ...seen(row), changes: interval } });
 }
 
-/** Calls that answer with the page as it is now. */
+/** Calls that answer with the updated page. */
 type RowCall =
   | 'addService'
   | 'addInvoice'

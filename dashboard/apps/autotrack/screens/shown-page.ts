@@ -21,7 +21,7 @@ import type { PropertyRow } from '../record.ts';
 import type { Vehicle, VehiclePage } from '../vehicle.ts';
 import { commands, vehicleQueries } from './queries.ts';
 
-// A vehicle as it will be once what is under way, or waits for the network, has got there.
+// A vehicle as it will be once the writes that are under way, or wait for the network, have arrived.
 
 const shownCalls = [
   'updateVehicle',
@@ -46,7 +46,7 @@ interface PartWrite {
 const added = (part: Part, cells: RowWrite['cells'] | undefined): PartWrite | undefined =>
   cells ? { part, write: { cells } } : undefined;
 
-/** What a command does to a row; undefined where it does something else, or says what no form of today says. */
+/** What a command does to a row; undefined if it does something else, or was made by an older form. */
 function rowWriteOf(command: ShownCommand): PartWrite | undefined {
   switch (command.call) {
     case 'addService': {
@@ -173,8 +173,8 @@ export function useShownPage(page: VehiclePage): VehiclePage {
 const maxRead = 6;
 
 /**
- * Vehicles as their rows say they are: a few of those are read whose sheets someone has changed, and what is under way or
- * waits is laid over those that are at hand.
+ * Vehicles as their rows say they are: a few whose sheets were changed are read, and waiting writes are laid over
+ * those that are at hand.
  */
 export function useShownVehicles(vehicles: readonly Vehicle[]): Vehicle[] {
   const unsaved = commands.useUnsaved(shownCalls);

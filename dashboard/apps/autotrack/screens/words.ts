@@ -7,7 +7,7 @@ import type { DueNow } from '../due.ts';
 import { isDay } from '../months.ts';
 import type { VehicleFacts } from '../vehicle.ts';
 
-/** "2016 Ford Transit 250, White"; without what its title, which stands above, says already. */
+/** "2016 Ford Transit 250, White", without what its title above already says. */
 export function description({ year, make, model, color }: VehicleFacts, title: string): string {
   const name = [year, make, model].filter(Boolean).join(' ');
   const isSaid = name.toLowerCase() === title.trim().toLowerCase();
@@ -16,7 +16,7 @@ export function description({ year, make, model, color }: VehicleFacts, title: s
 
 export const dayText = (text: string) => (isDay(text) ? formatDay(text) : text);
 
-/** A mileage cell; text that is no number stays as it is. */
+/** A mileage cell; text that is not a number stays as it is. */
 export function mileageText(cell: number | string, unit: DistanceUnit): string {
   const distance = distanceOf(cell, unit);
   return distance === undefined ? String(cell) : formatDistance(distance, unit);
@@ -24,7 +24,7 @@ export function mileageText(cell: number | string, unit: DistanceUnit): string {
 
 const plainCost = numberFormat({ useGrouping: false, maximumFractionDigits: 10, numberingSystem: 'latn' });
 
-/** A cost as it stands in a form: as one would type it. */
+/** A cost as it appears in a form: as one would type it. */
 export const typedCost = (cell: number | string) => (typeof cell === 'number' ? plainCost(cell) : cell);
 
 const hoursText = (hours: number) => `${formatNumber(hours, 0)} h`;

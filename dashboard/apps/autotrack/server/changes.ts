@@ -39,7 +39,7 @@ import {
   requireEditable,
 } from './vehicles.ts';
 
-/** Writes facts of a vehicle: changes the rows that say something else, and adds those that are not there. */
+/** Writes facts about a vehicle: changes the rows that say something else, and adds the missing ones. */
 async function writeProperties(
   context: AppContext,
   vehicleId: string,
@@ -159,8 +159,8 @@ async function trashedLogOf({ drive }: AppContext, vehicleId: string): Promise<s
 }
 
 /**
- * Says on both files that they belong together. On the vehicle first: a log that is tied to a vehicle which does not
- * say so would be nobody's.
+ * Notes on both files that they belong together. On the vehicle first: a log tied to a vehicle that does not point
+ * back would belong to nothing.
  */
 async function tie({ drive }: AppContext, vehicle: KnownVehicle, logId: string): Promise<void> {
   const key = vehicle.key ?? vehicle.id;

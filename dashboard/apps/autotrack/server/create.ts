@@ -95,7 +95,7 @@ async function makeWhole(
   }
 }
 
-/** Nothing half-made stays behind; the failure itself is what the person is told. */
+/** Nothing half-made is left behind; the person sees the original failure. */
 async function discard(
   context: AppContext,
   { key }: Making,
@@ -104,7 +104,7 @@ async function discard(
 ): Promise<void> {
   forgetListing(context);
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  // A lost answer is asked for again under its key, which goes on with what is there.
+  // After a lost answer the request comes again with its key and continues with what is there.
   if ([error, ...reasons].some(mayHaveHappened)) return;
   const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
   const put = await Promise.allSettled(made.map((id) => context.drive.update(id, { trashed: true })));

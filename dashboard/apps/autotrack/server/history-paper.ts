@@ -14,7 +14,7 @@ const orderSchema = z.object({
   page: vehiclePageSchema,
   author: z.string(),
   day: z.string(),
-  /** The photos of invoices, by their names; those that could not be read are left out. */
+  /** The photos of invoices, by name; those that could not be read are left out. */
   pictures: z.map(
     z.string(),
     z.custom<Uint8Array>((value) => value instanceof Uint8Array),
@@ -26,7 +26,7 @@ const money = (cost: number | string, currency: string) =>
   typeof cost === 'number' ? formatMoney(cost, currency) : cost;
 const dayText = (text: string) => (isDay(text) ? formatDay(text) : text);
 
-/** Nobody reads more on paper. */
+/** Nobody reads more than this on paper. */
 const maxRows = 1500;
 /** The service history as a PDF; called in a worker. */
 export async function draw(input: unknown): Promise<Uint8Array> {

@@ -20,8 +20,8 @@ function fresh<R>(records: readonly R[], rows: readonly R[], keyOf: (record: R) 
 }
 
 /**
- * Adds rows from another program. What the sheets hold already is left out by what it says, so that importing a file
- * again adds nothing, nor does a repetition of a request of which only a part was carried out.
+ * Adds rows from another program. Rows that the sheets already hold are recognized by their contents and left out, so
+ * importing a file again adds nothing, and neither does repeating a request that was only partly carried out.
  */
 export async function importRows(
   context: AppContext,

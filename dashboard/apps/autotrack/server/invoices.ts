@@ -11,7 +11,7 @@ import type { WantedField } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import { app, findVehicle, type KnownVehicle, requireEditable } from './vehicles.ts';
 
-/** What is looked for on a workshop's invoice, under the names of the form's fields. */
+/** What to look for on a workshop's invoice, under the names of the form's fields. */
 export const invoiceFields: readonly WantedField[] = [
   { name: 'date', kind: 'date', aliases: ['Invoice Date', 'Service Date'] },
   { name: 'mileage', kind: 'odometer', aliases: ['Mileage', 'Odometer', 'Miles In', 'Mileage In', 'Km'] },

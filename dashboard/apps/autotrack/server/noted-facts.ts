@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { factsSchema, type VehicleFacts } from '../vehicle.ts';
 
-// What is known of a vehicle is noted on its file, so that a list of all vehicles, with what is due, costs one call.
+// The facts about a vehicle are noted on its file, so that a list of all vehicles, with what is due, costs one call.
 // Drive keeps 124 bytes in a note, name and value together, and 30 notes with a file.
 
 const prefix = 'facts';
@@ -46,7 +46,7 @@ function shortened(facts: VehicleFacts): VehicleFacts {
   };
 }
 
-/** The facts as notes. What is due comes in the order of its pressing, and as much of it as there is room for. */
+/** The facts as notes. What is due is sorted by urgency, as much of it as there is room for. */
 export function notesOfFacts(facts: VehicleFacts, at: number): Record<string, string> {
   const whole = shortened(facts);
   for (let count = whole.due.length; count >= 0; count -= 1) {
@@ -68,7 +68,7 @@ export function factsInNotes(notes: Readonly<Record<string, string>>): Noted | n
   try {
     return notedSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // Two servers may have noted at once; what is read of the sheets mends it.
+    // Two servers may have written notes at once; reading the sheets corrects them.
     return null;
   }
 }

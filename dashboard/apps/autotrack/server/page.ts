@@ -62,7 +62,7 @@ export async function readPage(
   try {
     return { vehicle, page: pageOf(context, vehicle, await readRows(context, vehicle)) };
   } catch (error) {
-    // What was remembered of its files may not be true any more.
+    // What was remembered about its files may no longer be true.
     if (isFresh || !isGone(error)) throw error;
     return await readPage(context, vehicleId, { isFresh: true });
   }

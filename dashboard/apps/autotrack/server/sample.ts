@@ -8,7 +8,7 @@ type Kit = SampleKit<typeof contract>;
 
 interface Sample {
   form: Partial<VehicleForm> & Pick<VehicleForm, 'year' | 'make' | 'model'>;
-  /** What it showed two years ago, and the distance of a usual day. */
+  /** The reading two years ago, and the distance of an average day. */
   from: number;
   pace: number;
   fill: { every: number; gallons: number; price: number };
@@ -67,7 +67,7 @@ const scooter: Sample = {
   plan: [{ service: 'Oil change', months: 12, due: 285 }],
 };
 
-/** What the odometer showed so many days ago. */
+/** The odometer reading this many days ago. */
 const mileageAt = ({ from, pace }: Sample, daysAgo: number) => from + Math.round(pace * (twoYears - daysAgo));
 
 /** How many days ago something was done that is due so many days from today. */

@@ -10,5 +10,5 @@ export function inCurrencyOf<S extends Sheet>({ facts }: Pick<Vehicle, 'facts'>,
   return currency === usualCurrency ? sheet : { ...sheet, currency };
 }
 
-/** What the sheet refuses in a column, said of the form's field. */
+/** What the sheet refuses in a column, told for the form's field. */
 export const asFormProblem = inFormWords(serviceRecord, energyRecord, intervalRecord, odometerRecord);

@@ -29,10 +29,10 @@ async function tripsOf(context: AppContext, vehicle: KnownVehicle, since: string
   }
 }
 
-/** One call for the list of vehicles and two for each that was changed lately: no other one has a new reading. */
+/** One call for the list of vehicles and two for each that was changed lately: no other vehicle has a new reading. */
 export default {
   async list(context, since) {
-    // A file's time is that of no place, and may be of the day before.
+    // A file's time has no zone, so it may belong to the day before.
     const changedSince = daysAfter(since, -1);
     const { vehicles } = await listVehicles(context);
     const changed = vehicles

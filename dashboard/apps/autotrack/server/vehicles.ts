@@ -21,13 +21,13 @@ export interface KnownVehicle extends Vehicle {
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** Sheets that were made elsewhere are told apart by their names alone. */
+/** Sheets that were made elsewhere can only be told apart by their names. */
 export function isVehicle({ kind, name }: AppSheet): boolean {
   if (kind === 'vehicle') return true;
   return kind !== 'maintenance-log' && !/maintenance|service/i.test(name);
 }
 
-/** The logs of a vehicle: the one that is tied to it, else those that its name points to, several if they are equal. */
+/** The logs of a vehicle: the one that is tied to it, otherwise those that its name points to, which may be several. */
 export function logsOf(
   vehicle: AppSheet,
   logs: readonly AppSheet[],
@@ -76,7 +76,7 @@ interface Listing {
   permissions: ListPermissions;
 }
 
-/** As long as a screen believes what it has read. */
+/** For as long as a screen trusts what it has read. */
 const believedMs = 5 * 60_000;
 const recent = new Recent<{ listing: Listing; until: number }>(2_000);
 
@@ -95,7 +95,7 @@ export async function listVehicles(context: AppContext): Promise<Listing> {
   return listing;
 }
 
-/** What was listed lately; undefined where that takes a look. */
+/** The last list, if it is recent; undefined if Drive has to be asked. */
 export function recentListing({ request }: AppContext): Listing | undefined {
   const known = recent.get(request.user.id);
   return known && known.until > Date.now() ? known.listing : undefined;

@@ -37,12 +37,12 @@ interface AppFrameProps {
   tab: Tab;
   /** The button of the screen: "Log Workout". */
   action: ReactNode;
-  /** What the menu offers after Refresh. */
+  /** The menu's entries after Refresh. */
   choices?: readonly MenuChoice[];
   children: ReactNode;
 }
 
-/** What the lists of a log share: the header, the tabs, what the sheet has lost, and the status bar. */
+/** What the lists of a log share: the header, the tabs, the notice about missing parts, and the status bar. */
 export function AppFrame({ open, place, tab, action, choices = [], children }: AppFrameProps) {
   const { log, query, refetch, history } = open;
   const refresh = { label: query.isFetching ? 'Refreshing' : 'Refresh', onChoose: refetch };
@@ -158,7 +158,7 @@ interface LogStatusBarProps {
   refetch: () => void;
 }
 
-/** Where the log lies, and whether what was typed has got there. */
+/** Where the log is kept, and whether what was typed has been saved. */
 function LogStatusBar({ open: { log, query }, tab, action, refetch }: LogStatusBarProps) {
   const isWriting = commands.useCount() > 0;
   const { sheet, sets, folderLink } = log;

@@ -23,7 +23,7 @@ const SettingDialog = lazy(() =>
   import('./SettingDialog.tsx').then((module) => ({ default: module.SettingDialog })),
 );
 
-/** The workouts of the last weeks, what they come to, and all of them below. */
+/** The workouts of the last weeks, their totals, and the list of all workouts below. */
 export function HomeScreen({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
   const { running } = useRunning();

@@ -8,7 +8,7 @@ import { momentOf, secondsBetween } from './workout/moments.ts';
 
 export type WeightUnit = (typeof weightUnits)[number];
 
-/** A set with its cells read; null for what it does not tell. */
+/** A set with its cells parsed; null if a cell does not say. */
 export interface LoggedSet {
   row: SetRow;
   type: SetType;
@@ -140,7 +140,7 @@ export function weightIn({ weight, unit }: LoggedSet, wanted: WeightUnit): numbe
   return weight === null ? null : convert(weight, unit, wanted);
 }
 
-/** What the sets of work lifted altogether. */
+/** The total weight lifted in the working sets. */
 export function volumeOf(sets: readonly LoggedSet[], unit: WeightUnit): number {
   return sets
     .filter(countsAsWork)

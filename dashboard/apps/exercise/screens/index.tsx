@@ -15,7 +15,8 @@ import { type Place, views } from './views.ts';
 import { LogScreen } from './workout/LogScreen.tsx';
 import { RestWatch } from './workout/RestWatch.tsx';
 
-// What a person seldom opens is loaded then; the workout at the gym comes at once, where the network may be gone.
+// Screens that are seldom opened are loaded on demand; the workout at the gym is loaded at once, since the network
+// may be gone there.
 const CardioScreen = atHand(() =>
   import('./cardio/CardioScreen.tsx').then((module) => ({ default: module.CardioScreen })),
 );

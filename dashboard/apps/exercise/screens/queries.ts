@@ -87,7 +87,7 @@ export function useRepair(sheetId: string) {
 
 type Imported = CallInput<typeof contract.importWorkouts>['body'];
 
-/** Imports part after part; what is there already is left as it is, so that a part may be sent again. */
+/** Imports part by part; rows that already exist are left as they are, so a part may be sent again. */
 export function useImport() {
   const cache = useQueryClient();
   const inSheet = useInSheet();

@@ -5,7 +5,7 @@ import type { Setting } from '../inputs.ts';
 const bars = { kg: 20, lb: 45 } as const;
 const plates = { kg: [25, 20, 15, 10, 5, 2.5, 1.25], lb: [45, 35, 25, 10, 5, 2.5] } as const;
 
-/** What a gym usually has in a unit of weight. */
+/** The usual equipment of a gym, by unit of weight. */
 export function usualGym(unit: Setting['weightUnit']): Pick<Setting, 'bar' | 'plates'> {
   return { bar: bars[unit], plates: [...plates[unit]] };
 }

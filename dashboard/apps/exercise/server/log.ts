@@ -49,7 +49,7 @@ async function readTabs(context: AppContext, sheetId: string) {
   };
 }
 
-/** What is noted on the file of how the person measures; null when nothing is, or it cannot be read. */
+/** The setting that is noted on the file; null if there is none, or it cannot be read. */
 function settingOf({ properties }: AppSheet): Setting | null {
   const { weightUnit, distanceUnit, weeklyGoal, bar, plates = '' } = properties;
   const setting = {

@@ -31,5 +31,5 @@ export const seenOf = <Expected>({ row, expected }: { row: number; expected: Exp
   expected,
 });
 
-/** What the sheet refuses in a column, said of the form's field. */
+/** What the sheet refuses in a column, told for the form's field. */
 export const asFormProblem = inFormWords(workoutRecord, setRecord, exerciseRecord, cardioRecord);

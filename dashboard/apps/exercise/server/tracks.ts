@@ -12,7 +12,7 @@ const app = 'exercise';
 /** By which the file of one cardio row is found again, so that it is kept once. */
 const trackTags = (cardioId: string) => ({ ...tagsOf('file', { app }), track: cardioId });
 
-/** The type of a track; nothing else is kept, nor anything that names further files to be read. */
+/** The type of a track; other types are refused, and so is a file that refers to further files. */
 function typeOf(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes);
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) {

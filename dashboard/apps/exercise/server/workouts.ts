@@ -92,7 +92,7 @@ interface Imported {
   cardio: readonly NewCardio[];
 }
 
-/** Many workouts at once, all or nothing; what bears an id that is there already is left as it is. */
+/** Many workouts at once, all or nothing; those whose id already exists are left as they are. */
 export async function importWorkouts(
   context: AppContext,
   sheetId: string,

@@ -43,7 +43,9 @@ interface RowDialogProps<Cells extends object, Typed extends FieldValues, Made e
   children: ReactNode;
 }
 
-/** The frame of all forms of rows: it sends what was typed, and asks where another hand changed the row as well. */
+/**
+ * The frame of all row forms: it sends what was typed, and asks what to do if the row was changed elsewhere as well.
+ */
 export function RowDialog<Cells extends object, Typed extends FieldValues, Made extends object>(
   props: RowDialogProps<Cells, Typed, Made>,
 ) {

@@ -73,7 +73,7 @@ const names: readonly [RegExp, (typeof energies)[number]][] = [
   [/electric|kwh|elétric|strom/i, 'Electric'],
 ];
 
-/** What a file calls an energy; what the vehicle uses where it says nothing that is known. */
+/** A file's word for an energy; if the word is not known, the energy that the vehicle uses. */
 function energyOf(text: string, usual: NewEnergy['energy']): NewEnergy['energy'] {
   const plain = text.trim().toLowerCase();
   const exact = energies.find((energy) => energy.toLowerCase() === plain);
@@ -152,7 +152,7 @@ export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): R
   };
 }
 
-/** By what a row is the same one in the sheet. */
+/** The values that decide whether a row is already in the sheet. */
 export function keyOf(row: Row): string {
   switch (row.part) {
     case 'services':
@@ -164,7 +164,7 @@ export function keyOf(row: Row): string {
   }
 }
 
-/** Where the rows of the sheets stand, by what they are known by. */
+/** The position of the sheets' rows, by the values that identify them. */
 export function knownRows({ services, energy, odometer }: VehiclePage): Map<string, string> {
   return new Map([
     ...services.map((row) => [`s ${serviceKey(row)}`, `row ${row._rowIndex} of the log`] as const),

@@ -4,12 +4,12 @@ import { cellsOfBoth, type SheetFields, type Versions, versionsOf } from '#front
 import type { Problem } from '#kernel/problem.ts';
 import type { NamedField } from '#kernel/records/record.ts';
 
-/** What a form fills in of a row, and how its row stands in the sheet. */
+/** The fields that a form fills in for a row, and how that row is written in the sheet. */
 export interface RowKind<Cells extends object, Made extends object> {
   /** The cells of the row, without its number. */
   cells: z.ZodType<Cells>;
   form: z.ZodType<Made>;
-  /** What it fills in, with the columns. */
+  /** The fields and their columns. */
   fields: readonly NamedField[];
 }
 

@@ -31,7 +31,7 @@ import { RecordMenu } from './RecordMenu.tsx';
 import { SmallTable } from './SmallTable.tsx';
 import type { PartProps } from './vehicle-parts.ts';
 
-/** What the vehicle used, how far it came on it, and each fill. */
+/** What the vehicle used, how far it went on that, and each fill. */
 export function EnergyPart(props: PartProps) {
   const { page, add, imports } = props;
   const { energy, facts } = page;
@@ -177,7 +177,7 @@ function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
   );
 }
 
-/** Pumps tell thousandths, and what is worked out tells more than anybody reads. */
+/** Pumps show thousandths, and calculated figures have more digits than anybody reads. */
 const amountText = (amount: number | string) => (typeof amount === 'number' ? formatUpTo(amount, 3) : amount);
 
 /** Phones have no column for it. */

@@ -9,7 +9,7 @@ import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import type { VehiclePage } from '../../vehicle.ts';
 import { commands, useLinkLog, useRepairVehicle } from '../queries.ts';
 
-/** Says what a vehicle has lost, and offers to put it back; nothing while it is whole. */
+/** Says which parts a vehicle has lost, and offers to put them back; empty while it is complete. */
 export function RepairNotices({ page }: { page: VehiclePage }) {
   const { vehicle, tabs } = page;
   const repair = useRepairVehicle(vehicle.id);

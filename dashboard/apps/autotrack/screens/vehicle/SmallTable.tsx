@@ -12,7 +12,7 @@ interface SmallTableProps {
     /** Stays on one line where there is room; figures, which stand at the end, do so by themselves. */
     isWhole?: boolean;
   }[];
-  /** `of` is what the row shows, which may wait to be sent. */
+  /** `of` is the item that the row shows, which may still wait to be sent. */
   rows: readonly { key: string; of?: object; cells: readonly ReactNode[] }[];
 }
 

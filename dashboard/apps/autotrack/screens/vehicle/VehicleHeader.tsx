@@ -96,7 +96,7 @@ function endingText(day: string): string {
   return `${day < today() ? 'expired' : 'expires'} ${formatDay(day)}`;
 }
 
-/** The plate; without one, what is known of the vehicle stands on it. */
+/** The plate; if it is not known, what is known about the vehicle. */
 export function VehicleMark({ name, facts }: { name: string; facts: VehicleFacts | null }) {
   return (
     <Plate

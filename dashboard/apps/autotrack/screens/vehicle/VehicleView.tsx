@@ -19,7 +19,7 @@ import { VehicleHeader } from './VehicleHeader.tsx';
 import { VehicleStatusBar } from './VehicleStatusBar.tsx';
 import type { PartProps, VehiclePart } from './vehicle-parts.ts';
 
-// What is opened less often than the log is loaded when it is.
+// Parts that are opened less often than the log are loaded when they are opened.
 export const EnergyPart = atHand(() =>
   import('./EnergyPart.tsx').then(({ EnergyPart }) => ({ default: EnergyPart })),
 );

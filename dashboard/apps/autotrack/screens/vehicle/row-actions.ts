@@ -34,7 +34,7 @@ export function useRowActions(
   const removal = useSendRows<'removeRow'>(vehicleId);
   const restore = useSendRows(vehicleId);
   const offerUndo = useOfferUndo();
-  /** What is not in the sheet yet can be neither changed nor deleted there. */
+  /** A row that is not in the sheet yet can be neither changed nor deleted there. */
   const { whenSent, question } = useWhenSent();
   const edit = (row: object, name: string, dialog: OpenDialog) => whenSent(row, name, () => onDialog(dialog));
   const remove = (row: object, name: string, gone: SeenRow) => whenSent(row, name, () => take(gone, name));

@@ -18,7 +18,7 @@ import { readTrack, sumsOf, type Track } from './track.ts';
 
 interface CardioDialogProps {
   setting: Setting;
-  /** All there is, to tell what is there already. */
+  /** Everything in the log, to recognize what it already has. */
   cardio: readonly Cardio[];
   /** The one that is changed; absent for a new one. */
   edited?: Cardio;

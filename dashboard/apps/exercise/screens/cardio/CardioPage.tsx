@@ -34,7 +34,7 @@ import { CardioDialog } from './CardioDialog.tsx';
 import { TrackProfile } from './TrackProfile.tsx';
 import { readTrack, splitsOf, type Track, thinned } from './track.ts';
 
-/** One run or ride: what it came to, and, of its file, the map, the splits, the heights and the heart. */
+/** One run or ride: its totals and, from its file, the map, the splits, the elevation and the heart rate. */
 export function CardioPage({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
   const { history, setting, canEdit, sheetId } = open;
@@ -43,7 +43,7 @@ export function CardioPage({ place }: { place: Place }) {
   const { whenSent, question } = useWhenSent();
   const cardio = history.cardio.find(({ row }) => row['Cardio ID'] === place.id);
   const title = cardio ? `${cardio.type}${cardio.day === '' ? '' : `, ${formatDay(cardio.day)}`}` : 'Cardio';
-  /** What is not in the sheet yet cannot be changed there. */
+  /** A row that is not in the sheet yet cannot be changed there. */
   const inSheet = ({ row, type }: Cardio, act: () => void) => whenSent(row, type, act);
   const remove = (gone: Cardio) =>
     inSheet(gone, () => {

@@ -40,7 +40,7 @@ export function blankCardio(): CardioForm {
   };
 }
 
-/** What a track tells; what it does not stays as it was typed. */
+/** Fills in what a track tells; the other fields keep what was typed. */
 export function formOfTrack(track: Track, unit: DistanceUnit, typed: CardioForm): CardioForm {
   const { distance, seconds, startAt, ascent, averageHeartRate, maxHeartRate } = sumsOf(track);
   const start = startAt === null ? undefined : momentOf(momentAt(new Date(startAt)));
@@ -79,7 +79,7 @@ export function formOfCardio(
 
 const or = (text: string) => (text.trim() === '' ? '' : (parseDecimal(text) ?? Number.NaN));
 
-/** The row of a form, or what stands against it. */
+/** The row of a form, or the problems that prevent it. */
 export function cardioOfForm(form: CardioForm, id: string, unit: DistanceUnit): NewCardio | { text: string } {
   const distance = or(form.distance);
   const parsed = newCardioSchema.safeParse({

@@ -45,8 +45,8 @@ function pointOf(latitude: number | null, longitude: number | null, texts: Texts
     longitude,
     height: numberOf(texts.get('ele') ?? texts.get('AltitudeMeters')),
     at: instantOf(texts.get('time') ?? texts.get('Time')),
-    // Devices write `hr`, `ns3:hr` and `gpxtpx:hr`; TCX has a value in an element of its own.
-    // A strap that has lost its wearer writes 0.
+    // Devices write `hr`, `ns3:hr` and `gpxtpx:hr`; TCX has the value in a separate element. A strap that has lost
+    // contact writes 0.
     heartRate: numberOf(texts.get('hr') ?? texts.get('heartrate') ?? texts.get('Value')) || null,
   };
 }
@@ -105,9 +105,9 @@ class Collector {
   }
 }
 
-/** Reads the text of a GPX or TCX file. Throws a Problem for what is none, or holds nothing of use. */
+/** Reads the text of a GPX or TCX file. Throws a Problem if it is neither, or holds nothing useful. */
 export function readTrack(text: string): Track {
-  // Not by the browser's own parser, which the page's content security policy keeps for what it trusts.
+  // Not with the browser's own parser, which the page's content security policy keeps for trusted input.
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new Problem('INVALID_INPUT', notes.entities);
   const collector = new Collector();
   const parser = new SaxesParser();

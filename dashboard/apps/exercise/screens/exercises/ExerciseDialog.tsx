@@ -15,7 +15,7 @@ interface ExerciseDialogProps {
   /** The one that is changed; absent for a new one. */
   exercise?: KnownExercise;
   sheetId?: string;
-  /** What a new one is called at first. */
+  /** The initial name of a new exercise. */
   name?: string;
   catalogue: Catalogue;
   onSaved: (id: string) => void;

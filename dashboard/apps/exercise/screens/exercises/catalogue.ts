@@ -6,14 +6,14 @@ import { starters } from '../routines/starters.ts';
 
 /** An exercise that can be chosen. */
 export interface KnownExercise extends Exercise {
-  /** Where it stands in the sheet; null while the sheet does not list it. */
+  /** Its row in the sheet; null while the sheet does not list it. */
   row: ExerciseRow | null;
 }
 
 export interface Catalogue {
   /** By name. */
   all: readonly KnownExercise[];
-  /** Also for one that nobody knows: it bears its id as its name. */
+  /** Also for an unknown exercise: its id is its name. */
   byId: (id: string) => KnownExercise;
   /** The exercise that a name of another program means; undefined where none does. */
   byName: (name: string) => KnownExercise | undefined;
@@ -58,7 +58,7 @@ function normalizedName(name: string): string {
   return [...new Set(words)].toSorted().join(' ');
 }
 
-/** True for an exercise that any words of its own find, its muscles and equipment included. */
+/** True if all words of the search are found in the exercise, its muscles or its equipment. */
 export function matchesExercise({ name, equipment, primary, secondary }: Exercise, query: string): boolean {
   return matches([name, equipment, primary, secondary], normalizedName(query));
 }
@@ -83,7 +83,7 @@ export function catalogueOf(rows: readonly ExerciseRow[]): Catalogue {
   const all = [...listed, ...others].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const found = new Map(all.map((exercise) => [exercise.id, exercise]));
   const names = new Map<string, KnownExercise>();
-  // What the sheet lists wins over a starter, and a name over one with its equipment.
+  // The sheet's exercises take precedence over starters, and a plain name over one with its equipment.
   for (const exercise of [...others, ...listed]) {
     names.set(normalizedName(`${exercise.name} ${exercise.equipment}`), exercise);
   }

@@ -1,6 +1,6 @@
 /**
- * What one could lift once, from what was lifted several times. Both formulas are meant for few repetitions: Boyd
- * Epley, "Poundage Chart" (1985), and Matt Brzycki, "Strength Testing" (JOPERD 64, 1993).
+ * The weight one could lift once, estimated from several repetitions. Both formulas are meant for few repetitions:
+ * Boyd Epley, "Poundage Chart" (1985), and Matt Brzycki, "Strength Testing" (JOPERD 64, 1993).
  */
 export const formulas = {
   Epley: (weight: number, reps: number) => (reps === 1 ? weight : weight * (1 + reps / 30)),
@@ -8,7 +8,7 @@ export const formulas = {
 } as const;
 export type Formula = keyof typeof formulas;
 
-/** Beyond this many repetitions neither formula says anything. */
+/** Beyond this many repetitions neither formula means anything. */
 export const maxReps = 12;
 
 /** The estimate of a formula; undefined where it says nothing. */
@@ -21,7 +21,7 @@ export function estimate(formula: Formula, weight: number | null, reps: number |
 export interface Loading {
   /** Of one side, the heaviest first. */
   plates: number[];
-  /** What bar and plates come to: at most what was wanted. */
+  /** The total of bar and plates: at most the weight that was asked for. */
   total: number;
 }
 

@@ -18,7 +18,9 @@ interface EditConflictProps {
   onTheirs: () => void;
 }
 
-/** A workout that was changed here and in the sheet: what is different there, and which of both stays. */
+/**
+ * A workout that was changed here and in the sheet: shows what is different there, and asks which of the two to keep.
+ */
 export function EditConflict({ before, latest, open, isBusy, onMine, onTheirs }: EditConflictProps) {
   const changed = changedIn(before, latest, open);
   return (

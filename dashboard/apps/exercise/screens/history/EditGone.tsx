@@ -16,7 +16,7 @@ interface EditGoneProps {
   history: History;
 }
 
-/** The draft under ids of its own: rows that were left of the old workout stay what they are. */
+/** The draft with new ids: rows that are left of the old workout stay what they are. */
 function anew(draft: Draft, id: string): Draft {
   return {
     ...draft,
@@ -28,7 +28,7 @@ function anew(draft: Draft, id: string): Draft {
   };
 }
 
-/** Another hand has deleted what is being edited: nothing that was typed goes with it. */
+/** Somebody else has deleted the workout that is being edited: nothing that was typed is lost. */
 export function EditGone({ place, draft, history }: EditGoneProps) {
   const inSheet = useInSheet();
   const add = useSend<'addWorkout'>();

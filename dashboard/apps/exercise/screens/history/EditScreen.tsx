@@ -28,10 +28,10 @@ import { changesOfDraft } from './edits.ts';
 export function EditScreen({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
   const found = open.history.workouts.find(({ id }) => id === place.id);
-  // What is being edited stays on the screen when another hand deletes it.
+  // A workout that is being edited stays on the screen even if somebody else deletes it.
   const [opened] = useState(found);
   const workout = found ?? opened;
-  // What is not in the sheet yet cannot be changed there.
+  // A workout that is not in the sheet yet cannot be changed there.
   const isNew = workout && unsentOf(workout.row)?.isNew === true;
   if (workout && !isNew) return <EditWorkout {...{ open, place, workout }} isGone={!found} />;
   return (
@@ -66,7 +66,7 @@ interface EditWorkoutProps {
 
 function EditWorkout({ open, place, workout, isGone }: EditWorkoutProps) {
   const { history, setting, sheetId } = open;
-  // What another hand changes meanwhile is told when it is saved.
+  // If somebody else changes it meanwhile, the person is told on saving.
   const [before, setBefore] = useState(workout);
   const [draft, setDraft] = useState(() => draftOfWorkout(workout, setting));
   const [problem, setProblem] = useState('');

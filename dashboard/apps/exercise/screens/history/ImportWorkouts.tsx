@@ -29,7 +29,7 @@ interface ImportWorkoutsProps {
   onClose: () => void;
 }
 
-/** Brings the workouts of Strong, Hevy or FitNotes into the sheet; those that are there already are left out. */
+/** Imports the workouts of Strong, Hevy or FitNotes into the sheet; those that are already there are left out. */
 export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
   const { history, setting } = open;
   const [table, setTable] = useState<ImportTable>();
@@ -44,7 +44,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
     setLeft(new Set());
   });
   const log = useMemo(() => table && readForeignLog(table, { unit, order }), [table, unit, order]);
-  // What was there before the import began: what it brings is not taken for a double while it is under way.
+  // What was there before the import began, so that rows it adds are not taken for duplicates while it runs.
   const [known] = useState(
     () =>
       new Set(

@@ -46,7 +46,7 @@ export function WorkoutList({ open, place }: WorkoutListProps) {
   ].toSorted((a, b) => momentOfEntry(b).localeCompare(momentOfEntry(a)));
   const { remove, failure } = useWorkoutRemoval(open);
   const { whenSent, question } = useWhenSent();
-  /** What is not in the sheet yet cannot be changed there. */
+  /** A workout that is not in the sheet yet cannot be changed there. */
   const inSheet = ({ row, name }: Workout, act: () => void) => whenSent(row, name, act);
   return (
     <Card variant="outlined">

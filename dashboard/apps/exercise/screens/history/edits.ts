@@ -15,7 +15,7 @@ function seenSet({ _rowIndex: row, ...expected }: SetRow): SeenSet {
 
 type SetField = keyof SetChanges;
 
-/** The fields in which two sets differ; as the sheet words them they need not. */
+/** The fields in which two sets differ, regardless of how the sheet formats them. */
 function differences(before: NewSet, after: NewSet): SetChanges {
   const fields = Object.keys(after).filter(
     (field): field is SetField => field !== 'id' && field !== 'workoutId',
@@ -31,7 +31,7 @@ function inUnitOf(row: SetRow, changes: SetChanges, { unit }: NewSet): SetChange
   return typeof changes.weight === 'number' && !isSame ? { ...changes, unit } : changes;
 }
 
-/** What is to be written so that a workout of the sheet becomes the draft. */
+/** The writes that turn a workout of the sheet into the draft. */
 export function changesOfDraft(workout: Workout, draft: Draft, catalogue: Catalogue) {
   const after = rowsOfDraft(draft, catalogue, { isWhole: true });
   if ('text' in after) return after;

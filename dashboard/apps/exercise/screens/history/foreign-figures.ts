@@ -43,7 +43,7 @@ export interface ForeignRow {
   number: number;
 }
 
-/** The figures of one row; undefined where it tells none. Throws what a person should read. */
+/** The figures of one row; undefined if it has none. Throws a message for the person. */
 export function figuresOf(columns: Columns, { cells }: ForeignRow, asked: WeightUnit) {
   const figure = (thing: Thing) => {
     const text = columns.cell(cells, thing);

@@ -38,14 +38,14 @@ interface Asked {
   order: DayOrder;
 }
 
-/** A short text that stands for a longer one. */
+/** A short text in place of a longer one. */
 function digest(text: string): string {
   let value = 5381;
   for (const sign of text) value = (Math.imul(value, 33) ^ (sign.codePointAt(0) ?? 0)) >>> 0;
   return value.toString(36);
 }
 
-/** A workout read again gets the same id: what is imported twice is there once. */
+/** A workout that is read again gets the same id, so importing it twice adds it once. */
 function idOf(format: Format, start: string, name: string): string {
   return `${format.toLowerCase()}-${start.replace(/[^\d]/g, '')}-${digest(name.trim().toLowerCase())}`;
 }
@@ -110,7 +110,7 @@ class Reader {
     const own = sets.filter((set) => set.exercise === exercise);
     const names = [...new Set(sets.map((set) => set.exercise))];
     const at = names.indexOf(exercise);
-    // A note on the whole exercise stands with its first set.
+    // A note on the whole exercise is kept with its first set.
     const isRepeated = this.#format === 'Hevy' && own.length > 0;
     const notes = isRepeated ? '' : figures.notes || this.#notes;
     this.#notes = '';
@@ -167,8 +167,8 @@ class Reader {
 }
 
 /**
- * Reads an export of Strong, Hevy or FitNotes; undefined for another file. What the file leaves open is as it was asked:
- * in what weights are, and which number of a date is the day.
+ * Reads an export of Strong, Hevy or FitNotes; undefined for another file. Where the file is ambiguous, the person
+ * has been asked: the unit of weights, and which number of a date is the day.
  */
 export function readForeignLog({ headers, rows }: ImportTable, asked: Asked): ForeignLog | undefined {
   const format = formatOf(headers);

@@ -26,7 +26,7 @@ import { goalText, type RoutineDay, routineDays } from './routines.ts';
 
 const nameOf = ({ routine, day }: RoutineDay) => (day === '' ? routine : `${routine}, ${day}`);
 
-/** What is not in the sheet yet of a day. */
+/** The part of a day that is not in the sheet yet. */
 const unsentDay = ({ parts }: RoutineDay) =>
   parts.map(({ row }) => unsentOf(row)).find((unsent) => unsent && !unsent.isOpen);
 

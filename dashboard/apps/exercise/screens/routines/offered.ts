@@ -5,11 +5,11 @@ import { type Hint, hintOf } from '../workout/progression.ts';
 
 type Figures = Pick<DraftSet, 'weight' | 'reps' | 'time' | 'distance'>;
 
-/** What is shown beside an exercise while it is done. */
+/** The hints shown beside an exercise while it is done. */
 export interface Beside {
   last: Previous | undefined;
   hint: Hint | undefined;
-  /** What a set's blank fields offer: what was done in this place last time, with the weight of the hint. */
+  /** What a set's blank fields suggest: the same set last time, with the weight of the hint. */
   offeredAt: (index: number) => Figures | undefined;
 }
 

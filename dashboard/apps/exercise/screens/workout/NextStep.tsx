@@ -109,7 +109,7 @@ const look = {
   inset: 'auto 0 0 0',
   zIndex: 'appBar',
   px: { xs: 4, md: 8 },
-  // On wide windows a snackbar stands beside what comes next.
+  // On wide windows a snackbar appears beside what comes next.
   pl: { lg: '310px' },
   py: 3,
   pb: 'calc(12px + env(safe-area-inset-bottom))',

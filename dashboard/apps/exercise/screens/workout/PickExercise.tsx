@@ -24,7 +24,7 @@ interface PickExerciseProps {
 
 const maxShown = 60;
 
-/** Finds an exercise by any of its words, or by the muscle it is for; what is not there can be made. */
+/** Finds an exercise by any of its words, or by the muscle it trains; a missing one can be made. */
 export function PickExercise({ catalogue, onPick, onClose }: PickExerciseProps) {
   const [text, setText] = useState('');
   const [muscle, setMuscle] = useState('');

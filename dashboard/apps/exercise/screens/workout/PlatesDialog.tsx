@@ -11,7 +11,7 @@ import { formatWeight } from '../setting.ts';
 
 interface PlatesDialogProps {
   setting: Setting;
-  /** As it stands in the set. */
+  /** As it is written in the set. */
   weight: string;
   onClose: () => void;
 }

@@ -18,7 +18,7 @@ export function useSecondsLeft(endsAt: number | null): number {
   );
 }
 
-/** A rest that ended long ago, while nobody looked, is not told any more. */
+/** A rest that ended long ago, while nobody looked, is no longer announced. */
 const lateMs = 15_000;
 
 /** Tells the end of a rest on every screen of the app, once. */

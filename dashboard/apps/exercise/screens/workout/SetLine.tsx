@@ -25,7 +25,7 @@ interface SetLineProps {
 
 const letters = { Normal: '', 'Warm-up': 'W', Drop: 'D', Failure: 'F' } as const;
 
-/** One set: what it is, what was done last time, what is done now, and a large tick. */
+/** One set: its kind, last time's figures, today's figures, and a large check button. */
 export function SetLine(props: SetLineProps) {
   const { draft, exercise, set, number, offered, isNext, onChange, onDone, onRemove } = props;
   const name = `${exercise.name}, set ${number}`;

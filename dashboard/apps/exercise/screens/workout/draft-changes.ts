@@ -68,7 +68,7 @@ export function filled(set: DraftSet, offered: Figures | undefined): DraftSet {
     ...set,
     weight: set.weight.trim() || (offered?.weight ?? ''),
     reps: set.reps.trim() || (offered?.reps ?? ''),
-    // A time that was not taken is not what was done, unless all is repeated.
+    // A time that was not measured does not count as done, unless everything is repeated.
     time: set.time.trim() || (isBlank ? (offered?.time ?? '') : ''),
     distance: set.distance.trim() || (isBlank ? (offered?.distance ?? '') : ''),
     isDone: true,

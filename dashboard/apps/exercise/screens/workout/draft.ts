@@ -15,7 +15,7 @@ import { type Catalogue, isListed, plainExercise } from '../exercises/catalogue.
 import type { LoggedSet, Workout } from '../history.ts';
 import { formatClock, momentOf, parseClock } from './moments.ts';
 
-// A workout while it is typed: texts as they stand in the fields, so that nothing is lost over a reload.
+// A workout while it is typed: texts exactly as they are in the fields, so that a reload loses nothing.
 
 const draftSetSchema = z.object({
   /** The id of its row, once it has one. */
@@ -39,7 +39,7 @@ const draftExerciseSchema = z.object({
   exerciseId: z.string(),
   /** How long one rests after a set, in seconds. */
   rest: z.number(),
-  /** What a routine asks for; null where there is none. */
+  /** What a routine asks for; null if there is none. */
   goal: z
     .object({
       repMin: z.number().nullable(),
@@ -94,12 +94,12 @@ export function blankExercise(exerciseId: string, part: Partial<DraftExercise> =
   return { key: newId('e'), exerciseId, rest: usualRest, goal: null, sets: [blankSet()], ...part };
 }
 
-/** A figure as it is typed: "102.5", '' for none. */
+/** A figure as it is typed: "102.5", or '' if there is none. */
 export function textOf(value: number | null, digits = 2): string {
   return value === null ? '' : String(roundTo(value, digits));
 }
 
-/** What a set that was logged says, in the person's units, as it would be typed. */
+/** The figures of a logged set, in the person's units, as they would be typed. */
 export function textsOfSet(
   set: LoggedSet,
   { weightUnit, distanceUnit }: Pick<Draft, 'weightUnit' | 'distanceUnit'>,
@@ -153,7 +153,7 @@ export interface DraftProblem {
 const or = (text: string, parse: (text: string) => number | undefined): number | '' | undefined =>
   text.trim() === '' ? '' : parse(text);
 
-/** What the fields of a set say; undefined where one of them says nothing that can be read. */
+/** The figures in the fields of a set; undefined if one of them cannot be read. */
 function figuresOf(set: DraftSet, { weightUnit, distanceUnit }: Pick<Draft, 'weightUnit' | 'distanceUnit'>) {
   const weight = or(set.weight, parseDecimal);
   const reps = or(set.reps, (text) => (/^\d+$/.test(text.trim()) ? Number(text) : undefined));
@@ -185,7 +185,9 @@ export interface WholeWorkout {
   exercises: Exercise[];
 }
 
-/** The rows of a draft, or what stands against it. Of a running workout only sets that were done are rows. */
+/**
+ * The rows of a draft, or the problems that prevent them. In a running workout only sets that were done become rows.
+ */
 export function rowsOfDraft(
   draft: Draft,
   catalogue: Catalogue,

@@ -10,7 +10,7 @@ export interface Moment {
   time: string;
   /** Seconds since 1970 by the clock on the wall, as if that were UTC. */
   wallSeconds: number;
-  /** Minutes east of UTC; undefined where nobody noted them. */
+  /** Minutes east of UTC; undefined if nobody noted them. */
   offset: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function momentOfWall(day: string, time: string): string {
   return momentAt(instant);
 }
 
-/** Reads a moment as the product or a person wrote it; undefined for what is none. */
+/** Reads a moment as the product or a person wrote it; undefined if it is not one. */
 export function momentOf(text: string): Moment | undefined {
   const day = parseDay(text);
   if (day === undefined) return undefined;
@@ -91,7 +91,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** Seconds as people type them: `90`, `1:30`, `1:02:03`; undefined for what is none. */
+/** Seconds as people type them: `90`, `1:30`, `1:02:03`; undefined for anything else. */
 export function parseClock(text: string): number | undefined {
   const plain = text.trim();
   if (/^\d+([.,]\d+)?$/.test(plain)) return Number(plain.replace(',', '.'));

@@ -25,7 +25,7 @@ export function useRunning() {
     /** Whether it outlives this page. */
     isKept,
     change: (next: (running: Running) => Running) => {
-      // What was typed in the field before this one counts, though this screen was not drawn again yet.
+      // What was typed in the previous field counts, even if this screen has not rendered since.
       const current = runningWorkout.draft;
       if (current) runningWorkout.change(next(current));
     },

@@ -37,7 +37,7 @@ function draftNow({ weightUnit, distanceUnit }: Units, part: Partial<Draft>): Dr
   };
 }
 
-/** A workout that nothing is planned for. */
+/** A workout without a plan. */
 export function startEmpty(units: Units): Running {
   return running(draftNow(units, {}));
 }
