@@ -18,7 +18,7 @@ const listed = z.object({
   contacts: z.array(contactRow),
   interactions: z.array(interactionRow),
   headers: z.array(z.string()),
-  /** Headers that are not found; while there are any, rows are not read and nothing is written. */
+  /** Missing headers; while there are any, rows are not read and nothing is written. */
   missingHeaders: z.array(z.string()),
   /** The same of the Interactions tab; empty while there is no such tab. */
   missingInteractionHeaders: z.array(z.string()),
@@ -42,7 +42,7 @@ const savedContact = z.object({
 const savedInteraction = z.object({ success: z.literal(true), row: interactionRow });
 const undoable = z.object({ success: z.literal(true), undo: z.string() });
 
-/** By what a card's photo is known again: its bytes, and how it looks. */
+/** How a card's photo is recognized: by its bytes, and by how it looks. */
 export const readCardSchema = extractionSchema.extend({
   marks: z.object({ sha256: z.string(), look: z.string() }),
 });

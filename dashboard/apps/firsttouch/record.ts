@@ -7,11 +7,14 @@ import {
   type RowOf,
 } from '#kernel/records/record.ts';
 
-/** In the order in which contacts usually pass through them; none is enforced. */
+/** In the order in which contacts usually pass through them; the order is not enforced. */
 export const statuses = ['New', 'Contacted', 'Follow-up Scheduled', 'Closed'] as const;
 export type Status = (typeof statuses)[number];
 
-/** What a Status cell means: blank is New, known ones in any case; undefined for a status of the person's own. */
+/**
+ * What a Status cell means: blank is New, and known ones count in any case; undefined for a status that the person
+ * made up.
+ */
 export function statusOf(text: string): Status | undefined {
   const plain = text.trim().toLowerCase();
   return plain === '' ? 'New' : statuses.find((status) => status.toLowerCase() === plain);
@@ -111,7 +114,7 @@ export const contact = defineRecord({
       max: 3650,
       invalid: 'Please enter whole days, at most 3,650, or nothing',
     },
-    /** Of its year nothing is told: who does not know it may choose any. */
+    /** The year does not matter: a person who does not know it may enter any. */
     birthday: {
       kind: 'day',
       header: 'Birthday',
@@ -187,13 +190,16 @@ export const interaction = defineRecord({
   },
 });
 
-/** Answers, and what a caller tells of rows that it saw, have the sheet's headers. */
+/** Answers, and the rows that a caller says it saw, use the sheet's headers. */
 export const headed = { contact: byHeaders(contact), interaction: byHeaders(interaction) };
 
 export type ContactChanges = ChangesOf<typeof contact>;
 export type NewContact = NewOf<typeof contact>;
 export type ContactRecord = CellsOf<typeof contact>;
-/** A date that cannot be read as one stands as the text in the cell, and so do days to keep in touch; blank cells are ''. */
+/**
+ * A date that cannot be read stays as the text of the cell, and so does a number of days to keep in touch; blank
+ * cells are ''.
+ */
 export type ContactRow = RowOf<typeof contact>;
 export type NewInteraction = NewOf<typeof interaction>;
 export type InteractionRecord = CellsOf<typeof interaction>;

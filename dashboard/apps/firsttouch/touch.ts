@@ -17,7 +17,7 @@ export function followUpOf(text: string, status: Status | undefined, today: stri
   const daysAhead = daysBetween(today, day);
   if (daysAhead > soonDays) return { kind: 'later', day, daysAhead };
   if (daysAhead >= 0) return { kind: 'soon', day, daysAhead };
-  // What is closed waits for nobody.
+  // A closed contact is never due.
   return { kind: status === 'Closed' ? 'later' : 'overdue', day, daysAhead };
 }
 
@@ -30,7 +30,7 @@ export function cadenceOf(value: string | number): number | undefined {
 export function lastTouchOf(row: ContactRow, interactions: readonly InteractionRow[], today: string) {
   const days = [row.dateMet, ...interactions.map(({ when }) => when)].flatMap((text) => {
     const day = parseDay(text);
-    // What is only planned is no touch yet.
+    // A planned interaction is not a touch yet.
     return day !== undefined && day <= today ? day : [];
   });
   return days.toSorted().at(-1);
@@ -61,7 +61,7 @@ export function nameOf(row: ContactRow): string {
   return row.contactName.trim() || row.email.trim() || `Row ${row._rowIndex}`;
 }
 
-/** Interactions by what they may be found under, so that thousands of rows are gone through once. */
+/** Interactions indexed by how a contact may be found, so that thousands of rows are read once. */
 export function groupInteractions(interactions: readonly InteractionRow[]) {
   const keyOf = (id: string, name: string) =>
     id.trim() === '' ? `name ${name.trim().toLowerCase()}` : `id ${id.trim()}`;

@@ -9,7 +9,7 @@ import { logNames } from './logs.ts';
 const logSchema = z.enum(logNames);
 const cellsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-/** A row of a log, by its headers; blank cells are left out. What cannot be read as a number stands as its text. */
+/** A row of a log, by its headers; blank cells are left out. A cell that cannot be read as a number keeps its text. */
 export const entrySchema = z.object({
   log: logSchema,
   /** The row's number in its tab, 2 being the first below the headers. */
@@ -33,9 +33,9 @@ export const healthSchema = z.object({
   sheet: sheetFileSchema.nullable(),
   /** The logs that have a tab. */
   tabs: z.array(logSchema),
-  /** What the Profile tab says. */
+  /** The contents of the Profile tab. */
   profile: z.record(z.string(), z.string()),
-  /** Tabs whose headers are not all there; their rows are not read, and nothing is written into them. */
+  /** Tabs that lack some of their headers; their rows are not read, and nothing is written into them. */
   damage: z.array(damageSchema),
 });
 export type Health = z.infer<typeof healthSchema>;
@@ -100,7 +100,10 @@ export default defineContract({
       log: logSchema,
       rows: z.array(cellsSchema).min(1).max(maxRows),
       sheetId,
-      /** The log had its tab when the sheet was read: if it is gone by now, that is told and no other one is made. */
+      /**
+       * The log had its tab when the sheet was read: if the tab is gone by now, the person is told, and no new one is
+       * made.
+       */
       isThere: z.boolean().optional(),
     }),
     clientGenerated: ['Row ID'],
@@ -131,7 +134,7 @@ export default defineContract({
     maxBodyBytes,
     returns: undoable,
   },
-  /** Brings back what was deleted, for some minutes. */
+  /** Restores what was deleted, for a few minutes. */
   undo: {
     method: 'POST',
     mayWait: atOnce.undo,
@@ -156,7 +159,7 @@ export default defineContract({
     body: z.object({ sheetId }),
     returns: success,
   },
-  /** What the sheet says of some days, as a PDF to take to a doctor. */
+  /** The contents of the sheet for a range of days, as a PDF to take to a doctor. */
   getReport: {
     method: 'GET',
     path: '/report',

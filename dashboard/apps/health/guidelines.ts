@@ -1,5 +1,5 @@
-// How guidelines name office readings of blood pressure. They are told as facts, by a guideline that the person chooses;
-// nothing here says what to do about a reading.
+// How guidelines classify office readings of blood pressure. The app states the category by a guideline that the
+// person chooses; nothing here says what to do about a reading.
 
 interface Category {
   name: string;
@@ -36,7 +36,7 @@ export const guidelines = {
     source: 'Whelton PK et al., Hypertension 2018; 71: e13-e115, table 6',
     categories: [
       { name: 'Normal', systolic: 0, diastolic: 0 },
-      // Elevated is told by the systolic reading alone.
+      // "Elevated" depends on the systolic reading alone.
       { name: 'Elevated', systolic: 120, diastolic: Number.POSITIVE_INFINITY },
       { name: 'Stage 1', systolic: 130, diastolic: 80 },
       { name: 'Stage 2', systolic: 140, diastolic: 90 },
@@ -55,7 +55,7 @@ export function isGuideline(name: string): name is GuidelineName {
   return Object.hasOwn(guidelines, name);
 }
 
-/** The category of a reading: the higher of those that its two figures reach. */
+/** The category of a reading: the higher of the categories of its two figures. */
 export function categoryOf(guideline: GuidelineName, systolic: number, diastolic: number): string {
   const categories: readonly Category[] = guidelines[guideline].categories;
   const reached = categories.filter((one) => systolic >= one.systolic || diastolic >= one.diastolic);

@@ -15,7 +15,7 @@ export const measuredLogs = measures.map(({ log }) => log);
 /** A measurement on so many of the seven days before is one of every day. */
 const usualDays = 5;
 
-/** What is measured day by day, and was not measured yet on this one. */
+/** What is measured day by day but was not measured yet on this day. */
 export function stillToMeasure(entries: readonly Entry[], today: string): string[] {
   const first = daysAfter(today, -7);
   return measures.flatMap(({ log, cell, name }) => {

@@ -1,4 +1,5 @@
-// What the spreadsheet keeps: one tab for each log, in the headers people see there. Server and screens both start here.
+// What the spreadsheet keeps: one tab for each log, with the headers that people see there. Server and screens both
+// start from this.
 
 type Kind = 'text' | 'number' | 'day' | 'flag';
 
@@ -11,7 +12,7 @@ interface LogColumn {
 
 interface Log {
   tab: string;
-  /** The column of the moment a row tells of; the tab's rows are told apart by it where they have no id. */
+  /** The column with the moment of a row; rows without an id are told apart by it. */
   at: string;
   columns: Readonly<Record<string, LogColumn>>;
 }
@@ -20,7 +21,7 @@ const moment = { kind: 'text', width: 150 } as const;
 const number = { kind: 'number' } as const;
 const text = { kind: 'text' } as const;
 const notes = { kind: 'text', width: 240 } as const;
-/** Where a row came from, and what it is known by; people's own rows need neither. */
+/** Where a row came from, and its id there; rows that people typed need neither. */
 const origin = {
   Source: { kind: 'text', width: 140, isOptional: true },
   'Row ID': { kind: 'text', isOptional: true },
@@ -178,7 +179,7 @@ export function columnsOf(log: LogName): Readonly<Record<string, LogColumn>> {
   return logs[log].columns;
 }
 
-/** A row with all its columns, those that say nothing being blank. */
+/** A row with all its columns; those without a value are blank. */
 export function wholeRow(log: LogName, cells: Cells): Record<string, CellValue> {
   return Object.fromEntries(
     Object.entries(columnsOf(log)).map(([header, { kind }]) => [
@@ -194,8 +195,8 @@ export function filledCells(cells: Cells): Record<string, CellValue> {
 }
 
 /**
- * What a row is known by when the same file comes again: its moment, what was measured, and where it came from. Two
- * readings of one moment and source are one reading.
+ * How a row is recognized when the same file is imported again: its moment, what was measured, and where it came
+ * from. Two readings with the same moment and source are one reading.
  */
 export function identityOf(log: LogName, cells: Cells): string {
   const what = cells['Metric'] ?? cells['Test'] ?? cells['What'] ?? cells['Medication ID'] ?? '';

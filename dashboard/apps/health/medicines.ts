@@ -25,7 +25,7 @@ export interface Dose {
   medicine: Medicine;
   /** "2025-11-18 08:00" */
   planned: string;
-  /** What was noted of it; undefined while nothing was. */
+  /** What was noted about the dose; undefined until something is. */
   intake: Entry | undefined;
 }
 
@@ -58,7 +58,7 @@ export function medicinesOf(entries: readonly Entry[]): Medicine[] {
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** More than a century of doses is nobody's plan, but a slip in a year. */
+/** Nobody plans more than a century of doses: it is a typing error in a year. */
 const maxDaysAtOnce = 36_525;
 
 /** When doses of a medicine are planned on the days from one to another, in their order. */
@@ -124,8 +124,8 @@ export function adherenceOf(
 const maxDaysAhead = 3_650;
 
 /**
- * The day on which the stock no longer suffices for the doses that are planned, counted from the day it was counted and
- * less what was taken since. Undefined where there is no stock, no schedule, or it outlasts the plan.
+ * The day on which the stock no longer covers the planned doses, starting from the day it was counted and minus what
+ * was taken since. Undefined if there is no stock, no schedule, or the stock outlasts the plan.
  */
 export function runOutDay(entries: readonly Entry[], medicine: Medicine, today: string): string | undefined {
   const { schedule, stock, stockCounted = today, dose } = medicine;

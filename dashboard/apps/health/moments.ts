@@ -1,12 +1,12 @@
 import { formatDay, formatTime, parseDay } from '#kernel/day.ts';
 import { instantAt, offsetAt } from '#kernel/zone.ts';
 
-// A moment is a day and the time on the clock there, kept as "YYYY-MM-DD HH:MM". It has no zone: 7:40 in the morning stays
-// 7:40 wherever it is read. How long something took is worked out with the person's zone, in which clocks may change.
+// A moment is a day and the time on the clock there, kept as "YYYY-MM-DD HH:MM". It has no zone: 7:40 in the morning
+// stays 7:40 wherever it is read. Durations are calculated in the person's zone, where clocks may change.
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** The moment of an instant in a zone: that of this process or browser where none is named. */
+/** The moment of an instant in a zone, by default the zone of this process or browser. */
 export function momentOf(instant: Date, zone?: string): string {
   const ahead = zone === undefined ? -instant.getTimezoneOffset() : offsetAt(instant.getTime(), zone);
   return new Date(instant.getTime() + ahead * 60_000).toISOString().slice(0, 16).replace('T', ' ');
@@ -44,7 +44,7 @@ export function minuteOfDay(moment: string): number | undefined {
   return time ? Number(time[1]) * 60 + Number(time[2]) : undefined;
 }
 
-/** "Nov 18, 2025, 7:40 AM"; a day without a time as a day; text that is neither as it stands. */
+/** "Nov 18, 2025, 7:40 AM"; a day without a time as a day; other text as it is. */
 export function formatMoment(text: string): string {
   const moment = parseMoment(text);
   if (moment === undefined) return text;

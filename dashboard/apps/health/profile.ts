@@ -2,7 +2,7 @@ import { noPreferences, type Preferences } from '#kernel/preferences.ts';
 import { convert, parseDecimal, type UnitName, units } from '#kernel/units.ts';
 import { type GuidelineName, isGuideline } from './guidelines.ts';
 
-// What the Profile tab says, as "Property" and "Value": the units a person reads in, and what they aim at.
+// The contents of the Profile tab, as "Property" and "Value": the person's units and targets.
 
 export const weightUnits = ['kg', 'lb', 'st'] as const;
 export const lengthUnits = ['cm', 'in'] as const;
@@ -17,7 +17,7 @@ export interface Profile {
   lengthUnit: (typeof lengthUnits)[number];
   temperatureUnit: (typeof temperatureUnits)[number];
   glucoseUnit: (typeof glucoseUnits)[number];
-  /** What a person aims at, in the units above. */
+  /** A person's targets, in the units above. */
   targets: Readonly<Record<TargetName, TargetBand | undefined>>;
   guideline: GuidelineName;
   /** In which clocks may change overnight. */
@@ -32,7 +32,7 @@ interface TargetBand {
 export const targetNames = ['weight', 'systolic', 'diastolic', 'glucose', 'steps'] as const;
 export type TargetName = (typeof targetNames)[number];
 
-/** The properties of the tab, by what they are to the screens. */
+/** The properties of the tab, by the screens' names for them. */
 export const properties = {
   birthYear: 'Birth Year',
   height: 'Height',
@@ -78,15 +78,15 @@ const written: Readonly<Record<string, UnitName>> = {
   'mg/dl': 'mgGlucose',
 };
 
-/** The unit a cell names; undefined for one nobody here knows. */
+/** The unit a cell names; undefined if it is unknown. */
 export function unitNamed(text: string): UnitName | undefined {
   const name = text.trim().toLowerCase();
   return Object.hasOwn(written, name) ? written[name] : undefined;
 }
 
 /**
- * What a cell measures, in the unit that is wanted; one that names no unit is in it already. Undefined where the cell
- * beside it names the unit of something else: a weight in centimetres is none.
+ * The value of a cell in the requested unit; a cell without a unit is assumed to be in it already. Undefined if the
+ * cell beside it names the unit of another quantity: a weight in centimetres is not a weight.
  */
 export function inUnit(value: number, named: string, wanted: UnitName): number | undefined {
   const unit = unitNamed(named) ?? wanted;

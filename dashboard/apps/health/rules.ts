@@ -1,7 +1,8 @@
 import { type Cells, type CellValue, columnsOf, type LogName, logs } from './logs.ts';
 import { dayOfMoment, parseMoment } from './moments.ts';
 
-// What a row may say. Some of it is refused; what is merely unlikely is asked about, and written when the person says so.
+// The limits of a row's values. Impossible values are refused; unlikely ones are asked about, and written if the
+// person confirms.
 
 type Problems = Record<string, string>;
 
@@ -43,7 +44,7 @@ function problemOfMoment(value: CellValue | undefined): string | undefined {
   return day < firstDay || day >= lastDay ? 'Please enter a date from 1900 to 2099' : undefined;
 }
 
-/** What has to be in a row of a log: one of these at least. */
+/** A row of a log needs at least one of these. */
 const needed: Readonly<Record<LogName, readonly string[]>> = {
   body: ['Weight', 'Fat %', 'Water %', 'Muscle %', 'Waist', 'Hip'],
   pressure: ['Systolic'],
@@ -56,7 +57,7 @@ const needed: Readonly<Record<LogName, readonly string[]>> = {
   intakes: ['Status'],
 };
 
-/** What is wrong with the cells that are given, by their headers; none where all is well. */
+/** The problems of the given cells, by their headers; empty if there are none. */
 export function problemsOfCells(log: LogName, cells: Cells): Problems {
   const problems: Problems = {};
   for (const [header, value] of Object.entries(cells)) {

@@ -44,7 +44,10 @@ const understood = new Set([
 /** Between rules that differ in their times alone; a calendar file has them on lines of their own. */
 const between = /\s\+\s|\n+/;
 
-/** Reads a rule, or several of the same days; undefined for what is none, or asks for more than is understood here. */
+/**
+ * Reads a rule, or several with the same days; undefined if it is not a rule, or uses parts that are not understood
+ * here.
+ */
 export function parseSchedule(rule: string): Schedule | undefined {
   const [first, ...others] = rule.trim().split(between).map(parseRule);
   if (!first) return undefined;
@@ -91,8 +94,8 @@ function parseRule(rule: string): Schedule | undefined {
 const sorted = (numbers: Iterable<number>) => [...new Set(numbers)].toSorted((one, other) => one - other);
 
 /**
- * What is due at some times of each day, or of some days of each week. Hours and minutes of a rule are combined each with
- * each, so times that do not come of that need a rule for each of their minutes.
+ * What is due at some times of each day, or on some days of each week. A rule combines each of its hours with each of
+ * its minutes, so times that cannot be combined that way need one rule for each minute.
  */
 export function ruleOf(times: readonly number[], weekdays: readonly number[] = []): string {
   const days = weekdays.map((day) => weekdayNames[day] ?? '').join(',');

@@ -7,8 +7,8 @@ import { logs } from './logs.ts';
 import { dayOfMoment, minuteOfDay, minutesBetween, parseMoment } from './moments.ts';
 import { bodyMassIndex, inUnit, type Profile, type UsedUnits, unitNamed } from './profile.ts';
 
-// The rows of the sheet as measures over time. A row whose date or figure cannot be read is left out here; the history
-// shows it as it stands.
+// The rows of the sheet as measures over time. A row whose date or figure cannot be read is left out here; the
+// history shows it as it is.
 
 export interface Measure {
   /** "2025-11-18 07:40", or a day alone. */
@@ -65,8 +65,8 @@ export function unitsIn(entries: readonly Entry[]): UsedUnits {
 }
 
 /**
- * What the person chose, with the units of where they live in place of what they did not. Weights without a unit are in
- * what they were in when they were written.
+ * The person's choices, completed with the usual units of their region. Weights without a unit are in the unit in
+ * which they were written.
  */
 export function withUsualUnits(preferences: Preferences, entries: readonly Entry[]): Preferences {
   const { weight, temperature } = shownRegion();
@@ -127,8 +127,8 @@ export function nightsOf(entries: readonly Entry[], { zone }: Pick<Profile, 'zon
 }
 
 /**
- * What the row says; else from going to bed to waking, without what was spent awake: an hour more or less where clocks
- * changed in that night.
+ * The duration in the row, or else the time from going to bed to waking without the time spent awake: an hour more or
+ * less if clocks changed in that night.
  */
 function minutesAsleep(cells: Cells, zone: string): number | undefined {
   const said = numberIn(cells, 'Asleep Min');
@@ -163,7 +163,9 @@ interface Metric {
   points: Measure[];
 }
 
-/** Each metric of the Vitals tab with its readings, temperatures in the person's unit; what was measured most comes first. */
+/**
+ * Each metric of the Vitals tab with its readings, temperatures in the person's unit; the most frequent comes first.
+ */
 export function metricsOf(entries: readonly Entry[], { temperatureUnit }: Profile): Metric[] {
   const metrics = new Map<string, { metric: string; unit: string; rows: Entry[] }>();
   for (const entry of entries) {

@@ -11,17 +11,17 @@ import { location } from './record.ts';
 export const defaultZoom = location.fields.zoom.initial;
 export const defaultRatio = location.fields.aspectRatio.initial;
 const { min, max } = location.fields.widthMm;
-/** What the plate of a location may measure. */
+/** The possible sizes of a location's plate. */
 export const sizeBoundsMm = { min, max };
 
 /** All of a location that people fill in. */
 export type WholeLocation = ValuesOf<typeof location>;
-/** The fields of a location that were changed; one that is left out stays as it is. */
+/** The fields of a location that were changed; omitted ones stay as they are. */
 export type LocationChanges = ChangesOf<typeof location>;
 export type NewLocation = NewOf<typeof location>;
-/** The cells of a location; the server finds the row again by them, wherever it stands now. */
+/** The cells of a location; the server finds the row again by them, wherever it is now. */
 export type LocationRecord = CellsOf<typeof location>;
-/** Its `id` is what stands under ID; `row-N` where there is none, or where another row above has the same. */
+/** Its `id` is the cell under ID, or `row-N` if that is blank or a row above has the same id. */
 export type Location = RowOf<typeof location>;
 
 /** What draws the maps of this installation, and from where. */

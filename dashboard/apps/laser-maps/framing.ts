@@ -13,7 +13,7 @@ import { numberIn } from '#kernel/records/number-in.ts';
 import { defaultRatio, defaultZoom, type LocationRecord } from './contract.ts';
 import { readMarkers } from './markers.ts';
 
-// What the cells of a location mean. People write them by hand too, so each is read generously and never believed.
+// What the cells of a location mean. People also write them by hand, so each is parsed leniently and never trusted.
 
 export interface Coordinates {
   latitude: number;
@@ -45,7 +45,7 @@ export function styleOf(text: string): MapStyle | undefined {
   return mapStyleSchema.safeParse(text.trim().toLowerCase().replace(/[\s-]/g, '')).data;
 }
 
-/** What a location frames, with the defaults in place of what its cells do not tell; undefined without a place. */
+/** The frame of a location, with defaults for what its cells do not say; undefined without a place. */
 export function sceneOf(location: LocationRecord): MapScene | undefined {
   const coordinates = coordinatesOf(location);
   return (

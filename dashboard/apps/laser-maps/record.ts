@@ -1,7 +1,7 @@
 import { aspectRatios, mapStyles } from '#kernel/map/scene.ts';
 import { defineRecord } from '#kernel/records/record.ts';
 
-/** What the plate of a location may measure, so that a bed and a drawing both hold it. */
+/** The possible sizes of a plate, within which both a bed and a drawing can hold it. */
 const size = { invalid: 'Please enter millimetres from 20 to 2,000', min: 20, max: 2000 } as const;
 
 /** A place on a map. A name and a place are all that a sheet must have. */

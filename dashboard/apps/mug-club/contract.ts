@@ -39,7 +39,7 @@ const memberFormSchema = member.fresh.extend({
   memberId: memberIdSchema.or(z.literal('')).optional(),
 });
 
-/** A row as it travels, and as the screen last saw it; the server finds it again by this, wherever it stands now. */
+/** A row as it travels, and as the screen last saw it; the server finds it again by this, wherever it is now. */
 const memberRow = z.invertCodec(headed.member.row);
 const expected = headed.member.cells;
 
@@ -57,7 +57,7 @@ export type ImportedMember = z.infer<typeof importedMemberSchema>;
 const memberDataSchema = z.object({
   rows: z.array(memberRow),
   headers: z.array(z.string()),
-  /** Headers that are not found; while there are any, rows are not read and nothing is written. */
+  /** Missing headers; while there are any, rows are not read and nothing is written. */
   missingHeaders: z.array(z.string()),
   /** The range the rows were read from, such as "Members!A1:J65"; null where the tab is gone. */
   range: z.string().nullable(),
@@ -72,7 +72,7 @@ const momentSchema = z
 
 const checkInDataSchema = z.object({
   checkIns: z.array(z.invertCodec(headed.checkIn.row)),
-  /** Headers of the tab that are not found; while there are any, visits are neither read nor noted. */
+  /** Missing headers of the tab; while there are any, visits are neither read nor noted. */
   missingHeaders: z.array(z.string()),
   /** Null until the first visit makes the tab. */
   range: z.string().nullable(),
@@ -82,7 +82,7 @@ export type CheckInData = z.input<typeof checkInDataSchema>;
 const savedRow = z.object({ success: z.literal(true), row: memberRow });
 const success = z.literal(true);
 
-/** What is changed of many at once. */
+/** The fields that are changed for many members at once. */
 const marks = member.changes.pick({ tShirtDistributed: true, hatDistributed: true, expires: true });
 
 export default defineContract({
@@ -124,7 +124,7 @@ export default defineContract({
     path: '/lists/:listId/restore',
     returns: z.object({ success }),
   },
-  /** Makes what is missing of a sheet: the tab of the members, the header row of each tab. */
+  /** Makes the missing parts of a sheet: the members' tab, the header row of each tab. */
   repairList: {
     method: 'POST',
     mayWait: atOnce.repair,

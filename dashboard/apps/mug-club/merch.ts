@@ -22,7 +22,7 @@ export function countMerch(rows: readonly MemberRow[], merch: Merch): MerchCount
   return { given, owed: rows.length - given };
 }
 
-/** A size as it is counted: blank and unknown ones by their own text. */
+/** A size as it is counted: blank and unknown ones under their own text. */
 export function sizeOf(row: MemberRow): string {
   const text = row.tShirtSize.trim();
   return shirtSizes.find((size) => size.toLowerCase() === text.toLowerCase()) ?? text;
@@ -49,7 +49,7 @@ export const expiringDays = 30;
 
 export type Dues = 'open' | 'valid' | 'expiring' | 'expired';
 
-/** How a membership stands on a day: `open` for one without an end. */
+/** The state of a membership on a day: `open` for one without an end. */
 export function duesOf(row: Pick<MemberRow, 'expires'>, day: string): Dues {
   const end = parseDay(row.expires);
   if (end === undefined) return 'open';

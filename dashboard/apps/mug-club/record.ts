@@ -33,7 +33,7 @@ const plain = defineRecord({
   },
   fingerprint: [['memberId'], ['memberName', 'email']],
   fields: {
-    /** Given by whoever adds them, so that a repeated save is no second member. */
+    /** Given by the client, so that a repeated save does not add a second member. */
     memberId: { kind: 'text', header: 'Member ID', width: 150, isOptional: true, isOurs: true },
     memberName: {
       kind: 'text',
@@ -153,7 +153,7 @@ export const checkIn = defineRecord({
   many: 'checkIns',
   fingerprint: [['when', 'memberId']],
   fields: {
-    /** "2026-11-21 19:04:09" where the person is: what a reader of the sheet expects to see. */
+    /** "2026-11-21 19:04:09" in the person's zone: what a reader of the sheet expects to see. */
     when: { ...ours, header: 'When', width: 160 },
     memberId: { ...ours, header: 'Member ID', width: 150 },
     memberName: { ...ours, header: 'Member Name', width: 190 },
@@ -161,12 +161,12 @@ export const checkIn = defineRecord({
   },
 });
 
-/** Answers, and what a caller tells of rows that it saw, have the sheet's headers. */
+/** Answers, and the rows that a caller says it saw, use the sheet's headers. */
 export const headed = { member: byHeaders(plain), checkIn: byHeaders(checkIn) };
 
-/** What a person fills in about a member. */
+/** The fields of a member that a person fills in. */
 export type MemberFields = ValuesOf<typeof member>;
-/** A join date that cannot be read as one stands as the text in the cell; blank cells are ''. */
+/** A join date that cannot be read stays as the text of the cell; blank cells are ''. */
 export type MemberCells = CellsOf<typeof member>;
 export type SeenMember = SeenOf<typeof member>;
 export type MemberRow = RowOf<typeof member>;

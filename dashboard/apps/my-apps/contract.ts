@@ -54,7 +54,7 @@ const proposalSchema = z.object({
   name: z.string(),
   webViewLink: z.string(),
   tabs: z.array(proposedTab),
-  /** What somebody has made of this sheet before; null where nobody has. */
+  /** The app that somebody has already made of this sheet; null if there is none. */
   made: ownAppSchema.nullable(),
 });
 export type Proposal = z.output<typeof proposalSchema>;
@@ -66,7 +66,7 @@ export default defineContract({
     path: '/apps',
     returns: z.object({ apps: z.array(standingSchema) }),
   },
-  /** The spreadsheets that can be chosen from: those that Drive shows us. The one that changed last comes first. */
+  /** The spreadsheets to choose from: those that Drive shows us, the most recently changed first. */
   listSheets: {
     method: 'GET',
     path: '/sheets',
@@ -80,7 +80,7 @@ export default defineContract({
     isKept: false,
     returns: proposalSchema,
   },
-  /** Writes the definition into a tab of its own, and puts the house on the street. */
+  /** Writes the definition into its own tab, and puts the house on the street. */
   createApp: {
     method: 'POST',
     path: '/apps',
@@ -124,7 +124,10 @@ export default defineContract({
     mayWait: atOnce.shown,
     returns: standingSchema,
   },
-  /** Changes what the sheet says that it is; `expected` is what the person saw, and where it says otherwise by now nothing is written. */
+  /**
+   * Changes the definition in the sheet; `expected` is the one the person saw, and if the sheet says something else
+   * by now nothing is written.
+   */
   changeApp: {
     method: 'PUT',
     path: '/apps/:sheetId',
@@ -132,7 +135,10 @@ export default defineContract({
     body: z.object({ app: ownAppSchema, expected: ownAppSchema }),
     returns: standingSchema,
   },
-  /** Takes the house off the street. The sheet stays as it is; what says that it is an app goes with the house where that is asked. */
+  /**
+   * Takes the house off the street. The sheet's rows stay as they are; the tab with the definition is removed if that
+   * is asked for.
+   */
   takeDown: {
     method: 'POST',
     path: '/apps/:sheetId/take-down',
@@ -142,7 +148,10 @@ export default defineContract({
   },
   ...rows,
   ...photoCalls(anyRow),
-  /** With the rows of other tabs that its columns name, and those that name its own, in the order of its `namedIn`. */
+  /**
+   * With the rows of other tabs that its columns refer to, and those that refer to its own, in the order of its
+   * `namedIn`.
+   */
   listRows: {
     ...listRows,
     returns: listRows.returns.extend({

@@ -10,7 +10,7 @@ import { maxPhotoBytes } from '#kernel/photos.ts';
 export const photoHeader = 'Photo';
 /** Where a photo was taken. */
 export const locationKeys = ['Latitude', 'Longitude', 'LocationAccuracy'] as const;
-/** What is filled in by hand where a photo could not be read. */
+/** The fields to fill in by hand if a photo could not be read. */
 export const defaultFields = ['Date', 'Description', 'Notes'] as const;
 
 export const longestName = 100;
@@ -58,7 +58,7 @@ export const rowSchema = z.object({
   /** The row's number in the sheet, 2 being the first below the headers. */
   _rowIndex: z.int(),
   cells: cellsSchema,
-  /** How a cell shows where that is not what it holds: "$12.00" for 12. */
+  /** How a cell is displayed if that differs from its value: "$12.00" for 12. */
   shown: z.record(z.string(), z.string()),
 });
 export type Row = z.infer<typeof rowSchema>;
@@ -103,7 +103,7 @@ export const wantedSchema = z.object({ name: z.string(), kind: z.enum(fieldKinds
 const done = z.object({ success: z.literal(true) });
 
 export default defineContract({
-  /** `counts=known` spares reading the sheets: those whose rows are not counted yet say null. */
+  /** `counts=known` avoids reading the sheets: those whose rows are not counted yet have null. */
   listSnapsheets: {
     method: 'GET',
     path: '',
@@ -131,7 +131,7 @@ export default defineContract({
     body: z.object({
       ...sheetHint,
       template: z.enum(templates).optional(),
-      /** 'true' where the photo shows a table of which each line becomes a row. */
+      /** 'true' if the photo shows a table of which each line becomes a row. */
       isSeveralRows: z.enum(['true', 'false']).optional(),
     }),
     files: photoFile,
@@ -151,7 +151,7 @@ export default defineContract({
     body: z.object({
       extractedData: jsonText(z.union([fieldsSchema, z.array(fieldsSchema).min(1).max(maxRows)])),
       ...sheetHint,
-      /** What the photo says, to be searched later. */
+      /** The text of the photo, for searching later. */
       rawText: z.string().max(20_000).optional(),
       /** 'true' keeps where and when the photo was taken in the stored copy. */
       keepLocation: z.enum(['true', 'false']).optional(),
@@ -214,7 +214,7 @@ export default defineContract({
     body: z.object({ undo: z.string(), photoId: z.string().nullable(), ...sheetHint }),
     returns: z.object({ success: z.literal(true), rowIndex: z.int() }),
   },
-  /** Removes the columns below whose header nothing stands. `sheetId` is the data sheet's id. */
+  /** Removes the columns with a header but no values. `sheetId` is the data sheet's id. */
   cleanColumns: {
     method: 'POST',
     mayWait: atOnce.repair,
@@ -236,7 +236,7 @@ export default defineContract({
     body: z.object({ columns: z.array(z.string()).min(1).max(maxFields), ...sheetHint }),
     returns: z.object({ readings: z.record(z.string(), fieldReadingSchema) }),
   },
-  /** Adds a row for each photo that stands in none, with what was noted when it was stored; or puts them away. */
+  /** Adds a row for each photo that has none, from the values noted when it was stored; or dismisses the photos. */
   settleOrphans: {
     method: 'POST',
     mayWait: atOnce.repair,
@@ -252,7 +252,7 @@ export default defineContract({
     query: z.object({ text: z.string().trim().min(1).max(200), ...sheetHint }),
     returns: z.object({ found: z.array(z.object({ photo: z.string(), excerpt: z.string() })) }),
   },
-  /** Makes what is missing: the data sheet, the photos folder, the header row. `headers` are those last seen. */
+  /** Makes the missing parts: the data sheet, the photos folder, the header row. `headers` are those last seen. */
   repair: {
     method: 'POST',
     mayWait: atOnce.repair,

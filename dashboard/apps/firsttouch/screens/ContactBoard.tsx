@@ -46,5 +46,5 @@ export function ContactBoard({ contacts, headers, actions, canEdit }: ContactBoa
   );
 }
 
-/** Those with a status of the person's own: nothing is put down there. */
+/** Contacts with a status that the person made up: nothing can be dropped there. */
 const other = { id: 'Other', title: 'Other', isClosed: true };

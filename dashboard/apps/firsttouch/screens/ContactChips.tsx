@@ -11,7 +11,7 @@ const colors = {
   Closed: 'success',
 } as const satisfies Record<Status, string>;
 
-/** The status of a contact; one of the person's own stands in its own words. */
+/** The status of a contact; one that the person made up is shown as it is written. */
 export function StatusChip({ contact }: { contact: Contact }) {
   const { status, row } = contact;
   return status === undefined ? (

@@ -34,7 +34,7 @@ export function ContactsBody(props: ContactsBodyProps) {
   const { place, found, actions, canEdit, add, isSelecting, onSelected, onDialog } = props;
   const { data, contacts, shown, status, setStatus, search, setSearch } = found;
   if (contacts.length === 0) {
-    // What a damaged sheet holds is not known.
+    // The rows of a damaged sheet are not known.
     if (data.missingHeaders.length > 0) return null;
     return (
       <>

@@ -10,7 +10,7 @@ interface ContactsStatusBarProps
   data: ContactsData;
 }
 
-/** Where the contacts lie and whether what was typed has got there. */
+/** Where the contacts are kept and whether what was typed has been saved. */
 export function ContactsStatusBar({ data, ...rest }: ContactsStatusBarProps) {
   const { sheet, interactions } = data;
   const log = sheet &&

@@ -20,7 +20,7 @@ interface ContactsToolbarProps {
   onSearch: (search: string) => void;
 }
 
-/** What the list below shows of all contacts, and how. */
+/** Which contacts the list below shows, and how. */
 export function ContactsToolbar(props: ContactsToolbarProps) {
   const { contacts, losingCount, status, view, onView, onStatus, onSearch } = props;
   return (

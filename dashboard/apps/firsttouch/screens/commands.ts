@@ -39,7 +39,7 @@ const seen = (row: ContactRow) => headed.contact.seen.encode(row);
 /** The writes of contacts: they are addressed by their sheet and row, and known by all their cells. */
 class ContactCommands extends RecordCommands<typeof contact> {
   override readonly adds = ['addContact', 'addCard'];
-  /** What is noted of a meeting changes the contact, too. */
+  /** Logging an interaction changes the contact, too. */
   override readonly updates = ['updateContact', 'updateContacts', 'logInteraction'];
 
   /** With a photo of the business card, which is kept with the contact. */

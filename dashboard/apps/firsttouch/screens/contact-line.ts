@@ -7,7 +7,7 @@ import { calls } from './commands.ts';
 
 const dataSchema = z.object({ row: headed.contact.row });
 
-/** A contact with the sheet it stands in. */
+/** A contact with the sheet it is in. */
 function placeIn({ source, data }: DueLine) {
   return { sheetId: source.files[0] ?? '', row: dataSchema.parse(data).row };
 }
@@ -21,7 +21,10 @@ function change(sheetId: string, row: ContactRow, changes: ContactChanges) {
   return calls.send(calls.make('updateContact', { contactId, body: { ...changes, expected } }));
 }
 
-/** Notes that the contact of a line of the agenda was followed up today; what was said is for the app's own screen. */
+/**
+ * Notes that the contact of a line on Today was followed up today; what was talked about is entered on the app's own
+ * screen.
+ */
 export async function logLine(line: DueLine): Promise<DoneLine> {
   const { sheetId, row } = placeIn(line);
   const changes = {

@@ -18,7 +18,7 @@ export interface Contact {
   interactions: readonly InteractionRow[];
   /** The day of the last interaction; the day they met when there was none since. */
   lastTouch: string | undefined;
-  /** Whole days since the last touch beyond what was meant; undefined while in touch. */
+  /** Whole days by which the last touch is overdue; undefined while in touch. */
   daysLate: number | undefined;
   isSaving: boolean;
   /** What of the row is not in the sheet yet. */
@@ -36,7 +36,7 @@ function newestFirst(rows: readonly InteractionRow[]): InteractionRow[] {
   return rows.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)) || b._rowIndex - a._rowIndex);
 }
 
-/** Names rows by what they are, not by where they stand; those that are alike by their order. */
+/** Names rows by their contents, not by their positions; equal ones by their order. */
 function namer() {
   const counts = new Map<string, number>();
   return (row: ContactRow): string => {

@@ -1,7 +1,7 @@
 import { dayTexts, finderAmong } from '#kernel/search.ts';
 import type { Contact } from './contacts.ts';
 
-/** All that is known of a contact, what was noted of meetings included. */
+/** Everything known about a contact, including the interactions. */
 function textsOf({ row, interactions }: Contact): string[] {
   const { id, _rowIndex, contactId, dateMet, followUp, ...cells } = row;
   const log = interactions.flatMap((each) => [

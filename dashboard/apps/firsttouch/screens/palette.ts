@@ -15,7 +15,7 @@ export default appPalette({
               ...sheetOf(sheet, 'sheet'),
               tables: [
                 rowsOf(contact, contacts, { title: 'contactName' }),
-                // What was talked about is shown with the one whom it was talked about with.
+                // An interaction is shown with the contact it was with.
                 rowsOf(interaction, interactions, {
                   title: 'contactName',
                   placeOf: (row) => ({ interaction: String(row._rowIndex) }),

@@ -13,6 +13,6 @@ const source = { app: manifest, contract };
 /** The contacts of the sheet that is named, else of the oldest. */
 export const contacts = recordQueries({ ...source, record: contact, commands, list: client.listContacts });
 
-/** Send what the commands make. */
+/** Sends what the commands create. */
 export const { writes } = contacts;
 export const logWrites = new RecordWrites({ ...source, record: interaction, commands: logCommands });

@@ -12,7 +12,7 @@ export function NotSet() {
   );
 }
 
-/** A day as people read it; what cannot be read as one stands as it is, marked. */
+/** A day as people read it; text that is not a day stays as it is, marked. */
 export function DayText({ text }: { text: string }) {
   if (text.trim() === '') return <NotSet />;
   const day = parseDay(text);
@@ -31,7 +31,7 @@ export function MailLink({ address }: { address: string }) {
   return <Link href={`mailto:${encodeURI(address.trim())}`}>{address}</Link>;
 }
 
-/** Only web addresses become links; cells hold what anybody typed. */
+/** Only web addresses become links, since a cell may hold anything. */
 function webAddress(text: string): string | undefined {
   const trimmed = text.trim();
   if (/^https?:\/\/\S+$/i.test(trimmed)) return trimmed;

@@ -19,7 +19,7 @@ export interface ContactsPlace {
 
 /** The one dialog that is open over the contacts. */
 export type OpenDialog =
-  /** With a photo, what the card says is proposed. */
+  /** With a photo, the form proposes what the card says. */
   | { kind: 'add'; failed?: Command; photo?: File }
   | { kind: 'capture' | 'cards' }
   | { kind: 'show'; contactId: string }

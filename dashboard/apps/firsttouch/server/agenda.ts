@@ -25,7 +25,7 @@ export default {
         contactLine(row, { action, day, title, today });
       return [
         ...(followUp === undefined ? [] : [line('log', followUp, `Follow up with ${name}`)]),
-        // Whoever is to be written to anyway is not named twice.
+        // A contact who is due for a message anyway is not listed twice.
         ...(next === undefined || followUp !== undefined
           ? []
           : [line('touch', next, `Get in touch with ${name}`)]),

@@ -6,7 +6,7 @@ import { contact, interaction } from '../record.ts';
 
 export const home = new OldestHome('firsttouch', contact);
 
-/** What was noted of the contacts of a sheet, on its second tab. */
+/** The interactions of a sheet, on its second tab. */
 export function logOf(context: AppContext, sheetId: string): RecordRows<typeof interaction> {
   return new RecordRows(context, sheetId, interaction);
 }
@@ -16,7 +16,7 @@ export interface ContactPlace {
   rowIndex: number;
 }
 
-/** Where the contact of an id stands: `{sheetId}:{row}`, or a row alone. */
+/** The place of the contact with an id: `{sheetId}:{row}`, or a row alone. */
 export async function placeOf(
   context: AppContext,
   contactId: string,

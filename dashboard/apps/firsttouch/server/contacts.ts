@@ -31,7 +31,10 @@ async function readRows(context: AppContext, sheetId: string) {
   return { contacts, interactions: log.rows, missingInteractionHeaders, ...table };
 }
 
-/** What a change of a contact writes: with a status goes the day since when it holds, unless the row has that already. */
+/**
+ * The cells that a change of a contact writes: a new status comes with the day since when it holds, unless the row
+ * has it already.
+ */
 export function changesOf(
   { request }: AppContext,
   changes: ContactChanges,

@@ -13,7 +13,7 @@ import { type ContactPlace, home, logOf } from './contact-sheets.ts';
 import { changesOf } from './contacts.ts';
 
 /**
- * The id a contact gets when it first needs one. It follows from what the caller saw, so that a write that is
+ * The id a contact gets when it first needs one. It is derived from the caller's view of the row, so a write that is
  * repeated after a lost answer wants the same id again.
  */
 export function newContactId({ sheetId, rowIndex }: ContactPlace, contact: ContactRecord): string {
@@ -24,7 +24,7 @@ export function newContactId({ sheetId, rowIndex }: ContactPlace, contact: Conta
 
 const idHeader = contactRecord.fields.contactId.header;
 
-/** How the contact stands when all that stopped a change is an id it got meanwhile; else undefined. */
+/** The contact's current cells if a change was stopped only by an id it got meanwhile; otherwise undefined. */
 function withIdOfOthers(error: unknown, expected: ContactRecord): ContactRecord | undefined {
   const conflict = error instanceof Problem ? error.details.conflict : undefined;
   if (conflict?.fields.join() !== idHeader) return undefined;

@@ -6,7 +6,7 @@ import type { SeenContact } from './contacts.ts';
 interface Target {
   kept: SeenContact;
   dropped: SeenContact;
-  /** What the contact that stays takes from the other. */
+  /** What the remaining contact takes from the other. */
   changes: SomeCells<typeof contact>;
 }
 
@@ -51,8 +51,8 @@ function droppedIn(contacts: Contacts, rows: readonly ContactRow[], dropped: See
 }
 
 /**
- * Finds two contacts in a sheet as it stands: two rows, never one and the same, however alike the contacts are. Nothing
- * may be written when the one that is to be deleted was changed meanwhile.
+ * Finds two contacts in a sheet as it is now: two different rows, however alike the contacts are. Nothing may be
+ * written if the one that is to be deleted was changed meanwhile.
  */
 export function findPair(contacts: Contacts, rows: readonly ContactRow[], target: Target): Pair {
   const kept = keptIn(contacts, rows, target);

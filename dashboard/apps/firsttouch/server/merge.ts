@@ -64,8 +64,8 @@ function interactionsToMove(
 }
 
 /**
- * Makes one contact of two. Both are found before anything is written, and nothing is deleted before all it held stands
- * elsewhere, so that a merge that stops half way has lost nothing and may be repeated.
+ * Merges two contacts into one. Both are found before anything is written, and nothing is deleted before everything
+ * it held is stored elsewhere, so a merge that stops half way has lost nothing and may be repeated.
  */
 export async function mergeContacts(
   context: AppContext,
@@ -105,7 +105,7 @@ function cardChange(kept: ContactRecord, dropped: ContactRecord): Partial<Contac
   return isTaken ? { cardPhoto: dropped.cardPhoto } : {};
 }
 
-/** Where the two stand now, and what the one that stays takes over. */
+/** The places of the two, and what the remaining one takes over. */
 function planMerge(context: AppContext, sheetId: string, { merge, rows, interactions }: MergeFacts) {
   const { kept, dropped } = merge;
   const contacts = home.rows(context, sheetId);
@@ -142,7 +142,7 @@ async function removeDropped(
   }
 }
 
-/** Takes a merge back: the deleted contact first, so that nothing is ever missing. */
+/** Takes a merge back: first restores the deleted contact, so that nothing is ever missing. */
 export async function undoMerge(context: AppContext, sheetId: string, sealed: string): Promise<void> {
   const text = context.request.sealer.open(sealed, purpose);
   const undo = text === undefined ? undefined : undoSchema.parse(JSON.parse(text));

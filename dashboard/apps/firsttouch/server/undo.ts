@@ -13,7 +13,7 @@ const ways = {
 
 type Undone = keyof typeof ways;
 
-/** A sealed undo that says what it undoes. */
+/** A sealed undo that records what it undoes. */
 export function sealedAs(what: Undone, sealed: string): string {
   return `${what}:${sealed}`;
 }
@@ -22,7 +22,7 @@ function isUndone(text: string): text is Undone {
   return Object.hasOwn(ways, text);
 }
 
-/** Takes back what was done; a second time it changes nothing more. */
+/** Takes back what was done; repeating it changes nothing. */
 export async function undo(context: AppContext, sheetId: string, text: string): Promise<void> {
   const colon = text.indexOf(':');
   const what = text.slice(0, colon);

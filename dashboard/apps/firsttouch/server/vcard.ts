@@ -28,14 +28,14 @@ function fold(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** The last word is taken for the family name; a single one stands alone. */
+/** The last word is taken as the family name; a single word is the given name. */
 function nameParts(name: string): string {
   const words = name.trim().split(/\s+/);
   const family = words.length > 1 ? (words.pop() ?? '') : '';
   return [family, words.join(' '), '', '', ''].map(escapeText).join(';');
 }
 
-/** How and where someone was met has no property of its own; it goes before the notes. */
+/** vCard has no property for how and where someone was met; it comes before the notes. */
 function noteOf(row: ContactRow): string {
   const met = [parseDay(row.dateMet) ?? row.dateMet, row.location].filter((text) => text !== '');
   return [

@@ -18,7 +18,7 @@ const spans = [
 ] as const;
 type Span = (typeof spans)[number]['value'];
 
-/** What was measured in the weeks before a day, and in those from it on. */
+/** The measurements in the weeks before a day, and in the weeks after it. */
 export function BeforeAfter({ health: { data, profile, now } }: { health: HealthLog }) {
   const [day, setDay] = useState(daysAfter(now.slice(0, 10), -27));
   const [span, setSpan] = useState<Span>('28');

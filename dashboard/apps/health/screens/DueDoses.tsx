@@ -18,7 +18,7 @@ import { minuteOfDay } from '../moments.ts';
 import { HealthCommands, useAddRows, useRemoval } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
 
-/** Today's doses: what is planned, and one press for what was taken or skipped. */
+/** Today's doses: the plan, with one press to mark a dose as taken or skipped. */
 export function DueDoses({ health }: { health: HealthLog }) {
   const { data, now, canEdit } = health;
   const doses = dosesOn(data.entries, now.slice(0, 10));

@@ -19,7 +19,7 @@ interface HealthStatusBarProps {
   onLog?: () => void;
 }
 
-/** Where the readings lie and whether what was typed has got there. */
+/** Where the readings are kept and whether what was typed has been saved. */
 export function HealthStatusBar({ data, query, refetch, onLog }: HealthStatusBarProps) {
   const isWriting = commands.useCount() > 0;
   const lastSaved = useLastSaved();

@@ -38,7 +38,7 @@ function AllRows({ rows, selection }: Pick<LogTableProps, 'rows' | 'selection'>)
   );
 }
 
-/** What is not in the sheet yet cannot be chosen. */
+/** A row that is not in the sheet yet cannot be selected. */
 function ChosenRow({ entry, selection }: { entry: Entry; selection: Selection }) {
   const { row } = entry;
   return (

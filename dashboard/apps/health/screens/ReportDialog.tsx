@@ -18,7 +18,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** What a report shall say, and of which days; it is made as a PDF when it is saved. */
+/** What a report contains, and for which days; saving makes it as a PDF. */
 export function ReportDialog({ health, onClose }: ReportDialogProps) {
   const { data, now, profile, target } = health;
   const today = now.slice(0, 10);

@@ -23,7 +23,7 @@ import { HealthCommands, type Target, useSaveProfile } from './queries.ts';
 
 interface SettingsDialogProps {
   target: Target;
-  /** What the Profile tab says. */
+  /** The contents of the Profile tab. */
   values: Readonly<Record<string, string>>;
   profile: Profile;
   onClose: () => void;
@@ -71,7 +71,7 @@ export function SettingsDialog({ target, values, profile, onClose }: SettingsDia
     for (const [name, message] of wrong) setError(name, { message }, { shouldFocus: true });
     if (wrong.length > 0) return;
     const height = parseMeasure(typed.height, unitNamed(typed.lengthUnit));
-    // What nobody touched stays as it stands in the sheet by the time this is sent.
+    // Settings that nobody touched stay as they are in the sheet when this is sent.
     const changed = Object.entries(properties).flatMap(([field, property]) => {
       if (!isField(field) || typed[field] === before[field]) return [];
       const text = typed[field].trim();

@@ -8,7 +8,7 @@ interface ShareHealthProps {
   onClose: () => void;
 }
 
-/** Asks once more before anybody else can read a person's health. */
+/** Asks for confirmation before anybody else can read a person's health data. */
 export function ShareHealth({ sheet, onClose }: ShareHealthProps) {
   const [isSure, setIsSure] = useState(false);
   if (isSure)

@@ -43,7 +43,7 @@ function noteOf(change: number, say: (value: number) => string, unit: string, da
   return `7-day average, ${`${size} ${unit}`.trim()} ${change < 0 ? 'less' : 'more'} than ${formatDay(day)}`;
 }
 
-/** Readings as cells and their 7-day average as a line, with what the average came to. */
+/** Readings as cells and their 7-day average as a line, with the current average. */
 export function MeasureChart({ title, unit, points, shown, headline, band, format }: MeasureChartProps) {
   // The average of the first days needs the readings before them.
   const average = within(movingAverage(dailyMeans(points), averagedDays), shown);
@@ -94,13 +94,13 @@ export function WeightChart(shown: Shown) {
   );
 }
 
-/** What a person aims at, as charts show it. */
+/** A person's target, as charts show it. */
 export function bandOf({ targets }: Profile, name: TargetName) {
   const target = targets[name];
   return target && { ...target, label: 'Target' };
 }
 
-/** As many days as one column stands for where a chart has room for some thirty. */
+/** How many days one column covers if a chart has room for about thirty columns. */
 function daysOfColumn({ from, to }: Shown): number {
   const days = daysBetween(from, to) + 1;
   return days <= 31 ? 1 : days <= 200 ? 7 : 30;

@@ -9,7 +9,7 @@ export interface LogField {
   header: string;
   label: string;
   kind: 'moment' | 'day' | 'number' | 'minutes' | 'text' | 'notes' | 'flag' | 'choice' | 'times';
-  /** What a number is in; written into the row's own unit column where it has one. */
+  /** The unit of a number; written into the row's unit column if it has one. */
   unit?: UnitName;
   suffix?: string;
   choices?: readonly string[];
@@ -206,7 +206,7 @@ export function formOf(log: LogName, profile: Profile): LogForm {
   }
 }
 
-/** The column that says what a number of a row is in. */
+/** The column with the unit of a row's number. */
 export function unitColumn(log: LogName, header: string): string | undefined {
   if (log === 'body') return header === 'Weight' ? 'Unit' : 'Girth Unit';
   return log === 'glucose' && header === 'Value' ? 'Unit' : undefined;

@@ -28,7 +28,7 @@ function change(cache: QueryClient, update: (data: Health) => Health): void {
   cache.setQueriesData<Health>({ queryKey: rows }, (known) => (known ? update(known) : known));
 }
 
-/** Reads the rows again of whichever sheet the screen has open. */
+/** Reads the rows of the open sheet again. */
 export function useRefetchRows() {
   const cache = useQueryClient();
   return () => refetch(cache);

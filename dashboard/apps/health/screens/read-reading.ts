@@ -38,7 +38,7 @@ export function readPressure({ text, isNamed, changed }: Reading): Draft | undef
   };
 }
 
-/** Adds what was measured just now, as the form of the day does. */
+/** Adds a reading that was just taken, as the day's form does. */
 function adding(values: Partial<DayValues>) {
   return async (cache: QueryClient, sheet: DraftSheet, key: string) => {
     const data = await cache.fetchQuery({ ...healthQuery(sheet.id), staleTime: Number.POSITIVE_INFINITY });

@@ -2,7 +2,10 @@ import type { ReviewWords } from '#frontend/review/reviewed.ts';
 import contract from '../contract.ts';
 import { commands } from './queries.ts';
 
-/** How what has waited for the network, and met another hand, is looked over: cells are called as in the sheet. */
+/**
+ * How a change that waited for the network and conflicts with another one is reviewed: cells have their names from
+ * the sheet.
+ */
 export default {
   recordOf: () => undefined,
   addAgain: ({ body: { log, sheetId } }, cells) => {

@@ -9,7 +9,7 @@ import { unitsIn, withUsualUnits } from '../series.ts';
 import { healthQuery, type Target, useRefetch } from './queries.ts';
 import { useShownHealth } from './shown-health.ts';
 
-/** All that the screens show: the rows, what the person set, and the moment it is. */
+/** Everything the screens show: the rows, the person's settings, and the current moment. */
 export function useHealth(sheetId: string | null) {
   const query = useSuspenseQuery(healthQuery(sheetId));
   const refetch = useRefetch(sheetId);

@@ -4,7 +4,7 @@ import type { LogName } from '../logs.ts';
 export const views = ['today', 'trends', 'history', 'medicines'] as const;
 export type View = (typeof views)[number];
 
-/** Where a screen of Health stands, and where it leads. */
+/** The views of Health, and their addresses. */
 export interface HealthPlace {
   sheetId: string | null;
   view: View;
@@ -12,7 +12,7 @@ export interface HealthPlace {
   onLeave: () => void;
 }
 
-/** What is open over the screen. */
+/** The dialog that is open over the screen. */
 export type OpenDialog =
   | { kind: 'log'; log: LogName; entry?: Entry }
   | { kind: 'settings' | 'report' | 'import-apple' | 'import-list' | 'share' };

@@ -8,7 +8,7 @@ import { sheetOf } from './sheet.ts';
 
 const readLogs = ['medications', 'intakes', ...measuredLogs] as const;
 
-/** Today's doses that nothing was noted of, medicines that run out, and what is measured day by day but not yet today. */
+/** Today's doses without a note, medicines that run out, and what is measured day by day but not yet today. */
 export default {
   nouns: { take: 'dose', refill: 'refill', measure: 'reading' },
   isPrivate: true,

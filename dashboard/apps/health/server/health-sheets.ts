@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts';
 
 export const healthSheets = new OldestSheet('health');
 
-/** The sheet that what is added goes to: the person's oldest, made with the tab it needs when there is none. */
+/** The sheet for new rows: the person's oldest; if there is none, one is made with the tab it needs. */
 export function ensureHealthSheet(context: AppContext, sheet: Sheet): Promise<string> {
   return healthSheets.ensure(context, { name: 'Health', sheet });
 }

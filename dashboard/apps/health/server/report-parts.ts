@@ -46,7 +46,7 @@ function rowsOf(log: Entry['log'], { entries, from, to }: ReportContent): Entry[
     .map(({ entry }) => entry);
 }
 
-/** Nobody reads more on paper. */
+/** Nobody reads more than this on paper. */
 const maxRows = 1_500;
 
 function drawRows(pdf: Pdf, { columns, rows }: PdfTable): void {
@@ -56,7 +56,7 @@ function drawRows(pdf: Pdf, { columns, rows }: PdfTable): void {
   pdf.paragraph(`${said}; the sheet has all of them.`, { isQuiet: true });
 }
 
-/** Draws a part under its heading; what has no readings says so. */
+/** Draws a part under its heading; a part without readings says so. */
 export function drawPart(pdf: Pdf, part: ReportPart, content: ReportContent): void {
   pdf.heading(part === 'medications' ? 'Medicines' : logs[part].tab);
   const isDrawn = parts[part](pdf, content);

@@ -74,7 +74,7 @@ export async function updateRows(
   return updated.map((row) => entryOf(log, row));
 }
 
-/** Gives an undo that says of which log it is. */
+/** Returns an undo that names its log. */
 export async function removeRows(
   context: AppContext,
   log: LogName,

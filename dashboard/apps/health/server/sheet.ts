@@ -1,7 +1,7 @@
 import { defineSheet, type Sheet } from '#backend/table/sheet.ts';
 import { columnsOf, type LogName, logs } from '../logs.ts';
 
-/** The fields by which a row is found again where it carries no id of its own. */
+/** The fields by which a row without an id is found again. */
 const marks: Readonly<Record<LogName, readonly string[]>> = {
   body: ['Taken At', 'Weight'],
   pressure: ['Taken At', 'Systolic'],

@@ -195,7 +195,7 @@ const halves = {
 };
 const fields = { display: 'flex', flexDirection: 'column', gap: 3, pt: 1 };
 const figure = { m: 0, position: { md: 'sticky' }, top: 0 };
-/** Paper is white at night, too: what is drawn is black, red and blue. */
+/** Paper is white at night, too: the drawing is black, red and blue. */
 const paper = {
   height: { xs: 240, md: 460 },
   p: 3,

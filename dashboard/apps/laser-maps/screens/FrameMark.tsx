@@ -8,7 +8,7 @@ const corners = [
   { right: -6, bottom: -6 },
 ] as const;
 
-/** What is framed; what is outside lies under a veil. */
+/** The framed area; everything outside is dimmed. */
 export function FrameMark({ frame }: { frame: Frame }) {
   return (
     <Box aria-hidden data-frame style={{ ...frame, position: 'absolute' }} sx={look}>

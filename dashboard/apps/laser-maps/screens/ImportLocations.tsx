@@ -19,7 +19,10 @@ const accept = {
   words: 'GeoJSON, GPX, KML, CSV, Excel or OpenDocument',
 };
 
-/** Brings places of other map programs and of lists into the sheet; those that are there already are left out at first. */
+/**
+ * Imports places from other map programs and from lists into the sheet; those that are already there are deselected
+ * at first.
+ */
 export function ImportLocations({ locations, sheetId, onClose }: ImportLocationsProps) {
   const { mutateAsync } = writes.useSend('import');
   const known = useMemo(() => {

@@ -29,7 +29,7 @@ interface LocationCardsProps {
 const fewLocations = 9;
 const step = 60;
 
-/** What a card shows. */
+/** The contents of a card. */
 function textsOf(location: Location): string[] {
   const { name, description, latitude, longitude, aspectRatio } = location;
   const at = coordinatesOf(location);

@@ -57,7 +57,7 @@ export function LocationFields({ form }: { form: RecordFormState }) {
   );
 }
 
-/** Six decimals are what the sheet gets of a place that was found. */
+/** A place that was found is written with six decimals. */
 function setPlace(form: RecordFormState, { latitude, longitude }: { latitude: number; longitude: number }) {
   form.setValue('latitude', degrees(latitude), { shouldDirty: true, shouldValidate: true });
   form.setValue('longitude', degrees(longitude), { shouldDirty: true, shouldValidate: true });

@@ -92,6 +92,6 @@ interface ListedProps {
 /** The cards, or a word on why there are none. */
 function Listed({ data: { locations, missingHeaders }, ...rest }: ListedProps) {
   if (locations.length > 0) return <LocationCards locations={locations} {...rest} />;
-  // What a damaged sheet holds is not known.
+  // The rows of a damaged sheet are not known.
   return missingHeaders.length === 0 ? <NoLocations {...rest} /> : null;
 }

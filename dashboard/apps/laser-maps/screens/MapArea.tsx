@@ -16,7 +16,7 @@ const GoogleMap = lazy(() =>
 export function useMapSource() {
   const config = useQuery(placeQueries.config());
   const [failure, setFailure] = useState<string>();
-  // Where the chosen provider cannot be had, the bundled map stands in, and its sources are asked for by themselves.
+  // If the chosen provider is not available, the bundled map is shown instead, and its sources are loaded separately.
   const bundled = useQuery({ ...mapQueries.sources(), enabled: config.isError });
   const problem = config.error ? (reasonOf(config.error) ?? 'The map could not be prepared.') : failure;
   return {
@@ -32,7 +32,7 @@ interface MapAreaProps extends MapProps {
   onProblem: (message: string) => void;
 }
 
-/** The map by whoever draws maps in this installation. */
+/** The map of this installation's map provider. */
 export function MapArea({ source, onProblem, ...props }: MapAreaProps) {
   const { sources, googleKey, setFailure } = source;
   if (googleKey !== null) {

@@ -16,7 +16,7 @@ interface WarningsProps {
   provider: ReactNode;
 }
 
-/** What the person should know of the map as it is. */
+/** What the person should know about the map they see. */
 export function Warnings({ lack, onZoom, trouble, provider }: WarningsProps) {
   const zoom = lack?.zoom;
   return (

@@ -13,7 +13,7 @@ import { numberIn } from '#kernel/records/number-in.ts';
 import type { Location } from '../contract.ts';
 import { plateOf, sceneOf } from '../framing.ts';
 
-/** What a plate measures where its row does not tell. */
+/** The size of a plate if its row does not say. */
 const usualWidthMm = 300;
 
 const millimetres = (least: number, most: number) =>
@@ -27,7 +27,7 @@ const millimetres = (least: number, most: number) =>
         .max(most, `At most ${most.toLocaleString('en-US')} mm`),
     );
 
-/** What stands in the form of a drawing; sizes are text, as typed. */
+/** The contents of the drawing form; sizes are text, as typed. */
 export const drawFormSchema = z.object({
   format: z.enum(mapFormats),
   /** Blank takes each location's own. */
@@ -84,7 +84,7 @@ function turnOf(bearing: number): number {
   return ((bearing % 360) + 360) % 360;
 }
 
-/** What is to be drawn of a location; undefined where its cells tell of no place. */
+/** What to draw for a location; undefined if its cells name no place. */
 export function orderOf(location: Location, settings: DrawSettings): MapOrderInput | undefined {
   const scene = sceneOf(location);
   if (!scene) return undefined;

@@ -107,7 +107,7 @@ export function useKeepDrawings(locations: readonly Location[]) {
       note(location.id, { state: 'kept', link: file.webViewLink });
     } catch (error) {
       if (signal.aborted) return note(location.id, { state: 'waiting' });
-      // Every call fails with a Problem, whose message is for the person.
+      // Every call fails with a Problem, whose message is meant for the person.
       note(location.id, { state: 'failed', problem: (error as Problem).message });
     }
   }

@@ -17,7 +17,10 @@ interface Insets {
   bottom: number;
 }
 
-/** Below the plates at the top: on phones that of the search too. At the bottom: the line that names the sources, and air. */
+/**
+ * At the top: room for the plates, and on phones for the search. At the bottom: the line with the sources, and a
+ * margin.
+ */
 const wideInsets: Insets = { left: 25, top: 117, right: 342, bottom: 50 };
 const narrowInsets: Insets = { left: 12, top: 196, right: 12, bottom: 44 };
 const minSide = 120;

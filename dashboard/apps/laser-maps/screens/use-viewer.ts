@@ -20,7 +20,7 @@ function viewOf({ latitude, longitude, zoom, bearing }: MapView): MapView {
   return { latitude, longitude, zoom, bearing };
 }
 
-/** What a viewer shows: where it was sent, where hands have moved it since, and in which style. */
+/** What a viewer shows: where it was sent, where the person has moved it since, and in which style. */
 export function useViewer(location: Location | undefined) {
   const scene = (location && sceneOf(location)) ?? world;
   const [shownId, setShownId] = useState(location?.id);
@@ -60,7 +60,7 @@ export function cellsOf(
   };
 }
 
-/** What a view changes in its location; nothing of what stands there in other words. */
+/** The fields of the location that a view changes; equal values in other words are left alone. */
 export function viewChanges(location: Location, view: MapView, style: MapStyle): LocationChanges {
   const scene = sceneOf(location);
   const wanted = cellsOf(view, style);

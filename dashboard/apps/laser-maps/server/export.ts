@@ -5,7 +5,7 @@ import type { ExportFormat, Location } from '../contract.ts';
 import { coordinatesOf, sceneOf } from '../framing.ts';
 import { location } from '../record.ts';
 
-// The three formats hold places on earth; a row whose cells tell of none is in the CSV file alone, as it stands.
+// The three formats hold places on earth; a row whose cells name no place is in the CSV file only, as it is.
 
 type Placed = Location & { at: { latitude: number; longitude: number } };
 
@@ -18,7 +18,7 @@ function placedOf(locations: readonly Location[]): Placed[] {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text within XML: what is markup becomes text, and characters that XML 1.0 does not know go. */
+/** Text within XML: markup is escaped, and characters that XML 1.0 does not allow are removed. */
 function xml(text: string): string {
   const allowed = Array.from(text).filter((character) => {
     const code = character.codePointAt(0) ?? 0;

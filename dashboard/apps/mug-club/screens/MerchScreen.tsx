@@ -22,7 +22,7 @@ interface MerchScreenProps {
   onMember: (rowIndex: number) => void;
 }
 
-/** What was handed out by size, and who still waits for what. */
+/** What was handed out by size, and who is still waiting for what. */
 export function MerchScreen({ listId, onBack, onMember }: MerchScreenProps) {
   const open = useList(listId);
   const rows = inSheet(open.data.rows);

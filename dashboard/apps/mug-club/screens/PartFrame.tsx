@@ -16,7 +16,7 @@ interface PartFrameProps {
   children: ReactNode;
 }
 
-/** What stands around a part of a list that has a screen of its own. Without the members there is nothing to count. */
+/** The frame around a part of a list that has its own screen. Without the members there is nothing to count. */
 export function PartFrame({ title, open, tab, onBack, children }: PartFrameProps) {
   const { listId, list, data } = open;
   return (

@@ -38,7 +38,7 @@ export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
   useLoadedAhead(loadDialogs);
   const [listDialog, setListDialog] = useState<OpenListDialog['kind'] | null>(null);
   const marks = useMarks(listId);
-  /** What is not in the sheet yet can be neither opened nor changed there. */
+  /** A member who is not in the sheet yet can be neither opened nor changed there. */
   const { whenSent, question } = useWhenSent();
   const inSheet = (row: MemberRow | undefined, act: () => void) => whenSent(row, row?.memberName ?? '', act);
   const add = <AddMemberButton canEdit={canEdit} onClick={() => setDialog({ kind: 'edit', row: null })} />;

@@ -41,7 +41,7 @@ export function RosterStatusBar({ open, tab, range, action }: RosterStatusBarPro
 
 const savedSchema = z.object({ row: z.object({ _rowIndex: z.int() }) }).transform(({ row }) => row._rowIndex);
 
-/** What is being written, or was a moment ago; null otherwise. */
+/** The write that is under way, or was a moment ago; null otherwise. */
 function useWritingState(listId: string): SaveState | null {
   const now = useMinute();
   const isWriting = commands.useCount({ listId }) > 0;

@@ -8,7 +8,7 @@ import { duesOf, isGiven, type Merch, merchWords } from '../merch.ts';
 import type { MemberRow } from '../record.ts';
 import styles from './cells.module.css';
 
-/** A day as people read it; text that is no day stands as it is, marked. */
+/** A day as people read it; text that is not a day stays as it is, marked. */
 export function DayText({ text }: { text: string }) {
   const day = parseDay(text);
   if (day !== undefined) return formatDay(day);
@@ -114,7 +114,7 @@ const duesWords = {
   expired: { color: 'error', text: 'Expired' },
 } as const;
 
-/** How a membership stands: "Expires Nov 30, 2025". */
+/** The state of a membership: "Expires Nov 30, 2025". */
 export function DuesChip({ row }: { row: MemberRow }) {
   const dues = duesOf(row, today());
   const { color, text } = duesWords[dues];

@@ -6,7 +6,7 @@ import { commands, markCommand } from './writes.ts';
 
 const dataSchema = z.object({ row: headed.member.row, merch: z.enum(['tShirt', 'hat']) });
 
-/** Marks what a line of the agenda tells of as handed out to the one member who waits for it. */
+/** Marks the item of a line on Today as handed out, if just one member is waiting for it. */
 export async function giveLine({ source, data }: DueLine): Promise<DoneLine> {
   const listId = source.files[0] ?? '';
   const { row, merch } = dataSchema.parse(data);

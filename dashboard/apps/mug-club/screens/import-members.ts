@@ -42,7 +42,7 @@ const sizePatterns: readonly [RegExp, (typeof shirtSizes)[number]][] = [
   [/^3x$/, '3XL'],
 ];
 
-/** A size by the names people give it: "med", "2 XL", "x-large"; one that is none of them stays as it is written. */
+/** A size by the names people give it: "med", "2 XL", "x-large"; an unknown one stays as it is written. */
 function sizeOf(text: string): string {
   const plain = text.toLowerCase().replace(/[\s.\-_]/g, '');
   return sizePatterns.find(([pattern]) => pattern.test(plain))?.[1] ?? text.trim();

@@ -9,7 +9,7 @@ import { ListsScreen } from './lists/ListsScreen.tsx';
 import { mugClubQueries } from './queries.ts';
 import { RosterScreen } from './RosterScreen.tsx';
 
-// What is opened less often than the roster is loaded when it is.
+// Screens that are opened less often than the roster are loaded on demand.
 const MemberScreen = atHand(() =>
   import('./member/MemberScreen.tsx').then(({ MemberScreen }) => ({ default: MemberScreen })),
 );

@@ -7,7 +7,7 @@ import { isGiven, type Merch } from '../merch.ts';
 import type { MemberRow } from '../record.ts';
 import { DayText, DuesChip, GivenToggle, MemberName, Mono, SizeChip } from './cells.tsx';
 
-/** What can be done with a member; what is undefined may not be done. */
+/** What can be done with a member; what is undefined is not allowed. */
 export interface MemberActions {
   onMember: (rowIndex: number) => void;
   onEdit: ((row: MemberRow) => void) | undefined;

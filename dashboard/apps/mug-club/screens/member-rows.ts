@@ -3,7 +3,7 @@ import { dayTexts, finderAmong } from '#kernel/search.ts';
 import type { MemberData } from '../contract.ts';
 import type { MemberRow } from '../record.ts';
 
-// What the last known rows become by a change, until they are read again.
+// The last known rows after a change, until they are read again.
 
 export function withRows(data: MemberData, rows: readonly MemberRow[]): MemberData {
   const changed = new Map(rows.map((row) => [row._rowIndex, row]));
@@ -15,7 +15,7 @@ export function withRow(data: MemberData, row: MemberRow): MemberData {
   return withRows(data, [row]);
 }
 
-/** A row that stands elsewhere now. */
+/** A row that has moved. */
 function movedTo(_rowIndex: number, row: MemberRow): MemberRow {
   return { ...row, _rowIndex, id: rowId(_rowIndex) };
 }

@@ -32,7 +32,7 @@ export const mugClubQueries = {
     }),
 };
 
-/** What is known of a list before its members are read. */
+/** What is known about a list before its members are read. */
 export function knownList(cache: QueryClient, listId: string): MemberList | undefined {
   const lists = cache.getQueryData(mugClubQueries.lists().queryKey)?.data.lists;
   return (

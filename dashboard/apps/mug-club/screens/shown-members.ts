@@ -68,7 +68,7 @@ export function useShownMembers(listId: string, read: MemberData): MemberData {
   }, [read, unsaved]);
 }
 
-/** Those of the members whose rows are in the sheet. */
+/** The members whose rows are in the sheet. */
 export function inSheet(rows: readonly MemberRow[]): MemberRow[] {
   return rows.filter((row) => !unsentOf(row)?.isNew);
 }

@@ -6,13 +6,13 @@ import { useShownMembers } from './shown-members.ts';
 
 export interface OpenList {
   listId: string;
-  /** Undefined while nothing but its rows is known of a list; nothing is changed in it then. */
+  /** Undefined while only the rows of a list are known; nothing can be changed then. */
   list: MemberList | undefined;
   /** As it will be once what waits for the network has been sent. */
   data: MemberData;
   /** False for a list that may only be seen, and for a sheet whose columns are not all there. */
   canEdit: boolean;
-  /** Why it is not known what the person may do with the list; null where it is. */
+  /** Why it is not known what the person may do with the list; null if it is known. */
   rightsProblem: Problem | null;
   query: {
     isFetching: boolean;

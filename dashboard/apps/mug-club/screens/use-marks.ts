@@ -59,7 +59,7 @@ function given(merch: Merch, isGivenNow: boolean): MemberChanges {
   return merch === 'tShirt' ? { tShirtDistributed: isGivenNow } : { hatDistributed: isGivenNow };
 }
 
-/** The change that makes of a row what it was before. */
+/** The change that restores a row's earlier cells. */
 function takenBack(row: MemberRow, mark: Mark | undefined): Mark {
   if (!mark) return { row, changes: {} };
   const before = Object.entries(mark.row).filter(([name]) => name in mark.changes);

@@ -20,7 +20,7 @@ function useListCache(listId: string) {
   };
 }
 
-/** The sheet's columns of a row, by which the server finds it again. */
+/** The cells of a row as the sheet has them, by which the server finds it again. */
 export function expectedOf(row: SeenMember) {
   return headed.member.cells.encode(row);
 }

@@ -4,7 +4,7 @@ import { countMerch, isGiven, type Merch, merchWords } from '../merch.ts';
 import { headed, type MemberRow } from '../record.ts';
 import { membersOf } from './members.ts';
 
-/** A membership that ended longer ago than this was not renewed: nobody is to be reminded of it each day. */
+/** A membership that ended longer ago than this was not renewed: nobody needs a daily reminder of it. */
 const forgottenDays = 60;
 
 const people = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
@@ -41,7 +41,7 @@ function endings(rows: readonly MemberRow[], today: string): ToldLine[] {
   });
 }
 
-/** Only of what a club gives at all. */
+/** Only for items that the club gives at all. */
 function owed(rows: readonly MemberRow[], day: string): ToldLine[] {
   const kinds: readonly Merch[] = ['tShirt', 'hat'];
   return kinds.flatMap((merch) => {

@@ -22,7 +22,7 @@ function partOf(text: string): string {
   return encodeURIComponent(text).replaceAll('.', '%2E');
 }
 
-/** What is signed. */
+/** The signed text. */
 function textOf(member: MemberCells): string {
   return `${partOf(member.memberId)}.${partOf(versionOf(member))}`;
 }
@@ -44,7 +44,7 @@ interface CardRequest {
   isReplaced: boolean;
 }
 
-/** Gives a member's card; only to those who may edit the list. */
+/** Returns a member's card; only for people who may edit the list. */
 export async function issueCard(
   context: AppContext,
   listId: string,

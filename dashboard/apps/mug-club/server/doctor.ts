@@ -1,7 +1,7 @@
 import type { AppDoctor } from '#backend/doctor/app-doctor.ts';
 import { checkIn, member } from '../record.ts';
 
-/** Of 13 digits, as those that the app makes of the present instant. */
+/** An ID with 13 digits, like those that the app makes from the current time. */
 const makeId = (seed: string) => `M${10n ** 12n + (BigInt(`0x${seed.slice(0, 16)}`) % (9n * 10n ** 12n))}`;
 
 const { memberId, memberName } = member.fields;

@@ -5,7 +5,7 @@ import type { FileContent } from '#kernel/contract.ts';
 import { member } from '../record.ts';
 import { membersOf, requireWhole } from './members.ts';
 
-/** Characters that no file system takes, and those that would end a name. */
+/** Characters that file systems do not allow in a name. */
 const forbidden = /[\p{Cc}<>:"/\\|?*]/gu;
 
 export function contactsFileName(listName: string, day: string): string {

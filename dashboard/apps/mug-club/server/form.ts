@@ -5,7 +5,7 @@ import { maxSignUps } from '../contract.ts';
 import { member, shirtSizes } from '../record.ts';
 import { addMember } from './members.ts';
 
-// The sign-up of a list: whoever has its address becomes a member of it, without an account.
+// The sign-up of a list: anyone who has its address can become a member, without an account.
 
 const line = { input: 'line', isRequired: true, choices: [], initial: '', maxLength: 500 } as const;
 const fields: readonly FormField[] = [

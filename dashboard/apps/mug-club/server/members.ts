@@ -51,7 +51,7 @@ function idsOf(rows: readonly MemberRow[]): string[] {
   return rows.map(({ memberId }) => memberId).filter((id) => id !== '');
 }
 
-/** Puts back what the members' tab has lost, and the header row of the visits' where there is one. */
+/** Puts back what the members' tab has lost, and the header row of the visits' tab if there is one. */
 export async function repairList(context: AppContext, listId: string): Promise<MemberData> {
   await membersOf(context, listId).repair();
   const visits = visitsTo(context, listId);
@@ -122,7 +122,7 @@ export interface MemberUpdate {
   expected?: MemberCells | undefined;
 }
 
-/** Writes what was changed of a member; one without an ID gets one on the way. */
+/** Writes the changes of a member; one without an ID gets one along the way. */
 export async function updateMember(
   context: AppContext,
   listId: string,

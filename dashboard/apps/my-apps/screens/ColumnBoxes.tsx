@@ -6,16 +6,16 @@ import type { OwnColumn } from '#kernel/own-apps/own-app.ts';
 interface ColumnBoxesProps {
   title: string;
   columns: readonly OwnColumn[];
-  /** The keys of those that are chosen. */
+  /** The keys of the selected ones. */
   chosen: readonly string[];
-  /** Chosen whatever is said. */
+  /** Always selected. */
   isFixed?: (column: OwnColumn) => boolean;
   /** Why the choice does not do. */
   wrong: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
-/** Columns of an app, some of which people without an account get to see. */
+/** Columns of an app, some of which are shown to people without an account. */
 export function ColumnBoxes({ title, columns, chosen, isFixed, wrong, onChange }: ColumnBoxesProps) {
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'grid' }}>

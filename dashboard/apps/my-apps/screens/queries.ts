@@ -28,9 +28,9 @@ export const ownApps = {
     queryOptions({
       queryKey: [manifest.id, 'proposal', sheetId] as const,
       queryFn: ({ signal }) => client.propose({ sheetId }, { signal }),
-      // What the person is choosing from does not change under their hands.
+      // The list that the person chooses from does not change while they choose.
       staleTime: Number.POSITIVE_INFINITY,
-      // Whoever comes back sees the sheet as it is then.
+      // A person who comes back sees the sheet as it is by then.
       gcTime: 0,
       retry: false,
     }),

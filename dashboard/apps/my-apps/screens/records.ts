@@ -10,7 +10,7 @@ import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import { client } from './queries.ts';
 
-/** The rows of an app with what it is; which fields they have is known with the answer. */
+/** The rows of an app with its definition; the fields are known once the answer arrives. */
 export const rowsOf = (sheetId: string) =>
   sheetQuery([manifest.id, anyRow.many], sheetId, (query) => client.listRows({ query }));
 
@@ -32,7 +32,7 @@ export function relatedIn({ app, related, rows }: Pick<Answer, 'app' | 'related'
   );
 }
 
-/** The rows of other tabs that name those of the app. */
+/** The rows of other tabs that refer to rows of the app. */
 export function namingIn({ app: { namedIn = [] }, naming }: Pick<Answer, 'app' | 'naming'>): NamingRows[] {
   return namedIn.flatMap(({ tab, column, by }, at) => {
     const told = naming[at];
@@ -40,7 +40,7 @@ export function namingIn({ app: { namedIn = [] }, naming }: Pick<Answer, 'app' |
   });
 }
 
-/** What the screen of a plain app is made of, for an app that its answer describes. */
+/** The parts of a plain app's screen, for an app that its answer defines. */
 export function partsOf(app: OwnApp) {
   const { title, house } = app;
   return {

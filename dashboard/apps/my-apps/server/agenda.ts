@@ -15,7 +15,7 @@ import { housesOn } from './street.ts';
 /** What tells the row of a line from others. */
 const markedSchema = z.object({ is: z.string() });
 
-/** A sheet whose changes nobody tells is read again after so long. */
+/** A sheet that cannot be watched for changes is read again after this long. */
 const believedMs = 10 * 60_000;
 
 /** The sheets of the houses on a street, by its version: of one version they never change. */
@@ -49,7 +49,7 @@ async function foreignSources(
   });
 }
 
-/** What a row is called: the first of its columns that says something. */
+/** The name of a row: the first of its naming columns that is not blank. */
 function nameOf(names: readonly string[], row: RowCells): string {
   const texts = names.map((name) => row[name]).filter((cell) => typeof cell === 'string');
   return texts.find((text) => text.trim() !== '') ?? `Row ${row._rowIndex}`;

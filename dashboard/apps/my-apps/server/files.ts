@@ -7,7 +7,7 @@ import type { SheetFile } from '#kernel/calls/files.ts';
 
 const known = new Believed<SheetFile>(2_000, believedMs);
 
-/** The file of an own app. It is asked for again after some minutes, or where the caller wants to know it as it is now. */
+/** The file of an own app. It is fetched again after some minutes, or if the caller needs its current state. */
 export async function fileOf(context: AppContext, sheetId: string, isFresh: boolean): Promise<SheetFile> {
   const key = `${context.request.user.id} ${sheetId}`;
   const met = isFresh ? undefined : known.get(key);

@@ -28,7 +28,7 @@ function noSheet(): Problem {
   });
 }
 
-/** The columns of an app stand in its sheet, or nothing is said to be one. */
+/** Requires that all columns of an app are in its sheet; otherwise nothing is written. */
 async function requireColumns(context: AppContext, sheetId: string, app: OwnApp): Promise<void> {
   const { missingHeaders } = await new RecordRows(context, sheetId, recordOf(app)).list();
   if (missingHeaders.length === 0) return;

@@ -41,7 +41,10 @@ async function streetOf(context: AppContext, isFresh: boolean): Promise<string |
   return sheets.find(({ isOwned, kind }) => isOwned && kind === 'sheet')?.id;
 }
 
-/** The houses on a person's street with their rows, each sheet once; a house that a hand has made nonsense of stands in plain paint. */
+/**
+ * The houses on a person's street with their rows, each sheet once; a house whose entry was edited into nonsense gets
+ * the default paint.
+ */
 export async function housesOn(context: AppContext, streetId: string) {
   const { rows } = await home.rows(context, streetId).list();
   const seen = new Set<string>();
@@ -54,19 +57,19 @@ export async function housesOn(context: AppContext, streetId: string) {
   });
 }
 
-/** What the street says of each own app. */
+/** The street's entry for each own app. */
 export async function standing(context: AppContext, isFresh = false): Promise<StandingApp[]> {
   const streetId = await streetOf(context, isFresh);
   if (streetId === undefined) return [];
   return (await housesOn(context, streetId)).map(({ app }) => app);
 }
 
-/** What the street says of an app. */
+/** The street's entry for an app. */
 function frontOf({ title, house: { color, gable, picture } }: OwnApp) {
   return { title, color, gable, picture: picture.join(' ') };
 }
 
-/** Puts the house of an app on the street; one that stands there stays. */
+/** Puts the house of an app on the street; one that is already there stays as it is. */
 export async function build(context: AppContext, sheetId: string, app: OwnApp): Promise<StandingApp> {
   const known = (await standing(context, true)).find((one) => one.sheetId === sheetId);
   if (known) return known;
@@ -75,7 +78,7 @@ export async function build(context: AppContext, sheetId: string, app: OwnApp): 
   return { title: app.title, sheetId, house: app.house };
 }
 
-/** Paints the house of an app anew, where it stands on the street. */
+/** Repaints the house of an app on the street. */
 export async function repaint(context: AppContext, sheetId: string, app: OwnApp): Promise<StandingApp> {
   const streetId = await streetOf(context, true);
   const houses = streetId === undefined ? [] : await housesOn(context, streetId);

@@ -16,7 +16,7 @@ interface DataNoticesProps {
   isUploading: boolean;
 }
 
-/** What is not as it should be in a SnapSheet, and how to mend it. */
+/** What needs attention in a SnapSheet, and how to fix it. */
 export function DataNotices({ data, canEdit, isUploading }: DataNoticesProps) {
   const { snapsheet, sheetLink, missingHeaders, headers, orphans } = data;
   const repair = useRepair(snapsheet.id);

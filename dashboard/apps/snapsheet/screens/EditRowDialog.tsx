@@ -94,7 +94,7 @@ function inputFor(choices: readonly string[] | undefined, kind: string | undefin
   return kind === 'text' || kind === undefined ? { multiline: true, maxRows: 6 } : {};
 }
 
-/** A row as it was seen, and what is to stand there. */
+/** A row as it was seen, and its new cells. */
 type Attempt = NonNullable<ReturnType<typeof useChangeRows>['variables']>['body']['updates'][number];
 
 interface Conflict {

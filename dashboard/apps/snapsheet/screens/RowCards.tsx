@@ -44,7 +44,7 @@ const markOf = ({ row }: Line) => (unsentOf(row)?.isWaiting ? [<WaitingMark key=
 
 const place = new Set(['Latitude', 'Longitude', 'LocationAccuracy']);
 
-/** What stands in the row behind its name; where it was taken is in the row itself. */
+/** The cells of the row after its name; the place where the photo was taken is part of the row itself. */
 function factsOf(line: Line, data: SnapsheetData): string {
   const filled = data.headers
     .filter((header) => header !== photoHeader && !place.has(header))

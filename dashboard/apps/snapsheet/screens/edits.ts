@@ -1,12 +1,12 @@
 import { readMoney } from '#kernel/money.ts';
 import type { Cells, Row, SnapsheetData } from '../contract.ts';
 
-/** What stands in the fields of a row's form. */
+/** The contents of the fields in a row's form. */
 export function textsOf({ cells }: Row, headers: readonly string[]): Record<string, string> {
   return Object.fromEntries(headers.map((header) => [header, String(cells[header] ?? '')]));
 }
 
-/** The cells that differ from before; below numbers what is one goes as a number, as the person's region writes it. */
+/** The cells that have changed; in a number column, a number is sent as a number, parsed by the person's region. */
 export function changedCells(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,

@@ -140,7 +140,10 @@ export function useShownData(data: SnapsheetData): SnapsheetData {
   return useMemo(() => shownData(data, unsaved), [data, unsaved]);
 }
 
-/** Puts what was answered into the rows that are known: whoever goes on with one before they are read again sees it as it is. */
+/**
+ * Puts an answer into the known rows, so that a person who continues with one of them before they are read again sees
+ * it as it is now.
+ */
 function useAnswered(id: string) {
   const cache = useQueryClient();
   return (change: (data: SnapsheetData) => SnapsheetData) =>

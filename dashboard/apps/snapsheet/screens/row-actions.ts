@@ -30,7 +30,7 @@ export function useRowActions({ data, onDialog }: RowActionsOptions): Actions {
   const remove = useRemoveRow(id);
   const restore = useSend<'undoDelete'>();
   const offerUndo = useOfferUndo();
-  /** What is not in the sheet yet can be neither changed nor deleted there. */
+  /** A row that is not in the sheet yet can be neither changed nor deleted there. */
   const whenSent = (line: Line, act: () => void) => {
     const unsent = unsentOf(line.row);
     if (unsent?.isNew) onDialog({ kind: 'unsent', line, requestKey: unsent.key });

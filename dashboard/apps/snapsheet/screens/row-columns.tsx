@@ -40,7 +40,7 @@ function photoColumn({ data, actions }: ColumnOptions): SheetColumn<Line> {
   };
 }
 
-// What a machine would read back stands in the letters of machines.
+// Codes that a machine would read back are set in a monospaced font.
 const readBack = /^(?:latitude|longitude)$|\b(?:serial|vin|imei|isbn|barcode|sku|id)\b/i;
 
 function valueColumn(data: SnapsheetData, header: string, isKey: boolean): SheetColumn<Line> {
@@ -72,7 +72,7 @@ function valueColumn(data: SnapsheetData, header: string, isKey: boolean): Sheet
   };
 }
 
-/** Room for the header and for what usually stands below it. */
+/** Room for the header and for a typical value below it. */
 function widthFor({ rows, kinds }: SnapsheetData, header: string): number {
   const texts = rows.slice(-20).map((row) => cellText(row, header, kinds[header]).length);
   const longest = Math.max(header.length, ...texts);

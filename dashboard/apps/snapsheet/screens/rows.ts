@@ -3,7 +3,7 @@ import { own } from '#kernel/own.ts';
 import { finderFor, searchable } from '#kernel/search.ts';
 import { photoHeader, type Row, type SnapsheetData } from '../contract.ts';
 
-/** A row of the table, with what it is called on the screen. */
+/** A row of the table, with its name on the screen. */
 export interface Line {
   id: string;
   row: Row;
@@ -20,7 +20,7 @@ export function cellText({ cells, shown }: Row, header: string, kind: string | u
   return day === undefined ? (own(shown, header) ?? String(value)) : formatDay(day);
 }
 
-/** What a row is called where one is named: its first words that are not the photo's. */
+/** The name of a row: its first text that is not the photo's. */
 export function nameOf({ row }: Line, { headers }: Pick<SnapsheetData, 'headers'>): string {
   const named = headers.find((header) => header !== photoHeader && String(row.cells[header] ?? '') !== '');
   return named === undefined ? `row ${row._rowIndex}` : String(row.cells[named]);

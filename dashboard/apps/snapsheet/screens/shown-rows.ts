@@ -5,7 +5,7 @@ import { laidOver, openWrites, type RowShape, type RowWrite, unsentOf } from '#f
 import type contract from '../contract.ts';
 import { type Cells, cellsSchema, type Row, type SnapsheetData } from '../contract.ts';
 
-// A SnapSheet as it will be once what is under way, or waits for the network, has got there.
+// A SnapSheet as it will be once the writes that are under way, or wait for the network, have arrived.
 
 export const shownCalls = ['upload', 'updateRows', 'deleteRow'] as const;
 export type ShownCommand = CommandOf<typeof contract, (typeof shownCalls)[number]>;
@@ -14,7 +14,7 @@ const shape: RowShape<Row> = {
   numberOf: ({ _rowIndex }) => _rowIndex,
   cellsOf: ({ cells }) => cells,
   rowOf: (_rowIndex, told, before) => {
-    // Made of a row of the same sheet, or of what a command adds.
+    // Made from a row of the same sheet, or from what a command adds.
     const cells = told as Cells;
     const same = Object.entries(before?.shown ?? {}).filter(
       ([header]) => cells[header] === before?.cells[header],
@@ -30,7 +30,7 @@ function uploadedIn({ body }: Extract<ShownCommand, { call: 'upload' }>): Cells[
   return [uploadedSchema.parse(JSON.parse(body.extractedData))].flat();
 }
 
-/** The column that a field goes to: whichever has its name, or one of its own. */
+/** The column for a field: the one with its name, or a new one. */
 const columnOf = (name: string, headers: readonly string[]) =>
   headers.find((header) => header.toLowerCase() === name.toLowerCase()) ?? name;
 
@@ -53,14 +53,14 @@ function writesOf(command: ShownCommand, headers: readonly string[]): RowWrite[]
   }
 }
 
-/** The sheet's headers, and behind them those that rows bring along which are not there yet. */
+/** The sheet's headers, followed by those that pending rows add. */
 function headersWith(headers: readonly string[], rows: readonly Row[]): string[] {
   const added = rows.flatMap((row) => (unsentOf(row)?.isNew ? Object.keys(row.cells) : []));
   return [...new Set([...headers, ...added])];
 }
 
 export function shownData(data: SnapsheetData, unsaved: readonly Unsaved<ShownCommand>[]): SnapsheetData {
-  // Until it waits, a photo is told of above the rows.
+  // Until its command waits in the outbox, a photo is shown above the rows.
   const open = unsaved.filter(({ command, state }) => command.call !== 'upload' || state === 'waiting');
   const writes = openWrites(open, (command) => writesOf(command, data.headers));
   if (writes.length === 0) return data;
@@ -68,7 +68,7 @@ export function shownData(data: SnapsheetData, unsaved: readonly Unsaved<ShownCo
   return { ...data, rows, headers: headersWith(data.headers, rows) };
 }
 
-/** The rows that were read with what was answered to a change of some of them, or a deletion, until they are read again. */
+/** The rows with the answer to a change of some of them, or to a deletion, until they are read again. */
 export function withAnswered(
   data: SnapsheetData,
   command: Extract<ShownCommand, { call: 'updateRows' | 'deleteRow' }>,

@@ -14,7 +14,7 @@ export type OpenDialog =
   | { kind: 'photo'; files?: readonly File[] }
   | { kind: 'review'; photoId: string }
   | { kind: 'edit'; line: Line }
-  /** A row that is not in the sheet yet, by the key of what is to add it. */
+  /** A row that is not in the sheet yet, by the key of the command that adds it. */
   | { kind: 'unsent'; line: Line; requestKey: string }
   | { kind: 'show'; line: Line }
   | { kind: 'clean' }

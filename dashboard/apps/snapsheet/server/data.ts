@@ -90,7 +90,7 @@ export async function withSheet<T>(
   throw new Problem('NOT_FOUND', 'The data sheet of this SnapSheet is gone. Repair it to make a new one.');
 }
 
-/** Makes what is missing of a SnapSheet: its data sheet, its header row, its photos folder. */
+/** Makes the missing parts of a SnapSheet: its data sheet, its header row, its photos folder. */
 export async function repairData(
   context: AppContext,
   id: string,

@@ -3,7 +3,7 @@ import type { Sheet } from '#backend/table/sheet.ts';
 import { photoHeader } from '../contract.ts';
 import { dataSheet } from './sheet.ts';
 
-/** All columns but that of the photos are their owner's. */
+/** Every column except the photo's belongs to the owner of the sheet. */
 const sheet: Sheet = {
   tab: dataSheet.tab,
   columns: { [photoHeader]: { kind: 'text' } },

@@ -14,7 +14,10 @@ interface Draft {
   sheet: string | undefined;
 }
 
-/** Reads a photo and leaves it in the photos folder of a SnapSheet, what was read noted with it, until its person has its row added. */
+/**
+ * Reads a photo and leaves it in the photos folder of a SnapSheet with the values that were read, until the person
+ * has its row added.
+ */
 export async function addDraft(context: AppContext, { file, sheet: named }: Draft): Promise<PhotoDraft> {
   const { snapsheets } = await listSnapsheets(context, 'known');
   const { id, name, sheetId } = choosePlace(snapsheets, named, { field: 'sheet', one: 'SnapSheet' });
@@ -24,7 +27,7 @@ export async function addDraft(context: AppContext, { file, sheet: named }: Draf
     template: undefined,
     isSeveralRows: false,
   };
-  // What is no photo is stored nowhere.
+  // A file that is not a photo is not stored anywhere.
   const reading = await readOrSay(extractPhoto(context, id, order));
   const read = typeof reading === 'string' ? null : reading;
   const records = read ? [read.extractedData] : [];

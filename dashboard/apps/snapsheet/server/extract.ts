@@ -12,19 +12,22 @@ interface ExtractRequest {
   isSeveralRows: boolean;
 }
 
-/** The values of what was read, by the names of their columns; where the sheet has none yet also what stands beside a label. */
+/**
+ * The values that were read, by the names of their columns; if the sheet has no columns yet, also values that follow
+ * a label.
+ */
 function dataOf({ fields, extras }: Extraction, hasColumns: boolean): Record<string, string> {
   const found = Object.entries(fields).map(([name, { value }]): [string, string] => [name, value]);
   const offered = hasColumns ? [] : extras.map(({ name, value }): [string, string] => [name, value]);
   return Object.fromEntries([...offered, ...found]);
 }
 
-/** True for what no photo of anything else says: a total, and when or in what it was paid. */
+/** True for what only a receipt has: a total, with a date or a currency. */
 function saysPurchase({ fields }: Extraction): boolean {
   return fields['Total'] !== undefined && (fields['Date'] ?? fields['Currency']) !== undefined;
 }
 
-/** What was looked for in vain gives back the labels that it took for its own. */
+/** Columns that were not found give back the labels they had claimed. */
 function withoutFields(read: Extraction): Extraction {
   const labelled = Object.values(read.fields).flatMap(
     ({ snippet, confidence }) => extraIn({ text: snippet, confidence }) ?? [],

@@ -64,7 +64,7 @@ export async function withExtract<T>(
 
 const excerptLength = 160;
 
-/** The lines around the first place where the word stands. */
+/** The lines around the first match. */
 function excerptOf(text: string, word: string): string {
   const signs = [...text];
   const before = folded(text).indexOf(folded(word));

@@ -1,5 +1,5 @@
-// What a photo's rows hold, noted with the photo itself: lines a person can read in Drive, from which the rows can be
-// made again.
+// The cells of a photo's rows, noted with the photo itself: lines that a person can read in Drive, and from which the
+// rows can be restored.
 
 type Fields = Readonly<Record<string, string | number>>;
 
@@ -19,7 +19,7 @@ function linesOf(fields: Fields): string[] {
     .map(([name, value]) => `${escaped(name.replaceAll(': ', ':'))}: ${escaped(String(value))}`);
 }
 
-/** The rows one below the other, a line of its own between them; what is too long is left out. */
+/** The rows one below the other, with a separator line between them; what is too long is left out. */
 export function noteOf(rows: readonly Fields[]): string {
   const lines = rows.flatMap((row, at) => (at === 0 ? linesOf(row) : [betweenRows, ...linesOf(row)]));
   let length = 0;

@@ -5,9 +5,9 @@ import { maxPhotoBytes } from '#kernel/photos.ts';
 
 const maxAgeSeconds = 24 * 60 * 60;
 
-/** A stored photo, as far as it is one: what the person may not see, Drive does not give. */
+/** A stored photo, if it is one; Drive refuses a photo that the person may not see. */
 export function downloadOf({ drive }: AppContext, photoId: string): Promise<Uint8Array> {
-  // A stored copy may be larger than what was uploaded.
+  // A stored copy may be larger than the upload was.
   return drive.download(photoId, maxPhotoBytes * 2);
 }
 

@@ -22,7 +22,7 @@ const recentFolders = new Recent<PhotoFolder>(2_000);
 
 const keyOf = (context: AppContext, id: string) => `${context.request.user.id} ${id}`;
 
-/** Names are only added: a photo that is just being stored may be missing in what was read. */
+/** Names are only ever added: a photo that is being stored right now may be missing from the list. */
 function remember(key: string, id: string, photos: readonly DriveFile[]): PhotoFolder {
   const known = recentFolders.get(key);
   const folder = known?.id === id ? known : { id, names: new Set<string>() };
@@ -31,7 +31,7 @@ function remember(key: string, id: string, photos: readonly DriveFile[]): PhotoF
   return folder;
 }
 
-/** Keeps what a later upload needs to know of the photos folder. */
+/** Keeps what a later upload needs to know about the photos folder. */
 export function rememberPhotos(context: AppContext, { folder, photosFolder, photos }: SnapsheetFiles): void {
   if (photosFolder) remember(keyOf(context, folder.id), photosFolder.id, photos);
 }
@@ -54,7 +54,7 @@ export interface NewPhoto {
   isFromScript?: boolean;
 }
 
-/** Stores a photo once under the request's key, by a name that no other photo of the SnapSheet bears. */
+/** Stores a photo once per request key, under a name that no other photo of the SnapSheet has. */
 export async function storePhoto(context: AppContext, id: string, photo: NewPhoto): Promise<DriveFile> {
   const { file, keepLocation, records, isFromScript = false } = photo;
   const [prepared, marks] = await Promise.all([
@@ -87,7 +87,7 @@ export async function storePhoto(context: AppContext, id: string, photo: NewPhot
   }
 }
 
-/** Takes a stored photo back; what went wrong before it is what the person is told. */
+/** Removes a stored photo again; the person sees the original failure. */
 export async function discardPhoto({ drive }: AppContext, photoId: string): Promise<void> {
   await drive.update(photoId, { trashed: true }).catch(() => undefined);
 }

@@ -12,7 +12,7 @@ import { deleteRow, restoreRow, settleOrphans, uploadPhoto } from './rows.ts';
 import { dataSheet } from './sheet.ts';
 import { createSnapsheet, listSnapsheets, trashSnapsheet } from './snapsheets.ts';
 
-/** Whoever asks to clean a sheet that is gone hears so in the words of the screen. */
+/** If the sheet to clean is gone, the message uses the screen's words. */
 async function forCleaning<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -2,7 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import type { DriveFile } from '#backend/google/drive.ts';
 import { Recent } from '#backend/recent.ts';
 
-/** The rows that were counted, by the version of the sheet; kept by person, so that nobody learns of another's. */
+/** The counted rows, by the version of the sheet; kept for each person, so that nobody learns about another's. */
 const counts = new Recent<{ version: string; count: number }>(20_000);
 
 const countKey = ({ request }: AppContext, sheetId: string) => `${request.user.id} ${sheetId}`;

@@ -42,7 +42,10 @@ interface Upload {
   sheetId: string | undefined;
 }
 
-/** Stores a photo and writes its rows, once under the request's key: both, or neither, or a photo that can be settled. */
+/**
+ * Stores a photo and writes its rows, once per request key: both, or neither, or a photo whose row can still be
+ * added.
+ */
 export async function uploadPhoto(context: AppContext, id: string, upload: Upload) {
   const { file, records, keepLocation, rawText, sheetId } = upload;
   checkNames(records);
@@ -82,7 +85,7 @@ function headerFor(name: string, headers: readonly string[]): string {
   return exact ?? headers.find((header) => names.includes(looseName(header))) ?? name;
 }
 
-/** Rows that an earlier attempt has made take what is said now. */
+/** Rows from an earlier attempt get the current values. */
 async function renewRows(table: FreeTable, made: readonly FreeRow[], records: readonly NewFields[]) {
   const [first] = made;
   if (!first || made.length !== records.length) {
@@ -126,7 +129,7 @@ export async function deleteRow(
   return await inTurn(`photos of ${id}`, async () => {
     const { undo, isShown } = await withSheet(context, { id, sheetId }, async (table) => {
       const removed = await table.remove(row, expected);
-      // Where nobody can look, the photo stays where it is: the row is gone, and its undo must not be lost.
+      // If nobody can check, the photo stays where it is: the row is gone, and its undo must not be lost.
       const others = name === '' ? [] : await rowsOf(table, name).catch(() => null);
       return { undo: removed, isShown: name === '' || others === null || others.length > 0 };
     });

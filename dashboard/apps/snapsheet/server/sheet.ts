@@ -28,10 +28,13 @@ export function aliasesOf(name: string): readonly string[] {
   return groups.get(looseName(name)) ?? [];
 }
 
-/** One row a photo, under the headers of its owner. */
+/** One row for each photo, under headers that the owner chooses. */
 export const dataSheet: FreeSheet = { tab: 'data', fixed: [photoHeader], aliasesOf };
 
-/** What the photos say, beside the table, so that it can be searched and re-read. Made when there is something to keep. */
+/**
+ * The texts of the photos, beside the table, so that they can be searched and re-read. The tab is made when there is
+ * something to keep.
+ */
 export const extracts = {
   tab: '_Extracts',
   /** A number of our own, so that the tab is found without asking, whatever it is called by then. */

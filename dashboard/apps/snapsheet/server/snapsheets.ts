@@ -144,7 +144,7 @@ async function makeNew(context: AppContext, snapsheet: NewSnapsheet): Promise<Sn
       return await makeWhole(context, { ...snapsheet, id: await takeFileId(context), parentId: known });
     } catch (error) {
       snapsheetNames.forget(context);
-      // What is known of the app's folder is from a moment ago; it may be gone.
+      // What is known about the app's folder is a moment old; it may be gone.
       if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error;
     }
   }
@@ -171,7 +171,7 @@ type Placed = NewSnapsheet & { id: string; parentId: string };
 function makeWhole(context: AppContext, placed: Placed): Promise<Snapsheet> {
   const { id } = placed;
   const discard = async () => {
-    // The failure itself is what the person is told.
+    // The person sees the original failure.
     await context.drive.update(id, { trashed: true }).catch(() => undefined);
     return true;
   };

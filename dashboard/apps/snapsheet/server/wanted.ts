@@ -6,7 +6,7 @@ import { own } from '#kernel/own.ts';
 import { locationKeys, photoHeader } from '../contract.ts';
 import { aliasesOf } from './sheet.ts';
 
-// What is looked for in a photo: the sheet's own columns, and where it has none yet those of the template.
+// What to look for in a photo: the sheet's own columns, or those of the template if it has none yet.
 
 type Columns = Pick<FreeRows, 'headers' | 'kinds' | 'dropdowns' | 'rows' | 'emptyHeaders'>;
 
@@ -76,7 +76,7 @@ export function wantedFields(columns: Columns, template: Template): WantedField[
   return ofTemplate[template].map(([name, kind]) => ({ name, kind, ...aliased(name) }));
 }
 
-/** What the sheet's columns suggest that its photos show. */
+/** What the sheet's columns suggest about its photos. */
 export function templateFor({ headers }: Pick<Columns, 'headers'>): Template {
   const has = (...names: string[]) =>
     names.some((name) =>
@@ -89,12 +89,12 @@ export function templateFor({ headers }: Pick<Columns, 'headers'>): Template {
   return asksForPurchase(headers) ? 'receipt' : 'free';
 }
 
-/** True where the columns ask for what a receipt says: an amount, and when or where it was paid. */
+/** True if the columns suggest a receipt: an amount, and when or where it was paid. */
 function asksForPurchase(headers: readonly string[]): boolean {
   const kinds = new Set(headers.map((header) => kindOfHeader(header)));
   return kinds.has('amount') && (kinds.has('date') || kinds.has('merchant'));
 }
 
-/** What is looked for in a photo of anything, for a sheet without columns: it may be a receipt. */
+/** What to look for if a sheet has no columns, so that the photo may show anything, including a receipt. */
 export const fieldsOfReceipt = () =>
   wantedFields({ headers: [], kinds: {}, dropdowns: {}, rows: [], emptyHeaders: [] }, 'receipt');

@@ -15,7 +15,7 @@ import type { Contact } from '../contacts.ts';
 import { type Candidate, candidateOf, DuplicateFinder } from '../duplicates/duplicates.ts';
 import { contactOnCard } from './card-fields.ts';
 
-/** What a card proposes, and the event that goes for all cards that were taken at it. */
+/** The values that a card proposes, and the event that applies to all cards collected there. */
 export function draftOfCard(extraction: Extraction, event: EventDefaults): TextDraft {
   const sha256 = readCardSchema.safeParse(extraction).data?.marks.sha256 ?? '';
   return { ...contactOnCard(extraction), ...event, sha256 };

@@ -8,10 +8,10 @@ import { cardFields, contactOnCard } from './card-fields.ts';
 
 const timeoutMs = 90_000;
 
-/** What is said below fields that were filled from a card. */
+/** The note below fields that were filled from a card. */
 export type CardHints = Partial<Record<string, string>>;
 
-/** Reads the photo of a business card and fills the fields that nobody has typed into. */
+/** Reads the photo of a business card and fills in the fields that nobody has typed into. */
 export function useCardReading(photo: File | null, form: RecordFormState) {
   const isOff = readSite().extractor === 'off';
   const reading = useReading<ReadCard>(isOff ? null : photo, async (file, signal) => {

@@ -52,7 +52,7 @@ export function AddContactDialog(props: AddContactDialogProps) {
     contactForm,
     failed ? contactForm.textsOf(commands.valuesIn(failed) ?? {}) : emptyForm(event ?? undefined),
   );
-  // What was not saved has been looked over before.
+  // A contact that could not be saved has been checked before.
   const reading = useCardReading(photo === failedPhoto ? null : photo, form);
 
   const { setFocus } = form;

@@ -57,7 +57,7 @@ export function ContactFields({ control, contacts, ownStatus, hints = {} }: Cont
 
 const maxSuggested = 50;
 
-/** What stands in the column already, each once, what was used last first. */
+/** The values already in the column, each once, the most recent first. */
 function knownTexts(contacts: readonly Contact[], column: 'location' | 'context'): string[] {
   const texts = contacts
     .map(({ row }) => row[column].trim())

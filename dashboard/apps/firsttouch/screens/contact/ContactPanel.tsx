@@ -33,7 +33,7 @@ interface ContactPanelProps {
   onClose: () => void;
 }
 
-/** All that is known of a contact, and what was noted of meetings. */
+/** Everything known about a contact, with the interactions. */
 export function ContactPanel(props: ContactPanelProps) {
   const { sheetId, contact, contacts, actions, canEdit, onDialog, onClose } = props;
   const openCard = useMutation({ mutationFn: () => openCardByName(contact.row.cardPhoto) });

@@ -23,7 +23,7 @@ interface ImportContactsProps {
   onClose: () => void;
 }
 
-/** Brings contacts of a vCard file or of a list into the sheet; those who are there already are left out at first. */
+/** Imports contacts from a vCard file or a list into the sheet; those who are already there are deselected at first. */
 export function ImportContacts({ contacts, sheetId, onClose }: ImportContactsProps) {
   const { mutateAsync } = writes.useSend('import');
   const finder = useMemo(() => {

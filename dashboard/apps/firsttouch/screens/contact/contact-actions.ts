@@ -24,7 +24,7 @@ export interface ContactActions {
   undo: (undo: string) => void;
 }
 
-/** What a change of many answers. */
+/** The answer to a change of many contacts. */
 const changed = z.object({ rows: z.array(record.row) });
 
 interface ContactActionsOptions {
@@ -34,7 +34,7 @@ interface ContactActionsOptions {
 
 export function useContactActions({ data, onDialog }: ContactActionsOptions): {
   actions: ContactActions;
-  /** What of what is done at once could not be done, if anything. */
+  /** The part of an action that could not be done, if any. */
   failure: { title: string; problem: Problem } | undefined;
   /** Asked of a contact who waits to be sent. */
   question: ReactNode;
@@ -45,7 +45,7 @@ export function useContactActions({ data, onDialog }: ContactActionsOptions): {
   const undo = writes.useSend('undo');
   const offerUndo = useOfferUndo();
   const { ask, question } = useWhenSent();
-  /** What is not in the sheet yet can be neither changed nor deleted there. */
+  /** A contact that is not in the sheet yet can be neither changed nor deleted there. */
   const whenSent =
     <Rest extends unknown[]>(act: (contact: Contact, ...rest: Rest) => void) =>
     (contact: Contact, ...rest: Rest) => {

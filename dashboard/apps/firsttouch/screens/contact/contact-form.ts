@@ -8,7 +8,7 @@ import { contact, statusOf } from '../../record.ts';
 export type WholeContact = ValuesOf<typeof contact>;
 export type ContactField = FormName<typeof contact.fields>;
 
-/** A date or a number that cannot be read is left for the person to enter; a status of their own stands. */
+/** A date or a number that cannot be read is left for the person to enter; a status that they made up stays. */
 export const contactForm = recordForm(contact, {
   reads: {
     status: (cell) => statusOf(String(cell)) ?? String(cell),
@@ -19,7 +19,7 @@ export const contactForm = recordForm(contact, {
   },
 });
 
-/** What a form of contacts has made of its texts. */
+/** The values that a contact form has parsed from its texts. */
 export function wholeOf(cells: Cells): WholeContact {
   return contact.values.parse(cells);
 }
@@ -35,7 +35,7 @@ export function eventOf({ dateMet = '', location = '', context = '' }: FormTexts
   return { dateMet, location, context };
 }
 
-/** What the screen calls a field. */
+/** The screen's name for a field. */
 export function labelFor(name: ContactField): string {
   const field: Field = contact.fields[name];
   return labelOf(field);

@@ -105,7 +105,7 @@ function tagsIn(text: string): string {
 
 const dayFields = ['dateMet', 'followUp', 'birthday'] as const;
 
-/** The contact that a row of a file becomes. What has no form of its own is kept with the notes. */
+/** The contact that a row of a file becomes. Columns without a field in the form are kept in the notes. */
 export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
   const days = {
     dateMet: parseDay(record.dateMet),

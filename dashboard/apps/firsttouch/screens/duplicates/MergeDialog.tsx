@@ -34,10 +34,10 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** What a merge answers, whose undo may be an earlier attempt's. */
+/** The answer to a merge, whose undo may come from an earlier attempt. */
 const merged = z.object({ undo: z.string().nullable() });
 
-/** The row that stands higher stays, so that links to it hold. */
+/** The upper row stays, so that links to it keep working. */
 function inOrder(one: Contact, other: Contact): [kept: Contact, dropped: Contact] {
   return one.row._rowIndex < other.row._rowIndex ? [one, other] : [other, one];
 }

@@ -46,7 +46,7 @@ function isNearly(one: string, other: string): boolean {
   return Math.abs(one.length - other.length) <= most && distance(one, other) <= most;
 }
 
-/** Two people of one name are told apart by their addresses and their companies, where both are known. */
+/** Two people with the same name are told apart by their addresses and their companies, if both are known. */
 function areOthers(one: Candidate, other: Candidate): boolean {
   const differ = (a: string, b: string) =>
     normalizedText(a) !== '' && normalizedText(b) !== '' && normalizedText(a) !== normalizedText(b);
@@ -123,7 +123,7 @@ export function candidateOf(row: ContactRow): Candidate {
 }
 
 export interface Pair {
-  /** The one that stands higher in the sheet. */
+  /** The one that is higher up in the sheet. */
   one: ContactRow;
   other: ContactRow;
   reason: Reason;

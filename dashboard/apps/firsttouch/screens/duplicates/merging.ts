@@ -24,7 +24,7 @@ function bothOf(field: string, kept: ContactRow, other: ContactRow): string | un
   return undefined;
 }
 
-/** What can be chosen: the fields in which the two differ. A blank says nothing, so it is no choice. */
+/** The choices: the fields in which the two differ. A blank is no choice. */
 export function fieldsToChoose(kept: ContactRow, other: ContactRow): MergeField[] {
   const [one, two] = [contactForm.textsOf(kept), contactForm.textsOf(other)];
   return contact.formFields.flatMap(([field, said]) => {
@@ -36,7 +36,7 @@ export function fieldsToChoose(kept: ContactRow, other: ContactRow): MergeField[
   });
 }
 
-/** What is chosen before anybody chooses: nothing that was typed is lost, and the one who is further stays further. */
+/** The initial choice: nothing that was typed is lost, and the more advanced status stays. */
 export function firstChoices(kept: ContactRow, other: ContactRow): Choices {
   const order: readonly string[] = statuses;
   const stepOf = ({ status }: ContactRow) => order.indexOf(statusOf(status) ?? '');
@@ -50,7 +50,7 @@ export function firstChoices(kept: ContactRow, other: ContactRow): Choices {
   };
 }
 
-/** What the contact that stays must take from the other one. */
+/** The cells that the remaining contact takes from the other one. */
 export function mergeChanges(kept: ContactRow, other: ContactRow, choices: Choices): ContactChanges {
   const chosen = new Map(fieldsToChoose(kept, other).map((each) => [each.field, each]));
   const [one, two] = [contactForm.textsOf(kept), contactForm.textsOf(other)];

@@ -22,7 +22,7 @@ interface InteractionListProps {
   onUndo: (undo: string) => void;
 }
 
-/** What was noted of a contact, the newest first. */
+/** The interactions with a contact, the newest first. */
 export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: InteractionListProps) {
   const remove = logWrites.useSend('remove');
   const offerUndo = useOfferUndo();

@@ -27,7 +27,7 @@ const loggedSchema = interaction.values.extend({
   status: z.string(),
 });
 
-/** Someone who was new has been contacted by what is noted. */
+/** Logging an interaction with a new contact makes them contacted. */
 function nextStatus({ status, row }: Contact): string {
   return status === 'New' ? 'Contacted' : (status ?? row.status);
 }
@@ -36,7 +36,7 @@ function nextStatus({ status, row }: Contact): string {
 export function LogInteractionDialog({ sheetId, contact, onClose }: LogInteractionDialogProps) {
   const log = logWrites.useSend('other');
   useOnceItWaits(log.variables?.key, onClose);
-  // Where the contact was changed meanwhile, the next attempt goes by how it stands then.
+  // If the contact was changed meanwhile, the next attempt starts from its current state.
   const [row, setRow] = useState(contact.row);
   const before = {
     followUp: parseDay(contact.row.followUp) ?? '',

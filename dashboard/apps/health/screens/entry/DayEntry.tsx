@@ -98,7 +98,7 @@ export function DayEntry({ health }: { health: HealthLog }) {
   );
 }
 
-/** Sends each row to its tab. What was not saved goes again under its key; what was saved does not go again. */
+/** Sends each row to its tab. A row that was not saved is sent again with its key; a saved one is not. */
 function useDayRows({ target }: HealthLog) {
   const add = useAddRows();
   const [isBusy, setIsBusy] = useState(false);

@@ -14,7 +14,7 @@ interface EntryConflictProps {
   onClose: () => void;
 }
 
-/** The row as it stands in the sheet now; null when it is gone. */
+/** The row as it is in the sheet now; null if it is gone. */
 function theirsOf(log: LogName, { error }: EntryConflictProps['change']): Entry | null {
   const conflict = error?.details.conflict;
   if (!conflict || conflict.rowIndex === null) return null;

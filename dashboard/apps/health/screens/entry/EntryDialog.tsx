@@ -26,7 +26,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** Logs one reading, or changes one that stands in the sheet. */
+/** Logs one reading, or changes one in the sheet. */
 export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialogProps) {
   const add = useAddRows();
   const change = useChangeRows();
@@ -53,7 +53,7 @@ export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialo
     else send(cells);
   }
 
-  /** A problem of a cell that has no field of its own stands at the first field. */
+  /** A problem with a cell that has no field is shown at the first field. */
   function fieldOf(header: string): string {
     return fields.some((field) => field.header === header) ? header : (fields[0]?.header ?? header);
   }

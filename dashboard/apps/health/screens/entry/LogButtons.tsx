@@ -7,7 +7,7 @@ import { formOf, quickLogs } from '../fields.ts';
 
 interface LogButtonsProps {
   profile: Profile;
-  /** Medicines are added here too, as long as there is no other place for them. */
+  /** Medicines can be added here as well, while there is no other place for them. */
   isWithMedicines?: boolean;
   onLog: (log: LogName) => void;
 }

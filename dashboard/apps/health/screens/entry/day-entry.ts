@@ -22,11 +22,11 @@ interface Part {
   log: LogName;
   /** The header of the tab that each field fills. */
   fields: Partial<Record<DayField, string>>;
-  /** What stands in the row besides. */
+  /** The row's other cells. */
   fixed?: Readonly<Record<string, string>>;
 }
 
-/** A pulse belongs to the pressure it was taken with; without one it is a measurement of its own. */
+/** A pulse belongs to the pressure it was taken with; without one it is a separate measurement. */
 function partsOf(values: DayValues): Part[] {
   const says = (...fields: readonly DayField[]) => fields.some((field) => values[field].trim() !== '');
   const isWithPressure = says('systolic', 'diastolic');
@@ -51,7 +51,7 @@ export interface DayRow {
 interface ReadDay {
   rows: DayRow[];
   problems: Partial<Record<DayField, string>>;
-  /** What is worth a second look; '' where nothing is. */
+  /** What is worth a second look; '' if nothing is. */
   question: string;
 }
 
@@ -60,7 +60,7 @@ interface Reader {
   now: string;
 }
 
-/** The rows that a form of the day makes. What is logged for today is logged for this moment. */
+/** The rows that the day's form creates. An entry for today gets the current time. */
 export function readDay(values: DayValues, { profile, now }: Reader): ReadDay {
   const problems: ReadDay['problems'] = {};
   const date = values.date === now.slice(0, 10) ? now : values.date;

@@ -6,7 +6,7 @@ import { problemsOfRow } from '../../rules.ts';
 import { parseSchedule, ruleOf } from '../../schedule.ts';
 import { formOf, type LogField, unitColumn } from '../fields.ts';
 
-// Between the cells of a row and what stands in its form, which is all text.
+// Converts between the cells of a row and the texts in its form.
 
 export type FormValues = Record<string, string>;
 
@@ -50,7 +50,7 @@ const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** A rule as the form has it; one that says more than days of the week and times stands as it is. */
+/** A rule as the form shows it; one that has more than days of the week and times stays as it is. */
 function timesText(rule: string): string {
   const schedule = parseSchedule(rule);
   const isPlain = schedule?.interval === 1 && schedule.monthDays.length === 0 && schedule.until === undefined;
@@ -60,7 +60,7 @@ function timesText(rule: string): string {
   return `${days} ${schedule.times.map(clock).join(', ')}`.trim();
 }
 
-/** "08:00, 20:00", "Mon Wed 8:00" or a rule, as a rule; undefined for what is none of them. */
+/** "08:00, 20:00", "Mon Wed 8:00" or a rule, as a rule; undefined for anything else. */
 export function ruleOfText(text: string): string | undefined {
   const plain = text.trim();
   if (plain === '' || parseSchedule(plain)) return plain.toUpperCase();
@@ -80,7 +80,7 @@ export function ruleOfText(text: string): string | undefined {
   return parseSchedule(rule) ? rule : undefined;
 }
 
-/** What stands in the form of a row that is edited; its numbers in the unit of the row. */
+/** The initial texts of the form for a row that is edited; its numbers are in the unit of the row. */
 export function valuesOf(log: LogName, profile: Profile, cells: Cells): FormValues {
   const { fields } = formOf(log, profile);
   return Object.fromEntries(fields.map((field) => [field.header, textOfCell(field, cells[field.header])]));
@@ -122,7 +122,7 @@ const unreadable: Readonly<Partial<Record<LogField['kind'], string>>> = {
   times: 'Please enter times such as 08:00, 20:30',
 };
 
-/** The cells that a form says, those left blank being '', and what is wrong with them by header. */
+/** The cells that a form sets, with '' for blank ones, and its problems by header. */
 export function readForm({ log, profile }: Reading, values: FormValues, row?: Cells): Read {
   const cells: Record<string, CellValue> = {};
   const problems: Record<string, string> = {};
@@ -151,7 +151,7 @@ function withMinutesAsleep(cells: Record<string, CellValue>, zone: string): void
   if (minutes !== undefined && minutes > 0) cells['Asleep Min'] = Math.max(0, minutes - Number(awake || 0));
 }
 
-/** The cells of a form that differ from those of the row; what nobody touched is never written. */
+/** The cells of a form that differ from those of the row; cells that nobody touched are never written. */
 export function changedCells(cells: Cells, row: Cells): Record<string, CellValue> {
   const blank = (value: CellValue | undefined) => value === undefined || value === '' || value === false;
   return Object.fromEntries(

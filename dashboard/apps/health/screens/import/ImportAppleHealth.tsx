@@ -15,7 +15,9 @@ interface ImportAppleHealthProps {
   onClose: () => void;
 }
 
-/** Brings an export of Apple Health into the sheet; what is there already is left out, so it may come again. */
+/**
+ * Imports an export of Apple Health into the sheet; rows that are already there are left out, so it may be repeated.
+ */
 export function ImportAppleHealth({ health, onClose }: ImportAppleHealthProps) {
   const { state, begin, tryAgain, cancel } = useAppleImport(health.data.entries, health.target);
   const isReading = state.step === 'reading';

@@ -105,7 +105,7 @@ function ImportLog({ log, unit, health, onClose }: ImportLogProps) {
       onImport={async (records, { requestKey }) => {
         let place = target;
         let batches = 0;
-        // What was taken although it is there already is meant to be written: nothing is compared again.
+        // A row that was selected although it is already there is meant to be written: nothing is compared again.
         const run = new ImportRun([], async (batch) => {
           batches += 1;
           // The same rows tried again go under the same keys: each batch is written once.

@@ -3,10 +3,10 @@ import { roundTo } from '#kernel/units.ts';
 import { dayOfMoment } from '../../moments.ts';
 import type { ImportedRow } from './apple-types.ts';
 
-// Records that become one row a day. What is kept grows with the days of a file, not with its records.
+// Records that become one row a day. Memory grows with the days of a file, not with its records.
 
 const maxSources = 50;
-/** Nobody has measured for so many days, each figure counted by itself; dates without end would fill the memory. */
+/** Nobody has measured for this many days, counted for each figure; without a limit the dates would fill the memory. */
 const maxDays = 200_000;
 
 /** @throws Problem where there are more days than anybody lives */
@@ -55,7 +55,7 @@ export class DaySums {
     requireDays(this.#days);
   }
 
-  /** A file that names more sources than anybody has devices keeps the rest of them under one. */
+  /** If a file names more sources than anybody has devices, the rest share one name. */
   #numberOf(source: string): number {
     const known = this.#sources.get(source);
     if (known !== undefined) return known;

@@ -74,7 +74,7 @@ export class AppleHealthReader {
     return ready;
   }
 
-  /** The rest: what stands for whole days and nights is known only at the end. */
+  /** The rest: values for whole days and nights are known only at the end. */
   finish(): ImportedRow[] {
     this.#parser.close();
     if (!this.#isExport) throw new Problem('INVALID_INPUT', 'This file is not an Apple Health export.');
@@ -147,7 +147,7 @@ export class AppleHealthReader {
     if (this.#pending.size > this.#releaseAt) this.#release();
   }
 
-  /** What is whole goes on; half a blood pressure waits for its other half, which may stand far behind it. */
+  /** Complete readings go on; half a blood pressure waits for its other half, which may come much later in the file. */
   #release(): void {
     const halves = new Map<string, PendingRow>();
     for (const [key, row] of this.#pending) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { logNames } from '../../logs.ts';
 
-// What the page and its worker say to each other.
+// The messages between the page and its worker.
 
 export const fromWorkerSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -23,7 +23,10 @@ export const toWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), file: z.instanceof(Blob) }),
   /** The last rows are taken care of; more may come. */
   z.object({ kind: z.literal('next') }),
-  /** Nobody wants the rest. The worker ends by itself: ended from outside amid a file of a gigabyte, it takes the page along. */
+  /**
+   * The rest is not wanted. The worker ends by itself: if it is terminated from outside while it reads a file of a
+   * gigabyte, it takes the page along.
+   */
   z.object({ kind: z.literal('stop') }),
 ]);
 export type ToWorker = z.infer<typeof toWorkerSchema>;

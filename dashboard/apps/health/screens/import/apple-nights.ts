@@ -22,7 +22,7 @@ interface Night {
 const eveningMinute = 18 * 60;
 const maxPerNight = 20;
 
-/** An instant in milliseconds; the zone stands behind the time, so that a changing clock makes no night longer. */
+/** An instant in milliseconds; the zone follows the time, so a clock change makes no night longer. */
 function instantOf(text: string): number {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d)(\d\d)$/.exec(text);
   return match ? Date.parse(`${match[1]}T${match[2]}${match[3]}:${match[4]}`) : Number.NaN;

@@ -1,6 +1,6 @@
 import type { Cells, LogName } from '../../logs.ts';
 
-// Which records of an Apple Health export go where. What stands here is all that is read; the rest is counted and left out.
+// Which records of an Apple Health export go where. Only these are read; the rest is counted and left out.
 
 /** What comes of them in the sheet. */
 export interface ImportedRow {
@@ -8,7 +8,7 @@ export interface ImportedRow {
   cells: Cells;
 }
 
-/** A reading that becomes a row of its own. */
+/** A reading that gets its own row. */
 interface Single {
   kind: 'single';
   log: LogName;
@@ -18,7 +18,7 @@ interface Single {
   /** Shares are fractions in the file. */
   isShare?: boolean;
 }
-/** Readings of which a watch makes hundreds a day: one row a day, their mean. */
+/** Readings that a watch takes hundreds of times a day: one row a day with their mean. */
 interface Mean {
   kind: 'mean';
   metric: string;

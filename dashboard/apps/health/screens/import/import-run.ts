@@ -48,7 +48,7 @@ export class ImportRun {
     await this.#flush(batchRows);
   }
 
-  /** Writes what is left. */
+  /** Writes the remaining rows. */
   finish(): Promise<void> {
     return this.#flush(1);
   }

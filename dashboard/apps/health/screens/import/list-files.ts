@@ -8,7 +8,7 @@ import { momentOf } from '../../moments.ts';
 
 // Files that are no plain list of one log: Google Fit writes a column for each measure of a day, and its JSON nests.
 
-/** The columns of Fit's daily metrics, and what they are in the Vitals tab. */
+/** The columns of Fit's daily metrics, and the matching ones in the Vitals tab. */
 const fitColumns: readonly [string, string, string][] = [
   ['Step count', 'Steps', ''],
   ['Distance (m)', 'Distance', 'm'],

@@ -61,7 +61,7 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
       change({ written: run.written + batch.rows.length });
     });
     const tell = (message: ToWorker) => made.postMessage(message);
-    /** Does some work of the run. Where a write fails, what is left waits for the person to try again. */
+    /** Does a step of the import. If a write fails, the rest waits for the person to try again. */
     async function work(
       task: () => Promise<void>,
       rest: () => Promise<void>,

@@ -75,7 +75,10 @@ export function CardDialog({ open: { listId, list }, row, onClose }: CardDialogP
   );
 }
 
-/** What the code holds: the list's check-in with the card, which a phone's own camera opens as well. */
+/**
+ * The content of the code: the address of the list's check-in with this card, which a phone's own camera can open as
+ * well.
+ */
 function cardAddress(listId: string, card: string): string {
   const query = new URLSearchParams({ app: manifest.id, list: listId, card });
   return `${location.origin}/?${query}`;

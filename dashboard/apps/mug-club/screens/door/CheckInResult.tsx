@@ -22,7 +22,7 @@ interface CheckInResultProps {
   door: Door;
 }
 
-/** What came of the last scan, and what the member is owed. */
+/** The result of the last scan, and what the member is owed. */
 export function CheckInResult({ listId, rows, door }: CheckInResultProps) {
   const marks = useMarks(listId);
   const { result, problem, refusal, isBusy } = door;

@@ -54,7 +54,7 @@ export function latestVisits(checkIns: readonly CheckIn[]): CheckIn[] {
   );
 }
 
-/** "Nov 21, 2026, 19:04" for what the sheet holds as 2026-11-21 19:04:09. */
+/** "Nov 21, 2026, 19:04" for 2026-11-21 19:04:09 in the sheet. */
 export function momentText(text: string): string {
   const day = parseDay(text);
   if (day === undefined) return text;

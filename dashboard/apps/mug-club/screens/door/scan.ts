@@ -1,4 +1,4 @@
-/** The card in what was scanned: the address that a card holds, or its text alone. */
+/** The card in what was scanned: either a card's address, or the card's text alone. */
 export function cardIn(text: string, listId: string): { card: string } | { refusal: string } {
   if (!URL.canParse(text)) return { card: text };
   const { searchParams } = new URL(text);

@@ -25,7 +25,7 @@ interface ListDialogsProps {
 export function ListDialogs({ dialog: { kind, list }, onClose, onDeleted }: ListDialogsProps) {
   switch (kind) {
     case 'share':
-      // Of a share that fails without words of its own: 'Failed to share'.
+      // For a share that fails without a message: 'Failed to share'.
       return (
         <ShareDialog
           file={list}

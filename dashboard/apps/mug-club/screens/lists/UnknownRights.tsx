@@ -3,7 +3,7 @@ import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { OpenList } from '../use-list.ts';
 
-/** Says why a list can only be looked at of which Drive does not tell whose it is. */
+/** Explains why a list can only be viewed: Drive does not say who owns it. */
 export function UnknownRights({ open }: { open: OpenList }) {
   const { rightsProblem, data } = open;
   if (!rightsProblem) return null;

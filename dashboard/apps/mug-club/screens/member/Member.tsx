@@ -67,7 +67,7 @@ interface FoundMemberProps {
 
 function FoundMember({ open, row, remove, onBack }: FoundMemberProps) {
   const { listId, list, data } = open;
-  // What is not in the sheet yet cannot be changed there.
+  // A member who is not in the sheet yet cannot be changed there.
   const canEdit = open.canEdit && !unsentOf(row)?.isNew;
   const [dialog, setDialog] = useState<OpenMemberDialog | null>(null);
   const marks = useMarks(listId);

@@ -71,7 +71,7 @@ function noteFor({ row, rowIndex, isSaving }: Progress): string {
 interface SaveConflictProps {
   listId: string;
   data: MemberData;
-  /** The row as the form was opened with it, and what was changed in the form. */
+  /** The row as it was when the form was opened, and the changes made in the form. */
   row: MemberRow;
   changes: Partial<Cells>;
   conflict: Conflict;

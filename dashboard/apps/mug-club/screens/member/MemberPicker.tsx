@@ -15,11 +15,11 @@ interface MemberPickerProps {
   /** At the right of each row. */
   renderEnd: (row: MemberRow) => ReactNode;
   onOpen: (rowIndex: number) => void;
-  /** Absent where nothing may be changed: then nobody can be chosen. */
+  /** Absent if nothing may be changed: then nobody can be selected. */
   renderActions?: ((rows: readonly MemberRow[], clear: () => void) => ReactNode) | undefined;
 }
 
-/** Members to choose several of, and what can be done with those that are chosen. */
+/** Members to select, and what can be done with the selected ones. */
 export function MemberPicker({ label, rows, renderEnd, onOpen, renderActions }: MemberPickerProps) {
   const selection = useSelection(() => rows.map(idOf));
   const chosen = rows.filter((row) => selection.has(idOf(row)));

@@ -10,7 +10,7 @@ export function emptyForm(): FormTexts {
   return { ...memberForm.empty, joinDate: today(), tShirtSize: defaultSize };
 }
 
-/** All that the form holds of a row nobody has typed into: a date that cannot be read is left for the person to enter. */
+/** The initial contents of the form for a row: a date that cannot be read is left for the person to enter. */
 export function formOfRow(row: Cells): MemberCells {
   const cells = member.cells.parse(row);
   return { ...cells, joinDate: parseDay(cells.joinDate) ?? '', expires: parseDay(cells.expires) ?? '' };
@@ -21,7 +21,7 @@ export function sizesFor(size: string): string[] {
   return size === '' || shirtSizes.includes(size) ? shirtSizes : [...shirtSizes, size];
 }
 
-/** What the form calls a field, and says below it. */
+/** The form's label for a field, and the hint below it. */
 export function wordsFor(name: FormName<typeof member.fields>) {
   const field: Field = member.fields[name];
   return { label: labelOf(field), help: field.help };

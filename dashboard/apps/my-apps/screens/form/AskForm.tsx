@@ -13,12 +13,12 @@ import { commands } from '../queries.ts';
 interface AskFormProps {
   sheetId: string;
   app: OwnApp;
-  /** It stands in the sheet, and the form is open. */
+  /** The form is saved in the sheet and open. */
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** What is typed of a form. */
+/** What is typed into the form's settings. */
 interface Typed extends Omit<OwnForm, 'most' | 'until'> {
   most: string;
   until: string;
@@ -47,7 +47,7 @@ function firstTyped(app: OwnApp): Typed {
   };
 }
 
-/** What the public form of an app asks, says and takes. Saving it opens it. */
+/** The questions of an app's public form, its texts and its limits. Saving opens it. */
 export function AskForm({ sheetId, app, onSaved, onClose }: AskFormProps) {
   const [typed, setTyped] = useState(() => firstTyped(app));
   const [isChecked, setIsChecked] = useState(false);

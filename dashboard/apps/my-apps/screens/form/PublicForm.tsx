@@ -11,7 +11,7 @@ interface PublicFormProps {
   onClose: () => void;
 }
 
-/** The form at an address where people without an account add a row: first what it asks, then where it is. */
+/** The form at a public address where people without an account add a row: first its questions, then its address. */
 export function PublicForm({ sheetId, app, onClose }: PublicFormProps) {
   const [isAsking, setIsAsking] = useState(app.form === undefined);
   if (isAsking) {

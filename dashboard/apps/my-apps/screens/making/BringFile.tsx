@@ -36,7 +36,7 @@ async function readTable({ file, sheet }: Wanted) {
   return { file, headers: [...headers], rows: rows.map((row) => [...row]), ...workbook, isPhoto: false };
 }
 
-/** What a sheet is called that was a file. */
+/** The name of a sheet made from a file. */
 const nameOf = ({ name }: File) =>
   name
     .replace(/\.[a-z]{2,4}$/i, '')

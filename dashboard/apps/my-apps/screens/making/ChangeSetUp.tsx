@@ -10,13 +10,13 @@ import { useMade } from './use-made.ts';
 
 interface ChangeSetUpProps {
   proposal: Proposal;
-  /** What the sheet says that it is. */
+  /** The definition in the sheet. */
   app: OwnApp;
   onBack: () => void;
   onMade: (sheetId: string) => void;
 }
 
-/** The set-up of an app as it is, to be changed. No cell of its rows is written. */
+/** The set-up of an existing app, to be changed. No cell of its rows is written. */
 export function ChangeSetUp({ proposal: { sheetId, name, tabs }, app, onBack, onMade }: ChangeSetUpProps) {
   const tab = tabs.find((one) => one.tab === app.tab);
   const usable = tab?.refusal === null && tab.headerRow === app.headerRow ? tab : undefined;

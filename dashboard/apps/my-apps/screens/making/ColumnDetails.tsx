@@ -19,7 +19,9 @@ interface ColumnDetailsProps {
   onChange: (changes: Partial<DraftColumn>) => void;
 }
 
-/** What else a form knows of a column: its name there, whether it must be filled in, what it begins with, its choices. */
+/**
+ * The further details of a column in forms: its label, whether it must be filled in, its initial value, its choices.
+ */
 export function ColumnDetails({ column, kind, others, onChange }: ColumnDetailsProps) {
   const { header, label, isRequired, choices } = column;
   return (

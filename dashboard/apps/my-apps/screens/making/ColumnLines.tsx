@@ -21,18 +21,18 @@ interface ColumnLinesProps {
   columns: readonly DraftColumn[];
   /** Whether the sheet is still to be made, so that its columns can be named. */
   isNewSheet: boolean;
-  /** The other tabs of the spreadsheet, whose rows a column may name. */
+  /** The other tabs of the spreadsheet, whose rows a column may refer to. */
   others: readonly ProposedTab[];
   onChange: (columns: readonly DraftColumn[]) => void;
 }
 
 const leftOut = 'left-out';
 
-/** Each column with what it holds, as it is proposed or as the person says. */
+/** Each column with its kind, as it is proposed or as the person sets it. */
 export function ColumnLines({ columns, isNewSheet, others, onChange }: ColumnLinesProps) {
   const change = (key: string, changes: Partial<DraftColumn>) =>
     onChange(columns.map((column) => (column.key === key ? { ...column, ...changes } : column)));
-  /** A column that the sheet has lost stands under another of its headers, which is no column of its own then. */
+  /** A column that the sheet has lost moves to another of its headers, which then is no column by itself. */
   const moveTo = (key: string, header: string) => {
     const place = columns.find((column) => column.kind === null && column.header === header);
     if (!place) return;
@@ -147,7 +147,7 @@ interface KindFieldProps {
   onChange: (kind: ColumnKind | null) => void;
 }
 
-/** What the column holds, as a cell of the list that opens on its choices. */
+/** The kind of a column, as a cell that opens the list of choices. */
 function KindField({ header, kind, onChange }: KindFieldProps) {
   return (
     <TextField

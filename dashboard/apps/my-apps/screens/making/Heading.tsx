@@ -9,7 +9,7 @@ interface HeadingProps {
   children: string;
 }
 
-/** What a card is of, on the wash of a sheet's headers. */
+/** The title of a card, on the colour of a sheet's header row. */
 export function Heading({ note, id, children }: HeadingProps) {
   return (
     <Box sx={head}>

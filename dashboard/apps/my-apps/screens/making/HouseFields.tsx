@@ -70,7 +70,7 @@ function Choices({ legend, columns, children }: { legend: string; columns: strin
 
 interface ChoiceProps {
   name: string;
-  /** Where what is shown has no words. */
+  /** Needed if the content has no words. */
   label?: string;
   isChosen: boolean;
   onChoose: () => void;

@@ -13,7 +13,7 @@ interface HouseWindowsProps {
 const across = 5;
 const scale = 1.25;
 const width = 124 * scale;
-/** Between two windows of a house this wide, in whole pixels as it is drawn. */
+/** The distance between two windows of a house this wide, in whole pixels as drawn. */
 const pitch = 28;
 
 const steps: Readonly<Record<string, number>> = {

@@ -3,7 +3,7 @@ import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import { ChooseSheet } from './ChooseSheet.tsx';
 import { SetUp } from './SetUp.tsx';
 
-// Ten definitions, for whoever has no sheet yet.
+// Ten templates, for people who have no sheet yet.
 const FromTemplate = lazy(async () => ({ default: (await import('./FromTemplate.tsx')).FromTemplate }));
 
 interface MakingProps {
@@ -14,7 +14,7 @@ interface MakingProps {
   onMade: (sheetId: string) => void;
 }
 
-/** The way to a new app: a sheet is chosen, and what it is to be is said. */
+/** The steps to a new app: choose a sheet, then say what it is to be. */
 export function Making({ sheetId, onLeave, onChoose, onMade }: MakingProps) {
   // The template that is begun with; null for the choice of one.
   const [template, setTemplate] = useState<OwnApp | null>();

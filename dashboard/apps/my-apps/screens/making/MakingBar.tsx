@@ -13,7 +13,7 @@ interface MakingBarProps {
   children: ReactNode;
 }
 
-/** The foundation of the way to a new app: nothing is written before its last step. */
+/** The bar below the steps to a new app: nothing is written before the last one. */
 export function MakingBar({ note, isTall = false, children }: MakingBarProps) {
   return (
     <StatusBarFrame label="This step" isTall={isTall}>

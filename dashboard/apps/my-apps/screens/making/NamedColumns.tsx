@@ -62,7 +62,7 @@ export function NamedColumns({ draft, onChange }: NamedColumnsProps) {
 
 interface ChoiceProps {
   label: string;
-  /** What it says where no column is chosen. */
+  /** The text if no column is selected. */
   none: string;
   value: string;
   columns: Draft['columns'];

@@ -14,7 +14,7 @@ interface NewSetUpProps {
   onMade: (sheetId: string) => void;
 }
 
-/** Says of each column of a sheet what it holds, beside its rows; the person changes what is wrong. */
+/** Proposes a kind for each column of a sheet, beside its rows; the person corrects what is wrong. */
 export function NewSetUp({ proposal, onBack, onMade }: NewSetUpProps) {
   const { sheetId, name, tabs } = proposal;
   const [tabName, setTabName] = useState(tabs.find(({ refusal }) => refusal === null)?.tab ?? tabs[0]?.tab);

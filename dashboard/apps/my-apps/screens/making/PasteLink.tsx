@@ -11,7 +11,7 @@ interface PasteLinkProps {
 
 const wrong = 'This is not the address of a spreadsheet. Copy it from the browser while the sheet is open.';
 
-/** A sheet by the address at which a browser shows it. */
+/** A sheet by its address in the browser. */
 export function PasteLink({ formId, onChoose }: PasteLinkProps) {
   const [link, setLink] = useState('');
   const [isWrong, setIsWrong] = useState(false);

@@ -83,7 +83,7 @@ export function RowOfFields({ column: { header, rowOf }, others, onChange }: Row
   );
 }
 
-/** What is chosen stays, though it has gone from the sheet. */
+/** A selected value stays, even if it has gone from the sheet. */
 function withChosen(offered: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen];
 }

@@ -19,7 +19,7 @@ interface SetUpProps {
   onMade: (sheetId: string) => void;
 }
 
-/** What app a sheet is to be. Until the house is painted, nothing is written. */
+/** Sets up the app that a sheet is to be. Until the house is painted, nothing is written. */
 export function SetUp({ sheetId, isChange, onBack, onMade }: SetUpProps) {
   const { data, error, refetch } = useQuery(ownApps.proposal(sheetId));
   if (data?.made && isChange) {

@@ -26,7 +26,7 @@ interface SetUpFormProps {
   /** Where it comes from, in a line. */
   note: string;
   back: { label: string; onClick: () => void };
-  /** Undefined while there is nothing to set up, as what stands in its place says. */
+  /** Undefined while there is nothing to set up; a notice is shown instead. */
   draft: Draft | undefined;
   onChange: (draft: Draft) => void;
   /** The button at the top, and what became of its last press. */

@@ -14,7 +14,7 @@ interface TakeDownProps {
   onClose: () => void;
 }
 
-/** Asks whether a house is to leave the street, and whether its sheet is to forget what it was. */
+/** Asks whether to take a house off the street, and whether to remove its definition from the sheet. */
 export function TakeDown({ sheetId, app, onGone, onClose }: TakeDownProps) {
   const [isForgotten, setIsForgotten] = useState(false);
   const refetchStreet = useStreetChanged();

@@ -13,7 +13,7 @@ interface TakenDownProps {
   sheetId: string;
   /** As it was. */
   app: OwnApp;
-  /** It stands again. */
+  /** The house is back. */
   onBack: () => void;
   onLeave: () => void;
 }

@@ -46,7 +46,7 @@ export function Templates({ onChoose }: TemplatesProps) {
 /** So many are offered beside the choice of a sheet. */
 const first = ['Inventory', 'Books', 'Plants', 'Job applications'];
 
-/** Some of them, for whoever has no sheet yet, and the way to the others. */
+/** Some of them, for people who have no sheet yet, and a link to the others. */
 export function TemplateOffers({ onChoose }: { onChoose: (app: OwnApp | null) => void }) {
   return (
     <Card component="section" variant="outlined">

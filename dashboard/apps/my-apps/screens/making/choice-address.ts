@@ -3,14 +3,14 @@ import manifest from '../../manifest.ts';
 
 export const ways = ['sheet', 'link', 'file'] as const;
 
-/** What the address says of the choice of a sheet, so that it stands where it stood after a visit to Drive. */
+/** The state of the choice of a sheet in the address, so that it is kept during a visit to Drive. */
 export const choiceAddress = {
   way: parseAsStringLiteral(ways).withDefault('sheet'),
   /** The sheet that is chosen in the list. */
   chosen: parseAsString,
 };
 
-/** What was chosen in Drive. */
+/** The file that was chosen in Drive. */
 export const pickedAddress = { picked: parseAsString };
 
 export const noChoice = { way: null, chosen: null, picked: null };

@@ -1,7 +1,10 @@
 import { columnsFor, type OwnApp } from '#kernel/own-apps/own-app.ts';
 import { type RecordView, type ViewKind, viewKinds } from '#kernel/records/views.ts';
 
-/** What a person decides of the views: the key of the column that each is by, '' for the usual one, null for no such view. */
+/**
+ * A person's decisions about the views: the key of the column for each view, '' for the default one, null for no such
+ * view.
+ */
 export type DraftViews = Readonly<Record<ViewKind, string | null>>;
 
 export const usualDraft: DraftViews = { cards: '', gallery: '', board: '', calendar: '', map: '', chart: '' };
@@ -23,13 +26,13 @@ function viewsIn(views: DraftViews, app: Columns): RecordView[] {
   });
 }
 
-/** The views of the app that a draft makes; undefined while they are the usual ones, to which later columns add theirs. */
+/** The views of the app that a draft defines; undefined while they are the defaults, which later columns extend. */
 export function viewsOf(views: DraftViews, app: Columns): RecordView[] | undefined {
   const chosen = viewsIn(views, app);
   return JSON.stringify(chosen) === JSON.stringify(viewsIn(usualDraft, app)) ? undefined : chosen;
 }
 
-/** What was decided of the views of an app. One that it had no column for was not decided against. */
+/** The decisions about an app's views. A view for which there was no column was not rejected. */
 export function draftViewsOf({ views, ...app }: OwnApp): DraftViews {
   if (!views) return usualDraft;
   const decided = (kind: ViewKind) => {

@@ -16,7 +16,7 @@ import type { ProposedTab } from '../../contract.ts';
 import { houseFor } from './draft-house.ts';
 import { type DraftViews, draftViewsOf, usualDraft, viewsOf } from './draft-views.ts';
 
-/** What a person decides of a column. */
+/** A person's decisions about a column. */
 export interface DraftColumn {
   key: string;
   header: string;
@@ -28,11 +28,11 @@ export interface DraftColumn {
   kind: ColumnKind | null;
   label: string;
   isRequired: boolean;
-  /** What a new row begins with, as it is typed. */
+  /** The initial value of a new row, as it is typed. */
   initial: string;
   /** A line each. */
   choices: string;
-  /** What stands between several of them in one cell; undefined for a comma. */
+  /** The separator between several values in one cell; undefined for a comma. */
   separator: string | undefined;
   paints: NonNullable<OwnColumn['paints']>;
   /** What amounts are in; '' for numbers alone. */
@@ -41,7 +41,7 @@ export interface DraftColumn {
   rowOf: OwnColumn['rowOf'] | undefined;
 }
 
-/** What a person decides while an app is made or changed. */
+/** A person's decisions while an app is made or changed. */
 export interface Draft {
   title: string;
   house: OwnHouse;
@@ -56,7 +56,7 @@ export interface Draft {
   saved?: readonly SavedView[];
   /** What people without an account are asked; it is set up by itself. */
   form?: OwnForm;
-  /** What helpers without an account see, likewise; what it names may go, and then it shows nothing. */
+  /** What helpers without an account see, also set up separately; without the columns it names it shows nothing. */
   staff?: OwnStaff;
   columns: readonly DraftColumn[];
 }
@@ -100,7 +100,7 @@ function columnOf(proposed: ProposedTab['columns'][number]): DraftColumn {
   };
 }
 
-/** A column of which nothing is said yet. */
+/** A column without any decisions yet. */
 function blankColumn(key: string, header: string): DraftColumn {
   return {
     key,
@@ -136,13 +136,13 @@ export function draftOf(name: string, { tab, columns, namedIn = [] }: ProposedTa
   };
 }
 
-/** What a new row begins with, as it is typed. */
+/** The initial value of a new row, as it is typed. */
 function initialText(kind: ColumnKind, initial: NonNullable<OwnColumn['initial']>): string {
   const writing = writingOf(kind);
   return writing && typeof initial === 'number' ? writtenText(writing, initial) : String(initial);
 }
 
-/** A column of the app with what the sheet shows of it. */
+/** A column of the app together with its column in the sheet. */
 function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] | undefined): DraftColumn {
   const { key, header, kind, label = '', isRequired = false, initial = '', choices } = column;
   const { separator, paints = {}, currency = '', rowOf } = column;
@@ -172,7 +172,7 @@ function proposedIn({ columns, namedIn = [] }: OwnApp, tab: ProposedTab | undefi
   });
 }
 
-/** The app as it is, beside the columns that its sheet has besides. */
+/** The app as it is, with the sheet's other columns beside its own. */
 export function draftOfApp(app: OwnApp, tab: ProposedTab | undefined): Draft {
   const { title, house, label = '', due = '', done = '', namedIn = [] } = app;
   const there = tab?.columns ?? [];
@@ -211,7 +211,7 @@ export function choicesIn(text: string): string[] {
   return [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
 }
 
-/** What a new row begins with, as its kind has it; undefined for nothing. */
+/** The initial value of a new row, parsed by its kind; undefined for none. */
 function initialIn(kind: ColumnKind, text: string): OwnColumn['initial'] {
   if (text.trim() === '') return undefined;
   if (kind === 'flag') return text === 'true' ? true : undefined;
@@ -241,7 +241,7 @@ function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {
   };
 }
 
-/** What a form asks of the columns that there will be. */
+/** The questions of a form, for the columns that there will be. */
 function formOf(form: OwnForm, columns: readonly OwnColumn[]): OwnForm {
   const askable = columns.filter(({ kind }) => isAskable(kind)).map(({ key }) => key);
   return { ...form, fields: form.fields.filter((key) => askable.includes(key)) };
@@ -284,7 +284,7 @@ export function appOf(
   };
 }
 
-/** The draft with one more column, of which the person says everything. */
+/** The draft with one more column, which the person defines entirely. */
 export function withColumn(draft: Draft): Draft {
   const taken = new Set(draft.columns.map(({ key }) => key));
   let count = draft.columns.length + 1;
@@ -292,7 +292,7 @@ export function withColumn(draft: Draft): Draft {
   return { ...draft, columns: [...draft.columns, blankColumn(`column${count}`, '')] };
 }
 
-/** What is wrong with the names of the columns of a sheet that is to be made; undefined where nothing is. */
+/** The problem with the column names of a sheet that is to be made; undefined if there is none. */
 export function namesProblem({ columns }: Draft): string | undefined {
   const names = columns.flatMap(({ kind, header }) => (kind === null ? [] : [header.trim().toLowerCase()]));
   if (names.includes('')) return 'A column has no name yet.';

@@ -23,7 +23,7 @@ import { TimerIcon } from '@phosphor-icons/react/Timer';
 import { UserIcon } from '@phosphor-icons/react/User';
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 
-/** What stands before the words of a kind. */
+/** The icon in front of a kind's name. */
 export const kindIcons: Readonly<Record<ColumnKind, Icon>> = {
   text: TextTIcon,
   longText: TextAlignLeftIcon,

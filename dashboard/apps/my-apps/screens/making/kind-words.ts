@@ -1,6 +1,6 @@
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 
-/** What a column is called by what it holds, as people say it. */
+/** The names of the kinds of columns, as people say them. */
 export const kindWords: Readonly<Record<ColumnKind, string>> = {
   text: 'Text',
   longText: 'Long text',

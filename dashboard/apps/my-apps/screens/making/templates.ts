@@ -1,9 +1,9 @@
 import type { OwnApp, OwnColumn } from '#kernel/own-apps/own-app.ts';
 
-// Apps to begin with: nothing but definitions, which whoever takes one can change.
+// Apps to begin with: just definitions, which people can change when they take one.
 
 export interface Template {
-  /** What it is for, in a line. */
+  /** Its purpose, in a line. */
   words: string;
   app: OwnApp;
 }
@@ -28,7 +28,7 @@ interface Told extends Pick<OwnApp, 'title' | 'house' | 'columns' | 'due' | 'don
   tab: string;
 }
 
-/** The first column names a row, and tells it from others together with those that are named besides. */
+/** The first column names a row and, together with the columns in `telling`, tells it from others. */
 function template({ words, ...app }: Told, ...telling: string[]): Template {
   const [first] = app.columns;
   const label = first?.key ?? '';

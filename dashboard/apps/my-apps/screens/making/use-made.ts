@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { StandingApp } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 
-/** The street and what is known of own apps are read again. */
+/** Reads the street and the list of own apps again. */
 export function useStreetChanged() {
   const cache = useQueryClient();
   return () => {
@@ -11,7 +11,7 @@ export function useStreetChanged() {
   };
 }
 
-/** What is done once a house stands: the street is read again, and the app opens. */
+/** After a house was built: reads the street again and opens the app. */
 export function useMade(onMade: (sheetId: string) => void) {
   const refetch = useStreetChanged();
   return {

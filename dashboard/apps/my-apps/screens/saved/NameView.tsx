@@ -17,7 +17,7 @@ function wrongName(sentence: string): Problem {
   return new Problem('INVALID_INPUT', sentence, { fields: { name: sentence } });
 }
 
-/** The app in which the view has its name, or what is wrong with it. */
+/** The app with the named view, or what is wrong with the name. */
 function named(app: OwnApp, naming: Naming, name: string): OwnApp | Problem {
   const { error } = savedViewSchema.shape.name.safeParse(name);
   if (error) return wrongName(error.issues[0]?.message ?? 'Please enter a name');
@@ -30,7 +30,7 @@ function named(app: OwnApp, naming: Naming, name: string): OwnApp | Problem {
     : changed;
 }
 
-/** Asks what a view is to be called, and keeps it in the sheet. */
+/** Asks for a view's name, and saves the view in the sheet. */
 export function NameView({ app, naming, save, onNamed, onClose }: NameViewProps) {
   const [wrong, setWrong] = useState<Problem | null>(null);
   const isNew = 'look' in naming;

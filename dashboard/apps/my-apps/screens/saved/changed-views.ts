@@ -2,10 +2,10 @@ import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import type { Problem } from '#kernel/problem.ts';
 import type { Look, SavedView } from '#kernel/records/saved-views.ts';
 
-/** What a name is asked for: how rows are looked at now, or a view that has one. */
+/** What is to be named: the current view, or one that has a name already. */
 export type Naming = { look: Look } | { saved: SavedView };
 
-/** Writes what the sheet says that the app is, where it still says what is seen here. */
+/** Writes the app's definition, provided that the sheet still has the one seen here. */
 export interface SaveApp {
   send: (changed: OwnApp, onSaved: () => void) => void;
   isPending: boolean;
@@ -24,7 +24,7 @@ export function withView(app: OwnApp, name: string, look: Look): OwnApp {
   return withViews(app, [...viewsOf(app), { name, ...look }]);
 }
 
-/** The app in which a saved view says how rows are looked at now. */
+/** The app whose saved view has the current settings. */
 export function withLook(app: OwnApp, { name }: SavedView, look: Look): OwnApp {
   return withViews(
     app,

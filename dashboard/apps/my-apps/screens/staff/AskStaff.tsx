@@ -15,12 +15,12 @@ import { commands } from '../queries.ts';
 interface AskStaffProps {
   sheetId: string;
   app: OwnApp;
-  /** It stands in the sheet, and the address is open. */
+  /** The settings are saved in the sheet, and the address is open. */
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** What is typed of it; '' for all rows, and for nothing to tick. */
+/** What is typed into the settings; '' for all rows, and for nothing to tick. */
 interface Typed {
   title: string;
   view: string;
@@ -41,7 +41,10 @@ function firstTyped({ title, staff, columns, label, done, saved = [] }: OwnApp):
   };
 }
 
-/** What was typed, in the order of the app with what names a row first, or a sentence for each field that does not fit. */
+/**
+ * The settings as typed, in the order of the app with the naming column first, or a sentence for each field with a
+ * problem.
+ */
 function readTyped(
   { title, view, fields, tick }: Typed,
   { columns, label }: OwnApp,

@@ -58,7 +58,7 @@ export function SnapsheetsTable({ onCreate, ...actions }: SnapsheetActions & { o
   );
 }
 
-/** The list is newer than the counts, or the counts than the list; what was counted stays. */
+/** Either the list or the counts may be newer; known counts stay. */
 function withCounts(known: readonly Snapsheet[], all: readonly Snapsheet[]): Snapsheet[] {
   const counts = new Map(all.map(({ id, recordCount }) => [id, recordCount]));
   return known.map((one) => ({ ...one, recordCount: one.recordCount ?? counts.get(one.id) ?? null }));

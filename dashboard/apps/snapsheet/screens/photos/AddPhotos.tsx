@@ -8,7 +8,7 @@ import { useSnapQueue } from './use-snap-queue.ts';
 
 interface AddPhotosProps {
   snapsheet: Snapsheet;
-  /** Those that are there already, in place of choosing some. */
+  /** Photos that are already there, instead of choosing some. */
   files?: readonly File[];
   onClose: () => void;
   /** Several photos were chosen: they wait beside the rows. */

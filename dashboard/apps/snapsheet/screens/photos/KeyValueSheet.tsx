@@ -17,7 +17,7 @@ interface KeyValueSheetProps {
   focused: string | undefined;
   /** The sheet's headers, offered as names of further fields. */
   headers: readonly string[];
-  /** What the sheet's columns offer to choose from. */
+  /** The choices that the sheet's columns offer. */
   dropdowns: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -60,7 +60,7 @@ interface FieldLineProps {
 function FieldLine({ field, choices, isFocused, isDisabled, onValue, onRemove }: FieldLineProps) {
   const { name, value, reading } = field;
   const [id, listId] = [useId(), useId()];
-  // What a person has looked at and changed is no longer the reader's.
+  // A value that a person has checked and changed no longer counts as read from the photo.
   const unsure = reading && reading.value === value ? reading : undefined;
   return (
     <>

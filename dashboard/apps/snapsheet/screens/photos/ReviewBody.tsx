@@ -31,7 +31,7 @@ export interface ReviewBodyProps {
   dropdowns: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What was read from a photo, to be checked, and how it is read. */
+/** The values read from a photo, to be checked, and how it is read. */
 export function ReviewBody({ photo, queue, headers, dropdowns }: ReviewBodyProps) {
   const { draft, state, extraction } = photo;
   const offerUndo = useOfferUndo();
@@ -131,7 +131,7 @@ interface OffersProps {
   onDraft: (draft: Draft) => void;
 }
 
-/** What else stands in the photo; a click makes it a field. */
+/** Other values in the photo; a click makes one a field. */
 function Offers({ photo, draft, onDraft }: OffersProps) {
   const offers = offersOf(photo.extraction, draft).slice(0, 12);
   if (offers.length === 0) return null;

@@ -27,7 +27,7 @@ interface ReviewDialogProps extends ReviewBodyProps {
   onSaved: () => void;
 }
 
-/** A photo and what was read from it, side by side; on phones the photo stays in view above. */
+/** A photo and the values read from it, side by side; on phones the photo stays visible above. */
 export function ReviewDialog({ name, rowIndex, onClose, onSaved, ...body }: ReviewDialogProps) {
   const { photo, queue } = body;
   const titleId = useId();

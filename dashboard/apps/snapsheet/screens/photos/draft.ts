@@ -8,7 +8,7 @@ const fieldSchema = z.object({
   key: z.string(),
   name: z.string(),
   value: z.string(),
-  /** Null for what a person has typed, or nobody has found. */
+  /** Null if a person has typed it, or nothing was found. */
   reading: z.object({ value: z.string(), confidence: z.number(), snippet: z.string() }).nullable(),
 });
 export type Field = z.infer<typeof fieldSchema>;
@@ -16,10 +16,10 @@ export type Field = z.infer<typeof fieldSchema>;
 const placeSchema = z.object({ Latitude: z.string(), Longitude: z.string(), LocationAccuracy: z.string() });
 export type GeoPlace = z.infer<typeof placeSchema>;
 
-/** What is to be checked of a photo before it becomes a row, or several. */
+/** The values of a photo to be checked before it becomes one or more rows. */
 export const draftSchema = z.object({
   fields: z.array(fieldSchema),
-  /** What the photo lists, where it was asked for that; each line is a row, unless it is left out. */
+  /** The lines that the photo lists, if a table was asked for; each one becomes a row, unless it is left out. */
   lines: z.array(z.object({ isIn: z.boolean(), cells: z.record(z.string(), z.string()) })),
   place: placeSchema.nullable(),
 });
@@ -41,7 +41,7 @@ function field(name: string, value: string, reading: FieldReading | null = null)
 
 const plainKeys = [photoHeader, ...locationKeys].map((name) => name.toLowerCase());
 
-/** What is filled in by hand where nothing could be read: the sheet's own columns, or the usual ones where it has none. */
+/** The fields to fill in by hand if nothing could be read: the sheet's columns, or the default ones if it has none. */
 function fallback(headers: readonly string[]): Field[] {
   const columns = headers.filter((header) => !plainKeys.includes(plain(header)) && !isUnnamed(header));
   return (columns.length > 0 ? columns : defaultFields).map((name) => field(name, ''));
@@ -119,7 +119,7 @@ export function withoutField(draft: Draft, key: string): Draft {
   return { ...draft, fields: draft.fields.filter((one) => one.key !== key) };
 }
 
-/** What else stands in the photo and could become a field. */
+/** Other values in the photo, which could become fields. */
 export function offersOf(reading: SnapReading | null, draft: Draft): { name: string; value: string }[] {
   if (!reading) return [];
   const { extras, codes, taken } = reading;
@@ -150,7 +150,7 @@ export function ownPlaceKeys({ fields }: Draft): string[] {
 export function fieldsOf(draft: Draft): NewFields | NewFields[] {
   const own = ownPlaceKeys(draft);
   const place = Object.entries(draft.place ?? {}).filter(([key]) => !own.includes(key));
-  // A sheet may have more columns than a row may send; those that stay blank need not be sent.
+  // A sheet may have more columns than a row may send; blank ones need not be sent.
   const isWide = draft.fields.length + locationKeys.length > maxFields;
   const sent = isWide ? draft.fields.filter(({ value }) => value.trim() !== '') : draft.fields;
   const common = Object.fromEntries([...sent.map(({ name, value }) => [name, value.trim()]), ...place]);
@@ -159,7 +159,7 @@ export function fieldsOf(draft: Draft): NewFields | NewFields[] {
   return lines.map(({ cells }) => ({ ...common, ...cells }));
 }
 
-/** A row needs a field at least; that it says nothing is the person's to decide. */
+/** A row needs at least one field; whether it may be blank is up to the person. */
 export function canSave({ fields, place, lines }: Draft): boolean {
   return fields.length > 0 || place !== null || lines.some(({ isIn }) => isIn);
 }

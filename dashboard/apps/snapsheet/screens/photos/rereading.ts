@@ -28,7 +28,7 @@ export function linesToRead(
   });
 }
 
-/** What differs from the sheet. What stands there already is written over only where that is wanted. */
+/** The differences from the sheet. Existing values are overwritten only if that is wanted. */
 export function proposalsOf(
   line: Line,
   readings: Readonly<Record<string, FieldReading>>,

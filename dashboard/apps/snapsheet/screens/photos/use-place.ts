@@ -31,7 +31,7 @@ export function usePlace(onPlace: (place: GeoPlace) => void) {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [found, setFound] = useState<GeoPlace>();
-  // It comes seconds later: what has been typed meanwhile is in the `onPlace` of then.
+  // The place arrives seconds later: `tell` then calls the current `onPlace`, which knows what was typed meanwhile.
   const tell = useEffectEvent(onPlace);
   useEffect(() => {
     if (found) tell(found);

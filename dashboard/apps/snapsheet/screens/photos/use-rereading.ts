@@ -55,7 +55,7 @@ export function useRereading(data: SnapsheetData, lines: readonly Line[]) {
   return {
     ...reading,
     read: (options: { columns: readonly string[]; isOnlyBlank: boolean }) => void read(options),
-    /** What was found so far can still be looked at. */
+    /** What was found so far can still be reviewed. */
     stop: () => {
       stop.current?.abort();
       setReading((before) => ({ ...before, state: 'read' }));
