@@ -40,7 +40,7 @@ test('a user has all sheets examined, sees each repair before it is done and tak
   await expect(page.getByText('4 sheets examined, 3 findings')).toBeVisible();
 
   const report = page.getByRole('region', { name: 'Lisbon print fair' });
-  await expect(report).toContainText('"Amuont paid" in Expenses!D1 may be it');
+  await expect(report).toContainText('"Amuont paid" in Expenses!D1 may be the same column');
   await report.getByRole('button', { name: 'Preview the repair of Expenses!D1' }).press('Enter');
   await expect(report.getByRole('table', { name: 'Repair of Expenses!D1' }).getByRole('row')).toHaveText([
     /Cell.*Now.*Afterwards/,

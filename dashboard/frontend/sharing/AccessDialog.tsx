@@ -14,7 +14,7 @@ interface AccessDialogProps {
   message?: string | undefined;
   /** The scopes that are missing, as the server names them; reading what others share when absent. */
   missingScopes?: readonly string[] | undefined;
-  /** Another way to what others share: choosing it one by one, for which nothing more need be allowed. */
+  /** Another way to reach what others share: choosing files one by one, which needs no further permission. */
   onPick?: (() => void) | undefined;
   onClose: () => void;
 }

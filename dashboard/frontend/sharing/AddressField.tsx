@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 
 interface AddressFieldProps {
   address: string;
-  /** What whoever has it can do. */
+  /** What a person with the address can do. */
   about?: string;
 }
 

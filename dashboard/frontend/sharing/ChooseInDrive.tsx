@@ -12,7 +12,7 @@ interface ChooseInDriveProps {
   returnPath: string;
   /** The sheet to offer; whichever the person likes when absent. */
   fileId?: string;
-  /** What is said beside the button while it can be pressed. */
+  /** The text beside the button while it can be pressed. */
   children: ReactNode;
 }
 

@@ -18,18 +18,20 @@ import { formOf, useFormChange } from './form-queries.ts';
 interface FormAddressProps {
   place: AppFile;
   title: string;
-  /** What people who have its address can do, and what they cannot. */
+  /** What people with the address can do, and what they cannot. */
   about: string;
   /** What comes by it, such as "rows". */
   many: string;
   /** Until when it takes how many of them; undefined until that has been read again. */
   limits: { most: number; until?: string } | undefined;
-  /** A button for what it asks. */
+  /** A button that leads to the form's settings. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** Where a form is that people without an account fill in, whether it is open, and what has come by it. */
+/**
+ * The address of a form that people without an account fill in, whether it is open, and how many rows it has brought.
+ */
 export function FormAddress({ place, title, about, many, limits, children, onClose }: FormAddressProps) {
   const { data, error } = useQuery(formOf(place));
   const [isMoving, setIsMoving] = useState(false);

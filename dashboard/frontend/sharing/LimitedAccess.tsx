@@ -15,13 +15,13 @@ interface LimitedAccessProps {
   permissions: Pick<ListPermissions, 'hasLimitedAccess'>;
   /** What is listed, in the plural: { about: 'lists' }. */
   words: { about: string };
-  /** False where what is shared is more than one file, which cannot be chosen one by one. */
+  /** False if more than one file is shared for each item, so that they cannot be chosen one by one. */
   isPickable?: boolean;
-  /** What is said on the screen of a single one of them, where the sentence about all does not fit. */
+  /** The text on the screen of a single item, where the sentence about all of them does not fit. */
   children?: ReactNode;
 }
 
-/** Says that the list holds only what the person made here, while what others share may not be read. */
+/** Says that the list contains only the person's own files, because what others share may not be read. */
 export function LimitedAccess(props: LimitedAccessProps) {
   const { permissions, words, isPickable = true, children } = props;
   const [isAsking, setIsAsking] = useState(false);
@@ -85,7 +85,7 @@ const alert = {
   },
 };
 
-/** Lets a person choose what was shared with them, and reads again what there is now. */
+/** Lets a person choose what was shared with them, and then reads the list again. */
 function usePick() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -22,7 +22,7 @@ interface PersonRowProps {
   onRemove: () => void;
 }
 
-/** Someone a file is open to, and what they may do. */
+/** A person with access to a file, and what they may do. */
 export function PersonRow({ person, canChange, isBusy, onRole, onAsk, onRemove }: PersonRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { displayName, emailAddress, photoLink, role } = person;

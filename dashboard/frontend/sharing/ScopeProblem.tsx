@@ -14,7 +14,7 @@ interface ScopeProblemProps {
   message: string;
 }
 
-/** Asks for the permission for want of which a call failed; once for each failure. */
+/** Asks for the permission whose absence made a call fail; once for each failure. */
 export function ScopeProblem({ problem, operation, message }: ScopeProblemProps) {
   const [dismissed, setDismissed] = useState<Problem | null>(null);
   if (problem?.code !== 'INSUFFICIENT_SCOPES' || problem === dismissed) return null;

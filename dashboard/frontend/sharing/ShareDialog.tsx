@@ -14,7 +14,7 @@ export interface SharedFile {
   isOwned: boolean;
   canEdit: boolean;
   webViewLink: string;
-  /** A sheet that belongs to it: whoever is let in here is let in there as well. */
+  /** A sheet that belongs to it: people who get access here get access there as well. */
   companion?: { id: string; name: string } | null;
 }
 
@@ -22,12 +22,12 @@ interface ShareDialogProps {
   file: SharedFile;
   /** Where it opens here, as the address says it; in Drive when absent. */
   address?: Readonly<Record<string, string>>;
-  /** What is said when sharing fails: 'Failed to share', 'Failed to share sheet'. */
+  /** The title of a failure: 'Failed to share', 'Failed to share sheet'. */
   failure: string;
   onClose: () => void;
 }
 
-/** As long as the good news stands before the dialog closes by itself. */
+/** How long the confirmation is shown before the dialog closes by itself. */
 const closesAfterMs = 2000;
 
 /** Who may see a file; its owner lets people in and out. */

@@ -3,7 +3,7 @@ import type { SheetFile } from '#kernel/calls/files.ts';
 
 interface SharedChipsProps {
   file: Pick<SheetFile, 'isOwned' | 'canEdit'>;
-  /** What a page of its own says of a sheet that may only be seen: 'View Only'. */
+  /** The chip on the page of a sheet that may only be viewed: 'View Only'. */
   viewLabel?: string;
 }
 

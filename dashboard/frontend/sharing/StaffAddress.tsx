@@ -19,7 +19,7 @@ import { staffOf, useStaffChange } from './staff-queries.ts';
 
 interface StaffAddressProps {
   place: AppFile;
-  /** Of what it shows rows, for the name of its picture. */
+  /** The name of what its rows are, used for the name of its picture. */
   name: string;
   /** What helpers who have it can do. */
   about: string;

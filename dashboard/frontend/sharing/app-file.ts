@@ -1,4 +1,4 @@
-/** A file of an app, of which people without an account see something. */
+/** A file of an app, part of which people without an account can see. */
 export interface AppFile {
   appId: string;
   fileId: string;

@@ -10,12 +10,12 @@ export const formOf = (place: AppFile) =>
   queryOptions({
     queryKey: [place.appId, 'public-form', place.fileId] as const,
     queryFn: ({ signal }) => client.publicForm(place, { signal }),
-    // Rows come while nobody is here.
+    // Rows arrive while nobody looks at this page.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** What is done to the form of a file; what it is afterwards is known at once. */
+/** Changes the form of a file; its new state is known at once. */
 export function useFormChange(place: AppFile) {
   const cache = useQueryClient();
   const change = {

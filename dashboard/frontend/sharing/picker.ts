@@ -4,7 +4,8 @@ import { createCallsClient } from '../calls/client.ts';
 import type { Site } from '../calls/site.ts';
 import './picker.css';
 
-// Google's file picker: what a person chooses in it is open to Rowhouse from then on, under drive.file alone.
+// Google's file picker: the files that a person chooses in it are open to Rowhouse from then on, with drive.file
+// alone.
 
 interface View {
   setOwnedByMe(isOwned: boolean): View;

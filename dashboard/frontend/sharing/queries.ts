@@ -33,8 +33,8 @@ export interface Shared {
   companion?: { id: string } | null;
 }
 
-// The companion comes first: who stands in the list of the file itself has all that belongs to it, and what failed
-// half-way is done whole when it is tried again.
+// The companion comes first: a person in the file's own list then has access to everything that belongs to it, and
+// trying again completes what failed half way.
 
 export function useShare({ id, companion }: Shared) {
   const refetch = useRefetch(id);

@@ -14,14 +14,14 @@ export interface ShareForm {
   isBusy: boolean;
   /** True from a success until the next word is typed. */
   isShared: boolean;
-  /** What could not be done; a word about the address itself stands at its field. */
+  /** What could not be done; a problem with the address itself is shown at its field. */
   problem: Problem | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
   /** Takes the outcome of the last attempt off the screen. */
   clear: () => void;
 }
 
-/** Lets people in, one after the other; what was typed stays when it fails. */
+/** Gives people access, one after the other; if that fails, what was typed stays. */
 export function useShareForm(file: Shared, { onShared }: { onShared: () => void }): ShareForm {
   const share = useShare(file);
   const form = useForm({

@@ -10,7 +10,7 @@ export const staffOf = (place: AppFile) =>
   queryOptions({
     queryKey: [place.appId, 'staff-address', place.fileId] as const,
     queryFn: ({ signal }) => client.staffAddress(place, { signal }),
-    // Rows are ticked while nobody is here.
+    // Rows are ticked while nobody looks at this page.
     staleTime: 0,
     gcTime: 0,
   });
@@ -22,7 +22,7 @@ function today() {
   return { until: end.toISOString(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
 
-/** What is done to the staff address of a file; what it is afterwards is known at once. */
+/** Changes the staff address of a file; its new state is known at once. */
 export function useStaffChange(place: AppFile) {
   const cache = useQueryClient();
   const change = {

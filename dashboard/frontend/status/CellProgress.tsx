@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 interface CellProgressProps {
   /** From 0 to 1. */
   share: number;
-  /** What the cells say, in words: "61% complete". */
+  /** The progress in words: "61% complete". */
   label: string;
   cells?: number;
 }
 
-/** How far something has come, as cells. They are all filled by what is complete alone, and none by nothing alone. */
+/** Progress as cells. All are filled only when everything is complete, and none only when nothing is. */
 export function CellProgress({ share, label, cells = 24 }: CellProgressProps) {
   const filled = filledOf(share, cells);
   return (

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   /** What the first entry will create in Drive. */
   children: ReactNode;
   action?: ReactNode;
-  /** The ways to bring in what stands elsewhere, beside the action; the first has its sign. */
+  /** The ways to import existing data, beside the action; the first one has an icon. */
   imports?: readonly { label: string; onChoose: () => void }[] | undefined;
 }
 

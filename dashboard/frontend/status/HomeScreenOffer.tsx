@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { declineHomeScreen, offersHomeScreen } from '../kept/lasting.ts';
 
 /**
- * Offers the home screen, where what waits for the network lasts, before anything does: what a tab of an iPhone keeps does not
- * come along. Declined once, it is not offered again.
+ * Offers to add the app to the home screen, where what waits for the network is kept for good, before anything waits:
+ * data in an iPhone's browser tab is not carried over. Once declined, it is not offered again.
  */
 export function HomeScreenOffer() {
   const [isOpen, setIsOpen] = useState(offersHomeScreen);
@@ -34,7 +34,7 @@ export function HomeScreenOffer() {
   );
 }
 
-/** Above the status bar, with room of its own at the end of the page: it hides no row for good. */
+/** Above the status bar, with its own space at the end of the page, so that it hides no row for good. */
 const line = {
   position: 'sticky',
   bottom: { xs: 'calc(84px + env(safe-area-inset-bottom))', md: '50px' },

@@ -24,7 +24,7 @@ export function InTrash({ trashed, restore = restoreFile, onRestored }: InTrashP
   const restoring = useMutation({
     mutationFn: () => restore(fileId),
     onSuccess: () => {
-      // What was read while it was away knows nothing of it.
+      // Answers that were read while it was away do not contain it.
       cache.removeQueries({ type: 'inactive' });
       void cache.invalidateQueries();
       onRestored();

@@ -36,7 +36,7 @@ function isOfLoading(problem: Problem | null): boolean {
   return problem?.cause instanceof Error && loadingFailed.test(problem.cause.message);
 }
 
-/** A bug of ours has no words for the person; what they can do is the same as for a failing server. */
+/** A bug of ours has no message for the person; what they can do is the same as for a failing server. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Error && loadingFailed.test(error.message)) {

@@ -27,17 +27,17 @@ interface ReadFrameProps {
   height?: number;
   /** Stands above the rows while they are read, and above a failure. */
   header?: ReactNode;
-  /** Keeps the place of what comes with the rows and stands above them. */
+  /** Reserves the space of what appears above the rows together with them. */
   toCome?: ReactNode;
   /** Another way to the rows when they cannot be read. */
   wayRound?: { label: string; href: string };
-  /** What the rows need a further permission for, and what is said where it is missing. */
+  /** The reason why the rows need a further permission, and the text if it is missing. */
   lacking?: { operation: Operation; message: string };
   /** How a file comes out of the trash, where more than the file itself lies there. */
   restore?: (fileId: string) => Promise<unknown>;
   /** What else is to be read anew, besides the queries that failed. */
   onRetry?: () => void;
-  /** What the rows are made of; where it stands here, `useSuspenseQuery` finds it read. */
+  /** The query behind the rows; inside the frame, `useSuspenseQuery` finds its answer. */
   queries?: readonly ReadQuery[];
   children: ReactNode;
 }
@@ -117,7 +117,7 @@ interface ReadBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches what a read threw. A lost session, a missing permission and a bug are the app's frame to show. */
+/** Catches what a read threw. A lost session, a missing permission and a bug are shown by the app's frame. */
 class ReadBoundary extends Component<ReadBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -8,7 +8,7 @@ import { ProblemAlert } from './ProblemAlert.tsx';
 interface ReadAgainProblemProps {
   title: string;
   problem: Problem;
-  /** What is on the screen all the same: "rows". */
+  /** What is still on the screen: "rows". */
   shown: string;
   readAt: number;
   link: { label: string; href: string } | null;

@@ -7,11 +7,11 @@ interface RepairButtonProps {
   repair: { mutate: () => void; isPending: boolean; error: Problem | null };
   label: string;
   busyLabel: string;
-  /** What is said when it fails: "Failed to repair the list". */
+  /** The title of a failure: "Failed to repair the list". */
   failure: string;
 }
 
-/** Makes what is missing of a sheet, and says below why it could not. */
+/** Makes the missing parts of a sheet, and says below why it could not. */
 export function RepairButton({ repair, label, busyLabel, failure }: RepairButtonProps) {
   return (
     <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>

@@ -24,7 +24,7 @@ export type SaveState =
   | { kind: 'stale'; at: number; onRefresh: () => void }
   | { kind: 'reading'; at: number }
   | { kind: 'viewOnly'; owner: string }
-  /** Rows that are shown and not in the sheet yet, because nobody has said so. */
+  /** Rows that are shown but not in the sheet yet, because nobody has confirmed them. */
   | { kind: 'ready'; rows: number };
 
 interface Look {
@@ -37,7 +37,7 @@ interface Look {
 const size = 16;
 const turning = <CircularProgress size={14} thickness={5} color="inherit" aria-hidden />;
 
-/** Rows that cannot be read again for now: nothing turns, and nothing is offered that would fail. */
+/** Rows that cannot be read again for now: no spinner, and no action that would fail. */
 function lookOffline(at: number): Look {
   return {
     icon: <WifiSlashIcon size={size} />,
@@ -132,7 +132,7 @@ function Saved({ moment }: { moment: string }) {
   );
 }
 
-/** Phones have no room for what it waits for. */
+/** Phones have no room to say what it waits for. */
 function Waiting({ changes }: { changes: number }) {
   const isReached = useIsServerReached();
   const minutes = minutesFor(changes);
@@ -162,7 +162,7 @@ export function readingState(reading: Reading, onRefresh: () => void): SaveState
 
 interface SaveStatusProps {
   state: SaveState | null;
-  /** Shows what was sent today, which the word that all is saved leads to. */
+  /** Shows what was sent today; the status "all saved" links to it. */
   onShowSent: () => void;
 }
 

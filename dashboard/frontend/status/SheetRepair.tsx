@@ -18,7 +18,7 @@ interface SheetRepairProps {
   failure: string;
 }
 
-/** Says what a sheet has lost, and offers to put it back; nothing while it is whole. */
+/** Says what a sheet has lost, and offers to put it back; empty while it is complete. */
 export function SheetRepair(props: SheetRepairProps) {
   const { missingHeaders, missingTab, link, canEdit, repair, failure } = props;
   if (missingHeaders.length === 0) return null;

@@ -35,7 +35,7 @@ interface StatusBarProps {
   range?: string;
   /** What lies here, where there are no cells: "8 folders, 8 sheets". */
   contents?: string;
-  /** Null while nothing is known of the rows. */
+  /** Null while nothing is known about the rows. */
   state: SaveState | null;
   drive: { label: string; href: string } | null;
   /** The screen's primary action, docked here on phones. */
@@ -54,7 +54,7 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
   const [isOutboxOpen, setIsOutboxOpen] = useState(false);
   const onShowSent = () => setIsOutboxOpen(true);
   const kept = useKeptState(onShowSent);
-  // What the screen itself can show is looked over there.
+  // Changes that the screen itself can show are reviewed there.
   const props = { ...others, state: state?.kind === 'failed' ? state : (kept ?? state) };
   useAskBeforeClosing(useUnsavedRows() > 0);
   useTellSheet(others.sheetId);
@@ -77,7 +77,7 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
   );
 }
 
-/** How it stands with what this device keeps, where something of it cannot go on by itself. */
+/** The state of what this device keeps, if some of it cannot continue by itself. */
 function useKeptState(onShow: () => void): SaveState | null {
   const { waiting, held, open, needsSignIn } = useOutboxState();
   const isReached = useIsServerReached();

@@ -27,18 +27,18 @@ export function useTellSheet(sheetId: string | undefined): void {
 /** Its id; undefined where the screen shows none. */
 export const sheetOnScreen = () => onScreen;
 
-/** The same, kept up to date in what is drawn. */
+/** The same as a hook, kept up to date. */
 export function useSheetOnScreen(): string | undefined {
   return useSyncExternalStore(subscribeToSheet, sheetOnScreen);
 }
 
-/** Where a row stands; without a tab, in the first one. */
+/** The place of a row; without a tab, in the first one. */
 export interface RowPlace {
   tab?: string;
   row: number;
 }
 
-/** Where what was done in a spreadsheet, or to one of its rows, is shown. */
+/** The address that shows what was done in a spreadsheet, or to one of its rows. */
 export function historyAddress(sheetId: string, place?: RowPlace): `/${string}` {
   const query = new URLSearchParams({ app: 'history', sheet: sheetId });
   if (place?.tab !== undefined) query.set('tab', place.tab);

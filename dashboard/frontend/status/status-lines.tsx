@@ -10,7 +10,7 @@ import { offersHomeScreen } from '../kept/lasting.ts';
 import { heldChanges, showHeld, subscribeToHeld } from '../live/held.ts';
 import { useOutboxState } from '../outbox/waiting-rows.ts';
 
-// What stands above the status bar of a screen, now and then.
+// What is shown above the status bar of a screen now and then.
 
 const HomeScreenOffer = lazy(() =>
   import('./HomeScreenOffer.tsx').then(({ HomeScreenOffer }) => ({ default: HomeScreenOffer })),

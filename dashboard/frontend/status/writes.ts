@@ -7,7 +7,7 @@ export interface SavedRow {
   at: number;
 }
 
-/** The last of some writes, of which not each tells of a row. */
+/** The latest of several writes, not all of which concern a row. */
 export function lastOf(saved: readonly { row: number | undefined; at: number }[]): SavedRow | undefined {
   return saved
     .flatMap(({ row, at }) => (row === undefined ? [] : [{ row, at }]))
@@ -29,13 +29,13 @@ interface SheetState {
   modifiedTime: string;
 }
 
-/** What to say of a sheet into which nothing is being written. */
+/** The text for a sheet into which nothing is being written. */
 export function restingState(
   { canEdit, owner, modifiedTime }: SheetState,
   lastSaved: SavedRow | undefined,
 ): SaveState | null {
   if (!canEdit) return { kind: 'viewOnly', owner: owner?.displayName || 'someone else' };
-  // Of a file that Drive does not show us nobody knows when it was changed: it says the beginning of time.
+  // Nobody knows when a file that Drive does not show us was changed: its time is the beginning of time.
   const at = Math.max(Date.parse(modifiedTime), lastSaved?.at ?? 0);
   return at === 0 ? null : { kind: 'saved', at };
 }

@@ -11,7 +11,7 @@ const idle = {
   boxShadow: 'none',
 };
 const onTouch = '@media (pointer: coarse)';
-/** Where the system has colours of its own, fills and shadows are taken away. */
+/** Forced colours remove fills and shadows. */
 const inForcedColors = '@media (forced-colors: active)';
 const chosen = { backgroundColor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' };
 

@@ -20,7 +20,7 @@ export function shownMode(): 'light' | 'dark' {
 }
 
 export function chooseMode(mode: ThemeMode): void {
-  // Who is told of a choice may choose the same again, as MUI does: without an end, were it told again.
+  // A listener may choose the same again, as MUI does: telling it once more would never end.
   if (mode === chosenMode()) return;
   choice.choose(mode);
   show();

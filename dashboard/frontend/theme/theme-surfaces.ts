@@ -8,7 +8,7 @@ const floating = {
   border: '1px solid var(--rh-floating-edge)',
 };
 
-/** Where the system has colours of its own, fills are taken away. */
+/** Forced colours remove fills. */
 const outlined = { outline: '2px solid Highlight', outlineOffset: '-2px' };
 
 const wash = (tone: string) => ({
@@ -60,7 +60,7 @@ export const surfaces: Components<Theme> = {
         border: 0,
         // Where fills are taken away, an edge holds the notice together.
         '@media (forced-colors: active)': { border: '1px solid CanvasText' },
-        // On phones the words keep their room, and what can be done stands below them.
+        // On phones the text keeps its width, and the actions go below it.
         flexWrap: 'wrap',
         '&.MuiAlert-colorError': wash('error'),
         '&.MuiAlert-colorWarning': wash('warning'),

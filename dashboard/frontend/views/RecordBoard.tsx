@@ -27,7 +27,7 @@ export function RecordBoard({ by, writes, list, rows, actions, onAdd, waiting, a
   const isFixed = (row: RowCells) => !actions.onEdit || waiting.has(row.id) || shown.saving.has(row.id);
   const move = (row: RowCells, columnId: string) => {
     const column = columns.find(({ id }) => id === columnId);
-    // As it was read: what is on its way is none of what was seen in the sheet.
+    // As it was read: pending writes are not part of what was seen in the sheet.
     if (column && column.value !== null && !isFixed(row)) write(row, name, column.value, column.title);
   };
   return (

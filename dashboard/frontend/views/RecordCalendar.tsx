@@ -24,7 +24,7 @@ import type { ByProps } from './view-props.ts';
 
 const longDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 
-/** Of what is carried, whether from the table or from the list beside it. */
+/** The dragged row, whether it comes from the table or from the list beside it. */
 const rowIdOf = (id: string) => id.slice(id.indexOf(' ') + 1);
 
 /** The rows on the days of a month by a field of days; one that is moved to another day writes the one cell. */

@@ -12,7 +12,7 @@ import type { ViewProps } from './view-props.ts';
 const step = 24;
 
 interface RecordCardsProps extends ViewProps {
-  /** What stands above each. */
+  /** Shown above each card. */
   pictureOf?: (row: RowCells) => ReactNode;
 }
 

@@ -31,7 +31,7 @@ export function RecordMap({ by: [name, field], writes, rows, actions, waiting, a
   const placed = useMemo(() => placedBy(name, rows), [name, rows]);
   const fields = useMemo(() => cardFields(record, amounts, name), [record, amounts, name]);
   const shown = useMemo(() => placed.slice(0, mostMarks), [placed]);
-  // Where it goes is another place only when the marks are others: hands move it from there.
+  // The map moves to another place only if the marks change: after that the person moves it.
   const place = useMemo(() => viewAround(shown), [shown]);
   const markers = useMemo(
     () => shown.map(({ row, ...at }) => ({ ...at, label: String(row._rowIndex) })),

@@ -17,7 +17,7 @@ const views = {
 
 interface RecordViewsProps extends ViewProps {
   view: RecordView;
-  /** What is said where no row was found. */
+  /** The text if no row was found. */
   nothing: ReactNode;
 }
 

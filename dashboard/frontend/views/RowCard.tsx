@@ -28,7 +28,7 @@ interface RowCardProps {
   isCarried?: boolean;
 }
 
-/** What a card says of a row: its name, a text, a choice, a day, an amount and its number. */
+/** The contents of a row's card: its name, a text, a choice, a day, an amount and its number. */
 export function RowCard(props: RowCardProps) {
   const { record, row, fields, actions, moves = [], handle, isThere, isCarried = false } = props;
   const name = nameOfRow(record, row);

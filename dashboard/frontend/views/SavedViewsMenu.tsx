@@ -31,7 +31,7 @@ interface SavedViewsMenuProps {
 
 const size = 18;
 
-/** The saved views to choose from, and what is done with the one that is open. */
+/** The saved views to choose from, and the actions for the open one. */
 export function SavedViewsMenu({ views: { list, edit }, shown }: SavedViewsMenuProps) {
   const { open, look, isChanged, onOpen } = shown;
   if (list.length === 0 && !edit) return null;

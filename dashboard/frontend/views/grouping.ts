@@ -6,7 +6,7 @@ import { shownCell, worded } from '#kernel/records/shown-rows.ts';
 import { amountIn } from '#kernel/records/written-numbers.ts';
 import type { ColumnOf } from '../board/BoardColumn.tsx';
 
-/** What the cells of a field add up to; what is no number counts as nothing. */
+/** The total of a field's cells; one that is not a number counts as nothing. */
 export function sumOf([name, field]: NamedField, rows: readonly RowCells[]): number {
   return rows.reduce((sum, row) => sum + (amountIn(field, row[name]) ?? 0), 0);
 }
@@ -21,13 +21,13 @@ export function blankTitle(field: Field): string {
 const plain = (cell: unknown) => String(cell ?? '').trim();
 
 export interface ChoiceGroup {
-  /** What its rows have in the cell; null for what is none of the choices. */
+  /** The value that its rows have in the cell; null for cells without one of the choices. */
   value: string | null;
   title: string;
   rows: RowCells[];
 }
 
-/** The rows by the choices of a field, in their order; then those that say nothing or something else, where there are any. */
+/** The rows by the choices of a field, in their order; then those with a blank or another value, if there are any. */
 export function byChoice(field: Field, name: string, rows: readonly RowCells[]): ChoiceGroup[] {
   const choices = field.kind === 'text' ? (field.choices ?? []) : [];
   const said = choiceIn(choices);
@@ -64,12 +64,12 @@ export function boardColumns(
   }));
 }
 
-/** The rows by the day of a field; '' for those whose cell is no day. */
+/** The rows by the day of a field; '' for those whose cell is not a day. */
 export function byDay(name: string, rows: readonly RowCells[]): Map<string, RowCells[]> {
   return Map.groupBy(rows, (row) => parseDay(plain(row[name])) ?? '');
 }
 
-/** What a card shows of a row beside its name, each where there is something: a text, a day, an amount. */
+/** What a card shows besides the row's name, if there is any: a text, a day, an amount. */
 export interface CardFields {
   text: NamedField | undefined;
   choice: NamedField | undefined;
@@ -77,7 +77,7 @@ export interface CardFields {
   amount: NamedField | undefined;
 }
 
-/** The fields that cards show; `by` is told by where the card stands. */
+/** The fields that cards show; the value of `by` follows from where the card is. */
 export function cardFields(record: AnyRecord, amounts: readonly string[], by?: string): CardFields {
   const [, ...others] = worded(record.shownFields);
   const left = others.filter(([name]) => name !== by);

@@ -26,7 +26,7 @@ export function useCellWrite(writes: RecordWrites, sheetId: string): CellWrite {
   const write: CellWrite['write'] = (row, name, value, now) => {
     const before = row[name] ?? '';
     const said = `${nameOfRow(record, row)} is now ${now}`;
-    // What a hand has typed may be nothing that can be written here.
+    // Text typed into the sheet by hand may not be writable here.
     const canGoBack = record.changes.safeParse({ [name]: before }).success;
     const was = before === '' ? 'it was blank before' : `it said "${String(before)}" before`;
     change.mutate(commands.update(sheetId, row, { [name]: value }), {

@@ -8,8 +8,8 @@ import { finderAmong } from '#kernel/search.ts';
 import { startInPieces } from '../page/pauses.ts';
 
 /**
- * The rows of which all filters hold and which hold every word of a query; all of them where nothing is asked. Long sheets are
- * gone through in pieces: until that is done the rows are those found before, and undefined where none were.
+ * The rows that match all filters and contain every word of a query; all rows if there are neither. Long sheets are
+ * searched in pieces: until that is done the rows are those found before, and undefined if there were none.
  */
 export function useFoundRows(
   record: AnyRecord,

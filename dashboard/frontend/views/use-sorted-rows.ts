@@ -4,7 +4,7 @@ import type { Arrangement } from '#kernel/records/saved-views.ts';
 import { orderBy } from '#kernel/records/shown-rows.ts';
 import { useInOrder } from '../page/use-in-order.ts';
 
-/** Rows in the order of a field; in that of the sheet where none is named. */
+/** Rows sorted by a field, or in the sheet's order if none is named. */
 export function useSortedRows(
   record: AnyRecord,
   rows: readonly RowCells[],

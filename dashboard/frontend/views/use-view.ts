@@ -7,7 +7,7 @@ import { fittingLook, type Look, type SavedView } from '#kernel/records/saved-vi
 import { type ChartView, fieldsFor, type RecordView } from '#kernel/records/views.ts';
 import { type ArrangementChanges, type Arranging, withParts } from '../grid/arranging.ts';
 
-/** What the address says of how rows are looked at; whoever leaves the screen clears it. */
+/** The view's settings in the address; leaving the screen clears them. */
 export const viewAddress = {
   view: parseAsString,
   by: parseAsString,
@@ -44,7 +44,7 @@ export interface ShownView {
   arranging: Arranging;
   /** The saved view that the address names. */
   open: SavedView | undefined;
-  /** What it names and the sheet has no more. */
+  /** The part of it that the sheet no longer has. */
   missing: readonly string[];
   /** Whether rows are looked at otherwise than it says. */
   isChanged: boolean;
@@ -106,7 +106,7 @@ export function useView(
   const [named, setNamed] = useQueryStates(viewAddress, { history: 'push' });
   const open = saved.find(({ name }) => name === named.saved);
   const fitting = useMemo(() => open && fittingLook(record, offered, open), [record, offered, open]);
-  // What is changed of a saved view is gone with it.
+  // Unsaved changes of a saved view have gone with it.
   const [changed, setChanged] = useState<{ of: string | undefined; look: Omit<Look, 'view' | 'filters'> }>();
   const { view: _, filters: kept = none, ...first } = fitting?.look ?? {};
   const filters = useMemo(
@@ -126,7 +126,7 @@ export function useView(
   return {
     view,
     onView: (kind) => {
-      // What is looked for, and in which order, stays so from view to view.
+      // The search and the order stay the same from view to view.
       setChanged({ of: undefined, look: rest });
       void setNamed({ ...noView, view: kind, filters: filters.length > 0 ? [...filters] : null });
     },

@@ -8,10 +8,10 @@ import type { ShownView } from './use-view.ts';
 export interface ViewProps {
   writes: RecordWrites;
   list: Listing;
-  /** Those that were found. */
+  /** The rows that were found. */
   rows: readonly RowCells[];
   actions: RowActions;
-  /** Opens the form of a new row in which some cells are filled in; undefined where none may be added. */
+  /** Opens the form for a new row with some cells filled in; undefined if none may be added. */
   onAdd: ((initial: Cells) => void) | undefined;
   /** The ids of rows that are not in the sheet yet. */
   waiting: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { readSite } from '#frontend/calls/site.ts';
 import styles from './alpha-chip.module.css';
 
-/** Never promise what is not certain: said on every visit in a few words, which open the whole. */
+/** Never promise what is not certain: a short note on every visit, which opens the full text. */
 export function AlphaChip() {
   const { supportEmail } = readSite();
   const id = useId();

@@ -29,9 +29,9 @@ followSession(queryClient);
 followNetwork(queryClient);
 
 /**
- * Asks who is signed in, for which everything else waits, while the code of their screen is still loaded. Without an error
- * to tell of, the page is for people with a session: what they may open is asked beside who they are. Gives what shows the
- * answers that were kept of the screen, once its code is there.
+ * Asks who is signed in, which everything else waits for, while the code of the screen is still loading. Unless there
+ * is an error to show, the page assumes a session, and asks what the person may open at the same time. Returns what
+ * shows the kept answers of the screen, once its code is there.
  */
 export function askAhead(query: URLSearchParams, error: ErrorNotice | null): () => Promise<void> {
   const showKept = error === null ? kept.open(query) : async () => {};
@@ -43,11 +43,11 @@ export function askAhead(query: URLSearchParams, error: ErrorNotice | null): () 
   return showKept;
 }
 
-// Where one is in the apps also changes by the history itself, of which nuqs then hears.
+// The position within the apps also changes through the history itself, and nuqs then hears of it.
 enableHistorySync();
 
 interface HomeProps {
-  /** What a redirect to this page told of. */
+  /** The message of a redirect to this page. */
   error: ErrorNotice | null;
 }
 

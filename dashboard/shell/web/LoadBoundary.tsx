@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface LoadBoundaryProps {
-  /** What stands in their place once a part of them could not be loaded. */
+  /** Shown in place of parts that could not be loaded. */
   instead: ReactNode;
   children: ReactNode;
 }

@@ -6,8 +6,8 @@ import { reviewAddress, showReview } from '#frontend/review/show-review.ts';
 import styles from './offline-chip.module.css';
 
 /**
- * One quiet word for every screen: that there is no network, and how much waits for it, or that something needs its person. How
- * old rows are stands where they are.
+ * One quiet note for every screen: that there is no network and how much waits for it, or that something needs the
+ * person's attention. The age of the rows is shown beside them.
  */
 export function OfflineChip() {
   const isReached = useIsServerReached();

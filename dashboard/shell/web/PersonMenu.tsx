@@ -15,7 +15,7 @@ export function PersonMenu({ user, onAccount }: { user: SessionUser; onAccount: 
   return (
     <>
       <Menu
-        // What is to be read on the button is part of its name.
+        // The button's visible text is part of its accessible name.
         label={`${initials}, account of ${user.name || user.email}`}
         place="below"
         buttonClassName={styles['avatar']}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** What an app's screen, or one of the shell's own, stands in. */
+/** The frame around a screen of an app or of the shell. */
 export function ScreenFrame({ children }: { children: ReactNode }) {
   return (
     <Box component="main" id="content" sx={look}>

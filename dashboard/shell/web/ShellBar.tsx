@@ -12,7 +12,7 @@ interface ShellBarProps {
   user: SessionUser | null;
   /** The app that is open. */
   place?: string | undefined;
-  /** Where a view stands that the address does not name: it goes before another place is gone to. */
+  /** Leaves a view that the address does not name, before another place opens. */
   onLeave?: () => void;
   /** What there is to say of all screens. */
   status?: ReactNode;

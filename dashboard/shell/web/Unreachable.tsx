@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { deviceState } from '#frontend/kept/device.ts';
 import type { Problem } from '#kernel/problem.ts';
 
-/** Nobody knows whether the visitor is signed in: that must not look like having been signed out. */
+/** It is not known whether the visitor is signed in: this must not look like having been signed out. */
 export function Unreachable({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   return (
     <Alert

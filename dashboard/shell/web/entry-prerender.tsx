@@ -7,7 +7,7 @@ export function renderLanding(): string {
   return renderToString(<Landing workspaceName="__WORKSPACE_NAME__" />);
 }
 
-/** What stands on the page until the shell has loaded. */
+/** The page's content until the shell has loaded. */
 export function renderSpinner(): string {
   return renderToString(<PageSpinner />);
 }

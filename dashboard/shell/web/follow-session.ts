@@ -4,10 +4,13 @@ import { deviceState, keepFor, leaveDevice } from '#frontend/kept/device.ts';
 import { regionOf, showRegion } from '#kernel/region.ts';
 import { startAfresh } from './use-return.ts';
 
-/** Long enough for what stands on the screen to come before the worker, and its files. */
+/** Long enough for the content of the screen to load before the worker and its files. */
 const quietMs = 3000;
 
-/** Keeps what is on the device to whoever is signed in: their own, nobody else's, and nobody's without a sign-in. */
+/**
+ * Restricts the data on the device to the person who is signed in: nobody sees another person's, or anything without
+ * a sign-in.
+ */
 export function followSession(queryClient: QueryClient): void {
   const { queryKey } = sessionQueries.me();
   const cache = queryClient.getQueryCache();
@@ -16,7 +19,7 @@ export function followSession(queryClient: QueryClient): void {
     if (!('action' in event) || event.action.type !== 'success') return;
     const session = queryClient.getQueryData(queryKey);
     if (session) showRegion(regionOf(session.preferences, navigator.language));
-    // What was kept, or set by the page itself, is not the server's word.
+    // Kept answers, and those that the page set itself, do not come from the server.
     if (event.action.manual) return;
     if (session) void belongTo(queryClient, session.account);
     else if (leaveDevice()) startAfresh();

@@ -7,8 +7,8 @@ export const AppFrame = atHand(async () => ({ default: (await import('./AppFrame
 const failed = new Set<string>();
 
 /**
- * Loads what an app is drawn by before anybody has asked for it: on the way to its card, or while it is still found out
- * who is there.
+ * Loads an app's code before anybody has asked for it: when the pointer approaches its card, or while the session is
+ * still being checked.
  */
 export async function loadAppAhead(id: string, query = new URLSearchParams()): Promise<void> {
   try {
@@ -18,7 +18,10 @@ export async function loadAppAhead(id: string, query = new URLSearchParams()): P
   }
 }
 
-/** Opens an app. What could not be loaded, browsers do not ask for again while the page stands: it then begins anew. */
+/**
+ * Opens an app. Browsers do not retry a module that failed to load while the page is open, so the page is then loaded
+ * anew.
+ */
 export function openApp(id: string, address: `/?${string}` = `/?app=${id}`): void {
   if (failed.has(id)) location.assign(address);
   else goTo(address);

@@ -20,7 +20,7 @@ const HistoryScreen = atHand(async () => ({
 
 export const reviewId = 'review';
 
-/** What the address names in place of an app, and where one is then. */
+/** The screen that the address names instead of an app, and the position in it. */
 const ownScreens: Readonly<Record<string, { title: string; Screen: typeof TodayScreen }>> = {
   today: { title: 'Today', Screen: TodayScreen },
   [reviewId]: { title: 'Review', Screen: ReviewScreen },
@@ -36,7 +36,7 @@ export function screenIn(query: URLSearchParams): string | null {
   return query.has(reviewId) ? reviewId : query.get('app');
 }
 
-/** Loads what the shell's own screens are drawn by: the launcher where the address names none. */
+/** Loads the code of the shell's own screens: the launcher, if the address names none. */
 export async function loadOwnScreen(id: string | null): Promise<void> {
   if (id === null) await loadLauncherAhead();
   else

@@ -25,7 +25,7 @@ function onCaughtError(error: unknown): void {
   if (!(error instanceof Error && error.name === 'Problem')) reportError(error);
 }
 
-/** The legal pages have a path; where one is in the apps stands in the query, and every other path is Home. */
+/** The legal pages have a path; the position within the apps is in the query, and every other path is Home. */
 async function pageAt(path: string, error: ReturnType<typeof takeErrorFromAddress>): Promise<ReactNode> {
   if (path === '/privacy') {
     const { Privacy } = await import('./legal/Privacy.tsx');
@@ -40,11 +40,11 @@ async function pageAt(path: string, error: ReturnType<typeof takeErrorFromAddres
   const home = import('./Home.tsx');
   // Not after the session is known: over a slow line each step that waits for another costs a journey to the server.
   const screen = app !== null && findApp(app) ? loadAppAhead(app, query) : undefined;
-  // Whoever is new arrives by signing in; the launcher tells of what could not be loaded.
+  // A newcomer arrives by signing in; the launcher reports what could not be loaded.
   if (app === null && query.get('auth') === 'success') import('./new-street/NewStreet.tsx').catch(() => {});
   const { askAhead, Home } = await home;
   const showKept = askAhead(query, error);
-  // What the shell itself shows comes after the question what there is.
+  // The shell's own screens come after the question of what there is.
   await (screen ??
     import('./own-screens.ts').then(({ loadOwnScreen, screenIn }) => loadOwnScreen(screenIn(query))));
   await showKept();

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 const flags = { scope_success: parseAsBoolean, scope_declined: parseAsBoolean };
 
 /**
- * The consent page comes back with flags: after a success what was read before is read again, and both leave the
- * address. Tells what became of it: granted, or declined until that was acknowledged.
+ * The consent page returns with flags in the address, which are removed; after a success everything is read again.
+ * Returns the outcome: granted, or declined until the person has acknowledged it.
  */
 export function useReturnFromConsent() {
   const queryClient = useQueryClient();

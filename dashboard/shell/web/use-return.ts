@@ -11,9 +11,9 @@ export function startAfresh(): void {
 }
 
 /**
- * The browser keeps a page as it was left and shows it again at once when the person comes back to it, and one that is
- * open in another tab stays as it is. Whoever has signed out meanwhile must not be met by their rows, nor one person by
- * another's.
+ * Browsers keep a page as it was left and show it again at once when the person comes back to it, and a page in
+ * another tab stays as it is. A person who has signed out meanwhile must not see their rows there, and nobody may see
+ * another person's.
  */
 export function useReturn(): void {
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useReturn(): void {
       if (now?.user.email !== before?.user.email) startAfresh();
     };
     const onSignOut = () => {
-      // A page that nobody is signed in on has nothing to hide.
+      // A page on which nobody is signed in has nothing to hide.
       if (queryClient.getQueryData(session.queryKey)) startAfresh();
     };
     addEventListener('pageshow', onShow);

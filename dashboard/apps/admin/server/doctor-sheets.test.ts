@@ -42,7 +42,7 @@ describe('a header', () => {
     await hand.type(sheetId, 'Expenses!I1:I2', [['Mine'], ['=SUM(D2:D4)']]);
     expect(await doctor.mend(sheetId, 'renamedHeader')).toEqual(['D1: Amuont paid → Amount']);
     const finding = await doctor.one(sheetId, 'renamedHeader');
-    expect(finding.says).toContain('"Amuont paid" in Expenses!D1 may be it');
+    expect(finding.says).toContain('"Amuont paid" in Expenses!D1 may be the same column');
     await doctor.repair(sheetId, finding);
     expect((await rows()).map(({ Amount }) => Amount)).toEqual([3, 120, 18.4]);
   });

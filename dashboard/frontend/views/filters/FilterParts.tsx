@@ -21,7 +21,7 @@ interface FilterPartsProps {
   onChange: (changes: Partial<FilterDraft>) => void;
 }
 
-/** What a filter needs to know beside its way: choices, two days, two numbers, a text. */
+/** The inputs of a filter, depending on its way: choices, two days, two numbers, a text. */
 export function FilterParts(props: FilterPartsProps) {
   const { draft, problems, onChange } = props;
   const part = (name: 'from' | 'to' | 'min' | 'max' | 'text', label: string) => (

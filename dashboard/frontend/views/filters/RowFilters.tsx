@@ -20,16 +20,16 @@ interface RowFiltersProps {
   shown: Pick<ShownView, 'filters' | 'onFilters'>;
   /** How many rows are left, where nothing else says it. */
   count: ReactNode;
-  /** The field to search by, which stands beside the menu. */
+  /** The search field, which is beside the menu. */
   children: ReactNode;
 }
 
-/** By which columns rows are filtered: a menu of all of them, and those that are as chips. */
+/** The columns by which rows are filtered: a menu of all of them, and the active ones as chips. */
 export function RowFilters({ record: { shownFields }, rows, shown, count, children }: RowFiltersProps) {
   const { filters, onFilters } = shown;
   const [open, setOpen] = useOpenDialog<NamedField>();
   const button = useRef<HTMLSpanElement>(null);
-  /** What was pressed is gone with it. */
+  /** The button that was pressed has gone with it. */
   const leave = (left: typeof filters) => {
     onFilters(left);
     button.current?.querySelector('button')?.focus();

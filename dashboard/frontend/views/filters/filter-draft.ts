@@ -3,7 +3,7 @@ import type { Field } from '#kernel/records/field.ts';
 import { type Filter, type FilterWay, filterSchema, filterWays } from '#kernel/records/filters.ts';
 import { readWritten, writingOf, writtenText } from '#kernel/records/written-numbers.ts';
 
-/** A filter as it is filled in: all of it text, whichever way it is. */
+/** A filter while it is filled in: all of it is text, whatever its way. */
 export interface FilterDraft {
   is: FilterWay;
   of: readonly string[];
@@ -14,7 +14,7 @@ export interface FilterDraft {
   text: string;
 }
 
-/** What a form shows at first, of a filter that is there or of a new one. */
+/** The initial contents of the form, for an existing filter or a new one. */
 export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
   const [first = 'filled'] = filterWays(field);
   const empty: FilterDraft = {
@@ -46,7 +46,7 @@ export function draftOf(field: Field, filter: Filter | undefined): FilterDraft {
   }
 }
 
-/** The filter that a form says, or what is wrong with it by its parts. */
+/** The filter in the form, or its problems by part. */
 export function readDraft(
   by: string,
   field: Field,

@@ -28,7 +28,7 @@ interface GateScreenProps {
 /** The apps are closed: why, what opens them, and what stays true meanwhile. */
 export function GateScreen({ status, needs, user, onCheck }: GateScreenProps) {
   const { data } = useQuery(launcherQueries.available());
-  // Whoever was let in before has more than an account here.
+  // A person who was let in before has more than an account here.
   const isNew = needs === 'alpha' && !data?.directoryApps.length;
   return (
     <>

@@ -12,13 +12,13 @@ import { useDismissal } from './use-dismissal.ts';
 
 interface TrialSnackbarProps {
   status: SubscriptionStatus | undefined;
-  /** App screens end in a status bar, over which it then stands. */
+  /** App screens end in a status bar; the snackbar then sits above it. */
   isOverStatusBar?: boolean;
 }
 
 /**
- * Says how much time is left. Comes back an hour after it was dismissed; clicking elsewhere does not dismiss it. Stands
- * below what the page shows and never over it.
+ * Says how much time is left. Comes back an hour after it was dismissed; clicking elsewhere does not dismiss it. It
+ * sits below the page's content and never covers it.
  */
 export function TrialSnackbar({ status, isOverStatusBar = false }: TrialSnackbarProps) {
   const text = status && remainingText(status);
@@ -34,7 +34,7 @@ export function TrialSnackbar({ status, isOverStatusBar = false }: TrialSnackbar
       sx={[inFlow, isOverStatusBar && inApp]}
     >
       <SnackbarContent
-        // It stands on every page and must not come before what is read of one.
+        // It is on every page and must not be read out before the page's content.
         role="status"
         message={
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
@@ -53,7 +53,7 @@ export function TrialSnackbar({ status, isOverStatusBar = false }: TrialSnackbar
   );
 }
 
-// What stands fixed in that corner, an offer to undo, comes before it.
+// An offer to undo, which is fixed in the same corner, comes before it.
 const inFlow = {
   position: 'static',
   zIndex: 'auto',

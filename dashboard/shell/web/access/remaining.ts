@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '#kernel/calls/access.ts';
 
 const returnsAfterMs = 60 * 60_000;
 
-/** What the snackbar says of the time that is left; undefined when there is nothing to say. */
+/** The snackbar's text about the remaining time; undefined if there is nothing to say. */
 export function remainingText({ hasAccess, reason, details }: SubscriptionStatus): string | undefined {
   const { daysRemaining: count, cancelAtPeriodEnd = false } = details;
   if (!hasAccess || !(reason === 'trial_active' || cancelAtPeriodEnd)) return undefined;

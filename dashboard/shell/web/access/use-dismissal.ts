@@ -23,7 +23,7 @@ function writeDismissal(at: number | undefined): void {
 }
 
 /**
- * Whether something that was dismissed is due again. While nothing is wanted, an earlier dismissal is forgotten.
+ * Whether something that was dismissed is due again. While nothing is to be shown, an earlier dismissal is forgotten.
  */
 export function useDismissal(isWanted: boolean): { isDue: boolean; dismiss: () => void } {
   const [dismissedAt, setDismissedAt] = useState(readDismissal);

@@ -1,4 +1,4 @@
-/** What the error view tells of. */
+/** The facts that the error view shows. */
 export interface ErrorNotice {
   message: string;
   code: string;
@@ -25,7 +25,7 @@ const longestMessage = 200;
 /** Addresses, numbers to call, and what turns the direction of letters or hides some. */
 const notWords = /[@\\]|\/\/|www\.|\p{L}\.\p{L}{2,}|\d[\d\s().-]{4,}\d|[\p{Cc}\p{Cf}]/u;
 
-/** What an address says may be anybody's: it is shown only where it leads nowhere. */
+/** Anybody may have written an address: its message is shown only on an address that leads nowhere. */
 function wordsIn(message: string | null): string | undefined {
   const text = message?.trim() ?? '';
   return text === '' || text.length > longestMessage || notWords.test(text) ? undefined : text;

@@ -25,14 +25,14 @@ export interface ChangeActions {
   onErase: ((change: HistoryChange) => void) | undefined;
   onShowRow: (change: HistoryChange) => void;
   isBusy: boolean;
-  /** The history is that of one record. */
+  /** The history belongs to one record. */
   isOfRow: boolean;
   /** Shows the row as it was after a change; undefined where that is not known. */
   onShow: ((change: HistoryChange) => void) | undefined;
   isShown: (change: HistoryChange) => boolean;
 }
 
-/** One change: who made it, how, when and where, and what it put in place of what. */
+/** One change: who made it, how, when and where, and the cells before and after. */
 export function ChangeCard({ change, actions }: { change: HistoryChange; actions: ChangeActions }) {
   const { onRestore, onShow, isBusy } = actions;
   const isShown = actions.isShown(change);
@@ -96,7 +96,7 @@ export function ChangeCard({ change, actions }: { change: HistoryChange; actions
   );
 }
 
-/** The names of what stands in each column, where there is room for columns. */
+/** The columns' names, if there is room for columns. */
 export function ColumnNames() {
   return (
     <Box aria-hidden sx={[card, columns, columnNames]}>

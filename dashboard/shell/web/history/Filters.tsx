@@ -17,7 +17,7 @@ interface FiltersProps {
   onNarrow: (wanted: Partial<Pick<Shown, 'way' | 'who' | 'day'>>) => void;
 }
 
-/** By which way, whose and of which day the changes are that are shown, and saved as a file. */
+/** Filters the changes by way, person and day; the filtered ones can be saved as a file. */
 export function Filters({ sheetId, read, shown, onNarrow }: FiltersProps) {
   const { way, who, day } = shown;
   const person = (label: string, wanted: string | null) => ({

@@ -20,13 +20,13 @@ interface GoBackProps {
 const differText = (cells: number, rows: number) =>
   `${counted(cells, 'cell')} in ${counted(rows, 'row')} ${rows === 1 ? 'differs' : 'differ'}`;
 
-/** An ISO text of what is typed, in the zone of the device; undefined where that is no time. */
+/** The typed time as an ISO text, in the zone of the device; undefined if it is not a time. */
 function momentOf(typed: string): string | undefined {
   const time = new Date(typed);
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
 
-/** The sheet as it was at a time: held against what stands there now before anything is written. */
+/** The sheet as it was at a time, compared with its current rows before anything is written. */
 export function GoBack({ sheetId, canEdit }: GoBackProps) {
   const [typed, setTyped] = useState('');
   const at = momentOf(typed);

@@ -38,7 +38,7 @@ interface Restore {
   headers?: string[];
 }
 
-/** What was done in a sheet, or to one of its rows, as its own hidden tab tells; and the ways back. */
+/** What was done in a sheet, or to one of its rows, read from the sheet's hidden tab; and how to go back. */
 export function HistoryScreen() {
   const [{ sheet: sheetId, tab, row }, setAddress] = useQueryStates(address, { history: 'push' });
   const [filter, setFilter] = useState(everything);
@@ -152,7 +152,7 @@ function NotesChanges({ sheetId, read }: { sheetId: string; read: Read }) {
 interface ChangesProps {
   sheetId: string;
   read: Read;
-  /** The row whose history it is; null for that of the sheet. */
+  /** The row of the history; null for the whole sheet. */
   row: number | null;
   /** Its newest changes are here, and none is left out. */
   isWhole: boolean;

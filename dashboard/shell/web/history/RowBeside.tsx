@@ -12,14 +12,14 @@ interface RowBesideProps {
   row: number;
   now: NonNullable<Read['now']>;
   changes: readonly HistoryChange[];
-  /** The change after which the row is shown, beside how it stands now. */
+  /** The change after which the row is shown, beside its current cells. */
   shown: HistoryChange | undefined;
   isBusy: boolean;
   /** Undefined where the sheet may only be viewed. */
   onRestore: ((change: HistoryChange, headers?: string[]) => void) | undefined;
 }
 
-/** The row as it stands, or as it stood after one of its changes with the cells that differ. */
+/** The row as it is now, or as it was after one of its changes, with the differing cells. */
 export function RowBeside({ row, now, changes, shown, isBusy, onRestore }: RowBesideProps) {
   const cells = shown ? rowThen(now, changes, shown.id) : null;
   const differing = cells?.filter(({ before, now }) => before !== now) ?? [];

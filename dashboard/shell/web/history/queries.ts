@@ -8,7 +8,7 @@ export const client = createCallsClient(historyCalls);
 export const ways = ['all', 'here', 'hand'] as const;
 export type Way = (typeof ways)[number];
 
-/** What is shown of a history. */
+/** Which part of a history is shown. */
 export interface Shown {
   sheetId: string;
   /** The row whose record alone is shown; null for all of the sheet. */
@@ -23,7 +23,7 @@ export interface Shown {
 
 export type Read = Awaited<ReturnType<typeof client.readHistory>>;
 
-/** What is asked for of a history, but for the page. */
+/** The request for a history, without the page. */
 export function filterOf({ row, way, who, day }: Omit<Shown, 'sheetId' | 'page'>) {
   return { way, ...row, ...(who !== null && { who }), ...(day !== null && { day }) };
 }
@@ -43,7 +43,8 @@ export const historyQueries = {
         const query = { page, ...filterOf(filter) };
         const read = await client.readHistory({ sheetId, query }, { signal });
         if (!read.hasUnnoted || !read.canEdit || !read.isOn) return read;
-        // What hands have done is noted as soon as it is seen, so that its time is no wider than it must be.
+        // Changes made outside the product are recorded as soon as they are seen, so that their time is as exact as
+        // possible.
         await client.lookAtHistory({ sheetId });
         return await client.readHistory({ sheetId, query }, { signal });
       },

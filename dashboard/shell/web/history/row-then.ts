@@ -7,8 +7,8 @@ export interface CellThen {
 }
 
 /**
- * A row as it stood after one of its changes, beside what stands there now; null where that does not follow from the changes, such
- * as where some of the newer ones are not among them. `changes` are all of the row, the newest first.
+ * A row as it was after one of its changes, beside its current cells; null if that does not follow from the changes,
+ * for example if some of the newer ones are not among them. `changes` are all changes of the row, the newest first.
  */
 export function rowThen(
   now: readonly { header: string; value: string }[],

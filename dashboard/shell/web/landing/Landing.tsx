@@ -28,7 +28,7 @@ const sharedComputerId = 'shared-computer';
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const countOfApps = numbers[street.length] ?? String(street.length);
 
-/** What a visitor sees who is not signed in. */
+/** The page for visitors who are not signed in. */
 export function Landing({ workspaceName, notice }: LandingProps) {
   return (
     <>

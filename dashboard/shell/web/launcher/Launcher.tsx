@@ -32,7 +32,7 @@ const NewStreet = lazy(async () => ({ default: (await loadNewStreet()).NewStreet
 
 interface LauncherProps {
   user: SessionUser;
-  /** The person comes back from granting what was asked for. */
+  /** The person comes back from the consent page. */
   hasGranted?: boolean;
 }
 
@@ -85,8 +85,8 @@ export function Launcher({ user, hasGranted = false }: LauncherProps) {
 }
 
 /**
- * A person without a house picks their first ones, and types the first rows below them until they leave that page: what
- * needs no folder is there from the beginning, and not what a newcomer comes for.
+ * A person without a house picks their first ones, and types the first rows below them until they leave the page.
+ * Houses that need no folder are there from the beginning and do not count, since no newcomer comes for them.
  */
 function useFirstHour(canPick: boolean, own: readonly Manifest[]) {
   const [search] = useQueryState('search', { defaultValue: '' });

@@ -11,7 +11,7 @@ interface LauncherHeaderProps {
   user: SessionUser;
   search: string;
   onSearch: (text: string) => void;
-  /** Until it is known whether there is anything to add, and so where the search stands. */
+  /** Undefined until it is known whether there is anything to add, which decides where the search goes. */
   isWaiting: boolean;
   /** Absent when there is nothing to add. */
   onAdd: (() => void) | undefined;

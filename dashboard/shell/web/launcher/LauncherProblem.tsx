@@ -54,7 +54,7 @@ function titleOf(problem: Problem): string {
   return `Error loading available apps: ${reasonOf(problem) ?? problem.message}`;
 }
 
-/** The workspace ended the grant, in one of the ways in which the server says so. */
+/** The workspace ended the grant; the server reports that in several ways. */
 export function mustReauthenticate(problem: Problem): boolean {
   return (
     problem.details.requiresReauth === true ||

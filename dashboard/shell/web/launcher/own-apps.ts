@@ -14,7 +14,7 @@ export const addressOf = ({ id, sheet }: HouseOnStreet): `/?${string}` =>
 
 const none: readonly HouseOnStreet[] = [];
 
-/** The houses that the person has made: asked for where there is a folder of an app in which they are made. */
+/** The houses that the person has made; requested only if there is a folder of the app that makes them. */
 export function useOwnHouses(folders: readonly string[] = []) {
   const making = folders.filter((id) => housesOf(id) !== undefined);
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { Clause } from './LegalPage.tsx';
 
-/** What stands in Google's place, where this installation does without Google. */
+/** The text in place of Google's, if this installation works without Google. */
 export function EmbeddedWorkspace({ name }: { name: string }) {
   if (name === '') return null;
   return (

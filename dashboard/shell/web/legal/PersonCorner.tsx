@@ -6,7 +6,7 @@ import { HouseFrame } from '#frontend/house/HouseFrame.tsx';
 import { LoginLink } from '../LoginLink.tsx';
 import { PersonMenu } from '../PersonMenu.tsx';
 
-/** What the top bar has for somebody who is signed in, on a page that stands outside of the house. */
+/** The top bar's corner for a signed-in person, on a page outside of the house. */
 export function PersonCorner() {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -1,4 +1,4 @@
-/** What is kept of a person besides who they are; each line is a table of the product's store. */
+/** What is stored about a person besides their identity; each line is a table of the product's store. */
 export function WhatIsKeptBesides() {
   return (
     <>

@@ -24,7 +24,7 @@ interface FirstRowFormProps {
 const blankOf = (row: FirstRow): Typed =>
   Object.fromEntries(row.cells.map(({ name, start }) => [name, start?.() ?? '']));
 
-/** The row as it is typed: Enter saves it, and the next one stands open. */
+/** The row while it is typed: Enter saves it and opens the next one. */
 export function FirstRowForm(props: FirstRowFormProps) {
   const { row, isWide, hasCursor, children } = props;
   const form = useRef<HTMLFormElement>(null);

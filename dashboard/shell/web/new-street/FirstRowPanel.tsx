@@ -18,7 +18,7 @@ interface FirstRowPanelProps {
   onRetry: () => void;
 }
 
-/** What stands below a house: its first row to type, the way into the app, or why it was not painted. */
+/** Below a house: the form for its first row, the link to the app, or the reason why it was not painted. */
 export function FirstRowPanel({ house, isWide, isFirst, isBusy, onRetry }: FirstRowPanelProps) {
   const { app, problem, row, requestKey, sheet } = house;
   const [address, setAddress] = useState<`/${string}`>(`/?app=${app.id}`);

@@ -24,7 +24,7 @@ interface FirstVisitProps {
   paintsAtOnce: boolean;
 }
 
-/** Every house stands in plaster; picking one shows its paint, and one button paints what is picked. */
+/** Every house is unpainted; picking one shows its paint, and one button paints all picked ones. */
 export function FirstVisit({ user, apps, access, painting, picked, onPick, paintsAtOnce }: FirstVisitProps) {
   const firstName = firstNameOf(user);
   const heading = useArrival();

@@ -23,7 +23,7 @@ interface NewStreetProps {
   onAdd: (() => void) | undefined;
 }
 
-/** The street of a new person: they pick houses, and each that is painted stands open at its first row. */
+/** The street of a new person: they pick houses, and each painted one opens at its first row. */
 export function NewStreet({ user, apps, access, hasGranted, onPainted, onAdd }: NewStreetProps) {
   const painting = usePainting(access, onPainted);
   const [choice] = useState(apps);
@@ -45,7 +45,7 @@ export function NewStreet({ user, apps, access, hasGranted, onPainted, onAdd }: 
       painting={painting}
       picked={picked}
       onPick={setPicked}
-      // What was picked before the person left to grant it, and nothing that is picked now.
+      // The houses that were picked before the person left for the consent page, not the current choice.
       paintsAtOnce={hasGranted && kept.length > 0}
     />
   );

@@ -20,7 +20,7 @@ export interface PaintedHouse {
   app: Manifest;
   /** Why it is still in plaster. */
   problem: Problem | null;
-  /** Absent for an app that opens on a form of its own. */
+  /** Absent for an app that opens with its own form. */
   row: FirstRow | null;
   /** Under way while the person begins to type; made again under the same key. */
   requestKey: string;
@@ -74,7 +74,7 @@ export function usePainting(access: ReturnType<typeof useAccess>, onPainted: () 
       if (painted.some(({ problem }) => problem?.code === 'ACCESS_DENIED')) access.retry();
       void queryClient.invalidateQueries({ queryKey: launcherQueries.all() });
     },
-    // Had before, or begun in another window: how it stands now is what the bar goes on with.
+    // The house existed before, or was begun in another window: the bar continues from its current state.
     onError: ({ code }) => {
       if (code === 'CONFLICT') access.retry();
     },
@@ -89,7 +89,7 @@ export function usePainting(access: ReturnType<typeof useAccess>, onPainted: () 
   };
 }
 
-/** What was tried again stands where it stood. */
+/** A house that was retried keeps its place. */
 function merge(known: readonly PaintedHouse[], painted: readonly PaintedHouse[]): readonly PaintedHouse[] {
   const latest = new Map(painted.map((house) => [house.app.id, house]));
   const before = known.map((house) => latest.get(house.app.id) ?? house);

@@ -21,7 +21,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Any row, any house, any action from anywhere; what was done from here can be taken back once it is closed. */
+/** Finds any row, house or action from anywhere; what was done here can be undone once it is closed. */
 export function Palette(props: PaletteProps) {
   return (
     <UndoSnackbar>
@@ -47,13 +47,13 @@ function Adding({ isOpen, onClose }: PaletteProps) {
 }
 
 interface OpenPaletteProps {
-  /** Of what was to be added. */
+  /** Why the last addition failed. */
   problem: Problem | null;
   onAdd: (draft: HouseDraft, goal: Goal) => void;
   onClose: () => void;
 }
 
-/** Its frame, which stands still while one types. */
+/** The dialog's frame, which does not move while one types. */
 function OpenPalette(props: OpenPaletteProps) {
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   return (
@@ -80,7 +80,7 @@ function OpenPalette(props: OpenPaletteProps) {
 function Everything({ problem, onAdd, onClose, isPhone }: OpenPaletteProps & { isPhone: boolean }) {
   const palette = usePalette({ onAdd, onClose });
   const { query, active, isSearching } = palette;
-  // What is beside the answer follows it, and is not waited for by who types on.
+  // What accompanies the answer comes later, and does not hold up a person who keeps typing.
   const [previewed, markedWords] = [useDeferredValue(active?.row), useDeferredValue(palette.words)];
   const input = useRef<HTMLInputElement>(null);
   const hasRoom = useMediaQuery('(min-width: 1200px)');
@@ -144,7 +144,7 @@ function Everything({ problem, onAdd, onClose, isPhone }: OpenPaletteProps & { i
   );
 }
 
-/** What is marked in the field is what is copied. */
+/** Copying takes the marked text of the field. */
 const isUnmarked = (field: HTMLInputElement | null) => field?.selectionStart === field?.selectionEnd;
 
 /** As a sheet takes them: one beside the other. */

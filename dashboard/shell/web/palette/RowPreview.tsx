@@ -12,7 +12,7 @@ interface RowPreviewProps {
   words: readonly Word[];
 }
 
-/** The chosen row with all that stands in it, and what its keys do. */
+/** The chosen row with all its cells, and what the keys do with it. */
 export const RowPreview = memo(function RowPreview({ row, words }: RowPreviewProps) {
   const app = row && findApp(row.app);
   return (

@@ -6,7 +6,7 @@ import styles from './search-everything.module.css';
 const loadPalette = () => import('./Palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
-/** Another dialog holds what is typed in it: nothing opens over it. */
+/** Another dialog may hold typed text, so nothing opens over it. */
 const isElsewhere = () => document.querySelector('[role="dialog"]:not([data-palette])') !== null;
 
 const isTyping = (target: EventTarget | null) =>

@@ -34,7 +34,7 @@ export interface HouseDraft extends HouseAction {
   draft: Draft;
 }
 
-/** Loading what is there already costs time as well, by each key. */
+/** Even loading a module that is there already costs time, on every key press. */
 const readers = new Map<AppAction, Promise<Reader | undefined>>();
 
 /** Code that cannot be loaded leaves its house out, until it is asked for again. */
@@ -51,7 +51,7 @@ function readerOf(action: AppAction): Promise<Reader | undefined> {
 
 const fits = ['named', 'likely', 'possible'] as const;
 
-/** What the line may become, by house, the surest first. */
+/** What the line may become, by house, the most likely first. */
 export async function draftsOf(
   actions: readonly HouseAction[],
   line: string,

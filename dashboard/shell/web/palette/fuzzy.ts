@@ -20,7 +20,10 @@ function inSlice(rows: readonly IndexedRow[], words: readonly string[]): Indexed
   return (left ?? []).flatMap((at) => rows[at] ?? []);
 }
 
-/** The rows in which each word stands with a slip at most, by house; undefined where nobody waits for them any more. */
+/**
+ * The rows that contain each word with at most one typing error, by house; undefined if the result is no longer
+ * needed.
+ */
 export async function resembling(
   rows: readonly IndexedRow[],
   query: string,

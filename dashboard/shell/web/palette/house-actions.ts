@@ -11,7 +11,7 @@ const manifestOf = ({ id }: HouseOnStreet): Manifest[] => {
   return app ? [app] : [];
 };
 
-/** The apps in which the houses are made, each once. */
+/** The apps that make the houses, each once. */
 export function makersOf(houses: readonly HouseOnStreet[]): Manifest[] {
   return [...new Set(houses.flatMap(manifestOf))];
 }
@@ -26,7 +26,7 @@ const fewestLetters = 3;
 /** How many of them stand beside the rows that were found. */
 const most = 2;
 
-/** Those that a line means: it begins with the name of one, or all its words stand in it. */
+/** The houses that a line means: it begins with the name of one, or the name contains all its words. */
 export function calledIn(houses: readonly HouseOnStreet[], line: string) {
   if (line.trim().length < fewestLetters) return [];
   const holds = finderFor(line);

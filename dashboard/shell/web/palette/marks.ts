@@ -8,7 +8,7 @@ export function holdsAny(text: string, { any }: Word): boolean {
 /** Letters that folding makes one of each, and leaves where they are. */
 const plainLetters = /^[\x20-\x26\x28-\x7e]*$/;
 
-/** A text in pieces, of which those that answer the query are marked: folding changes how long a text is. */
+/** A text in pieces, with those that match the query marked: folding changes the length of a text. */
 export function pieces(text: string, words: readonly Word[]): { text: string; isMarked: boolean }[] {
   const isPlain = plainLetters.test(text);
   const letters = isPlain ? text.split('') : [...text];

@@ -17,7 +17,7 @@ import { asideOf, cellsOf, titleOf } from './row-texts.ts';
 export interface Option {
   key: string;
   title: string;
-  /** Beside the title: the sheet of a row, or the cell in which it was found. */
+  /** Beside the title: the row's sheet, or the cell that matched. */
   note: string;
   /** Whether words of the query are marked in the note. */
   isNoteMarked?: boolean;
@@ -31,7 +31,7 @@ export interface Option {
   /** Where it leads; without one it is done by `act`. */
   address?: `/?${string}`;
   act?: 'more' | 'read' | 'show' | 'add' | 'type';
-  /** What is added, or typed further. */
+  /** The row to add, or the text to continue with. */
   draft?: HouseDraft;
 }
 
@@ -43,7 +43,7 @@ export interface Section {
   options: readonly Option[];
 }
 
-/** How many rows of a house are shown beside those of others, and how many where it is looked into alone. */
+/** How many rows of a house are shown beside those of others, and how many if only this house is searched. */
 const beside = 3;
 export const page = 25;
 
@@ -103,7 +103,7 @@ export function rowSections(
   });
 }
 
-/** The houses that answer by name or by what they are for. */
+/** The houses that match by name or by purpose. */
 export function houseSection(apps: readonly HouseOnStreet[], query: string): Section[] {
   const found = searchApps(apps, query).slice(0, query.trim() === '' ? undefined : beside);
   if (found.length === 0) return [];
@@ -119,10 +119,10 @@ export function houseSection(apps: readonly HouseOnStreet[], query: string): Sec
   return [{ key: 'houses', title: 'Open', options }];
 }
 
-/** How many actions are made of what is typed beside the rows. */
+/** How many actions are offered for the typed text beside the rows. */
 const actionsBeside = 2;
 
-/** What can be done with the words: a row that they make, or what is still missing of it. */
+/** What can be done with the words: add a row, or complete what is missing for one. */
 export function draftSection(
   drafts: readonly HouseDraft[],
   goalOf: (draft: HouseDraft) => string,
@@ -144,7 +144,7 @@ export function draftSection(
   return [{ key: 'do', title: 'Do', options }];
 }
 
-/** All that can be done, where nothing is typed, or of what is typed the name. */
+/** All actions if nothing is typed, otherwise those whose name was typed. */
 export function actionSection(
   actions: readonly { app: Pick<Manifest, 'id' | 'title'>; action: AppAction }[],
   isFound: (action: AppAction) => boolean,

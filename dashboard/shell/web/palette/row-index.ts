@@ -24,7 +24,7 @@ interface KnownSheet {
 
 /** The rows of a sheet, as an answer gave them. */
 interface ReadRows {
-  /** The rows have it as theirs; what is known of it may come with another answer. */
+  /** Shared by the rows; more may become known about it with another answer. */
   sheet: PlacedSheet;
   rows: readonly IndexedRow[];
   lastRows: readonly number[];
@@ -64,7 +64,7 @@ export class RowIndex {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes in what was read since; what is gone goes. */
+  /** Takes in what was read since, and drops what is gone. */
   async refresh(cache: QueryClient): Promise<void> {
     this.#running = (this.#running ?? Promise.resolve()).then(() => this.#refresh(cache));
     await this.#running;
@@ -96,7 +96,7 @@ export class RowIndex {
     return { app, readAt: kept.readAt, facts, sheets: read };
   }
 
-  /** What was on the screen last comes first; of the same sheet, the answer that was given last counts. */
+  /** What was on the screen last comes first; for the same sheet, the latest answer counts. */
   #tell(answers: readonly KeptAnswer[], isWhole: boolean): void {
     const all = answers.flatMap(({ id }) => this.#read.get(id) ?? []);
     const known = new Map<string, KnownSheet>();

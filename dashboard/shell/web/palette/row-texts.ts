@@ -9,7 +9,7 @@ export interface PlacedSheet extends SheetFacts {
   id: string;
 }
 
-/** A row with the sheet and the house that it stands in. */
+/** A row with its sheet and its house. */
 export interface PlacedRow {
   app: string;
   sheet: PlacedSheet;
@@ -29,7 +29,7 @@ function shownCell({ kind }: FoundColumn, value: FieldValue, currency: string | 
   return day === undefined ? value : formatDay(day);
 }
 
-/** By what a cell is found: as it is shown, and as the sheet holds it. */
+/** The texts by which a cell is found: as it is shown, and as it is in the sheet. */
 export function textsOf(column: FoundColumn, value: FieldValue, currency: string | undefined): string[] {
   if (value === '' || value === false) return [];
   if (value === true) return [column.label];
@@ -45,7 +45,7 @@ export function titleOf({ sheet, table, row }: Omit<PlacedRow, 'app'>): string {
   return title.trim() === '' ? `Row ${row.row}` : title;
 }
 
-/** What stands in a row, under its labels; blank cells are left out. */
+/** The cells of a row with their labels; blank ones are left out. */
 export function cellsOf({ sheet, table, row }: PlacedRow): { label: string; text: string }[] {
   return table.columns.flatMap((column, at) => {
     const text = shownCell(column, row.values[at] ?? '', sheet.currency);
@@ -53,7 +53,7 @@ export function cellsOf({ sheet, table, row }: PlacedRow): { label: string; text
   });
 }
 
-/** What stands at the end of its line: its first day and its first amount. */
+/** The end of a row's line: its first day and its first amount. */
 export function asideOf({ sheet, table, row }: PlacedRow): string {
   const first = (kind: FoundColumn['kind']) => {
     const at = table.columns.findIndex((column, index) => column.kind === kind && row.values[index] !== '');

@@ -3,7 +3,7 @@ import { readMoney } from '#kernel/money.ts';
 import { folded, plainWord, type Word } from '#kernel/search.ts';
 import { readDay, usualDayOrder } from '#kernel/written-day.ts';
 
-// What is typed into the search over all apps: words, and beside them numbers and days however the person writes them.
+// Parses the text in the search over all apps: words, and also numbers and days in the person's formats.
 
 const near: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 

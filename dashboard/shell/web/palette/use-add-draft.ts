@@ -7,7 +7,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { Goal, HouseDraft } from './app-actions.ts';
 
 interface Sent {
-  /** What is sent, so that the same sent again is the same row. */
+  /** The command's contents, so that sending the same again means the same row. */
   content: string;
   key: string;
 }

@@ -6,7 +6,7 @@ import { actionsOf, draftsOf, type HouseDraft } from './app-actions.ts';
 const none: readonly HouseDraft[] = [];
 const nothing = {};
 
-/** What a line may become in these houses; of the line before while this one is read. */
+/** What a line may become in these houses; while it is being parsed, the result for the previous line. */
 export function useDrafts(
   apps: readonly Manifest[],
   line: string,

@@ -33,7 +33,7 @@ interface PaletteOptions {
   onAdd: (draft: HouseDraft, goal: Goal) => void;
 }
 
-/** What is typed, what answers, and which line is chosen. */
+/** The typed text, the matches, and the chosen line. */
 export function usePalette({ onClose, onAdd }: PaletteOptions) {
   const [query, setQuery] = useState('');
   const [house, setHouse] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function usePalette({ onClose, onAdd }: PaletteOptions) {
   const isNamed = finderFor(line);
   const isForm = ({ title }: AppAction) => isNamed(searchable([title]));
   const forms = actionSection([...actionsOf(own), ...actionsIn(houses)], isForm);
-  // What reads a line of words stands among the drafts; the others are called by their names.
+  // Actions that parse a line of words are among the drafts; the others are found by name.
   const called = isSearching ? actionSection(calledIn(houses, line), () => true) : [];
   const rows = useMemo(() => rowSections(hits, { words, house, length }), [hits, words, house, length]);
   const sections: Section[] = [

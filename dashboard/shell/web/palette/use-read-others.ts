@@ -17,7 +17,7 @@ interface OthersOptions {
   refresh: () => Promise<void>;
 }
 
-/** What was never opened here is read when it is asked for, as its app would. */
+/** Sheets that were never opened here are read on demand, as their apps would read them. */
 export function useReadOthers({ cache, own, indexed, refresh }: OthersOptions) {
   const isReached = useIsServerReached();
   const [reading, setReading] = useState<{ done: number; all: number } | null>(null);

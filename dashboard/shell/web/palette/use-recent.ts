@@ -8,7 +8,7 @@ import { titleOf } from './row-texts.ts';
 
 const shown = 4;
 
-/** The rows that were opened last, as they are by now; those that are gone are left out. */
+/** The rows that were opened last, as they are now; deleted ones are left out. */
 export function useRecent({ rows }: Indexed): Section[] {
   const [recent, setRecent] = useState<readonly Recent[]>([]);
   useEffect(() => {

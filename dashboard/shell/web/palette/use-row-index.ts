@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { RowFinder } from './find-rows.ts';
 import { RowIndex } from './row-index.ts';
 
-/** One for the page: opened again, it takes in what has changed alone. */
+/** One index for the page: when the search opens again, only changes are taken in. */
 const index = new RowIndex();
 
 /** The rows of all apps, as many as were taken in by now. */

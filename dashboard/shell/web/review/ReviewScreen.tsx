@@ -14,7 +14,10 @@ import { findApp } from '../registry.ts';
 import { ScreenFrame } from '../ScreenFrame.tsx';
 import { type Question, useReview } from './use-review.ts';
 
-/** What has waited for the network and met another hand, was refused, or may have arrived: a card for each, of all apps. */
+/**
+ * Changes that waited for the network and met a conflict, were refused, or may have arrived: one card for each,
+ * across all apps.
+ */
 export function ReviewScreen() {
   const questions = useReview();
   const count = questions?.length ?? 0;
@@ -57,7 +60,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
     const at = all.findIndex((card) => card.contains(document.activeElement));
     focus(all[at === -1 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]);
   }
-  /** The next one takes the place of what was decided. */
+  /** The next card takes the place of the one that was decided. */
   const goOn = (at: number) => () => {
     requestAnimationFrame(() => {
       const all = cards();

@@ -8,12 +8,12 @@ import { wordsOfApps } from './words.ts';
 
 export interface Question {
   waiting: Waiting;
-  /** Undefined for what was refused, and where the server has not told how its rows stand. */
+  /** Undefined for refused changes, and if the server has not said what its rows contain now. */
   reviewed: Reviewed | undefined;
   headers: readonly string[];
 }
 
-/** All that a person has to decide; undefined while it is not known yet what the apps say of it. */
+/** Everything a person has to decide; undefined until it is known what the apps say about it. */
 export function useReview(): readonly Question[] | undefined {
   const client = useQueryClient();
   const kept = useKept();
@@ -22,7 +22,7 @@ export function useReview(): readonly Question[] | undefined {
   const [words, setWords] = useState<{ apps: string; of: ReadonlyMap<string, ReviewWords> }>();
   useEffect(() => {
     let isCurrent = true;
-    // Whoever's code cannot be had is looked over by the names that travel.
+    // If an app's code cannot be loaded, its changes are reviewed by the technical names of their fields.
     void wordsOfApps(apps.split(' '))
       .catch((): ReadonlyMap<string, ReviewWords> => new Map())
       .then((of) => isCurrent && setWords({ apps, of }));

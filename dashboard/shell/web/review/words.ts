@@ -24,7 +24,7 @@ async function wordsOf(id: string): Promise<ReviewWords | undefined> {
   return derivedWords({ app: { id }, contract, records: Object.values(module ?? {}).filter(isRecord) });
 }
 
-/** What is said of the commands of apps: by themselves, or by what their records and contracts tell. */
+/** The words for the apps' commands: their own, or those derived from their records and contracts. */
 export async function wordsOfApps(ids: readonly string[]): Promise<ReadonlyMap<string, ReviewWords>> {
   const loaded = ids.map(async (id) => {
     const said = await wordsOf(id);

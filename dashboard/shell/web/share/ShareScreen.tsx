@@ -16,7 +16,7 @@ import { goTo } from '../go-to.ts';
 import { findApp } from '../registry.ts';
 import { ScreenFrame } from '../ScreenFrame.tsx';
 
-/** Where a photo becomes a row, and what is said of it. */
+/** Where a photo becomes a row, and the words for it. */
 const choices = [
   { id: 'expenses', words: 'As receipts of an expense report' },
   { id: 'snapsheet', words: 'As rows of a SnapSheet' },

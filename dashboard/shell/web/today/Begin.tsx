@@ -7,7 +7,7 @@ import { actionsOf } from '../palette/app-actions.ts';
 import { actionSection } from '../palette/palette-options.ts';
 import { onPlainClick } from '../plain-click.ts';
 
-/** Where nothing is due: what the search over all apps offers to do in the person's houses, each one press away. */
+/** If nothing is due: what the search over all apps offers in the person's houses, each one press away. */
 export function Begin({ houses, lead }: { houses: readonly Manifest[]; lead?: string }) {
   const options = actionSection(actionsOf(houses), () => true).flatMap((section) => section.options);
   if (options.length === 0) return null;

@@ -16,9 +16,9 @@ interface DueListProps {
   day: string;
   /** How many are shown at first. */
   most: number;
-  /** In place of the lines where there are none; without it nothing is shown then. */
+  /** Shown if there are no lines; without it nothing is shown then. */
   nothing?: ReactNode;
-  /** What stands before the lines, as items of the list, and how many there are. */
+  /** Items of the list before its lines, and their number. */
   before?: { count: number; lines: ReactNode };
 }
 

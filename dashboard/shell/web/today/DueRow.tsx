@@ -23,7 +23,7 @@ import { actionOf, addressOf } from './app-lines.ts';
 import { agendaQueries } from './queries.ts';
 import { placeText, whenText } from './words.ts';
 
-/** As long as the offer to take it back stands. */
+/** For as long as the offer to undo is shown. */
 const shownDoneMs = 8_000;
 
 interface DueRowProps {
@@ -134,7 +134,7 @@ function WhenChip({ line, day }: DueRowProps) {
   );
 }
 
-/** In a narrow group the day stands before the place: beside the words it would leave them too little room. */
+/** In a narrow group the day goes before the place: beside the title it would leave too little room. */
 function WhenWords({ line, day }: DueRowProps) {
   if (line.state === 'waiting') return null;
   const isLate = line.state === 'late';
@@ -145,7 +145,7 @@ function WhenWords({ line, day }: DueRowProps) {
   );
 }
 
-/** What is about to leave the list hands the focus on to its neighbour. */
+/** An element that is about to leave the list hands the focus on to its neighbour. */
 function leave(row: HTMLElement | null): void {
   if (!row?.contains(document.activeElement)) return;
   const neighbour = row.nextElementSibling ?? row.previousElementSibling;
@@ -153,7 +153,7 @@ function leave(row: HTMLElement | null): void {
   (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
 }
 
-/** Does what a line asks for; the line stays, struck through, for as long as that can be taken back here. */
+/** Does what a line offers; the line stays, struck through, for as long as it can be undone here. */
 function useAct({ line, day }: DueRowProps, onLeave: () => void) {
   const cache = useQueryClient();
   const offerUndo = useOfferUndo();

@@ -11,7 +11,7 @@ const QuickAddUnderstood = lazy(async () => ({ default: (await loadUnderstood())
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** One line that becomes a row of whichever house it is for. */
+/** A line of text that becomes a row in the house it fits. */
 export function QuickAdd() {
   const input = useRef<HTMLInputElement>(null);
   const hasKeys = useSingleKeys();

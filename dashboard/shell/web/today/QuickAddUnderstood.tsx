@@ -17,7 +17,7 @@ interface QuickAddUnderstoodProps {
   onAdded: () => void;
 }
 
-/** Nobody is asked about more houses than this. */
+/** A person is never asked to choose among more houses than this. */
 const most = 9;
 
 /** How a line is understood: the house, the cells, and the row that it becomes. */

@@ -26,8 +26,8 @@ const todayAddress = '/?app=today';
 const Begin = lazy(async () => ({ default: (await import('./Begin.tsx')).Begin }));
 
 /**
- * Above the street: what is late, due and waiting in the person's houses, and where nothing is, what to begin with. Nothing
- * where no house has rows with days.
+ * Above the street: what is late, due and waiting in the person's houses, or what to begin with if nothing is. Empty
+ * if no house has rows with days.
  */
 export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   const agenda = useAgenda();
@@ -92,7 +92,7 @@ export function readingText({ read, sheets }: AgendaNow): string {
   return `${read} of ${counted(sheets, 'sheet')} read.`;
 }
 
-/** The actions by which a row is added from anywhere. */
+/** The actions that add a row from anywhere. */
 export function ToBegin(props: Parameters<typeof Begin>[0]) {
   return (
     <LoadBoundary instead={null}>
@@ -109,7 +109,7 @@ function Quiet({ day, next }: { day: string; next: DueLine | undefined }) {
   );
 }
 
-/** What could not be read leaves the lines of other sheets, and those that were read before, where they are. */
+/** A source that could not be read does not remove the lines of other sheets, or those that were read before. */
 export function FailedSheets({ agenda: { failed, readAgain } }: { agenda: AgendaNow }) {
   const [first] = failed;
   if (!first) return null;

@@ -18,7 +18,7 @@ const OutboxDrawer = lazy(async () => ({
   default: (await import('#frontend/outbox/OutboxDrawer.tsx')).OutboxDrawer,
 }));
 
-/** What waits on this device alone, of which no sheet knows: changes, and photos on their way into rows. */
+/** What waits on this device only and is in no sheet yet: changes, and photos on their way into rows. */
 export function useWaitingHere(): { count: number; lines: ReactNode } {
   const kept = useKept();
   const photos = useWaitingPhotos();

@@ -10,7 +10,7 @@ export const agendaQueries = {
     queryOptions({
       queryKey: [...agendaQueries.all(), 'sources'],
       queryFn: ({ signal }) => client.sources({}, { signal }),
-      // Whoever comes back may have changed rows meanwhile: one call tells.
+      // A person who comes back may have changed rows meanwhile: one call tells.
       staleTime: 0,
     }),
   /** The lines of a source, in whatever version and of whatever day they were read. */
@@ -21,7 +21,7 @@ export const agendaQueries = {
       queryKey: [...agendaQueries.ofSource(source), source.version, day],
       queryFn: ({ signal }) =>
         client.lines({ appId: source.app, query: { files: source.files.join(',') } }, { signal }),
-      // Of one day, a version never says anything else: what is kept of it is not read again.
+      // For a given day, a version's lines never change: kept ones are not read again.
       staleTime: 'static',
     }),
 };

@@ -6,7 +6,7 @@ import type { Problem } from '#kernel/problem.ts';
 import { findApp } from '../registry.ts';
 import { agendaQueries } from './queries.ts';
 
-/** The last that is known of a source, while what it says now is being read. */
+/** The last known lines of a source, while the current ones are being read. */
 function lastKnown(cache: QueryClient, source: AgendaSource): Agenda | undefined {
   return cache
     .getQueryCache()
@@ -23,7 +23,7 @@ export interface AgendaNow {
   read: number;
   sheets: number;
   lines: DueLine[];
-  /** How many lines there are beyond those that are told. */
+  /** How many more lines there are than those listed. */
   more: number;
   /** Sheets that could not be read, with the reason. */
   failed: { source: AgendaSource; problem: Problem }[];
@@ -33,10 +33,10 @@ export interface AgendaNow {
 }
 
 const stateNow = (line: DueLine, day: string): DueLine =>
-  // What was kept from another day has come nearer since.
+  // Lines that were kept from another day have come nearer since.
   line.state === 'coming' && line.day <= day ? { ...line, state: line.day < day ? 'late' : 'today' } : line;
 
-/** What all apps have: what is known of each sheet at once, and what has changed as it comes in. */
+/** The lines of all apps: known ones of each sheet at once, changed ones as they arrive. */
 export function useAgenda(): AgendaNow {
   const cache = useQueryClient();
   const day = today();
