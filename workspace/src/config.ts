@@ -4,8 +4,8 @@ import { type Environment, readSettings, SettingsError } from './read-settings.t
 import type { OAuthClient, RawSettings } from './setting-definitions.ts';
 
 /**
- * The folder above the package. What is relative is taken from there and not from where a command runs, so that the
- * server and the commands mean the same store.
+ * The folder above the package. Relative paths start from there and not from where a command runs, so that the server
+ * and the commands mean the same store.
  */
 const home = path.resolve(import.meta.dirname, '../..');
 
@@ -19,7 +19,7 @@ export interface Settings {
   isSignUpOpen: boolean;
   signUpsPerHour: number;
   hasPasswords: boolean;
-  /** Through whom people may sign in besides; null for nobody. */
+  /** An additional provider for signing in; null for none. */
   provider: ProviderSettings | null;
   clients: readonly OAuthClient[];
   /** What only development on this machine may do: the sample account and tokens for scripts. */

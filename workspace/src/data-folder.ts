@@ -22,7 +22,7 @@ export function claimData({ dataFolder }: Place): FolderClaim {
   return explained(dataFolder, () => claimFolder(dataFolder));
 }
 
-/** Opens the store for a server, which no other one may open until this one is closed. */
+/** Opens the store for a server; no other server may open it until this one is closed. */
 export function openDataAlone(place: Place): Database {
   const claim = claimData(place);
   try {

@@ -258,7 +258,7 @@ function writeBlock({ startRow, endRow, startColumn, endColumn }: BookBlock) {
   return { startRow, endRow: endRow - 1, startCol: startColumn, endCol: endColumn - 1 };
 }
 
-/** Heights are counted in points, of which a pixel is three quarters. */
+/** Heights are in points; a pixel is three quarters of a point. */
 const pixelsOfPoints = (points: number | undefined) =>
   points === undefined ? undefined : Math.round(points / 0.75);
 

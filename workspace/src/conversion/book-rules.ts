@@ -4,7 +4,8 @@ import { columnIndex, formatBlock } from '../sheets/grid-range.ts';
 import type { BookCondition, BookFilter, BookLook, BookPoint, BookValidation } from './book.ts';
 
 /*
- * The rules of Excel's files in the words of this workspace, and back. What the other side has no word for is left out.
+ * Converts the rules of Excel's files into those of this workspace, and back. Rules that the other side does not have
+ * are left out.
  */
 
 /** The blocks that a text such as `A1:B2 D4` names; whole rows and columns reach as far as Excel's sheets do. */

@@ -21,7 +21,7 @@ export interface SheetFacts {
   rows: BookRow[];
   filter?: BookFilter | undefined;
   validations: BookValidation[];
-  /** In the order in which they hold. */
+  /** In order of precedence. */
   looks: BookLook[];
 }
 
@@ -35,7 +35,7 @@ interface BookRow {
 export interface BookFilter {
   /** With the row of titles. */
   block: BookBlock;
-  /** The texts that are shown of the columns of which not all are. */
+  /** For the columns that are filtered, the texts that are shown. */
   columns: { column: number; shown: string[] }[];
 }
 
@@ -59,7 +59,7 @@ export interface BookPoint {
   color: string;
 }
 
-/** How cells look by what they hold. */
+/** How cells look depending on their values. */
 export type BookLook = { blocks: BookBlock[] } & (
   | { condition: BookCondition; style: BookStyle }
   | { points: BookPoint[] }
@@ -83,7 +83,7 @@ export interface BookBlock {
 export interface BookCell {
   row: number;
   column: number;
-  /** What the cell holds or, beside a formula, what that has come to. */
+  /** The cell's value or, beside a formula, its result. */
   value?: string | number | boolean | undefined;
   /** With its equals sign. */
   formula?: string | undefined;

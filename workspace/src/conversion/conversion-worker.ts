@@ -15,7 +15,7 @@ export type ConversionTask =
   | { kind: 'write'; book: Book; format: BookFormat }
   | { kind: 'print'; book: Book; facts: PdfFacts };
 
-/** What came of it; a file that is refused for what it holds is told so in a sentence. */
+/** The outcome; a file that is refused for its contents is answered with a sentence. */
 export type ConversionAnswer =
   | { book: PackedBook }
   | { bytes: Uint8Array }

@@ -29,7 +29,7 @@ const formats = new Map<string, Format>([
 
 const pdfType = 'application/pdf';
 
-/** Google's limit for what is to become a spreadsheet. */
+/** Google's limit for files that are converted to a spreadsheet. */
 const maxImportBytes = 104_857_600;
 /** Packing more cells than this takes more memory than a call may. */
 const maxExportCells = 2_000_000;
@@ -132,7 +132,7 @@ export class Conversion implements SpreadsheetConversion {
       const answer = await this.#converter.run(task);
       if ('bytes' in answer) return answer.bytes;
     } catch (error) {
-      // Of what is kept here, only size can end the thread.
+      // For what is stored here, only its size can end the thread.
       if (error instanceof ConversionFailed && error.isEnded) throw tooLargeToExport();
       throw error;
     }
@@ -156,7 +156,7 @@ export class Conversion implements SpreadsheetConversion {
   }
 }
 
-/** As much of a file as tells what it is. */
+/** Enough of a file to recognize what it is. */
 async function beginningOf(path: string): Promise<Buffer> {
   const handle = await open(path);
   try {
@@ -167,7 +167,7 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** What Windows calls a CSV file, and what a sender says who does not know. */
+/** What Windows calls a CSV file, and what senders use if they do not know. */
 const vagueTypes = ['application/vnd.ms-excel', 'application/octet-stream'];
 
 /** The format that the first bytes show, where the type says nothing or something else. */

@@ -23,8 +23,8 @@ const lanes = 2;
 const maxWaiting = 50;
 
 /**
- * Converts files in a thread of its own for each, within a bound of time and memory: what a stranger has made of a file
- * can end the thread, but neither the server nor its answers to others.
+ * Converts each file in a separate thread, with a limit on time and memory: a stranger's file can end the thread, but
+ * neither the server nor its answers to others.
  */
 export class Converter {
   readonly #running = new Set<Worker>();
@@ -50,7 +50,7 @@ export class Converter {
         reason: 'backendError',
       });
     }
-    // Whoever leaves a lane hands it on.
+    // A conversion that leaves a lane hands it on.
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
@@ -84,7 +84,7 @@ export class Converter {
       return answer;
     } finally {
       clearTimeout(timer);
-      // Whoever asked does not wait for a thread that is at something which cannot be ended, but its lane does.
+      // The caller does not wait for a thread that cannot be interrupted, but its lane does.
       void worker.terminate().finally(() => {
         this.#running.delete(worker);
         this.#leaveLane();

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** Letters as wide as those of Arial, in a file for each group of them. The first that has a character draws it. */
+/**
+ * Fonts with the widths of Arial, one file for each group of characters. The first one that has a character draws it.
+ */
 const groups = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese', 'hebrew'] as const;
 
 const rangesFile = fileURLToPath(import.meta.resolve('@fontsource/arimo/unicode.json'));

@@ -1,12 +1,12 @@
 /*
- * Number formats of OpenDocument, which hucre knows in part. What it writes or reads otherwise than it was meant travels
- * through it as a text that names the pattern, in whose place the elements stand in the file.
+ * Number formats of OpenDocument, which hucre knows only in part. A format that it would change travels through it as
+ * a text that names the pattern, which is replaced by the right elements in the file.
  */
 
 /** A text that no pattern begins with by itself, and the pattern in letters that mean nothing in one. */
 const carrier = /^"@@([A-Z]*)"/;
 
-/** The hexadecimal digits: hucre takes digits, and the letters of dates, for what they mean even between quotes. */
+/** The hexadecimal digits as letters: hucre interprets digits, and the letters of dates, even between quotes. */
 const alphabet = 'CFIJKLNOPQRTUVWX';
 
 function toLetters(pattern: string): string {
@@ -37,7 +37,7 @@ function isKnown(pattern: string): boolean {
   return /^("[^"0#;]*")?(#,##)?0(\.0+)?%?$/.test(pattern);
 }
 
-/** The data styles of a file that hucre has written, with those that were carried as what they mean. */
+/** The data styles of a file that hucre has written, with the carried ones replaced by what they mean. */
 export function withDataStyles(xml: string): string {
   return inStyles(xml, (part) =>
     part.replace(
@@ -93,7 +93,7 @@ const unescaped = (text: string) =>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The pattern of a data style with its sections for other signs; undefined for what a pattern cannot say. */
+/** The pattern of a data style with its sections for other signs; undefined if a pattern cannot express it. */
 function patternOf(name: string, styles: ReadonlyMap<string, DataStyle>): string | undefined {
   const style = styles.get(name);
   if (style === undefined) return undefined;
@@ -168,7 +168,7 @@ function digitsOf(name: string, attributes: string): string {
   return `${integer}${decimals === 0 ? '' : `.${'0'.repeat(decimals)}`}${exponent}`;
 }
 
-/** The elements of a pattern: the last section is the style itself, the others are told by the sign of the number. */
+/** The elements of a pattern: the last section is the style itself, the others depend on the number's sign. */
 function dataStyles(name: string, pattern: string): string {
   const sections = pattern.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/).slice(0, 3);
   const own = sections.at(-1) ?? pattern;

@@ -1,6 +1,6 @@
 /*
  * What OpenDocument's content.xml needs beside hucre, which reads rows only directly below their table, and writes a
- * text of several lines or with spaces at its ends as one paragraph, in which a reader drops them.
+ * text with several lines, or with spaces at its ends, as one paragraph, in which readers drop them.
  */
 
 const contentName = 'content.xml';

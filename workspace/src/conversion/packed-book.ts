@@ -10,7 +10,7 @@ const stretch = 20_000;
 
 /** A sheet as it leaves the thread that read it. */
 export interface PackedSheet extends SheetFacts {
-  /** How far it reaches, which is at least as far as that of a new spreadsheet. */
+  /** Its size, which is at least that of a new spreadsheet. */
   rowCount: number;
   columnCount: number;
   /** Its cells in stretches, which the server unpacks one after the other. */

@@ -21,7 +21,7 @@ const padding = 2;
 const lineHeight = 1.2;
 const gridColor = '#d9d9d9';
 
-/** What is drawn in place of the cells at one corner. */
+/** What is drawn instead of the cells in one corner. */
 interface Box {
   cell: BookCell;
   style: BookStyle;
@@ -44,7 +44,7 @@ interface Layout {
 
 const keyOf = (row: number, column: number) => `${row} ${column}`;
 
-/** Writes the sheets of a book as a document of pages, each sheet from a page of its own on. */
+/** Writes the sheets of a book as a document with pages; each sheet starts on a new page. */
 export function writePdf(book: Book, { title, locale }: PdfFacts): Promise<Uint8Array> {
   const document = new PdfDocument({
     size: /_(US|CA|MX)$/.test(locale) ? 'LETTER' : 'A4',
@@ -268,7 +268,7 @@ class SheetPages {
 
 type Span = readonly [start: number, end: number];
 
-/** Cuts lines into stretches that fit a page; a line that is larger than that has one of its own. */
+/** Cuts lines into ranges that fit a page; a line that is larger than a page is a range by itself. */
 function stretches(sizes: readonly number[], from: number, room: number): Span[] {
   const found: Span[] = [];
   let [start, used] = [from, 0];

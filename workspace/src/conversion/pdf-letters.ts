@@ -5,7 +5,7 @@ export interface Letters {
   isBold: boolean;
 }
 
-/** Makes the letters known to a document, which reads the files of those that it uses. */
+/** Registers the fonts with a document, which reads the files of those that it uses. */
 export function registerLetters(document: PDFKit.PDFDocument): void {
   for (const name of fontNames) document.registerFont(name, fontFile(name));
 }
@@ -18,7 +18,7 @@ export function widthOf(document: PDFKit.PDFDocument, text: string, { size, isBo
   );
 }
 
-/** A text in lines: those that it has and, where it wraps, as many as its width asks for. */
+/** A text in lines: its own and, if it wraps, as many as its width requires. */
 export function linesOf(
   document: PDFKit.PDFDocument,
   text: string,

@@ -67,7 +67,7 @@ function cellBorders(lines: BookBorders): NonNullable<CellFormat['borders']> {
   return borders;
 }
 
-/** What a format of Sheets knows of another program's look. */
+/** The parts of another program's formatting that a format of Sheets can express. */
 export function formatOf(style: BookStyle): CellFormat | undefined {
   const { bold, italic, underline, strikethrough, fontSize, fontFamily, color, background } = style;
   const numberFormat = numberFormatOf(style.pattern);

@@ -35,7 +35,7 @@ export function rowsOf(spreadsheet: Spreadsheet, sheet: Sheet, context: CellCont
   });
 }
 
-/** The basic filter: other programs are told the texts that are shown, however they were chosen. */
+/** The basic filter: other programs get the texts that are shown, however they were chosen. */
 export function filterOf(
   spreadsheet: Spreadsheet,
   sheet: Sheet,
@@ -137,7 +137,7 @@ export function setRows(sheet: Sheet, { rows, filter }: SheetFacts): void {
     row > filter.block.startRow &&
     row < filter.block.endRow;
   for (const { row, heightPixels, isHidden } of rows) {
-    // What the filter hides, it hides here as well, and shows again when it is taken away.
+    // Rows that the filter hides are hidden here as well, and shown again when it is removed.
     const hiddenByUser = isHidden && !isFiltered(row);
     if (row >= sheet.rowCount || (!hiddenByUser && heightPixels === undefined)) continue;
     sheet.rows.setProperties(row, {
@@ -177,7 +177,7 @@ export async function addFilter(
   });
 }
 
-/** What a cell shows, as far as the file tells. */
+/** The displayed text of a cell, as far as the file contains it. */
 function textOf({ value, style }: BookCell, styles: readonly BookStyle[]): string {
   if (value === undefined) return '';
   const format = style === undefined ? undefined : formatOf(styles[style] ?? {});

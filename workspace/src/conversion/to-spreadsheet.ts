@@ -40,7 +40,7 @@ export async function spreadsheetOf(book: PackedBook): Promise<Spreadsheet> {
   return spreadsheet;
 }
 
-/** The same spreadsheet as the content of a file; it must become that of one only. */
+/** The same spreadsheet as the content of a file; it must be used for one file only. */
 export function ofFile({ properties, sheets, formats, parts }: Spreadsheet, fileId: string): Spreadsheet {
   return new Spreadsheet(fileId, properties, sheets, formats, parts);
 }

@@ -68,12 +68,12 @@ async function unpackEntry(entry: FileEntry): Promise<Uint8Array> {
   return content;
 }
 
-/** Packs files; those that are not to be made smaller stand as they are. */
+/** Packs files; those that are not to be compressed are stored as they are. */
 export async function pack(
   files: ReadonlyMap<string, Uint8Array>,
   isDeflated: (name: string) => boolean,
 ): Promise<Uint8Array> {
-  // Readers look for the type of a document at a fixed place, so nothing stands between a name and its content.
+  // Readers look for the type of a document at a fixed place, so nothing comes between a name and its content.
   const writer = new ZipWriter(new Uint8ArrayWriter(), {
     useWebWorkers: false,
     extendedTimestamp: false,

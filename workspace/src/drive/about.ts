@@ -4,7 +4,7 @@ import type { DriveDeps } from './deps.ts';
 import { folderColors } from './folder-colors.ts';
 import { userResource } from './people.ts';
 
-/** drive.about.get. The limit is what a person uses with all that the operator's disk still takes. */
+/** drive.about.get. The limit is what a person uses plus the free space on the operator's disk. */
 export function getAbout(call: Call, deps: DriveDeps): unknown {
   const personId = deps.files.personOf(call.caller.email);
   const { usedBytes, trashedBytes } = deps.files.usageOf(personId);

@@ -11,14 +11,14 @@ export function getStartPageToken(_call: Call, { changes }: DriveDeps): unknown 
   return { kind: 'drive#startPageToken', startPageToken: String(changes.lastVersion() + 1) };
 }
 
-/** The version from which changes are asked for. */
+/** The version from which changes are requested. */
 export function startOf({ parameters }: Call): number {
   const start = String(parameters['pageToken']);
   if (!/^\d{1,15}$/.test(start)) throw invalidPageToken();
   return Number(start);
 }
 
-/** drive.changes.list: a file stands at the place of its latest change. */
+/** drive.changes.list: a file is listed at its latest change. */
 export function listChanges(call: Call, deps: DriveDeps): unknown {
   const { caller, parameters } = call;
   if (parameters['spaces'] !== 'drive') throw notServed('Only the space drive is served.');

@@ -59,7 +59,7 @@ export function watchChanges(call: Call, deps: DriveDeps): unknown {
   };
 }
 
-/** drive.channels.stop: by the application and the account that opened it, and by nobody else. */
+/** drive.channels.stop: only by the application and the account that opened the channel. */
 export function stopChannel({ caller, body }: Call, deps: DriveDeps): undefined {
   const id = readText(body, 'id', maxIdLength) ?? missing('id');
   const resourceId = readText(body, 'resourceId', maxIdLength) ?? missing('resourceId');
@@ -76,7 +76,7 @@ export function stopChannel({ caller, body }: Call, deps: DriveDeps): undefined 
   deps.notifier.stop(channel);
 }
 
-/** What goes into a header is what a header may hold. */
+/** Header values may only contain what a header allows. */
 function readText(body: Call['body'], name: string, most: number): string | undefined {
   const value = body[name];
   if (value === undefined || value === '') return undefined;

@@ -155,7 +155,7 @@ function missing(what: string, location: string, id: string): ApiError {
   return new ApiError(404, `${what} not found: ${id}.`, { reason: 'notFound', location });
 }
 
-/** Nobody changes the words of another. */
+/** Only the author may change a comment. */
 function ownOf(deps: DriveDeps, { caller }: Call, comment: CommentRecord): CommentRecord {
   if (comment.authorId === deps.files.personOf(caller.email)) return comment;
   throw new ApiError(403, 'The user does not have sufficient permissions for this file.', {
@@ -193,7 +193,7 @@ function describeReply(deps: DriveDeps, call: Call, reply: CommentRecord) {
   };
 }
 
-/** Google tells neither the address nor the permission of an author. */
+/** Google shows neither the address nor the permission of an author. */
 function describeWords(deps: DriveDeps, { caller }: Call, comment: CommentRecord) {
   const { id, authorId, content, createdAt, modifiedAt, isDeleted } = comment;
   const {

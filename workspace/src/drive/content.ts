@@ -13,8 +13,8 @@ const contentScopes = { read: ['drive', 'drive.readonly'], write: ['drive'] } as
 const scopePrefix = 'https://www.googleapis.com/auth/';
 
 /**
- * Scopes for metadata open the methods on files, but not what is in the files; `drive.file` opens it where the file
- * is the app's own, whatever other scopes let the app see beside it.
+ * Scopes for metadata open the methods on files, but not the files' contents; `drive.file` opens those of the app's
+ * own files, whatever other scopes let the app see.
  */
 export function requireContentScope(
   { files }: DriveDeps,
@@ -27,7 +27,7 @@ export function requireContentScope(
   throw insufficientScopes('drive');
 }
 
-/** Where what is in a document, presentation, form or drawing would be written or read. */
+/** For reading or writing the contents of a document, presentation, form or drawing. */
 export function contentNotKept(): ApiError {
   return notServed('What is in documents, presentations, forms and drawings is not kept.');
 }

@@ -9,7 +9,7 @@ import type { FindPerson, SpreadsheetBodies, SpreadsheetConversion } from '../wi
 import { Notifier } from './notifier.ts';
 import { ThumbnailStore } from './thumbnails.ts';
 
-/** What the Drive API stands on. */
+/** What the Drive API depends on. */
 export interface DriveDeps {
   files: FileStore;
   search: FileSearch;

@@ -79,7 +79,7 @@ interface Export {
   gid: string | undefined;
 }
 
-/** What the page of a spreadsheet downloads: one sheet (`gid`) where the format holds but one. */
+/** What the page of a spreadsheet downloads: one sheet (`gid`) if the format holds only one. */
 async function sendExport(
   deps: DriveDeps,
   reply: FastifyReply,
@@ -106,7 +106,7 @@ function requireVisible(
   return { file, caller: caller ?? stranger };
 }
 
-/** Somebody who has the link and nothing else: no account is theirs, so that only what everybody may see opens. */
+/** A visitor who only has the link: without an account, so that only files open to everybody can be seen. */
 const stranger: Caller = { accountId: '', email: '', clientId: null, scopes: new Set() };
 
 /** Undefined for somebody who does not say who they are; a token that is no good is refused. */
@@ -118,7 +118,7 @@ function callerOf(authentication: Authentication, request: FastifyRequest): Call
   return authenticate(authentication, 'drive', 'drive.files.get', query, request);
 }
 
-/** The address changes with the content, so that a browser may keep what it shows. */
+/** The address changes with the content, so that a browser may cache the picture. */
 const thumbnailHeaders = { 'cache-control': 'private, max-age=3600' };
 
 async function sendThumbnail(deps: DriveDeps, file: FileRecord, reply: FastifyReply): Promise<void> {

@@ -1,4 +1,4 @@
-/** How the links of a spreadsheet, and the names of what they give, call a type. */
+/** The names of the formats in a spreadsheet's links and in the names of downloaded files. */
 export const exportExtensions: ReadonlyMap<string, string> = new Map([
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
   ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
@@ -15,7 +15,7 @@ export const unservedExports: Readonly<Record<string, string>> = {
 
 const otherNames = new Map([['zip', 'application/zip']]);
 
-/** The type that a link calls so; a name that is not known stands for itself, and is refused as such. */
+/** The type with this name in a link; an unknown name is returned as it is, and refused as a type. */
 export function typeNamed(extension: string): string {
   const known = [...exportExtensions].find(([, name]) => name === extension);
   return known?.[0] ?? otherNames.get(extension) ?? extension;

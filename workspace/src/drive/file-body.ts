@@ -11,7 +11,7 @@ const instant = z.string().transform((text, context) => {
 
 const propertyChanges = z.record(z.string(), z.string().nullable());
 
-/** What a request may set on a file. The other fields of a File are the server's own and ignored, as by Google. */
+/** The fields of a file that a request may set. Others are set by the server and ignored, as Google does. */
 const fileBodySchema = z.object({
   id: z
     .string()

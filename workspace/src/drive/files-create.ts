@@ -125,7 +125,7 @@ export function changesOf(body: FileBody): FileChanges {
   };
 }
 
-/** What a body sets for the caller or their app alone, and properties. */
+/** The fields that are stored only for the caller or their app, and properties. */
 export function applyMarks({ files }: DriveDeps, { caller }: Call, fileId: string, body: FileBody): void {
   const personId = files.personOf(caller.email);
   if (body.starred !== undefined) files.marks.setStarred(fileId, personId, body.starred);
@@ -158,7 +158,7 @@ function requireServedType(mimeType: string, hasContent: boolean): void {
   }
 }
 
-/** What a shortcut stands for: any file that its maker can see, but for another shortcut. */
+/** The target of a shortcut: any file that its maker can see, except another shortcut. */
 function shortcutOf(deps: DriveDeps, { caller }: Call, body: FileBody, mimeType: string): Shortcut | null {
   if (mimeType !== shortcutType) {
     if (body.shortcutDetails === undefined) return null;

@@ -37,7 +37,7 @@ export function contentAnswer(
   }
   const { sizeBytes } = content;
   const tag = `"${content.sha256}"`;
-  // A part of other content than the caller has the beginning of would make neither.
+  // A part of a newer content does not fit the beginning that the caller has.
   const isOther = ifRange !== undefined && ifRange !== tag;
   const part = range === undefined || isOther ? undefined : readRange(range, sizeBytes);
   const [first, last] = part ?? [0, sizeBytes - 1];
@@ -73,7 +73,7 @@ function headerType(mimeType: string): string {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream';
 }
 
-/** First and last byte of a single range; undefined for what a server may ignore. */
+/** First and last byte of a single range; undefined for one that a server may ignore. */
 function readRange(header: string, sizeBytes: number): [number, number] | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
   if (match === null) return undefined;

@@ -20,7 +20,10 @@ export async function emptyTrash(call: Call, deps: DriveDeps): Promise<undefined
   await removeForGood(deps, deps.files.trashedBy(deps.files.personOf(call.caller.email)));
 }
 
-/** Deletes for good what a person owns, and their place in what others share; `andThen` belongs to the same step. */
+/**
+ * Permanently deletes what a person owns, and removes what others share from their Drive; `andThen` belongs to the
+ * same transaction.
+ */
 export async function removeEverythingOf(deps: DriveDeps, email: string, andThen: () => void): Promise<void> {
   const { files } = deps;
   const personId = files.personOf(email);

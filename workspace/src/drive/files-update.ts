@@ -13,7 +13,7 @@ import { fileResource } from './resource.ts';
 import { parentIdOf, requireFolder, resolveId, targetOf } from './target.ts';
 import { measurePicture } from './thumbnails.ts';
 
-/** Fields that a person sets for themselves, for which seeing the file is enough. */
+/** Fields that a person sets for themselves, which only requires that they can see the file. */
 const personalFields = new Set(['starred', 'viewedByMeTime']);
 
 /** Fields that do not count as an edit: they leave modifiedTime as it is. */

@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { Channel, ChannelStore, SeenChange } from '../storage/channels.ts';
 import type { FileStore } from '../storage/files.ts';
 
-/** So many changes of one moment are looked at; of more, everybody is told. */
+/** How many simultaneous changes are examined; if there are more, everybody is notified. */
 const mostChanges = 1000;
 const timeoutMs = 10_000;
 const firstDelayMs = 1000;
@@ -38,8 +38,8 @@ interface Line {
 const keyOf = ({ clientId, id }: Channel) => JSON.stringify([clientId, id]);
 
 /**
- * Tells the receivers of channels that something has changed, as soon as it is on the disk. What changes while a message is
- * under way is told by one message after it.
+ * Notifies the receivers of channels about a change as soon as it is on the disk. Changes that happen while a message
+ * is under way are covered by one message after it.
  */
 export class Notifier {
   readonly #parts: NotifierParts;
@@ -95,7 +95,7 @@ export class Notifier {
     return line;
   }
 
-  /** Calls that share a commit, and what follows in the same moment, are told of together. */
+  /** Calls that share a commit, and what follows in the same moment, share a message. */
   #plan(): void {
     if (this.#isPlanned || this.#lines.size === 0) return;
     this.#isPlanned = true;
@@ -123,7 +123,7 @@ export class Notifier {
 
   #counts(channel: Channel, { fileId, isGone }: SeenChange): boolean {
     const { files } = this.#parts;
-    // As in the list of changes: an application knows its own files, and hears of no others that are gone.
+    // As in the list of changes: an application is told about its own files, and not about others that are gone.
     if (isGone) return channel.tellsRemovals && !channel.isLimitedToApp;
     const { clientId, personId } = channel;
     if (channel.isLimitedToApp && !files.isAuthorized(clientId, personId, fileId)) return false;
@@ -145,7 +145,7 @@ export class Notifier {
 
   async #sendNext(line: Line, message: NonNullable<Line['next']>): Promise<void> {
     const { channel } = line;
-    // Its record goes with the next that is made: nothing is written but in a call.
+    // Its record is removed with the next new one: only calls write to the store.
     if (channel.expiresAt <= Date.now() || !this.#parts.mayStillSee(channel)) return this.#leave(channel);
     line.next = undefined;
     const hasArrived = await this.#post(channel, message);
@@ -154,7 +154,7 @@ export class Notifier {
       line.tried = 0;
       return;
     }
-    // What has come up meanwhile says the same.
+    // A change that came up meanwhile is covered by the same message.
     line.next ??= message;
     line.retry = setTimeout(
       () => {
@@ -167,7 +167,7 @@ export class Notifier {
     line.tried += 1;
   }
 
-  /** False where it is to be tried again. Redirects are not followed, and what is answered is not read. */
+  /** False if it should be tried again. Redirects are not followed, and the answer's body is not read. */
   #post(channel: Channel, { state, number }: NonNullable<Line['next']>): Promise<boolean> {
     const url = new URL(channel.address);
     const isHttps = url.protocol === 'https:';

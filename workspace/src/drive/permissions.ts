@@ -232,7 +232,7 @@ function refreshed(deps: DriveDeps, file: FileRecord, personId: string): Permiss
   return permission;
 }
 
-/** What a folder grants cannot be taken back on a file in it. */
+/** What a folder grants cannot be revoked on a file in it. */
 function requireNotInherited({ inheritedRole }: PermissionRecord, role: Role | undefined): void {
   const least = inheritedRole === null ? 0 : roleRank[inheritedRole];
   if (least <= (role === undefined ? 0 : roleRank[role])) return;

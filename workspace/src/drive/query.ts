@@ -4,7 +4,7 @@ import { notServed } from '../wire/refusals.ts';
 import type { Token } from './query-tokens.ts';
 import { invalidQuery, tokenize } from './query-tokens.ts';
 
-/** What the words `me` and `root` in a query stand for. */
+/** The meaning of the words `me` and `root` in a query. */
 export interface QueryContext {
   email: string;
   rootId: string;
@@ -143,7 +143,7 @@ class QueryParser {
     return negatedIf(operator, is);
   }
 
-  /** Stands alone or is compared with true: Google refuses to search for what is not shared with one. */
+  /** Stands alone or is compared with true: Google refuses to search for files that are not shared with the caller. */
   #sharedWithMe(): FileFilter {
     const isWanted = this.#takeSign('=') ? this.#boolean() : !this.#takeSign('!=') || !this.#boolean();
     if (!isWanted) throw invalidQuery();
@@ -254,7 +254,7 @@ function fullText(text: string): FileFilter {
   return { field: 'words', words: text.split(/\s+/u).filter((word) => word !== '') };
 }
 
-/** An instant in RFC 3339, in UTC where no zone is given; a day stands for its beginning. */
+/** An instant in RFC 3339, in UTC if there is no zone; a day means its beginning. */
 function parseTime(text: string): number {
   const match = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)([Zz]|[+-]\d\d:?\d\d)?)?$/.exec(
     text,

@@ -19,13 +19,13 @@ import type { DriveDeps } from './deps.ts';
 import { exportExtensions } from './export-formats.ts';
 import { permissionResource, userResource } from './people.ts';
 
-/** A file and who looks at it; what costs a query is asked for once, and only when a field needs it. */
+/** A file and the person who looks at it; anything that costs a query is fetched once, and only if a field needs it. */
 class View {
   readonly deps: DriveDeps;
   readonly call: Call;
   readonly file: FileRecord;
   readonly personId: string;
-  /** Those of the calling app, looked up for all files of an answer at once. */
+  /** The properties of the calling app, looked up for all files of an answer at once. */
   readonly appProperties: Record<string, string> | undefined;
   #role: Role | undefined;
   #mark: FileMark | undefined;
@@ -193,7 +193,7 @@ export function innerMask(mask: FieldMask, member: string): FieldMask {
   return mask.get(member) ?? mask.get('*') ?? new Map();
 }
 
-/** The folder is told only to those who may see it. */
+/** The folder is shown only to people who may see it. */
 function visibleParents({ deps, file, isOwn, personId }: View): string[] | undefined {
   if (file.parentId === null) return undefined;
   if (!isOwn && deps.files.permissions.roleOf(file.parentId, personId) === undefined) return undefined;
@@ -217,7 +217,7 @@ function extensionOf(name: string, isFull: boolean): string {
   return match?.[1] ?? '';
 }
 
-/** Folders and shortcuts have no size; what is not bytes has the one that Google gives a fresh document. */
+/** Folders and shortcuts have no size; files without bytes have the size that Google reports for a new document. */
 function sizeOf({ mimeType, content }: FileRecord): number | undefined {
   if (mimeType === folderType || mimeType === shortcutType) return undefined;
   return isNativeType(mimeType) ? nativeSizeBytes : content?.sizeBytes;

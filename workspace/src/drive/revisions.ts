@@ -29,11 +29,11 @@ function revised(deps: DriveDeps, call: Call): FileRecord {
   const file = targetOf(deps, call, 'read');
   if (file.mimeType === folderType || file.mimeType === shortcutType)
     throw new ApiError(403, 'The file does not support revisions.', { reason: 'revisionsNotSupported' });
-  // Earlier contents show what was taken out: whoever may not write sees none of them.
+  // Earlier contents show what was removed: a person who may not write sees none of them.
   return targetOf(deps, call, 'revise');
 }
 
-/** What is not bytes is another with every change. */
+/** Files without bytes get a new head revision with every change. */
 function revisionId({ content, version }: FileRecord): string {
   return content?.revision ?? String(version);
 }

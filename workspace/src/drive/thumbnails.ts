@@ -29,7 +29,7 @@ async function openPicture(file: string) {
   return sharp(file, { limitInputPixels });
 }
 
-/** The size of a picture as it is stored; null for what is not a picture that can be read. */
+/** The size of a picture as it is stored; null if it is not a readable picture. */
 export async function measurePicture(file: string, mimeType: string): Promise<ImageSize | null> {
   if (!pictureTypes.has(mimeType)) return null;
   try {
@@ -50,7 +50,7 @@ export class ThumbnailStore {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Deletes what a crash left: half-made ones, and those whose content is gone. */
+  /** Deletes what a crash left behind: unfinished thumbnails, and those whose content is gone. */
   sweep(hasContent: (sha256: string) => boolean): void {
     for (const prefix of readdirSync(this.#folder)) {
       const folder = path.join(this.#folder, prefix);

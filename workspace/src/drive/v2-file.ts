@@ -15,7 +15,7 @@ const userSchema = z
     isAuthenticatedUser: me,
   }));
 
-/** What is taken from a File of v3 under another name or in another form; the rest is in `sameFields`. */
+/** Fields that have another name or form in a File of v3; the others are in `sameFields`. */
 const fileSchema = z.looseObject({
   id: z.string(),
   name: z.string(),

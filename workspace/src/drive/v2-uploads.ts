@@ -7,7 +7,7 @@ import { createFile, uploadType } from './files-create.ts';
 import { updateFile } from './files-update.ts';
 import { fileOfV2 } from './v2-file.ts';
 
-/** What a body of v2 may set; other fields are the server's own and ignored. */
+/** The fields that a body of v2 may set; others are set by the server and ignored. */
 const bodySchema = z.object({
   title: z.string().optional(),
   mimeType: z.string().optional(),
@@ -19,7 +19,7 @@ const bodySchema = z.object({
   labels: z.object({ starred: z.boolean().optional(), trashed: z.boolean().optional() }).optional(),
 });
 
-/** The same call in the words of v3, whose handler then answers with all that it knows of the file. */
+/** The same call for v3, whose handler then answers with the whole file. */
 function inV3(call: Call, more: { mimeType?: string } = {}): Call {
   const { title, parents, labels, ...same } = bodySchema.parse(call.body);
   const body = {

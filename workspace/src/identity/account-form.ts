@@ -12,7 +12,7 @@ interface AccountForm {
   form: URLSearchParams;
 }
 
-/** Reads a form about one's own account. Throws a PageError where nobody is signed in, or the page is not ours. */
+/** Reads a form about the person's own account. Throws a PageError if nobody is signed in, or the page is not ours. */
 export function readAccountForm(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -53,7 +53,7 @@ function providerOf({ settings, providerIdentities }: Identity, account: Account
   };
 }
 
-/** Part of the hash: enough to name a session of one account, and of no use to anybody. */
+/** Part of the hash: enough to identify a session of one account, and useless to anybody else. */
 function sessionId(hash: string): string {
   return hash.slice(0, 16);
 }

@@ -58,7 +58,7 @@ function registerApps(scope: FastifyInstance, identity: Identity, frame: PageFra
   });
 }
 
-/** What a signed-in person asks about themselves: who they are, and which apps they let in. */
+/** What a signed-in person can see about themselves: who they are, and which apps have access. */
 export function registerAccount(
   scope: FastifyInstance,
   identity: Identity,

@@ -14,8 +14,8 @@ const pageScopes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A link to a file's content may stand anywhere, and following it only saves the file: the browser sends the cookie
- * on such a step, and the answer's headers keep other sites from embedding what it gets.
+ * A link to a file's content may be anywhere, and following it only saves the file: the browser sends the cookie when
+ * it follows the link, and the answer's headers keep other sites from embedding the content.
  */
 function isDownload(request: FastifyRequest): boolean {
   return request.method === 'GET' && request.url.startsWith('/uc?');

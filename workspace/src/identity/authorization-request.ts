@@ -5,8 +5,8 @@ import { type FilePick, filePickOf, pickOptions } from './picking/file-pick.ts';
 import { parseScopes, scopeNames } from './scopes.ts';
 
 /**
- * A request that cannot be answered to its client, because nobody knows whether it came from it. A person sees it
- * as a page, with Google's word for it.
+ * A request that cannot be answered to its client, because it may not come from it. The person sees a page with
+ * Google's name for the error.
  */
 export class AuthorizationError extends Error {
   override readonly name = 'AuthorizationError';
@@ -45,7 +45,7 @@ export const authorizePath = '/o/oauth2/v2/auth';
 
 const knownPrompts = new Set(['none', 'consent', 'select_account']);
 
-// Each setting of the request, with Google's word for what is wrong with it.
+// Each parameter of the request, with Google's name for its error.
 const optionsSchema = z.object({
   access_type: z.enum(['online', 'offline'], 'Invalid parameter value for access_type').default('online'),
   include_granted_scopes: z

@@ -77,7 +77,10 @@ function answerSilently(
     : answerAddress(request, { error: 'interaction_required' });
 }
 
-/** What the person ticked, with what goes without saying: what signing in takes, and what was granted before. */
+/**
+ * The scopes that the person ticked, plus those that need no question: the scopes of signing in, and those granted
+ * before.
+ */
 function scopesAllowed(request: AuthorizationRequest, ticked: readonly string[], granted: readonly string[]) {
   const allowed = new Set([...ticked.flatMap((value) => value.split(' ')), ...granted]);
   return request.scopes.filter((scope) => allowed.has(scope) || isRequired(scope));

@@ -3,7 +3,7 @@ import type { CustomFetch } from 'openid-client';
 /** Keys and discovery documents of large providers have a fiftieth of it. */
 const maxBytes = 1_000_000;
 
-/** `fetch` for a provider, which answers at the address that was asked and with what a provider has to say. */
+/** `fetch` for a provider, with a limit on the size of the answer. */
 export const boundedFetch: CustomFetch = async (url, { body, signal, ...options }) => {
   const response = await fetch(url, {
     ...options,

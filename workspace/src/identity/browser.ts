@@ -11,7 +11,7 @@ const daySeconds = 86_400;
 const keptSeconds = 30 * daySeconds;
 const unkeptSeconds = daySeconds;
 
-/** A browser, with the people who signed in on it; nobody may have. */
+/** A browser, with the people who are signed in on it, if any. */
 export interface Browser {
   /** What its cookie holds. */
   secret: string;
@@ -62,8 +62,8 @@ export function formToken(browser: Browser): string {
 }
 
 /**
- * Signs an account in on a browser, beside those that are. The cookie changes, so that one planted by somebody
- * else before the sign-in is worth nothing after it.
+ * Signs an account in on a browser, beside those that already are. The cookie changes, so that one planted by
+ * somebody else before the sign-in is worth nothing afterwards.
  */
 export function signInOn(
   browser: Browser,

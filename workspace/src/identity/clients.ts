@@ -18,7 +18,7 @@ export class Clients {
     return this.#byId.get(clientId);
   }
 
-  /** True while tokens of the client are good: what is no longer registered has no access any more. */
+  /** True while tokens of the client are valid: a client that is no longer registered has no access any more. */
   mayAct(clientId: string): boolean {
     return this.#byId.has(clientId) || (clientId === scriptClientId && this.#allowsScripts);
   }

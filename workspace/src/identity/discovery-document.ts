@@ -38,7 +38,7 @@ function configuration(url: string) {
   };
 }
 
-/** What a client must know before it asks: the addresses of this workspace and the keys that it signs with. */
+/** What a client must know before its first request: the addresses of this workspace and its signing keys. */
 export function registerDiscovery(scope: FastifyInstance, { settings, signer }: Identity): void {
   scope.get('/.well-known/openid-configuration', (_, reply) =>
     reply.header('cache-control', keyCaching).send(configuration(settings.url)),

@@ -22,8 +22,8 @@ export function readForm(request: FastifyRequest): URLSearchParams {
 }
 
 /**
- * The form of a request that a page of ours made in this browser: it comes from our origin and carries the token of
- * the browser. Another site can forge neither.
+ * Checks that a page of ours in this browser made the request: it comes from our origin and carries the browser's
+ * token. Another site can forge neither.
  */
 export function readOwnForm(request: FastifyRequest, browser: Browser, identity: Identity): URLSearchParams {
   if (!isSameOrigin(request, identity.settings.url)) {

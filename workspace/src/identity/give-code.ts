@@ -16,7 +16,7 @@ export function grantedBefore(identity: Identity, account: Account, request: Aut
   return identity.grants.find(account.id, request.client.clientId)?.scopes ?? [];
 }
 
-/** Gives the code for what is granted, and the address that carries it to the client, with what `more` is said. */
+/** Makes the code for a grant, and returns the client's address with the code and the parameters in `more`. */
 export function giveCode(
   identity: Identity,
   browser: Browser,

@@ -12,7 +12,7 @@ export const passwordSchema = z
     'Many people use this password, so it is guessed first. Choose another one.',
   );
 
-/** What a person gives to have an account, on the page and on the command line. */
+/** The details of a new account, on the page and on the command line. */
 export const newAccountSchema = z.object({
   name: z
     .string()

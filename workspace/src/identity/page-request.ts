@@ -17,7 +17,7 @@ export function clientBehind(continueTo: string, identity: Identity): string | u
   return identity.clients.find(url.searchParams.get('client_id') ?? '')?.name;
 }
 
-/** The address to go on to after an account was signed in or picked; a request for access is told which. */
+/** The address to continue at after an account was signed in or picked; a request for access is told which one. */
 export function addressFor(account: Account, continueTo: string, identity: Identity): string {
   const url = new URL(ownAddress(continueTo, identity.settings.url));
   if (url.pathname === authorizePath) url.searchParams.set('authuser', account.email);

@@ -20,7 +20,10 @@ export function profileClaims(account: Account, url: string) {
   };
 }
 
-/** Where a person's picture is had. The address holds all that it shows, so that it tells nothing of anybody else. */
+/**
+ * The address of a person's picture. It contains everything that the picture shows, so it reveals nothing about
+ * anybody else.
+ */
 export function pictureLink({ email, name }: Account, url: string): string {
   // The same in every workspace.
   const color = Number(BigInt(personIdOf(email)) % BigInt(colors.length));

@@ -10,7 +10,7 @@ export const callbackPath = '/signin/oidc/callback';
 
 const timeoutMs = 10_000;
 
-/** What the browser keeps while its person is at the provider. */
+/** What the browser keeps while the person is at the provider. */
 export const attemptSchema = z.object({
   state: z.string().min(1),
   nonce: z.string().min(1),
@@ -59,7 +59,10 @@ export class Provider {
     this.#redirectUri = `${origin}${callbackPath}`;
   }
 
-  /** Where to send the browser, and what it keeps until it is back. Throws a PageError when the provider is away. */
+  /**
+   * Where to send the browser, and what it keeps until it is back. Throws a PageError if the provider cannot be
+   * reached.
+   */
   async begin(continueTo: string, connects: string | null): Promise<{ url: URL; attempt: Attempt }> {
     const configuration = await this.#discover();
     const verifier = oidc.randomPKCECodeVerifier();
@@ -107,7 +110,7 @@ export class Provider {
     };
   }
 
-  /** What the provider says about itself; asked again after a failure. */
+  /** The provider's metadata; fetched again after a failure. */
   async #discover(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret, name } = this.settings;
     this.#configuration ??= oidc.discovery(

@@ -42,7 +42,7 @@ import { registerSignUp } from './signup.ts';
 import { registerTokenEndpoint } from './token-endpoint.ts';
 import { registerTokenFacts } from './userinfo.ts';
 
-/** What a person reads in place of a page that cannot be shown. */
+/** The message if a page cannot be shown. */
 function noticeOf(error: FastifyError): { status: number; title: string; text: string; word?: string } {
   if (error instanceof AuthorizationError) {
     return {

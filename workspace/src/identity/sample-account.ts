@@ -33,7 +33,7 @@ export function createSampleAccount({ accounts, settings }: Identity): Account |
 }
 
 /**
- * Whether anybody may act as the account. Sample accounts live on this machine alone, even when their data is taken
+ * Whether anybody may act as the account. Sample accounts work on this machine only, even if their data is taken
  * elsewhere.
  */
 export function mayBeUsed(account: Account, settings: Settings): boolean {

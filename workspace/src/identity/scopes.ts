@@ -1,7 +1,7 @@
 const google = 'https://www.googleapis.com/auth/';
 
 interface ScopeWords {
-  /** What it lets a client do, as a line of the consent page. */
+  /** What it allows a client to do, as a line of the consent page. */
   title: string;
   detail: string;
   /** The technical name, without what all of Google's scopes begin with. */

@@ -1,11 +1,11 @@
 import { createHash, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Random text that nobody guesses. */
+/** Random text that nobody can guess. */
 export function randomSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** What is kept of a secret. Secrets are random, so a fast hash without salt suffices. */
+/** The stored form of a secret. Secrets are random, so a fast hash without salt suffices. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }

@@ -112,7 +112,7 @@ function registerSample(scope: FastifyInstance, identity: Identity): void {
   });
 }
 
-/** Signing in, with a password or as the sample account, and choosing among those who are signed in. */
+/** Signing in, with a password or as the sample account, and choosing among the accounts that are signed in. */
 export function registerSignIn(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
   registerPassword(scope, identity, frame);
   registerSecondStep(scope, identity, frame);

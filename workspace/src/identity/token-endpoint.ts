@@ -12,7 +12,7 @@ import { findSampleAccount, mayBeUsed } from './sample-account.ts';
 import { parseScopes, scopeNames } from './scopes.ts';
 import { hashSecret, isSameSecret, randomSecret } from './secrets.ts';
 
-/** Google's access tokens last an hour, of which it speaks of one second less. */
+/** Google's access tokens last an hour; it reports one second less. */
 const accessTokenSeconds = 3599;
 /** Refresh tokens end when they are not used for six months. */
 const refreshTokenMs = 183 * 86_400_000;
@@ -99,7 +99,7 @@ function findAccount(identity: Identity, accountId: string): Account {
   return account;
 }
 
-/** What the client receives: the access token, and an id_token when it asked who signs in. */
+/** What the client receives: the access token, and an id_token if it asked who signs in. */
 async function answerWith(
   identity: Identity,
   account: Account,
@@ -173,7 +173,7 @@ async function exchangeCode(identity: Identity, client: OAuthClient, form: URLSe
   const code = identity.grants.findCode(codeHash);
   if (code === undefined || code.clientId !== client.clientId) throw badGrant();
   if (code.isUsed) {
-    // Somebody has the code besides the client: what it gave is taken back.
+    // Somebody besides the client has the code: the tokens it gave are revoked.
     identity.tokens.revokeOfCode(codeHash);
     throw badGrant();
   }

@@ -129,7 +129,7 @@ function registerTokeninfo(scope: FastifyInstance, identity: Identity): void {
   });
 }
 
-/** Who a token speaks for, and what it is good for. */
+/** The person and the scopes of a token. */
 export function registerTokenFacts(scope: FastifyInstance, identity: Identity): void {
   registerUserinfo(scope, identity);
   registerTokeninfo(scope, identity);

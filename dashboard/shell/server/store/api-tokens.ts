@@ -70,7 +70,7 @@ export async function keepToken(store: Store, { id, ...token }: NewToken): Promi
     .execute();
 }
 
-/** A person's tokens, the newest first; what has expired is among them until it is swept away. */
+/** A person's tokens, the newest first; expired ones are included until they are swept away. */
 export async function listTokens(store: Store, userId: string): Promise<KeptToken[]> {
   const rows = await store
     .selectFrom('api_tokens')
@@ -113,7 +113,7 @@ export async function findToken(store: Store, id: string): Promise<FoundToken | 
   };
 }
 
-/** Notes a use, once an hour at most, in the row and in what is known of it. */
+/** Records a use, at most once an hour, in the row and in memory. */
 export async function noteTokenUse(store: Store, token: KeptToken, now: number): Promise<void> {
   if (token.lastUsedAt !== null && now - token.lastUsedAt < hourMs) return;
   token.lastUsedAt = now;

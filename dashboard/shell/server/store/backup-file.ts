@@ -9,13 +9,13 @@ import { keyFileNames } from './keys/key-files.ts';
 import type { Store } from './schema.ts';
 import { StoreError } from './store-error.ts';
 
-// A backup is one SQLite file, whatever the store stands on: its tables as they stood at one moment, and a note with
-// what else is needed to use them, such as the key file.
+// A backup is one SQLite file, whatever database the store uses: its tables as they were at one moment, and a note
+// with what else is needed to use them, such as the key file.
 
 const format = 'rowhouse-backup-1';
 const noteTable = 'backup_note';
 
-/** A note holds some keys and secrets; what is longer was made to be. */
+/** A note holds a few keys and secrets; a longer one is not genuine. */
 const longestNote = 1_000_000;
 
 const secretsSchema = z.string().refine((text) => {
@@ -26,7 +26,7 @@ const secretsSchema = z.string().refine((text) => {
   }
 });
 
-/** What `npm start` keeps above the store: the OAuth client to which the workspace's files belong. */
+/** What `npm start` keeps beside the store: the OAuth client to which the workspace's files belong. */
 export const secretsName = 'secrets.json';
 
 const noteSchema = z.object({
@@ -73,8 +73,8 @@ const plainTable = /^create table\b(?!.*(?:\bcheck\b|\bas)\s*\()/is;
 const plainIndex = /^create (?:unique )?index "?\w+"? on "?\w+"? \([\w", ]+\)$/i;
 
 /**
- * Whether a file has plain tables and indexes alone, as stores do. Views, triggers and what is calculated would run as soon
- * as something is read or written, for as long and with as much memory as whoever made the file wants.
+ * Whether a file contains only plain tables and indexes, as stores do. Views, triggers and calculated columns would
+ * run as soon as something is read or written, for as long and with as much memory as the file's author wants.
  */
 function isPlain(database: DatabaseSync): boolean {
   const parts = database.prepare('select type, sql from sqlite_schema').all();
@@ -115,7 +115,7 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Takes the note away, so that what is left is a store. */
+/** Removes the note, so that a plain store is left. */
 export function dropNote(file: string): void {
   const database = new DatabaseSync(file);
   database.exec(`drop table ${noteTable}`);

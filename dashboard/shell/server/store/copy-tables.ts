@@ -13,7 +13,7 @@ const chunk = 500;
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 type Row = z.output<typeof rowSchema>;
 
-/** The tables of a store, those that others refer to first. */
+/** The tables of a store; those that others refer to come first. */
 function tablesOf(database: DatabaseSync): string[] {
   const names = database
     .prepare(

@@ -1,7 +1,8 @@
 import type { Store } from './schema.ts';
 
-// A browser keeps what it read of a person for as long as their session may go on. One whose session somebody ended, or whose
-// account is gone, is told so, and deletes it; one whose session is over by itself keeps it behind the next sign-in.
+// A browser keeps what it read for a person for as long as their session may last. If somebody ended the session, or
+// the account is gone, the browser is told so, and deletes it; if the session expired by itself, it keeps it for the
+// next sign-in.
 
 /** No browser shows a token for longer: its cookie lives 30 days. */
 const rememberedMs = 31 * 86_400_000;

@@ -1,6 +1,6 @@
 import type { Store } from './schema.ts';
 
-/** What is done now and then, by one of the servers that share a store. */
+/** Regular work, done by one of the servers that share a store. */
 export type Job = 'housekeeping' | 'backup';
 
 /** Takes a job that is due; false when it is not, or another server has taken it. */

@@ -173,7 +173,7 @@ export class StoredMoves {
     return renewed !== undefined;
   }
 
-  /** Leaves a running move to whoever comes next. */
+  /** Releases a running move, so that another process can continue it. */
   async release(userId: string): Promise<void> {
     await this.#store
       .updateTable('moves')
@@ -214,8 +214,8 @@ export class StoredMoves {
 }
 
 /**
- * The tokens of the other side, kept with the move they are for. Once they were asked for they are those of one account:
- * where the person connects another one meanwhile, what is under way gets neither its tokens nor anything into it.
+ * The tokens of the other side, kept with their move. Once requested, they belong to one account: if the person
+ * connects another one meanwhile, the running work neither gets its tokens nor writes anything into it.
  */
 export class OtherCredentials implements CredentialKeeper {
   readonly #moves: StoredMoves;

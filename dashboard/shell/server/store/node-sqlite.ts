@@ -21,7 +21,7 @@ function present(statement: StatementSync, around: <T>(work: () => T) => T): Sql
   };
 }
 
-/** What is written, and the begin of what may be, is looked at before and settled after. */
+/** Writes, and transactions that may write, are checked before and settled afterwards. */
 function around(database: DatabaseSync, index: MappedIndex, sql: string): <T>(work: () => T) => T {
   if (/^\s*select\b/i.test(sql)) return (work) => work();
   return (work) => {

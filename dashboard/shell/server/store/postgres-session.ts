@@ -5,11 +5,11 @@ const againMs = 2000;
 interface SessionOptions {
   /** Runs on each new connection: the first one, and those after a connection was lost. */
   begin?: (client: pg.Client) => Promise<void>;
-  /** Whether a connection that is lost is made again before anybody asks for it. */
+  /** Whether a lost connection is re-established before anybody needs it. */
   isKept?: boolean;
 }
 
-/** One connection of its own, for what belongs to a session of PostgreSQL and ends with it, such as its locks. */
+/** A separate connection for what belongs to a session of PostgreSQL and ends with it, such as its locks. */
 export class PostgresSession {
   readonly #databaseUrl: string;
   readonly #options: SessionOptions;
@@ -21,7 +21,7 @@ export class PostgresSession {
     this.#options = options;
   }
 
-  /** The connection, which is made when there is none; what was locked on one before is free by then. */
+  /** The connection, opened if there is none; locks of an earlier one are free by then. */
   connect(): Promise<pg.Client> {
     this.#client ??= this.#open();
     return this.#client;

@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts';
 
 const fullCodes = new Set<unknown>(['ENOSPC', '53100']);
 const readOnlyCodes = new Set<unknown>(['EROFS', '25006']);
-/** SQLITE_IOERR of WRITE, FSYNC, DIR_FSYNC and TRUNCATE: how SQLite tells what the file system refused. */
+/** SQLITE_IOERR of WRITE, FSYNC, DIR_FSYNC and TRUNCATE: SQLite's codes for what the file system refused. */
 const refusedWrites = new Set<unknown>([778, 1034, 1290, 1546]);
 
 const advice = 'so nothing can be saved. Everything can still be read. Ask whoever runs it to';
@@ -21,7 +21,7 @@ function refusalOf(error: unknown): keyof typeof sentences | undefined {
     : undefined;
 }
 
-/** What people are told where the store takes no changes, be it SQLite's or PostgreSQL's; undefined for anything else. */
+/** The message if the store, whether SQLite or PostgreSQL, accepts no changes; undefined for other errors. */
 export function refusedByStore(error: unknown): Problem | undefined {
   const refusal = refusalOf(error);
   return refusal && new Problem('SERVER_ERROR', sentences[refusal], { cause: error });

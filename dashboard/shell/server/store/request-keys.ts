@@ -1,15 +1,15 @@
 import type { Store } from './schema.ts';
 import { keysKeptMs } from './writes.ts';
 
-/** What a key was used for, as marks that nobody can read anything from. */
+/** What a key was used for, as marks that reveal nothing. */
 export interface KeyUse {
   /** Where the write went. */
   address: string;
-  /** What it said. */
+  /** The contents of the write. */
   body: string;
 }
 
-/** Notes what a key is used for; gives what it was used for before, undefined for a new one. */
+/** Records what a key is used for; returns what it was used for before, or undefined for a new key. */
 export async function takeKey(
   store: Store,
   { userId, key }: { userId: string; key: string },

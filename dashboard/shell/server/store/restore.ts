@@ -35,7 +35,7 @@ import { timeForName } from './time-for-name.ts';
 export interface Restored {
   people: number;
   madeAt: string;
-  /** Where what was there before is kept; null when there was nothing. */
+  /** Where the previous store is kept; null if there was none. */
   keptIn: string | null;
 }
 
@@ -44,7 +44,7 @@ async function prepare(file: string, prepared: string): Promise<{ note: BackupNo
   const note = verifyBackup(file);
   requireKeys(note.files);
   copyFileSync(file, prepared);
-  // A copy has the mode of its original, which may be for all to read, or for nobody to write.
+  // A copy has the mode of its original, which may be readable for everybody or writable for nobody.
   chmodSync(prepared, 0o600);
   dropNote(prepared);
   const store = new Kysely<Schema>({ dialect: sqliteDialect(prepared) });
@@ -94,7 +94,7 @@ function requireOver(people: number | undefined, mayReplace: boolean): void {
   );
 }
 
-/** Puts a backup in the place of the store; what is there is kept. No server may run meanwhile. */
+/** Replaces the store by a backup; the previous one is kept. No server may run meanwhile. */
 export async function restoreBackup(place: StorePlace, file: string, mayReplace: boolean): Promise<Restored> {
   const { databaseUrl, dataFolder } = place;
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -132,7 +132,7 @@ async function replaceFile(
   const whole = new DatabaseSync(prepared);
   whole.exec('pragma wal_checkpoint(truncate)');
   whole.close();
-  // A log that were left would be taken for that of the file which comes in its place.
+  // A log that is left behind would be taken for the log of the new file.
   for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
   renameSync(prepared, file);
   return keptIn;
@@ -157,7 +157,7 @@ async function replaceDatabase(
   }
 }
 
-/** Keys are added to those that are there; the OAuth client takes the place of another, which is kept. */
+/** Keys are added to the existing ones; the OAuth client replaces another one, which is kept. */
 function restoreFiles(dataFolder: string, { files }: BackupNote): void {
   addKeyFiles(dataFolder, files);
   const secrets = files[secretsName];

@@ -10,7 +10,7 @@ interface UserTable {
   name: string;
   picture: string | null;
   created_at: number;
-  /** What the person chose for dates, money and units, as JSON. */
+  /** The person's choices for dates, money and units, as JSON. */
   preferences: Generated<string>;
 }
 
@@ -24,7 +24,7 @@ interface SessionTable {
   created_at: number;
   rotated_at: number;
   expires_at: number;
-  /** What the browser called itself, such as 'Firefox on Linux'; blank when it did not say. */
+  /** The browser's name, such as 'Firefox on Linux'; blank if it did not send one. */
   browser: string;
 }
 
@@ -53,7 +53,7 @@ interface JobTable {
 }
 
 interface LimitTable {
-  /** Keyed hash of what is counted; nobody's address is kept. */
+  /** A keyed hash of what is counted; no address is stored. */
   key: string;
   count: number;
   ends_at: number;
@@ -99,7 +99,7 @@ interface WriteTable {
 interface RequestKeyTable {
   user_id: string;
   request_key: string;
-  /** Marks of where the write went and of what it said, under the sealing key that is named before each. */
+  /** Marks of where the write went and of its contents, each preceded by the name of its sealing key. */
   address: string;
   body: string;
   expires_at: number;
@@ -114,7 +114,7 @@ interface AiUsageTable {
   user_id: string;
   /** YYYY-MM-DD in UTC. */
   day: string;
-  /** How many photos were read; nothing is kept of what stood in them. */
+  /** How many photos were read; nothing from the photos is stored. */
   photos: number;
 }
 
@@ -145,7 +145,7 @@ interface MoveTable {
   copy_beside: number;
   /** The other account and its tokens, sealed; empty when its grant is dead. */
   sealed: string;
-  /** How far it has come and what is to be told of it, sealed: names and places, never cells. */
+  /** Its progress and its messages, sealed: names and places, never cells. */
   progress: string;
   /** The process that is at it, until when it need not say so again. */
   leased_by: string;
@@ -155,13 +155,13 @@ interface MoveTable {
 
 interface ReminderTable {
   user_id: string;
-  /** What the person chose, as JSON. */
+  /** The person's choices, as JSON. */
   choices: string;
   /** What came due before this is not told. */
   since: Generated<number>;
-  /** Until when it is known that all is told at its own time that was to be. */
+  /** Until when everything with a time of its own is known to have been sent. */
   told_until: Generated<number>;
-  /** When this person is looked after next; null where nothing is to be sent. */
+  /** When this person is next due for a check; null if nothing is to be sent. */
   next_at: Generated<number | null>;
   /** The process that is at it, until when it need not say so again. */
   leased_by: Generated<string>;
@@ -170,19 +170,19 @@ interface ReminderTable {
   failures: Generated<number>;
 }
 
-/** What was sent, by hashes that tell nothing of it. */
+/** What was sent, as hashes that reveal nothing about it. */
 interface SendingTable {
   user_id: string;
-  /** Keyed hash of the channel and of what was told. */
+  /** A keyed hash of the channel and the thing that was announced. */
   mark: string;
-  /** claimed, or handed: given to whoever delivers it. */
+  /** claimed, or handed: given to the service that delivers it. */
   state: string;
   claimed_by: string;
   expires_at: number;
 }
 
 interface CalendarFeedTable {
-  /** Known to whoever knows the address; its secret part follows from it, and is kept nowhere. */
+  /** Part of the address; the address's secret is derived from it, and stored nowhere. */
   id: string;
   user_id: string;
   /** The app whose days it tells; empty for all. */
@@ -192,9 +192,9 @@ interface CalendarFeedTable {
   last_read_at: number | null;
 }
 
-/** A form that people without an account fill in: whose it is, and of which file; what it asks, the file itself says. */
+/** A form that people without an account fill in: its owner and its file; its questions are in the file itself. */
 interface PublicFormTable {
-  /** Known to whoever knows the address; its secret part follows from it, and is kept nowhere. */
+  /** Part of the address; the address's secret is derived from it, and stored nowhere. */
   id: string;
   user_id: string;
   app: string;
@@ -208,12 +208,12 @@ interface PublicFormTable {
 
 /** An address where helpers without an account see rows of a file for a day; which rows, the file itself says. */
 interface StaffAddressTable {
-  /** Known to whoever knows the address; its secret part follows from it, and is kept nowhere. */
+  /** Part of the address; the address's secret is derived from it, and stored nowhere. */
   id: string;
   user_id: string;
   app: string;
   file_id: string;
-  /** When it ends, or has ended, and by which clock its days go. */
+  /** When it ends, or has ended, and the zone of its days. */
   until_at: number;
   time_zone: string;
   /** How many rows were ticked by it, and when the last one; null before the first. */

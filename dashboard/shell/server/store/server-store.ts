@@ -7,7 +7,7 @@ import type { Store } from './schema.ts';
 import { openStore } from './store.ts';
 import { DatabaseTurns } from './turns.ts';
 
-/** What a server keeps open of its store. */
+/** The parts of its store that a server keeps open. */
 export interface ServerStore {
   store: Store;
   keyring: Keyring;

@@ -18,7 +18,7 @@ export interface Session {
   user: User;
   /** When this person signed in. */
   begunAt: number;
-  /** The name of the API token that stands for a session of its own; absent in a browser's. */
+  /** The name of the API token that acts as this session; absent for a browser's session. */
   script?: string;
 }
 

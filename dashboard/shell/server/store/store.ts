@@ -11,7 +11,7 @@ import { timeForName } from './time-for-name.ts';
 interface Opening {
   /** Called with each query's seconds. */
   onQuery?: (seconds: number) => void;
-  /** What is done before the schema of a store that holds something is changed; `steps` is how many it has had. */
+  /** Called before the schema of a store with data is changed; `steps` is how many migrations it has had. */
   beforeSteps?: (store: Store, steps: number) => Promise<void>;
 }
 

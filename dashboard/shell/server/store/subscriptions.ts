@@ -1,6 +1,6 @@
 import type { Store } from './schema.ts';
 
-/** What is known of a person's subscription, as the billing provider last said. */
+/** A person's subscription, as the billing provider last reported it. */
 export interface Subscription {
   customerId: string;
   subscriptionId: string | null;

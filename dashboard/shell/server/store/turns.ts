@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts';
 import { PostgresSession } from './postgres-session.ts';
 
 const lockedSchema = z.object({ rows: z.tuple([z.object({ locked: z.boolean() })]) });
-/** Nobody waits longer than a proxy does; the browser may send the request again. */
+/** No longer than a proxy waits; the browser may send the request again. */
 const longestWaitMs = 30_000;
 const maxWaiting = 20;
 const lockTimedOut = '55P03';
@@ -14,9 +14,9 @@ const lockTimedOut = '55P03';
 const numberOf = 'hashtextextended($1, 0)';
 
 /**
- * Turns as advisory locks of PostgreSQL, which end with the connection of a server that dies. A turn that is free is
- * taken on the one connection that holds all of this server's; one that another server has is waited for on a
- * connection of its own, in PostgreSQL's queue, so that no server that asks often keeps another from its turn.
+ * Turns as advisory locks of PostgreSQL, which end with the connection of a server that dies. A free turn is taken on
+ * the one connection that holds all of this server's turns. A turn that another server has is waited for on a
+ * separate connection, in PostgreSQL's queue, so that a server that asks often cannot keep another from its turn.
  */
 export class DatabaseTurns implements TurnKeeper {
   readonly #session: PostgresSession;
@@ -68,7 +68,7 @@ export class DatabaseTurns implements TurnKeeper {
     };
   }
 
-  /** A connection may have been lost while it lay idle; one who has waited long enough is told so. */
+  /** A connection may have been lost while it was idle; a request that has waited long enough is refused. */
   async #waitAgain(key: string, error: unknown): Promise<() => Promise<void>> {
     if (isTimeout(error)) throw busy(error);
     return await this.#wait(key);
@@ -79,7 +79,7 @@ export class DatabaseTurns implements TurnKeeper {
   }
 }
 
-/** False when the connection is lost, and the turn with it: what was done in it is done. */
+/** False if the connection is lost, and the turn with it: what was done in it stays done. */
 async function unlock(client: pg.ClientBase, key: string): Promise<boolean> {
   try {
     await client.query(`select pg_advisory_unlock(${numberOf})`, [key]);

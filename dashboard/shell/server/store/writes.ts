@@ -2,8 +2,8 @@ import type { WriteLedger, WriteNote } from '#backend/request.ts';
 import type { Store } from './schema.ts';
 
 /**
- * How long request keys are kept. A browser sends what it first tried up to 30 days ago, and its clock may be wrong or its
- * answer late.
+ * How long request keys are kept. A browser may still send a write that it first tried 30 days ago, and its clock may
+ * be wrong or its answer late.
  */
 export const keysKeptMs = 40 * 86_400_000;
 

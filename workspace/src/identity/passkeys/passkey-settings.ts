@@ -59,7 +59,7 @@ function ownerView({ identity }: Parts, browser: Browser, account: Account) {
   };
 }
 
-/** What is wrong with how the owner shows that it is them, by field; undefined when nothing is. */
+/** The problems with the owner's proof of identity, by field; undefined if there are none. */
 async function ownerErrors(
   { identity }: Parts,
   request: FastifyRequest,
@@ -116,7 +116,7 @@ function registerList(scope: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** What the device is asked for: a passkey that it finds by itself, for which it asks for a finger, a face or a PIN. */
+/** The request to the device: a passkey that it can find by itself, protected by a finger, a face or a PIN. */
 async function creationOptions({ identity, party }: Parts, browser: Browser, account: Account) {
   // Loaded with the first passkey: the server starts without it.
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');

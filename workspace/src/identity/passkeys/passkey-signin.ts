@@ -11,7 +11,7 @@ import { parseAssertion } from './responses.ts';
 
 const purpose = 'sign-in';
 
-/** What the script of the sign-in page asks the device for, as JSON; undefined where there are no passkeys. */
+/** The request that the sign-in page's script sends to the device, as JSON; undefined if there are no passkeys. */
 export function signInOptions({ settings }: Identity, browser: Browser): string | undefined {
   const party = relyingPartyOf(settings);
   if (party === undefined) return undefined;
@@ -47,13 +47,13 @@ async function accountThatSigned(
     if (!verified) return undefined;
     passkeys.noteUse(id, authenticationInfo.newCounter);
   } catch {
-    // Whatever is wrong with it, an answer that does not verify lets nobody in.
+    // Whatever is wrong with it, an answer that cannot be verified lets nobody in.
     return undefined;
   }
   return accounts.find(passkey.accountId);
 }
 
-/** What the sign-in page says besides its form. */
+/** The parts of the sign-in page besides its form. */
 type Show = (browser: Browser, continueTo: string, email: string | undefined, message?: string) => string;
 
 /** Signing in with a passkey. Its device has asked for a finger, a face or a PIN, so it is both factors in one. */

@@ -13,7 +13,7 @@ export interface RelyingParty {
 
 /**
  * Undefined where browsers make no passkeys: at addresses without encryption other than localhost, and at bare IP
- * addresses. Nor are they offered where the operator wants nobody in but through the provider.
+ * addresses. They are not offered either if the operator allows signing in only through the provider.
  */
 export function relyingPartyOf({ url, hasPasswords }: Settings): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(url);
@@ -31,8 +31,8 @@ function signatureOf(browser: Browser, purpose: string, at: string): string {
 }
 
 /**
- * What a device signs for a browser. Nothing of it is kept: it holds for the browser's secret, which changes with the
- * sign-in, so that it serves once.
+ * The challenge that a device signs for a browser. It is not stored: it is derived from the browser's secret, which
+ * changes with the sign-in, so it can be used only once.
  */
 export function newChallenge(browser: Browser, purpose: string): string {
   const at = String(Date.now());

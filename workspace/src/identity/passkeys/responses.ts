@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// What scripts send of a credential, as WebAuthn's toJSON() writes it. What is signed is checked by the library.
+// The credentials that scripts send, as WebAuthn's toJSON() writes them. The library checks the signed parts.
 
 const bytes = z.base64url().max(20_000);
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };

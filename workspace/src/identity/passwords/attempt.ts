@@ -28,8 +28,8 @@ async function holdUp(delayMs: number): Promise<void> {
 }
 
 /**
- * Whether what was typed for an account is right, looked at only when the throttle allows it: a refusal says how long
- * to wait.
+ * Whether the typed password or code is right for an account, checked only if the throttle allows it: a refusal says
+ * how long to wait.
  */
 export async function attempt(
   { throttle }: Identity,

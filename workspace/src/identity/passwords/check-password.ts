@@ -8,7 +8,7 @@ import { maxPasswordLength, verifyPassword } from './passwords.ts';
 /** One sentence for both an unknown account and a wrong password. */
 const wrongPassword = 'Email or password is wrong.';
 
-/** The account that email and password belong to, or why nobody is let in. A second factor is not asked for here. */
+/** The account with this email and password, or why nobody is let in. A second factor is not checked here. */
 export async function checkPassword(
   identity: Identity,
   request: FastifyRequest,

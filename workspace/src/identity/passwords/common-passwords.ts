@@ -9,8 +9,8 @@ async function readList(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a password is one of those that are guessed first, in capitals or not. The list is read
- * when the first password is set, and kept as far as its passwords are long enough to be taken.
+ * Whether a password is one of the most common ones, regardless of capitals. The list is read when the first password
+ * is set; only passwords that are long enough to be accepted are kept.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readList();

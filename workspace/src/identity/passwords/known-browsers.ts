@@ -5,8 +5,8 @@ import { cookieOptions, isSecure } from '../browser.ts';
 import type { Identity } from '../identity.ts';
 import { isSameSecret, randomSecret } from '../secrets.ts';
 
-// A browser on which somebody has signed in once is known for their account afterwards, signed out or not. It opens
-// nothing; it keeps its own count of wrong passwords, so that those of strangers are no hindrance to its owner.
+// A browser on which somebody has signed in once is known for their account afterwards, signed out or not. This
+// grants no access; it has its own count of wrong passwords, so that strangers' attempts do not hinder the owner.
 
 const keptSeconds = 365 * 86_400;
 /** How many people one browser is known for, the latest first. */

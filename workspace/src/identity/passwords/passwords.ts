@@ -34,7 +34,7 @@ async function takeTurn<T>(isKnown: boolean, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } finally {
-    // The turn passes to the next in line; only when nobody waits does it end.
+    // The turn passes to the next in line, and ends if nobody is waiting.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

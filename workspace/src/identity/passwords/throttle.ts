@@ -18,8 +18,8 @@ const addressLimit: Limit = { free: 30, firstWaitMs: 2_000, longestWaitMs: 15 * 
 // What strangers do slows others and never shuts them out.
 const accountLimit: Limit = { free: 50, firstWaitMs: 500, longestWaitMs: 10_000 };
 const everyoneLimit: Limit = { free: 1000, firstWaitMs: 250, longestWaitMs: 5_000 };
-// A code has a million values, whoever guesses at it knows the password, and its owner has other ways in: a browser
-// that is known, a recovery code.
+// A code has a million values, anybody who guesses at it knows the password, and its owner has other ways in: a known
+// browser, or a recovery code.
 const codeLimit: Limit = { free: 20, firstWaitMs: 1_000, longestWaitMs: 60_000 };
 const signUpWaits = { firstWaitMs: 2_000, longestWaitMs: 15 * 60_000 };
 
@@ -30,11 +30,11 @@ export interface Source {
   address: string;
   /** Names a browser on which this account has signed in before; null for any other. */
   browserId: string | null;
-  /** What is shown; a password where nothing is said. */
+  /** What was entered; a password by default. */
   shows?: 'code' | 'recovery code';
 }
 
-/** Those whose failures are this source's own: no attempt is made while one of them waits. */
+/** Counts of this source's own failures: no attempt is made while one of them requires a wait. */
 function ownCounters(account: string, { address, browserId, shows }: Source): readonly Counter[] {
   // A right password forgives wrong passwords, and no wrong codes.
   const step = shows === undefined ? '' : ' second step';
@@ -46,7 +46,7 @@ function ownCounters(account: string, { address, browserId, shows }: Source): re
   ];
 }
 
-/** Those to which others contribute: they hold an attempt up. */
+/** Counts to which others contribute: they delay an attempt. */
 function sharedCounters(account: string, { browserId, shows }: Source): readonly Counter[] {
   if (browserId !== null) return [];
   const everyone: Counter = ['everyone', everyoneLimit];
@@ -94,7 +94,7 @@ export class SignInThrottle {
     this.#count([...ownCounters(account, source), ...sharedCounters(account, source)]);
   }
 
-  /** Takes back what a successful attempt was counted as, and forgives the account at this address. */
+  /** Takes back the count of a successful attempt, and resets the account's count at this address. */
   recordSuccess(account: string, source: Source): void {
     const now = Date.now();
     const [pair, ...own] = ownCounters(account, source).map(([key]) => key);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a client asks to be handed, as in Google's picker for clients without a page of their own. */
+/** The files that a client asks for, as in Google's picker for clients without a page of their own. */
 export interface FilePick {
   /** The kinds of files that can be chosen; none means all but folders. */
   mimeTypes: readonly string[];

@@ -25,7 +25,7 @@ interface Asked {
   pick: FilePick;
 }
 
-/** Shows the person their files to choose from. `wrong` says why what they sent cannot be taken. */
+/** Shows the person their files to choose from. `wrong` says why their choice cannot be accepted. */
 export function showFiles(
   reply: FastifyReply,
   { identity, drive, frame }: PickParts,
@@ -71,7 +71,7 @@ function ownerOf(
   return identity.accounts.findByEmail(email)?.name ?? email;
 }
 
-/** The answer to the page: what the person chose is open to the client from then on, under `drive.file`. */
+/** The answer to the page: from then on the client can open the chosen files with `drive.file`. */
 export function registerPick(scope: FastifyInstance, parts: PickParts): void {
   const { identity, drive } = parts;
   scope.post('/o/oauth2/v2/pick', (http, reply) => {

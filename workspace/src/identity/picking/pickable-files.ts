@@ -11,7 +11,7 @@ export interface PickableFiles {
   search: FileSearch;
 }
 
-/** How many files a page shows; whoever looks for another says its name. */
+/** How many files a page shows; others are found by searching for their names. */
 const most = 50;
 
 const isOf = (text: string): FileFilter => ({ field: 'mimeType', test: 'equals', text });
@@ -48,7 +48,10 @@ export function pickable(
   return isKind ? file : undefined;
 }
 
-/** What the person may choose from: what the client asked for, then what changed last, by the name that is looked for. */
+/**
+ * The files to choose from: those that the client asked for, then the most recently changed ones, filtered by the
+ * name that is searched for.
+ */
 export function pickableFiles(
   drive: PickableFiles,
   email: string,

@@ -10,8 +10,9 @@ const wrongCode = 'This code is wrong or was used before. Enter the one that you
 const wrongRecoveryCode = 'This is not one of your recovery codes, or it was used before.';
 
 /**
- * Why what was typed is no second factor of the account; undefined when it is one, and is used up. Six digits are a
- * code of the authenticator app, everything else a recovery code. An account without a second factor is refused.
+ * Why the typed text is not a second factor of the account; undefined if it is one, and is now used up. Six digits
+ * are a code of the authenticator app, everything else a recovery code. An account without a second factor is
+ * refused.
  */
 export async function checkCode(
   identity: Identity,

@@ -8,7 +8,7 @@ import { checkPassword } from '../passwords/check-password.ts';
 import { hashSecret } from '../secrets.ts';
 import { checkCode } from './check-code.ts';
 
-/** Throws a PageError for the sample account, whose ways in nobody changes. */
+/** Throws a PageError for the sample account, whose sign-in nobody may change. */
 export function requireOwnAccount(account: Account): void {
   if (!account.isSample) return;
   throw new PageError(403, 'This is the sample account', 'Everybody on this machine uses it as it is.');
@@ -27,7 +27,7 @@ function isFresh({ sessions }: Identity, browser: Browser, account: Account): bo
   return own !== undefined && Date.now() - own.signedInAt < freshMs;
 }
 
-/** Why the account is not signed in to with what was typed, and at which field. */
+/** Why the typed text does not prove the owner's identity, and at which field. */
 export type OwnerRefusal = Refusal & { field: 'password' | 'code' | 'page' };
 
 async function checkOwnPassword(

@@ -9,7 +9,7 @@ import { randomSecret } from '../secrets.ts';
 import { waitSeconds } from '../waiting.ts';
 import type { Entry } from './entry.ts';
 
-// A secret of its own, made when the first factor was right: one that somebody planted in the browser before is worth
+// A new secret, made when the first factor was right: one that somebody planted in the browser before is worth
 // nothing at the second step.
 const cookieName = ({ settings }: Identity) =>
   isSecure(settings) ? '__Host-workspace-step' : 'workspace-step';
@@ -21,7 +21,7 @@ export function findHalfWayIn(request: FastifyRequest, identity: Identity) {
   return entry && { secret, entry };
 }
 
-/** Signs in whoever has shown all that the account asks for. */
+/** Signs in a person who has provided everything that the account asks for. */
 export function signInWhole(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,12 +13,12 @@ function newCode(): string {
   return text.match(new RegExp(`.{${groupLength}}`, 'g'))?.join('-') ?? text;
 }
 
-/** Ten codes, each of which lets in once where the authenticator app is lost. */
+/** Ten codes, each of which lets the owner in once if the authenticator app is lost. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: codes }, newCode);
 }
 
-/** What is kept of a recovery code, however it is typed. */
+/** The stored form of a recovery code, however it is typed. */
 export function hashRecoveryCode(typed: string): string {
   const code = typed.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return hashSecret(code.replaceAll(/[^0-9A-Z]/g, ''));

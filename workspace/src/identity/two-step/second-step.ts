@@ -11,7 +11,10 @@ import { checkCode } from './check-code.ts';
 import type { Entry } from './entry.ts';
 import { findHalfWayIn, signInWhole } from './let-in.ts';
 
-/** The account as it is now; undefined when the password that was shown is no longer its own, or nobody may use it. */
+/**
+ * The account as it is now; undefined if the password has changed since it was entered, or nobody may use the
+ * account.
+ */
 function stillGood({ accounts }: Identity, { account }: Entry): Entry['account'] | undefined {
   const now = accounts.find(account.id);
   return now === undefined || now.isDisabled || now.password !== account.password ? undefined : now;

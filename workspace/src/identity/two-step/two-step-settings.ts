@@ -45,7 +45,7 @@ function showState(
   });
 }
 
-/** True when the owner has shown that it is them; else the page is sent again with what is wrong. */
+/** True if the owner has proved their identity; otherwise the page is sent again with the problems. */
 async function isOwner(
   parts: Parts,
   request: FastifyRequest,

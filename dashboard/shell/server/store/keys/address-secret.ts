@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Keyring, LastingPurpose } from './keyring.ts';
 
-// What is reached without a session has an id and a secret in its address. The secret follows from the id and a key of this
-// installation that the store keeps sealed: 256 bits that are kept nowhere, so nobody who reads the store or a backup has
-// an address, and its owner can copy it again.
+// An address that works without a session contains an id and a secret. The secret is derived from the id and a key of
+// this installation that the store keeps sealed. Its 256 bits are stored nowhere, so nobody who reads the store or a
+// backup has an address, and its owner can copy it again.
 
 /** Hexadecimal, 64 signs. */
 export function addressSecret(keyring: Keyring, named: string, purpose: LastingPurpose): string {

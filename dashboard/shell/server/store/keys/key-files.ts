@@ -102,7 +102,10 @@ export function requireKeys(files: Readonly<Record<string, string | undefined>>)
   keysIn(files);
 }
 
-/** Adds the keys of a backup: where there are none, they are as they were; else they open beside those that are there. */
+/**
+ * Adds the keys of a backup: if there are none here, they are restored as they were; otherwise they are added beside
+ * the existing ones, to open what they sealed.
+ */
 export function addKeyFiles(folder: string, files: Readonly<Record<string, string | undefined>>): void {
   const added = keysIn(files);
   if (added.length === 0) return;
@@ -121,7 +124,7 @@ function toLine(key: Buffer): string {
   return `${key.toString('base64')}\n`;
 }
 
-/** Removes the keys that nothing is sealed under any more; gives whether there were any. */
+/** Removes the keys under which nothing is sealed any more; returns whether there were any. */
 export function dropPreviousKeyFile(folder: string): boolean {
   const file = path.join(folder, previousName);
   if (!existsSync(file)) return false;

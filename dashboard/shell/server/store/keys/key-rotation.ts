@@ -29,9 +29,9 @@ export interface Rotation {
 }
 
 /**
- * Seals everything anew under the sealing key. What has been done stays done, so that it may be ended and begun again;
- * servers that know both keys may run meanwhile. The keys of hashes come last: a server that starts without the old key
- * while some tokens still need it is refused by them.
+ * Seals everything anew under the sealing key. Finished parts stay finished, so it may be stopped and started again;
+ * servers that know both keys may run meanwhile. The keys of hashes come last: a server that starts without the old
+ * key while some tokens still need it is refused by them.
  */
 export async function rotateKeys(store: Store, keyring: Keyring): Promise<Rotation> {
   const lost = new Map<string, number>();
@@ -68,7 +68,7 @@ async function resealCredentials(store: Store, keyring: Keyring, lost: Map<strin
 
 interface OpenedRow {
   user_id: string;
-  /** As it was read: tokens that were refreshed since are newer than what was opened. */
+  /** As it was read: tokens that were refreshed since are newer than the opened ones. */
   sealed: string;
   text: string;
 }
@@ -90,7 +90,7 @@ export async function resealOne(
 }
 
 /**
- * What a move keeps of the other account. It does not name its key, lives for days at most, and where no key opens it
+ * What a move keeps about the other account. It does not name its key and lives for days at most; if no key opens it,
  * the person connects that account again.
  */
 async function resealMoves(store: Store, keyring: Keyring): Promise<number> {
@@ -145,7 +145,7 @@ async function resealLastingKeys(store: Store, keyring: Keyring, lost: Map<strin
   return resealed;
 }
 
-/** Gives up what was sealed under a key that is lost: its people sign in again, and hashes begin anew. */
+/** Gives up what was sealed under a lost key: the people concerned sign in again, and hashes start anew. */
 export async function forgetKey(store: Store, keyId: string): Promise<number> {
   return await store.transaction().execute(async (transaction) => {
     const tokens = await transaction

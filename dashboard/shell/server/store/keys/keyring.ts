@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { openKeyFiles } from './key-files.ts';
 import { MasterKey } from './master-key.ts';
 
-/** What a sealed text is for; a text sealed for one purpose does not open for another. */
+/** The purpose of a sealed text; a text sealed for one purpose does not open for another. */
 type Purpose = 'credentials' | 'browser' | 'sign-in' | 'move' | 'push-device' | 'lasting-key';
 
 /** What hashes are for that must be the same for ever, whatever becomes of the key that seals. */
@@ -31,7 +31,7 @@ export class Keyring {
     return this.#all.map(({ id }) => id);
   }
 
-  /** Only whoever names the same owner can open it again. */
+  /** It opens again only if the same owner is named. */
   seal(text: string, purpose: Purpose, owner: string): string {
     return this.#current.seal(text, purpose, owner);
   }
@@ -52,7 +52,7 @@ export class Keyring {
     return text === undefined ? undefined : this.seal(text, purpose, owner);
   }
 
-  /** A short-lived name for what is counted but not to be known, such as an address. */
+  /** A short-lived name for something that is counted but must not be known, such as an address. */
   mark(text: string): string {
     return createHmac('sha256', this.#current.keyFor('mark')).update(text).digest('base64url');
   }
@@ -67,7 +67,7 @@ export class Keyring {
     this.#lasting.set(purpose, key);
   }
 
-  /** A hash that nobody without the key can compute, for what must be recognised but not known. */
+  /** A hash that nobody can compute without the key, for something that must be recognised but not known. */
   hash(text: string, purpose: LastingPurpose): string {
     const key = this.#lasting.get(purpose) ?? this.firstLastingKey(purpose);
     return createHmac('sha256', key).update(text).digest('hex');

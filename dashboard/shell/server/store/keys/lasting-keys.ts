@@ -3,7 +3,7 @@ import { StoreError } from '../store-error.ts';
 import { type Keyring, type LastingPurpose, lastingPurposes } from './keyring.ts';
 
 // Hashes and signatures that must not change with the operator's key are made with keys that the store keeps, sealed
-// under it. Another key seals them anew, and they stay what they are.
+// under it. A new operator's key seals them anew, and they stay the same.
 
 async function find(store: Store, purpose: LastingPurpose) {
   return await store.selectFrom('lasting_keys').selectAll().where('purpose', '=', purpose).executeTakeFirst();

@@ -4,7 +4,7 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** One key of an operator's, from which a key for each purpose is derived. */
+/** An operator's key, from which a key for each purpose is derived. */
 export class MasterKey {
   /** Names the key without telling anything of it. */
   readonly id: string;
@@ -24,7 +24,7 @@ export class MasterKey {
     return key;
   }
 
-  /** AES-256-GCM; only whoever names the same purpose and owner can open it again. */
+  /** AES-256-GCM; it opens again only if the same purpose and owner are named. */
   seal(text: string, purpose: string, owner: string): string {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv('aes-256-gcm', this.keyFor(purpose), iv).setAAD(Buffer.from(owner));

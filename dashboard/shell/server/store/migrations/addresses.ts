@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { withOwner } from './with-owner.ts';
 
-// Where people are told of what is due, and where people without an account write.
+// Where people are reminded of what is due, and where people without an account write.
 
 export async function keepFeeds(db: Kysely<unknown>): Promise<void> {
   await db.schema
