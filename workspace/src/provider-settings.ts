@@ -27,7 +27,7 @@ export function mayBePlain(issuer: string): boolean {
   return protocol === 'http:' && loopback.has(hostname);
 }
 
-/** What is wrong between the settings of the provider, as a sentence; undefined when nothing is. */
+/** A contradiction between the provider's settings, as a sentence; undefined if there is none. */
 export function providerProblem(raw: RawProvider): string | undefined {
   const { WORKSPACE_OIDC_ISSUER: issuer, WORKSPACE_OIDC_CLIENT_ID: clientId } = raw;
   if (issuer === undefined) {

@@ -50,14 +50,14 @@ export function readSettings(env: Environment): RawSettings {
 
 export interface SettingLine {
   name: string;
-  /** What is in force; secrets are masked, and what is neither set nor has a default is empty. */
+  /** The effective values; secrets are masked, and a setting without a value or default is empty. */
   value: string;
   isSet: boolean;
   isSecret: boolean;
   says: string;
 }
 
-/** Every setting with what is in force, for a person to read. Says nothing about whether they are right. */
+/** Every setting with its effective value, for a person to read. The values are not checked. */
 export function describeSettings(env: Environment): SettingLine[] {
   const values = readValues(env);
   return Object.entries(settingsSchema.shape).map(([name, schema]) => {

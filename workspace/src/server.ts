@@ -36,7 +36,7 @@ import { Faults } from './wire/faults.ts';
 import { Quotas } from './wire/quotas.ts';
 import { UploadFolder } from './wire/uploads.ts';
 
-/** What the build of the pages made. */
+/** The output of the pages' build. */
 const webFolder = path.join(import.meta.dirname, '../dist/web');
 
 /** The pattern of the address alone: addresses carry codes, tokens, what people look for, and the ids of their files. */
@@ -54,13 +54,16 @@ function createFastify(settings: Settings): FastifyInstance {
   });
 }
 
-/** A connection that stays open for more would hold up the end of the server until nobody has used it for a minute. */
+/**
+ * A connection that stays open for further calls would delay the end of the server until nobody has used it for a
+ * minute.
+ */
 function letConnectionsGo(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  // Hooks of every answer call back: a promise each would cost more than what they do.
+  // Hooks of every answer use callbacks: a promise for each would cost more than what they do.
   app.addHook('onSend', (_, reply, _payload, done) => {
     if (isClosing) void reply.header('connection', 'close');
     done();
@@ -72,7 +75,7 @@ function registerHealth(app: FastifyInstance, database: Database, room: DiskRoom
   app.get('/readyz', (_, reply) => {
     database.sql.prepare('select 1').get();
     database.index.look();
-    // It goes on answering what is asked; whoever watches it is told before people are.
+    // It continues to answer calls; the monitoring notices before people do.
     if (database.index.isReadOnly) return reply.code(503).send({ status: 'the disk can only be read' });
     if (room.bytes === 0) return reply.code(503).send({ status: 'the disk is full' });
     return { status: 'ready' };
@@ -91,7 +94,7 @@ function lookAroundCalls(app: FastifyInstance, { index }: Database): void {
   });
 }
 
-/** What tests may make fail, and the call by which they say so. */
+/** Which answers tests may make fail, and the call by which they request it. */
 function openFaults(app: FastifyInstance, { dataFolder }: Settings, apis: readonly Api[]): Faults {
   const faults = new Faults();
   const methodIds = apis.flatMap(({ discovery }) => discovery.methods.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 interface SettingNote {
-  /** What it is for, as a person who runs the workspace reads it. */
+  /** Its purpose, for a person who runs the workspace. */
   says: string;
   /** Never shown; may be given as a file through the same name with _FILE. */
   isSecret?: boolean;
@@ -51,7 +51,7 @@ const originSchema = z
   })
   .transform((text) => new URL(text).origin);
 
-// The registry knows schemas by identity, so each setting needs one of its own.
+// The registry identifies schemas by object, so each setting needs a separate one.
 const text = () => z.string().min(1);
 const onOrOff = () => z.enum(['on', 'off'], 'must be on or off');
 

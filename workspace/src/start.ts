@@ -24,7 +24,8 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
 
 /** Starts the workspace from an environment; ends the process with a sentence when that cannot be. */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  // A program that started this one with a channel is told when it listens; when that program is gone, this one ends.
+  // If a program started this one with a channel, it is told when the server listens; when that program is gone, this
+  // one ends.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   let settings: Settings | undefined;
   try {

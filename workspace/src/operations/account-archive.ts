@@ -25,7 +25,7 @@ export const fileLineSchema = z.object({
   id: z.string().regex(/^[\w-]{1,100}$/),
   name: z.string(),
   mimeType: z.string(),
-  /** Another line's id; null for what stands in My Drive itself, or in somebody else's folder. */
+  /** Another line's id; null for files at the top of My Drive, or in somebody else's folder. */
   parentId: z.string().nullable(),
   description: z.string().nullable(),
   createdAt: z.int(),
@@ -49,7 +49,7 @@ export const fileLineSchema = z.object({
     .nullable(),
   /** What an app gave the file to be found by. */
   searchText: z.string().nullable().default(null),
-  /** Where in the archive the content stands. */
+  /** The path of the content in the archive. */
   path: z.string().nullable(),
   /** Whom the owner let in; without an address it is everybody who has the link. */
   permissions: z.array(
@@ -59,7 +59,7 @@ export const fileLineSchema = z.object({
       isDiscoverable: z.boolean(),
     }),
   ),
-  /** What was said on the file, comments before their replies. */
+  /** The discussion of the file, comments before their replies. */
   comments: z
     .array(
       z.object({
@@ -84,7 +84,7 @@ export const fileLineSchema = z.object({
 });
 export type FileLine = z.output<typeof fileLineSchema>;
 
-/** The tables that hold a spreadsheet, in the order in which their records refer to one another. */
+/** The tables of a spreadsheet, in the order in which their records refer to one another. */
 export const recordTables = ['spreadsheet', 'sheet', 'sheet_row', 'cell_format', 'spreadsheet_part'] as const;
 
 export const recordSchema = z.object({

@@ -28,7 +28,7 @@ export function registerAccountDownload(app: FastifyInstance, identity: Identity
     try {
       await withStaging(dataFolder, async (staging) => {
         const file = path.join(staging, 'archive.tar');
-        // A connection of its own: the archive is read in one long transaction.
+        // A separate connection: the archive is read in one long transaction.
         await withStore({ dataFolder }, (database) =>
           exportAccount(database, dataFolder, account, (fill) => writeArchive(file, Date.now(), fill)),
         );

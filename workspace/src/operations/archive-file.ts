@@ -86,7 +86,7 @@ export function parseText(text: string): unknown {
   }
 }
 
-/** A million lines of files; what is longer could not be held as one text. */
+/** A million lines of files; anything longer would not fit in one string. */
 const maxTextBytes = 500_000_000;
 
 /** The text of an entry, as long as lists of files are at most. */

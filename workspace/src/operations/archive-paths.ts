@@ -19,7 +19,7 @@ export class ArchivePaths {
   /** In lower case, for systems that know no difference. */
   readonly #taken = new Set<string>();
 
-  /** Folders must come before what is in them. */
+  /** Folders must come before their contents. */
   add(file: FileRecord): string {
     const parent = this.#folders.get(file.parentId ?? '') ?? 'Drive';
     const folder = file.trash === 'explicit' ? 'Trash' : parent;
@@ -28,7 +28,7 @@ export class ArchivePaths {
     return path;
   }
 
-  /** A path in `folder` that no other file has; of two with the same name one is numbered. */
+  /** A path in `folder` that no other file has; if two have the same name, one is numbered. */
   unused(folder: string, name: string): string {
     const safe = safeName(name);
     const dot = safe.lastIndexOf('.');

@@ -33,8 +33,8 @@ interface Content {
 }
 
 /**
- * Copies the database as it stands at one moment, and links every content that it refers to. A content that the server
- * deletes in between belongs to a file that is gone by now, so the next copy of the database does not refer to it.
+ * Copies the database as it is at one moment, and links every content that it refers to. If the server deletes a
+ * content in between, its file is gone by now, so the next copy of the database does not refer to it.
  */
 async function snapshot(database: Database, dataFolder: string, staging: string): Promise<Content[]> {
   const copy = path.join(staging, databaseName);

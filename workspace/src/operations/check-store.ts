@@ -9,11 +9,11 @@ import { isFolderClaimed } from '../storage/folder-claim.ts';
 import { SpreadsheetStore } from '../storage/spreadsheets/spreadsheets.ts';
 import type { FormatTable, Sheet, Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 
-/** What a look at a store has found. */
+/** The result of checking a store. */
 export interface Findings {
   /** Sentences, one for each thing that is wrong. */
   problems: string[];
-  /** What a crash has left and the next start removes. */
+  /** What a crash has left behind; the next start removes it. */
   leftovers: number;
   files: number;
   contents: number;
@@ -37,7 +37,7 @@ export async function checkStore(folder: string, database: Database): Promise<Fi
   };
 }
 
-/** One transaction, so that what a running server writes meanwhile does not look like a contradiction. */
+/** In one transaction, so that changes by a running server do not look like contradictions. */
 function checkRecords(database: Database): { problems: string[]; spreadsheets: number } {
   database.sql.exec('begin');
   try {
@@ -79,7 +79,7 @@ function checkAccounts(database: Database): string[] {
   return [];
 }
 
-/** Every file has an owner who has a permission for it, and only a My Drive stands in no folder. */
+/** Every file has an owner who has a permission for it, and only a My Drive is in no folder. */
 function checkFiles({ sql }: Database): string[] {
   const ids = (query: string, ...values: string[]) =>
     sql
@@ -181,7 +181,7 @@ function checkRows(sheet: Sheet, formats: FormatTable): void {
   }
 }
 
-/** What a look at a part of the store has found; that it cannot be read is a finding, too. */
+/** The findings of one check; if it cannot be read, that is a finding, too. */
 function findings(what: string, look: () => string[]): string[] {
   try {
     return look();

@@ -12,7 +12,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What was given to a command on its line. */
+/** The arguments of a command. */
 export interface Given {
   /** The one value of an option, or of a word by its place; a UsageError when it is missing. */
   text(name: string): string;
@@ -32,11 +32,11 @@ export interface Command {
   options?: ParseArgsOptionsConfig;
   /** The names of the words that follow the command's own. */
   words?: readonly string[];
-  /** Returns what is printed at the end; throws a CommandError for what a person can mend. */
+  /** Returns what is printed at the end; throws a CommandError for problems that a person can fix. */
   run(given: Given, settings: Settings): string | Promise<string>;
 }
 
-/** Parses what was given, or says what is wrong with it. */
+/** Parses the arguments, or throws with what is wrong with them. */
 export async function check<T>(schema: z.ZodType<T>, value: unknown): Promise<T> {
   const parsed = await schema.safeParseAsync(value);
   if (parsed.success) return parsed.data;

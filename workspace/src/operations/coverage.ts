@@ -8,7 +8,7 @@ import type { Discovery, Method } from '../wire/discovery.ts';
 import { loadDiscovery, readDiscovery } from '../wire/discovery.ts';
 import { standardUse } from '../wire/parameters.ts';
 
-/** What the table reads of an entry; the handler is nobody's business here. */
+/** The parts of an entry that the table needs, without its handler. */
 type Entry = Omit<Served<never>, 'handle'> | Gap;
 
 const code = (name: string) => `\`${name}\``;
@@ -19,7 +19,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
 
-/** What is not served, a row for each reason. */
+/** The calls that are not served, one row for each reason. */
 function gapRows(entries: Readonly<Record<string, unknown>>): string[][] {
   const byReason = new Map<string, string[]>();
   for (const [name, entry] of Object.entries(entries)) {
@@ -33,7 +33,7 @@ function isGap(entry: unknown): entry is Gap {
   return typeof entry === 'object' && entry !== null && 'gap' in entry;
 }
 
-/** What becomes of each parameter of the query, in the order in which Google lists them. */
+/** How each parameter of the query is handled, in the order in which Google lists them. */
 function methodRow({ id, parameters }: Method, { honours, moot = [] }: Exclude<Entry, Gap>): string[] {
   const names = Object.keys(parameters).filter((name) => parameters[name]?.location === 'query');
   const isRefused = (name: string) => !honours.includes(name) && !moot.includes(name);
@@ -83,7 +83,7 @@ function standardPart(drive: Discovery): string {
   );
 }
 
-/** What is served of both APIs, in Markdown, from the tables by which calls are answered. */
+/** The coverage of both APIs, in Markdown, from the tables that serve the calls. */
 export function coverageMarkdown(): string {
   const drive = loadDiscovery('drive-v3');
   return [

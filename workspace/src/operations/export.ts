@@ -28,7 +28,7 @@ interface Exported {
   path: string;
 }
 
-/** Everything that is read for an export, as it stands at one moment. */
+/** Everything that is read for an export, as it is at one moment. */
 interface Source {
   database: Database;
   files: FileStore;
@@ -36,7 +36,7 @@ interface Source {
   staging: string;
 }
 
-/** A person's own files, folders before what is in them. */
+/** A person's own files, folders before their contents. */
 function ownFiles({ sql }: Database, email: string): FileRecord[] {
   const own = sql
     .prepare('select * from file where owner_id = ? and parent_id is not null order by created_at, id')
@@ -160,7 +160,7 @@ async function addSpreadsheets(tar: TarWriter, source: Source, exported: readonl
   }
 }
 
-/** Reads what the account owns while no content of it goes away; a content that has gone begins it anew. */
+/** Reads what the account owns; undefined if a content was deleted meanwhile, so that reading has to start again. */
 async function readAccount(
   source: Source,
   account: Account,
@@ -192,10 +192,10 @@ async function writeAccount(tar: TarWriter, source: Source, account: Account, ex
   }
 }
 
-/** Puts what is written into an archive where it shall be. */
+/** Writes an archive to its destination. */
 type Deliver = (fill: (tar: TarWriter) => Promise<void>) => Promise<void>;
 
-/** Writes the archive of an account, read in one transaction that holds up nobody; returns how many files it has. */
+/** Writes the archive of an account, read in one transaction that blocks nobody; returns the number of files. */
 export async function exportAccount(
   database: Database,
   dataFolder: string,

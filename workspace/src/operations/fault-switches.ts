@@ -21,7 +21,7 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
   return loopback.check(remoteAddress, remoteFamily === 'IPv6' ? 'ipv6' : 'ipv4');
 }
 
-/** The token that stands in the data folder: who can read it may make answers fail. */
+/** The token in the data folder: anybody who can read it may make answers fail. */
 function provideToken(dataFolder: string): string {
   const file = path.join(dataFolder, 'faults-token');
   try {

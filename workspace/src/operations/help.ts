@@ -15,7 +15,7 @@ The settings are those of the server: ROWHOUSE_DATA says which store is meant.
 `;
 }
 
-/** What a person needs to know to use a command, or each of a group. */
+/** How to use a command, or each command of a group. */
 export function commandHelp(commands: readonly Command[]): string {
   return `${commands.map(describe).join('\n\n')}\n`;
 }

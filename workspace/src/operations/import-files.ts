@@ -93,7 +93,7 @@ function makeFile(files: FileStore, caller: Caller, line: FileLine): void {
   for (const clientId of line.apps) files.authorizeApp(clientId, ownerId, id);
 }
 
-/** Writes the records of a spreadsheet as they were; the keys of its sheets become those of this store. */
+/** Writes the records of a spreadsheet as they were, with this store's keys for its sheets. */
 function insertRecords(database: Database, staging: string, { id, name }: FileLine): void {
   const sheetKeys = new Map<unknown, number>();
   for (const text of readFileSync(stagedRecords(staging, id), 'utf8').split('\n')) {

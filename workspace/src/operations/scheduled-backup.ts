@@ -23,7 +23,7 @@ function isDue({ everyHours, folder }: Settings['backups']): boolean {
   return Date.now() - statSync(path.join(folder, newest)).mtimeMs > everyHours * hourMs * 0.9;
 }
 
-/** Runs the command in a process of its own, whose reading of everything holds up no call. */
+/** Runs the command in a separate process, so that reading everything delays no call. */
 async function runCommand(file: string, env: NodeJS.ProcessEnv, abort: AbortSignal): Promise<void> {
   const command = path.join(import.meta.dirname, '../cli.ts');
   const child = spawn(process.execPath, [command, 'backup', file, '--verify'], {
@@ -62,7 +62,7 @@ async function makeBackup(
   for (const name of scheduledBackups(folder).slice(0, -kept)) rmSync(path.join(folder, name));
 }
 
-/** Makes backups by the clock as long as the server runs; `env` is what it was started with. */
+/** Makes backups by the clock as long as the server runs; `env` is its environment. */
 export function scheduleBackups(
   app: FastifyInstance,
   { backups }: Pick<Settings, 'backups'>,

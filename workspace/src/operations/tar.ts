@@ -17,7 +17,7 @@ export class TarWriter {
   constructor(out: Writable, modifiedAt: number) {
     this.#modifiedAt = new Date(modifiedAt);
     this.#written = pipeline(Readable.from(this.#pack), out);
-    // Told to whoever adds or ends.
+    // Reported to the caller that adds or ends.
     this.#written.catch(() => {});
   }
 
@@ -69,7 +69,7 @@ export class TarWriter {
   }
 }
 
-/** A file in an archive. What is not read of its content is skipped when the next one is asked for. */
+/** A file in an archive. Unread content is skipped when the next file is requested. */
 export interface TarEntry {
   name: string;
   sizeBytes: number;
@@ -90,7 +90,7 @@ async function* whole(source: AsyncIterable<Uint8Array | string>): AsyncGenerato
   if (end.length < endBytes || end.some((byte) => byte !== 0)) throw new TarError('The archive is cut off.');
 }
 
-/** What the disk says has a code; all else is wrong with the archive. */
+/** Errors of the disk have a code; all others are problems of the archive. */
 function problemOf(cause: unknown): unknown {
   if (cause instanceof TarError || (cause instanceof Error && 'code' in cause)) return cause;
   return new TarError('This is not a workspace archive, or not all of one.', { cause });

@@ -68,7 +68,7 @@ const add: Command = {
       const typed = { email: given.text('email'), name: given.text('name') };
       const { email, name } = await check(newAccountSchema.omit({ password: true }), typed);
       const accounts = new Accounts(database);
-      // Nobody is asked for a password in vain.
+      // Nobody is asked for a password that would not be used.
       if (accounts.findByEmail(email)) throw new EmailTakenError(`${email} already has an account.`);
       const password = given.has('no-password')
         ? null

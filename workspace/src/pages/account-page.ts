@@ -25,7 +25,7 @@ export interface AccountPage {
   account: Account;
   sessions: readonly SignedInBrowser[];
   apps: readonly ConnectedApp[];
-  /** Through whom the account may be signed in to; undefined where nobody is set. */
+  /** The provider for signing in to the account; undefined if there is none. */
   provider: { name: string; connectedSince: Date | undefined } | undefined;
   hasPasswords: boolean;
   /** Undefined while two-step sign-in is off. */
@@ -33,9 +33,9 @@ export interface AccountPage {
   /** How many there are; undefined where there can be none. */
   passkeys: number | undefined;
   formToken: string;
-  /** What was just done. */
+  /** The action that was just done. */
   notice?: string | undefined;
-  /** What is wrong, by the field's name. */
+  /** The problems, by the field's name. */
   errors?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -171,7 +171,7 @@ ${codeField(view, 'delete_code')}
   );
 }
 
-/** What a person can see and change of their account. */
+/** What a person can see and change about their account. */
 export function accountPage(frame: PageFrame, view: AccountPage): string {
   const hasPassword = view.account.password !== null && view.hasPasswords;
   return page(frame, {

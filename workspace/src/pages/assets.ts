@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** Where the pages find what they load. */
+/** The address from which the pages load their files. */
 export interface AssetAddresses {
   stylesheet: string;
   script: string;

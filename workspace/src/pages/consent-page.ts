@@ -26,7 +26,7 @@ function consentLine(line: ConsentPage['lines'][number], index: number): Html {
   const id = `scope-${index}`;
   const isFixed = line.isGranted || line.whyRequired !== undefined;
   const note = [line.detail, lineNote(line)].filter((text) => text).join(' ');
-  // A disabled box is not sent; what it stands for is granted without.
+  // A disabled box is not sent; its scopes are granted regardless.
   return html`<li class="scope"><input class="scope-tick" type="checkbox" id="${id}" name="scope" value="${line.scopes.join(' ')}" checked${isFixed && html` disabled`} aria-describedby="${id}-note">
 <div class="scope-words"><label for="${id}">${line.title}</label><p class="note" id="${id}-note">${note}</p></div><code>${line.shortName}</code></li>`;
 }

@@ -25,10 +25,10 @@ export interface Field {
   aside?: Html;
 }
 
-/** Shows a password as it is typed. It appears when its script runs; without, the field works as well. */
+/** Shows a password while it is typed. It appears once its script runs; without it, the field works as well. */
 const reveal = html`<button class="reveal" type="button" hidden aria-label="Show password" aria-pressed="false"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10Z"/><circle cx="10" cy="10" r="2.75"/></svg></button>`;
 
-/** What keyboards of phones are told of what is typed. */
+/** The keyboard that phones show for the field. */
 const keyboards = {
   email: html` inputmode="email" spellcheck="false" autocapitalize="none"`,
   code: html` inputmode="numeric" spellcheck="false"`,

@@ -18,7 +18,7 @@ export interface PickPage {
   clientName: string;
   account: Account;
   isMany: boolean;
-  /** What the client asked to be handed, and whether some of it is not there for this person. */
+  /** The files that the client asked for, and whether some of them are not available to this person. */
   asked: readonly PickedFile[];
   isAskedMissing: boolean;
   found: readonly PickedFile[];
@@ -63,7 +63,7 @@ function count({ asked, found, isPart, name }: PickPage): string {
   return shown === 1 ? `1 file${about}.` : `${shown} files${about}.`;
 }
 
-/** What a person hands to an application, file by file. */
+/** The page on which a person chooses the files that an application may open. */
 export function pickPage(frame: PageFrame, view: PickPage): string {
   const initial = Array.from(view.clientName)[0]?.toUpperCase();
   const { asked, found } = view;

@@ -1,4 +1,4 @@
-// Brings the buttons that show a password as it is typed to life.
+// Activates the buttons that show a password while it is typed.
 for (const button of document.querySelectorAll('button.reveal')) {
   const input = button.parentElement.querySelector('input');
   button.hidden = false;
@@ -7,7 +7,7 @@ for (const button of document.querySelectorAll('button.reveal')) {
     input.type = isShown ? 'text' : 'password';
     button.ariaPressed = String(isShown);
   });
-  // What is sent is a password again, so that the browser does not remember it as text.
+  // The field is a password again when it is sent, so that the browser does not remember it as text.
   input.form.addEventListener('submit', () => {
     input.type = 'password';
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const baseHeaders = {
   'x-content-type-options': 'nosniff',
-  // Our own pages may tell each other where they come from; addresses with codes go to nobody else.
+  // Our own pages may send each other a referrer; addresses with codes go to nobody else.
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',

@@ -11,11 +11,11 @@ export interface SignInPage extends FormContext {
   message?: string | undefined;
   hasPasswords: boolean;
   isSignUpOpen: boolean;
-  /** Through whom people may sign in besides; undefined for nobody. */
+  /** An additional provider for signing in; undefined for none. */
   providerName: string | undefined;
   /** The name on the sample account's button; undefined where it is not offered. */
   sampleName: string | undefined;
-  /** What the device is asked for, as JSON; undefined where there are no passkeys. */
+  /** The request to the device, as JSON; undefined if there are no passkeys. */
   passkeyOptions: string | undefined;
 }
 

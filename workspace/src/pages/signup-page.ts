@@ -8,7 +8,7 @@ export interface SignUpPage extends FormContext {
   clientName: string | undefined;
   name?: string;
   email?: string;
-  /** What is wrong, by the field's name. */
+  /** The problems, by the field's name. */
   errors?: Readonly<Record<string, string | undefined>>;
   message?: string;
 }

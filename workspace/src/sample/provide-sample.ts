@@ -16,7 +16,7 @@ export async function provideSample(app: FastifyInstance, identity: Identity): P
     isOffline: false,
     codeHash: null,
   });
-  // These calls are nobody's; the log is for those that come from outside.
+  // These calls are internal; the log is for those that come from outside.
   const { level } = app.log;
   app.log.level = 'silent';
   await fillSampleDrive(app, accessToken);

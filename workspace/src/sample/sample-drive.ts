@@ -22,7 +22,7 @@ const orders = [
   ['2026-11-12', 'Whitcomb Library', 'Bookplates', 1000, 0.42],
 ].map((row, index) => (index === 0 ? row : [...row, `=D${index + 1}*E${index + 1}`]));
 
-/** Columns as wide as what stands in them. */
+/** Columns as wide as their contents. */
 const widths = [100, 150, 230, 80, 80, 100];
 
 const notes = `Ellison Press, notes for the bindery

@@ -7,14 +7,16 @@ const maxBytes = 32 * 1024 * 1024;
 const minBytes = 16 * 1024;
 
 /**
- * A key for an answer that depends on a spreadsheet's content and on what is listed. None where there are formulas,
- * which may come to something else although nothing has changed.
+ * A key for an answer that depends on a spreadsheet's content and on the listed parts. None if there are formulas,
+ * whose results may differ although nothing has changed.
  */
 export function answerKey({ version, formulaCount }: Spreadsheet, ...others: unknown[]): string | undefined {
   return formulaCount > 0 ? undefined : JSON.stringify([version, ...others]);
 }
 
-/** Large answers as sent, by what they were made of, so that a sheet read again unchanged costs only the sending. */
+/**
+ * Large answers as sent, by what they were made of, so that reading an unchanged sheet again costs only the sending.
+ */
 export class AnswerCache {
   /** In the order of their last use. */
   readonly #answers = new Map<string, Buffer>();

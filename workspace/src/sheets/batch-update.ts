@@ -37,7 +37,7 @@ export async function batchUpdate(call: Call, deps: SheetsDeps): Promise<unknown
   };
   const replies = await carryOut(call, deps, {
     steps,
-    // Only who names a version is told the one that follows: Google tells none.
+    // Only a caller who names a version is told the next one: Google tells none.
     onVersion: call.ifMatch === undefined ? undefined : onVersion,
   });
   const answer = { spreadsheetId: call.parameters['spreadsheetId'], replies };
@@ -49,7 +49,7 @@ export async function batchUpdate(call: Call, deps: SheetsDeps): Promise<unknown
   );
 }
 
-/** A request that needs results of formulas which the ones before it may have changed begins a stage of its own. */
+/** A request that needs results of formulas which earlier requests may have changed starts a new stage. */
 async function carryOut(
   call: Call,
   deps: SheetsDeps,

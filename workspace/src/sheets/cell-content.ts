@@ -11,14 +11,14 @@ export interface CellContext {
   formats: FormatTable;
   /** By which numbers and days are shown, such as de_DE. */
   locale: string;
-  /** Looks up what a formula cell has come to. */
+  /** Looks up the result of a formula cell. */
   result(cell: Cell): FormulaResult;
 }
 
 export type ValueRenderOption = 'FORMATTED_VALUE' | 'UNFORMATTED_VALUE' | 'FORMULA';
 export type DateTimeRenderOption = 'SERIAL_NUMBER' | 'FORMATTED_STRING';
 
-/** What a cell holds once its formula, if it has one, is calculated. */
+/** The value of a cell once its formula, if it has one, is calculated. */
 export function effectiveContent(cell: Cell, context: CellContext): FormulaResult {
   if (cell.formula !== undefined) return context.result(cell);
   return cell.value === undefined ? {} : { value: cell.value };
@@ -38,7 +38,7 @@ export function numberFormatOf(
   return isForeign ? { type } : { type, pattern };
 }
 
-/** What the cell shows; undefined when it holds nothing. */
+/** The displayed text of the cell; undefined if it is blank. */
 export function shownText(cell: Cell, context: CellContext): string | undefined {
   const content = effectiveContent(cell, context);
   if (content.error !== undefined) return content.error.shown;

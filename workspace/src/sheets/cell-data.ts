@@ -104,7 +104,7 @@ function describeEffectiveFormat(cell: Cell, context: CellContext, looks: BoundL
   return effectiveFormat(format, content.value);
 }
 
-/** What a request may set in a cell. The rest of CellData is either read only or not served. */
+/** The parts of a cell that a request may set. The rest of CellData is either read only or not served. */
 export const cellDataSchema = z.looseObject({
   userEnteredValue: z
     .object({
@@ -134,7 +134,7 @@ const writableParts = [
 const readOnlyParts = ['effectiveValue', 'formattedValue', 'effectiveFormat', 'hyperlink'] as const;
 const unservedParts = ['pivotTable', 'dataSourceTable', 'dataSourceFormula', 'chipRuns'] as const;
 
-/** Refuses what the mask asks to change but cannot be changed here; asking to clear it is harmless. */
+/** Refuses masks that would change unsupported fields; asking to clear them is harmless. */
 export function checkCellData(cells: Iterable<CellDataInput>, mask: FieldMask): void {
   checkMask(mask, [...writableParts, ...readOnlyParts, ...unservedParts]);
   for (const cell of cells) {
@@ -163,7 +163,7 @@ export class CellChange {
     this.#formats = formats;
   }
 
-  /** The cell with the masked parts of `input`; what the mask names and the input lacks is cleared. */
+  /** The cell with the masked parts of `input`; parts that the mask names and the input lacks are cleared. */
   apply(cell: Cell | undefined, input: CellDataInput): Cell | undefined {
     const mask = this.#mask;
     const changesContent = maskAt(mask, 'userEnteredValue') !== undefined;

@@ -172,7 +172,7 @@ export function withTwins(mask: FieldMask): FieldMask {
   return fields;
 }
 
-/** `current` with the masked fields of `changes`; undefined when nothing is left that was set. */
+/** `current` with the masked fields of `changes`; undefined if nothing is left. */
 export function changeFormat(
   current: CellFormat | undefined,
   changes: CellFormat | undefined,
@@ -183,7 +183,7 @@ export function changeFormat(
   return Object.keys(kept).length === 0 ? undefined : kept;
 }
 
-/** The complete format of a cell: what was set over what holds everywhere. */
+/** The complete format of a cell: its own format over the defaults. */
 export function effectiveFormat(format: CellFormat | undefined, value: CellValue | undefined): CellFormat {
   return {
     ...defaultFormat,

@@ -44,7 +44,7 @@ function openSource(call: Call, deps: SheetsDeps): { from: Spreadsheet; source: 
   return { from, source: requireSheet(from, Number(call.parameters['sheetId'])) };
 }
 
-/** Brings a cell's formats from the numbers of one table to those of another. */
+/** Converts a cell's formats from the numbering of one table to that of another. */
 function translation(from: FormatTable, to: FormatTable): (cell: Cell) => Cell {
   const numbers = new Map<number, number | undefined>();
   const translate = (number: number | undefined) => {

@@ -110,7 +110,7 @@ function fill(
   );
 }
 
-/** What of a request is not served is refused rather than ignored; what the server itself says may be sent along. */
+/** Unserved parts of a request are refused rather than ignored; read-only fields may be sent along. */
 function checkServed(
   value: Readonly<Record<string, unknown>>,
   served: readonly string[],

@@ -2,7 +2,7 @@ import type { Sheet } from '../storage/spreadsheets/spreadsheets-model.ts';
 import type { CellContext } from './cell-content.ts';
 import { readRange } from './values/values-range.ts';
 
-/** A sheet as text, as Google exports it: what the cells show, CRLF between rows and none after the last. */
+/** A sheet as text, as Google exports it: the displayed texts, CRLF between rows and none after the last. */
 export function sheetText(
   sheet: Sheet,
   context: CellContext,

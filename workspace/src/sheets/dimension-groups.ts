@@ -33,7 +33,7 @@ function toGroup(anchor: Anchor, dimension: Dimension, body: { depth: number; co
   return { start, end, ...body };
 }
 
-/** Puts `groups` in the place of all groups of the dimension; those that are there already keep their records. */
+/** Replaces all groups of the dimension by `groups`; existing ones keep their records. */
 export function setGroups(
   parts: PartStore,
   sheetId: number,
@@ -59,7 +59,7 @@ function contentOf(sheetId: number, dimension: Dimension, { start, end, depth, c
   return { anchors: [anchor], body: { depth, collapsed } };
 }
 
-/** The groups as the depths of the lines make them; of a depth, those that touch are one. */
+/** The groups that follow from the depths of the lines; groups with the same depth that touch are one. */
 export function joinGroups(groups: readonly Group[]): Group[] {
   const joined: Group[] = [];
   for (const group of groups.toSorted((a, b) => a.depth - b.depth || a.start - b.start)) {

@@ -8,7 +8,7 @@ import { colorScale } from './parts/color-scale.ts';
 import { holds, isPlain } from './parts/conditions.ts';
 import type { OpenSpreadsheet } from './session.ts';
 
-/** What a cell looks like by what is bound to its place. */
+/** The look of a cell that results from rules and bands. */
 export interface BoundLooks {
   /** Under the cell's own format. */
   band?: ColorStyle | undefined;
@@ -56,7 +56,7 @@ function bandsIn(range: SheetRange, { spreadsheet }: OpenSpreadsheet) {
     return [
       (row: number, column: number): ColorStyle | undefined => {
         if (!holdsCell(block, row, column)) return undefined;
-        // Where both are given, the colours of rows come before those of columns.
+        // If both are given, the colours of rows come before those of columns.
         return body.rowProperties === undefined
           ? bandColor(body.columnProperties, column - block.startColumn, block.endColumn - block.startColumn)
           : bandColor(body.rowProperties, row - block.startRow, block.endRow - block.startRow);
@@ -89,7 +89,10 @@ function rulesIn(range: SheetRange, opened: OpenSpreadsheet): Rule[] {
   });
 }
 
-/** What a rule makes of a cell; undefined for one that only the calculation of a formula or of a date could tell. */
+/**
+ * The format that a rule gives a cell; undefined for a rule that depends on the result of a formula or a relative
+ * date.
+ */
 function ruleOf(
   { body: { booleanRule, gradientRule } }: Part<'conditionalFormat'>,
   blocks: readonly Block[],

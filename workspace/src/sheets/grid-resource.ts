@@ -114,7 +114,7 @@ function listedRows(
   return [...rows.values()].sort((a, b) => a.index - b.index);
 }
 
-/** The cells of a range that have rules, by the rows in which they lie; none where no rules are wanted. */
+/** The cells of a range that have rules, by row; empty if no rules are wanted. */
 function rulesByRow(
   range: SheetRange,
   { spreadsheet }: OpenSpreadsheet,

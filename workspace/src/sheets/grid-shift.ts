@@ -52,7 +52,7 @@ export function inheritFormats(
   }
 }
 
-/** Deletes rows or columns, shrinking the grid; references to what is gone become errors. */
+/** Deletes rows or columns, shrinking the grid; references to deleted cells become errors. */
 export function deleteLines(
   spreadsheet: Spreadsheet,
   sheet: Sheet,

@@ -10,9 +10,9 @@ export interface LocaleFacts {
   tag: string;
   decimal: string;
   group: string;
-  /** What amounts are told by, such as € or kr. */
+  /** The symbols that mark an amount, such as € or kr. */
   currencySymbol: string;
-  /** What a text may hold of letters and still be a number or a day, in lower case. */
+  /** The letters that a number or a day may contain, in lower case. */
   words: ReadonlySet<string>;
   /** How days, times and amounts are shown by formats without a pattern; in the form of the API, which is en_US's. */
   patterns: { date: string; time: string; dateTime: string; currency: string };
@@ -64,7 +64,7 @@ function readFacts(locale: string): LocaleFacts {
   };
 }
 
-/** A morning of a single-digit hour, day and month, by which two digits are told from one. */
+/** A morning with a single-digit hour, day and month, to tell one digit from two. */
 const morning = new Date(Date.UTC(2001, 1, 3, 4, 5, 6));
 const plain = { timeZone: 'UTC', numberingSystem: 'latn', calendar: 'gregory' } as const;
 

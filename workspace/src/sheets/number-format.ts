@@ -100,7 +100,7 @@ function run(pattern: string, value: CellValue, otherwise: string, locale: strin
   return text === unreadable ? otherwise : text;
 }
 
-/** `*x` fills a column's width with x; where there is no width, it stands for a single x. */
+/** `*x` fills a column's width with x; without a width it becomes a single x. */
 function withoutFills(pattern: string): string {
   if (!pattern.includes('*')) return pattern;
   return pattern.replace(/("[^"]*"|\\.|_.)|\*(.)/g, (_, kept: string | undefined, fill: string) =>
@@ -118,7 +118,7 @@ function showPlain(value: number, locale: string): string {
 function showExact(value: number): string {
   const text = String(value);
   const size = Math.abs(value);
-  // The shortest text of most numbers is what they show; it is longer only where there are more than 15 digits.
+  // The shortest text of a number is usually the displayed one; it is longer only if there are more than 15 digits.
   if (text.length <= 16 && size < 1e15 && !text.includes('e')) return text;
   if (size >= 1e15 || size < 1e-9) return format('General', value, { ...formatOptions, locale: 'en-US' });
   const rounded = String(Number(value.toPrecision(15)));

@@ -13,7 +13,7 @@ import type { Formulas } from './formulas/formulas.ts';
 import type { Viewer } from './parts/protection.ts';
 import { withProtection } from './parts/protection.ts';
 
-/** What the Sheets API works on. */
+/** The objects that the Sheets API works on. */
 export interface SheetsDeps {
   files: FileStore;
   spreadsheets: SpreadsheetStore;
@@ -60,8 +60,8 @@ function versionOf({ files }: SheetsDeps, { id, version }: FileRecord): number {
 }
 
 /**
- * Makes one durable change: what `work` does to the spreadsheet, and the new version of its Drive file. `work` must
- * not wait for anything, so that no other call sees half of it.
+ * Makes one durable change: the work on the spreadsheet, and the new version of its Drive file. `work` must not wait
+ * for anything, so that no other call sees half of it.
  */
 export async function changeSpreadsheet<T>(
   call: Call,
@@ -78,7 +78,7 @@ export async function changeSpreadsheet<T>(
       onVersion?.(versionOf(deps, opened.file));
       return result;
     });
-  // Results hold only as long as no other call comes between, so work that needs them shares no commit.
+  // Results are valid only as long as no other call comes between, so work that needs them shares no commit.
   if (needsResults) return forCalculatedChange(deps, { fileId, open }, change);
   return changeTogether(deps, fileId, () => change(open()));
 }
@@ -96,8 +96,8 @@ async function changeTogether<T>(deps: SheetsDeps, fileId: string, change: () =>
 }
 
 /**
- * Makes one durable change in stages: the formulas are calculated before each as the one before has left them, and
- * meanwhile other calls read what was there before. `finish` is part of what becomes durable at the end.
+ * Makes one durable change in stages: before each stage the formulas are calculated from the previous one, and
+ * meanwhile other calls read the old state. `finish` is part of what becomes durable at the end.
  */
 export async function changeInStages(
   call: Call,
@@ -153,7 +153,7 @@ async function unstaged({ spreadsheets }: SheetsDeps, fileId: string): Promise<v
   for (let other = staged(); other !== undefined; other = staged()) await other;
 }
 
-/** Uses a spreadsheet with its formulas calculated to change it, while nobody else is changing it in stages. */
+/** Changes a spreadsheet with its formulas calculated, while nobody else is changing it in stages. */
 async function forCalculatedChange<T>(
   deps: SheetsDeps,
   opening: Opening,
@@ -194,7 +194,7 @@ function namedFile(call: Call): string {
   return String(call.parameters['spreadsheetId']);
 }
 
-/** The spreadsheet as it stands, its formulas not calculated. */
+/** The spreadsheet as it is, its formulas not calculated. */
 export function openSpreadsheet(
   call: Call,
   deps: SheetsDeps,

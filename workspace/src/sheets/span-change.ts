@@ -36,7 +36,7 @@ export function moved(from: number, count: number, to: number): SpanChange {
   return Object.assign(whole, { runs: (span: Span) => movedRuns(span, from, count, to) });
 }
 
-/** Where each line of a span stands after a move, as few spans as that takes, in their order. */
+/** The new positions of the lines of a span after a move, in as few spans as possible, in order. */
 function movedRuns(span: Span, from: number, count: number, to: number): Span[] {
   const [low, high] = [Math.min(from, to), Math.max(from + count, to)];
   const middle = to > from ? from + count : from;
@@ -53,7 +53,7 @@ function movedRuns(span: Span, from: number, count: number, to: number): Span[] 
   return joinSpans(runs);
 }
 
-/** Spans in order, those that overlap or touch made one. */
+/** Spans in order; those that overlap or touch are merged. */
 export function joinSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of spans.toSorted((a, b) => a[0] - b[0])) {

@@ -33,7 +33,7 @@ export interface ResourceOptions {
   fields: FieldMask;
   /** The cells to describe; undefined when no cells are wanted. */
   ranges: readonly SheetRange[] | undefined;
-  /** The sheets to list; without it those of the ranges, or all. */
+  /** The sheets to list; by default those of the ranges, or all. */
   sheets?: ReadonlySet<Sheet>;
 }
 
@@ -82,7 +82,7 @@ export function rangesOf(spreadsheet: Spreadsheet, texts: readonly string[]): Sh
   }));
 }
 
-/** SheetProperties: what is false or 0 is left out, but for the id and the index. */
+/** SheetProperties: false and 0 are left out, except for the id and the index. */
 export function describeSheet({ properties }: Sheet, index: number): Record<string, unknown> {
   const { sheetId, title, hidden, rightToLeft, tabColorStyle, gridProperties } = properties;
   const grid = Object.fromEntries(

@@ -23,7 +23,7 @@ const getParameters = z.object({
 export function getSpreadsheet(call: Call, deps: SheetsDeps): Promise<unknown> {
   const { ranges, includeGridData } = getParameters.parse(call.parameters);
   const { origin, fields } = call;
-  // A mask speaks for itself: includeGridData counts only where there is none.
+  // A mask takes precedence: includeGridData counts only without one.
   const wantsData = fields === 'all' ? includeGridData : includesField(fields, 'sheets', 'data');
   return readSpreadsheet(call, deps, (opened) => {
     const resolved = rangesOf(opened.spreadsheet, ranges);
@@ -53,7 +53,7 @@ export function getSpreadsheetByFilter(call: Call, deps: SheetsDeps): Promise<un
   });
 }
 
-/** The answer for what was asked, written out; one that is large is kept for as long as it holds. */
+/** The serialized answer; a large one is cached for as long as it is valid. */
 function answerWith(
   deps: SheetsDeps,
   opened: OpenSpreadsheet,
@@ -65,7 +65,7 @@ function answerWith(
   return deps.answers.answer(key, () => writeJson(applyFields(describeSpreadsheet(opened, options), fields)));
 }
 
-/** The answer to somebody who names a version: with that of the spreadsheet as it was read. */
+/** The answer to a caller who names a version: with the version that was read. */
 function versioned(call: Call, { file }: OpenSpreadsheet, { status, type, body }: MediaAnswer): MediaAnswer {
   requireVersion(call, file);
   return new MediaAnswer(status, type, body, { etag: entityTag(file.version) });
@@ -81,7 +81,7 @@ function textsOf(ranges: readonly SheetRange[]): string[] {
   return ranges.map((range) => formatRange(range));
 }
 
-/** What the Drive API needs of the contents of spreadsheets. */
+/** The Drive API's access to the contents of spreadsheets. */
 export function spreadsheetBodies(store: SpreadsheetStore): SpreadsheetBodies {
   return {
     create: (fileId) => store.add(newSpreadsheet(fileId)),

@@ -13,7 +13,7 @@ export interface SearchOptions {
 
 export interface Replaced {
   text: string;
-  /** How many occurrences there were; 0 leaves the text as it is. */
+  /** The number of occurrences; 0 leaves the text as it is. */
   count: number;
 }
 
@@ -21,7 +21,7 @@ export interface Replaced {
 const longestSearchMs = 500;
 const longestPattern = 2000;
 
-/** Code that V8 runs in a context of its own can be ended from outside, in the middle of a match as well. */
+/** Code that V8 runs in a separate context can be ended from outside, even in the middle of a match. */
 const bounded = createContext({ work: undefined });
 const start = new Script('work()');
 
@@ -29,7 +29,7 @@ const start = new Script('work()');
 export class SearchTime {
   #leftMs = longestSearchMs;
 
-  /** Runs `work`, which changes nothing, and gives up when it takes longer than what is left. */
+  /** Runs `work`, which changes nothing, and gives up when it takes longer than the remaining time. */
   within<T>(work: () => T): T {
     const startedAt = performance.now();
     let result: { value: T } | undefined;

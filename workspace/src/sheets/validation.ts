@@ -12,8 +12,8 @@ interface SettingOptions {
 }
 
 /**
- * Gives the cells of a block a rule in place of theirs, or none. Cells with the same rule are one part, however the
- * rule came to them; rows for which `isHidden` is true are left as they are.
+ * Replaces the rules of a block's cells by one rule, or removes them. Cells with the same rule are one part, however
+ * they got it; rows for which `isHidden` is true are left as they are.
  */
 export function setValidation(
   spreadsheet: Spreadsheet,
@@ -77,7 +77,10 @@ export function writeRules(
   }
 }
 
-/** Strips of one row each, in the order of their rows; those of the same columns in rows that follow are one block. */
+/**
+ * Strips of one row each, in the order of their rows; strips with the same columns in consecutive rows become one
+ * block.
+ */
 function joinRows(strips: readonly Block[]): Block[] {
   const joined: Block[] = [];
   const open = new Map<string, Block>();

@@ -8,14 +8,14 @@ import { roleRank } from './permissions.ts';
 
 type Need = 'read' | 'write';
 
-/** What a person wants with a file: `mark` is for themselves alone, `revise` reads what was in it before. */
+/** The kind of access a person wants to a file: `mark` is for themselves only, `revise` reads earlier contents. */
 export type FileNeed = Need | 'mark' | 'comment' | 'revise';
 
 type ApiName = 'drive' | 'sheets';
 
 const scopePrefix = 'https://www.googleapis.com/auth/';
 
-/** Scopes that open every file of the account, by API and by what is done with the file. */
+/** Scopes that open every file of the account, by API and by the kind of access. */
 const broadScopes: Readonly<Record<ApiName, Readonly<Record<Need, readonly string[]>>>> = {
   drive: {
     read: ['drive', 'drive.readonly', 'drive.metadata', 'drive.metadata.readonly'],
@@ -41,10 +41,10 @@ export function isLimitedToApp(caller: Caller, need: Need, api: ApiName): boolea
 }
 
 /**
- * The file, when the caller may do this with it. One that they may not see does not exist: 404, but where nobody has
- * shared it with them Sheets admits to it with a 403, as it does at Google. One that they may see but not change is a
- * 403 in the words of the API. A mark is the person's own: a star needs a token that may write, but no more of the
- * person than to see the file.
+ * The file, if the caller has this kind of access. A file that they may not see does not exist: 404, except that
+ * Sheets answers 403 if nobody has shared it with them, as Google does. A file that they may see but not change is a
+ * 403 in the words of the API. A mark belongs to the person: a star needs a token that may write, but the person only
+ * has to see the file.
  */
 export function requireFile(
   files: FileStore,

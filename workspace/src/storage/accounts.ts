@@ -27,11 +27,11 @@ export interface Account {
   /** In lower case. */
   email: string;
   name: string;
-  /** The hash with its parameters; null when nobody can sign in with a password. */
+  /** The hash with its parameters; null if nobody can sign in with a password. */
   password: string | null;
   /** True for the account with sample data, which only development on this machine lets in. */
   isSample: boolean;
-  /** True while the operator lets nobody use the account. */
+  /** True while the operator has disabled the account. */
   isDisabled: boolean;
   createdAt: number;
 }
@@ -141,7 +141,7 @@ export class Accounts {
     this.#database.sql.prepare('delete from account where id = ?').run(id);
   }
 
-  /** Sets the hash of another password; null when nobody is to sign in with one. */
+  /** Sets the hash of another password; null disables signing in with one. */
   setPassword(id: string, password: string | null): void {
     this.revision += 1;
     this.#database.sql.prepare('update account set password = ? where id = ?').run(password, id);

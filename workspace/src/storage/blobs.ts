@@ -29,7 +29,7 @@ export class BlobStore {
     for (const prefix of readdirSync(this.#folder)) yield* readdirSync(path.join(this.#folder, prefix));
   }
 
-  /** Deletes what a crash left without a file; only for the process that alone writes contents. */
+  /** Deletes contents that a crash left without a file; only for the one process that writes contents. */
   sweep(): void {
     for (const name of this.names()) this.removeUnused(name);
   }

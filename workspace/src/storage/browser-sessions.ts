@@ -25,7 +25,7 @@ export const browserSessionMigrations: readonly Migration[] = [
   { number: 207, name: 'browsers of sessions', sql: 'alter table browser_session add column agent text' },
 ];
 
-/** What is kept of a browser in which people signed in. The token itself stays in its cookie. */
+/** The record of a browser in which people signed in. The token itself stays in its cookie. */
 export interface StoredSession {
   isKept: boolean;
   currentAccountId: string;

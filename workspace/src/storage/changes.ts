@@ -33,7 +33,7 @@ export class ChangeLog {
     return this.#places.lastVersion();
   }
 
-  /** The changes after a version, oldest first. Removals are told whatever the app, which knows its own files. */
+  /** The changes after a version, oldest first. Removals are listed for every app, which knows its own files. */
   list({ personId, onlyClientId }: Viewer, after: number, most: number): Change[] {
     this.#places.settle();
     const files =

@@ -37,7 +37,7 @@ export interface Channel {
   resourceId: string;
   resourceUri: string;
   address: string;
-  /** What the receiver knows its messages by; null where it gave none. */
+  /** The token by which the receiver recognizes its messages; null if it gave none. */
   token: string | null;
   /** In milliseconds since 1970. */
   expiresAt: number;
@@ -93,14 +93,15 @@ const changeSchema = z
     (row): SeenChange => ({ personId: row.person_id, fileId: row.file_id, isGone: row.is_gone === 1 }),
   );
 
-/** The channels that are open, and what has changed for whom. */
+/** The open channels, and what has changed for whom. */
 export class ChannelStore {
   readonly #database: Database;
   readonly #changes;
 
   constructor(database: Database) {
     this.#database = database;
-    // Not by the log of changes: that brings every file into its place first, which is a commit of its own for each edit.
+    // Not from the log of changes: that first brings every file into its place, which is a separate commit for each
+    // edit.
     this.#changes = database.sql.prepare(`
       select permission.person_id, permission.file_id, 0 as is_gone from (
         select id from file where place > :after
@@ -129,7 +130,7 @@ export class ChannelStore {
     return row && rowSchema.parse(row);
   }
 
-  /** Opens a channel, and forgets those that have expired. */
+  /** Opens a channel, and deletes those that have expired. */
   add(channel: Channel, now: number): void {
     const { sql } = this.#database;
     this.#database.transaction(() => {
@@ -157,7 +158,7 @@ export class ChannelStore {
     this.#database.sql.prepare('delete from channel where client_id = ? and id = ?').run(clientId, id);
   }
 
-  /** What has changed since a version, and for whom; of more than `most` only so many. */
+  /** What has changed since a version, and for whom; at most `most` of the changes. */
   changesSince(after: number, most: number): SeenChange[] {
     return this.#changes.all({ after, most }).map((row) => changeSchema.parse(row));
   }

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 type ReplyAction = 'resolve' | 'reopen';
 
-/** A comment on a file, or a reply to one. What is deleted stays without its content, so that lists can tell of it. */
+/** A comment on a file, or a reply to one. A deleted one stays without its content, so that lists can contain it. */
 export interface CommentRecord {
   /** Unique within its file, as its replies' are. */
   id: string;
@@ -128,7 +128,7 @@ export class CommentStore {
     });
   }
 
-  /** Takes away what a person said on the files of others. */
+  /** Removes what a person wrote on other people's files. */
   forgetAuthor(authorId: string): void {
     this.#statements.forget.run(authorId);
   }

@@ -21,7 +21,7 @@ export interface Database {
   onCommit(listener: () => void): void;
   /** Becomes another number when another process has changed something. */
   dataVersion(): number;
-  /** What a call does before and after it writes outside of a transaction. */
+  /** Called before and after each write outside of a transaction. */
   readonly index: Pick<MappedIndex, 'isReadOnly' | 'look' | 'settle'>;
   close(): void;
 }

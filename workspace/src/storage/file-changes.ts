@@ -16,7 +16,7 @@ export interface FileChanges {
   shortcut?: Shortcut | null;
 }
 
-/** What a new file is given; the rest follows from who makes it and where. */
+/** The given fields of a new file; the rest follows from its owner and its folder. */
 export interface FileDraft extends FileChanges {
   id?: string;
   name: string;

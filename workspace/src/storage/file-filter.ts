@@ -11,7 +11,7 @@ export type FileFilter =
   | { field: 'and' | 'or'; parts: readonly FileFilter[] }
   | { field: 'not'; part: FileFilter }
   | { field: 'name' | 'mimeType'; test: 'contains' | 'equals'; text: string }
-  /** Every word stands somewhere in the file's texts. */
+  /** The file's texts contain every word. */
   | { field: 'words'; words: readonly string[] }
   | { field: 'phrase'; text: string }
   | { field: 'createdAt' | 'modifiedAt' | 'viewedAt' | 'sharedAt'; comparison: Comparison; at: number }

@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 const maxBehind = 16;
 
 /**
- * Where files stand in the log of changes and in lists by their last edit. An edit leaves its file behind in its old
- * place, since many edits come between two looks at either; whoever looks brings the files into their places before.
+ * The positions of files in the log of changes and in lists by last edit. An edit leaves its file in its old
+ * position, since many edits come between two reads of either; reading brings the files into their positions first.
  */
 export class FilePlaces {
   readonly #database: Database;

@@ -20,7 +20,7 @@ export interface ImageSize {
   rotation: number;
 }
 
-/** The file that a shortcut stands for, and its type when the shortcut was made; it may be gone. */
+/** The target of a shortcut, and its type when the shortcut was made; it may be gone. */
 export interface Shortcut {
   targetId: string;
   targetMimeType: string;

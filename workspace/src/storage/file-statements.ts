@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { lastVersionSql } from './file-places.ts';
 
-/** What the store of files asks the database. */
+/** The statements of the store of files. */
 export function prepareStatements(sql: Database['sql']) {
   return {
     get: sql.prepare('select * from file where id = ?'),

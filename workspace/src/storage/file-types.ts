@@ -4,14 +4,14 @@ export const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
 
 export const shortcutType = 'application/vnd.google-apps.shortcut';
 
-/** Google's kinds of files that are kept by name alone: what is in them is nowhere. */
+/** Google's kinds of files that are kept by name only: their contents are stored nowhere. */
 const opaqueTypes = new Set(
   ['document', 'presentation', 'form', 'drawing'].map((kind) => nativeTypePrefix + kind),
 );
 
 export const isOpaqueType = (mimeType: string): boolean => opaqueTypes.has(mimeType);
 
-/** What Google says of the size of a document or spreadsheet, whose content is not bytes. */
+/** The size that Google reports for a document or spreadsheet, whose content is not bytes. */
 export const nativeSizeBytes = 1024;
 
 export const isNativeType = (mimeType: string): boolean => mimeType.startsWith(nativeTypePrefix);

@@ -53,7 +53,7 @@ export class FileStore {
     return typeof email === 'string' ? email : undefined;
   }
 
-  /** The folder that stands for a person's My Drive, made when they first come. */
+  /** The folder for a person's My Drive, made when they first come. */
   rootOf(email: string): string {
     const personId = this.personOf(email);
     const known = this.#statements.person.get(personId)?.['root_id'];
@@ -113,7 +113,7 @@ export class FileStore {
     });
   }
 
-  /** What a person has put into the trash; what lies in a trashed folder goes with it. */
+  /** What a person has put into the trash; the contents of a trashed folder go with it. */
   trashedBy(ownerId: string): FileRecord[] {
     return this.#statements.trashed.all(ownerId).map(readFileRow);
   }
@@ -155,8 +155,8 @@ export class FileStore {
   }
 
   /**
-   * Brings what a file and everything below it inherit (roles, trash) in line with the folders above. Stops where
-   * nothing changes.
+   * Updates what a file and everything below it inherit (roles, trash) from the folders above. Stops where nothing
+   * changes.
    */
   refreshBelow(id: string): void {
     const waiting = [id];
@@ -168,8 +168,8 @@ export class FileStore {
   }
 
   /**
-   * Deletes a file for good, with everything below it that has the same owner; what belongs to others moves to their
-   * own My Drive. Returns the records of what is gone.
+   * Permanently deletes a file, with everything below it that has the same owner; files of others move to their own
+   * My Drive. Returns the records of the deleted files.
    */
   remove(id: string): FileRecord[] {
     return this.database.transaction(() => {
@@ -206,7 +206,7 @@ export class FileStore {
     });
   }
 
-  /** The position of the next change in the log of changes, which is also the version of what it changes. */
+  /** The position of the next change in the log of changes, which is also the version of the changed file. */
   nextVersion(): number {
     return this.#places.lastVersion() + 1;
   }

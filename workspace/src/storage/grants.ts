@@ -35,7 +35,7 @@ export interface Grant {
 
 const codeRequestSchema = z.object({
   redirectUri: z.string(),
-  /** What the person granted of what was asked for. */
+  /** The scopes that the person granted of those requested. */
   scopes: z.array(z.string()),
   nonce: z.string().nullable(),
   challenge: z.object({ method: z.enum(['S256', 'plain']), value: z.string() }).nullable(),
@@ -44,7 +44,7 @@ const codeRequestSchema = z.object({
   hasConsented: z.boolean(),
 });
 
-/** What a code was given for. */
+/** The grant behind a code. */
 export type CodeRequest = z.output<typeof codeRequestSchema>;
 
 export interface AuthorizationCode {
@@ -108,7 +108,7 @@ export class Grants {
       .map((row) => grantRowSchema.parse(row));
   }
 
-  /** Adds scopes to what the account already lets the client do. */
+  /** Adds scopes to those that the account has already granted the client. */
   give(accountId: string, clientId: string, scopes: readonly string[]): void {
     this.#database.transaction(() => {
       const earlier = this.find(accountId, clientId)?.scopes ?? [];

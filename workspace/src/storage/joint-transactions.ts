@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 interface Job {
-  /** Does the work. What it throws goes to its own caller alone. */
+  /** Does the work. Its exceptions go to its own caller only. */
   attempt(): void;
   /** Its work is on the disk. */
   keep(): void;
@@ -87,7 +87,7 @@ export class JointTransactions {
     job.keep();
   }
 
-  /** A job that fails takes back only what it did itself. */
+  /** A job that fails takes back only its own changes. */
   #runOne(job: Job): void {
     this.#begin.run();
     try {

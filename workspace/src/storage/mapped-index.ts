@@ -17,7 +17,7 @@ function codeOf(work: () => void): unknown {
 }
 
 const forbidden = new Set<unknown>(['EROFS', 'EACCES', 'EPERM']);
-// A disk that failed, to which the system lets nobody write any more, looks writable until it is tried.
+// A failed disk that the system has made read-only looks writable until something is written.
 const failed = new Set<unknown>(['EROFS', 'EIO']);
 
 /**

@@ -42,7 +42,7 @@ function requireKnown(applied: ReadonlyMap<number, string>, migrations: readonly
   throw new NewerStoreError(`step ${unknown[0]}, ${unknown[1]}, is unknown to this version`);
 }
 
-/** Reads again what has been applied: another process may have done it since. */
+/** Reads the applied steps again: another process may have applied some since. */
 function runSteps(sql: DatabaseSync, migrations: readonly Migration[]): void {
   sql.exec(
     'create table if not exists migration (number integer primary key, name text not null, applied_at integer not null) strict',

@@ -21,7 +21,7 @@ export const passkeyMigrations: readonly Migration[] = [
   },
 ];
 
-/** A credential of an account, whose private key its owner's device keeps. */
+/** A credential of an account, whose private key stays on its owner's device. */
 export interface Passkey {
   /** Of the credential, in base64url. */
   id: string;

@@ -15,7 +15,7 @@ export interface PermissionRecord {
   email: string | null;
   role: Role;
   directRole: Role | null;
-  /** What the folder above grants; an owner above is a writer here. */
+  /** The role that the folder above grants; an owner above is a writer here. */
   inheritedRole: Role | null;
   isDiscoverable: boolean;
   sharedAt: number | null;
@@ -52,7 +52,7 @@ export class PermissionStore {
     return row === undefined ? undefined : readPermission(row);
   }
 
-  /** Sets a direct role. Whoever calls brings the files below up to date by `FileStore.refreshBelow`. */
+  /** Sets a direct role. The caller then updates the files below with `FileStore.refreshBelow`. */
   grant(fileId: string, { personId, role, isDiscoverable = false, sharerId }: Grant): void {
     const now = Date.now();
     this.#statements.grant.run(
@@ -72,8 +72,8 @@ export class PermissionStore {
   }
 
   /**
-   * Brings what a file inherits in line with the folder it is in. True when somebody's role has changed; `lost`
-   * names those who can no longer see the file.
+   * Updates what a file inherits from its folder. True if somebody's role has changed; `lost` names those who can no
+   * longer see the file.
    */
   inherit(fileId: string, ownerId: string, parentId: string | null): { isChanged: boolean; lost: string[] } {
     const above = new Map(

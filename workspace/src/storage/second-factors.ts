@@ -23,7 +23,7 @@ export const secondFactorMigrations: readonly Migration[] = [
 
 /** What an account asks for after its password. */
 export interface SecondFactor {
-  /** What codes are made of, in base32. It has to be known to check one, so it lies in the store as it is. */
+  /** The key of the codes, in base32. Checking a code requires it, so it is stored as it is. */
   secret: string;
   /** In milliseconds since 1970. */
   turnedOnAt: number;
@@ -75,7 +75,7 @@ export class SecondFactors {
     this.#database.sql.prepare('delete from second_factor where account_id = ?').run(accountId);
   }
 
-  /** Puts recovery codes in the place of those that were given before. */
+  /** Replaces the recovery codes that were given before. */
   setRecoveryCodes(accountId: string, hashes: readonly string[]): void {
     const { sql } = this.#database;
     this.#database.transaction(() => {

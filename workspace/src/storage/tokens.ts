@@ -136,7 +136,7 @@ export class Tokens {
       .run(accountId, clientId, limit);
   }
 
-  /** Ends what was given for one code. */
+  /** Revokes the tokens that were given for one code. */
   revokeOfCode(codeHash: string): void {
     this.revision += 1;
     this.#database.sql

@@ -8,12 +8,12 @@ import { inertType } from './inert-type.ts';
 
 const jsonType = 'application/json; charset=UTF-8';
 
-/** Sends what a handler returned: JSON, the bytes of a file, or nothing. */
+/** Sends a handler's result: JSON, the bytes of a file, or nothing. */
 export function sendAnswer(reply: FastifyReply, answer: unknown): void {
   // An answer holds what belongs to one account.
   void reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
   if (answer instanceof MediaAnswer) {
-    // No page loads a script or a style with this header; whoever sends it is told the type as it was stored.
+    // With this header no page loads it as a script or a style; the uploader sees the type as it was stored.
     const isProgram = reply.request.headers.authorization !== undefined;
     const type = isProgram ? answer.type : inertType(answer.type);
     void reply.code(answer.status).headers(answer.headers).type(type);
@@ -47,7 +47,7 @@ export function sendError(error: unknown, api: ApiName, request: FastifyRequest,
     .send(JSON.stringify(errorBody(told, api)));
 }
 
-/** Reads on past what nobody reads any more: on a request that stands still, the end of its client is not noticed. */
+/** Reads and discards the rest of a request: otherwise the end of its client would not be noticed. */
 function dropRest({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;
   raw.removeAllListeners('readable');

@@ -51,7 +51,7 @@ export async function answerBatch(
     .send(`${answer}--${boundary}--`);
 }
 
-/** What stands between the boundaries, without what stands before the first and behind the last. */
+/** The parts between the boundaries, without the text before the first and after the last. */
 function splitParts(text: string, contentType: string): string[] {
   const boundary = boundaryOf(contentType).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const [opened, ...rest] = `\n${text}`.split(new RegExp(`\\r?\\n--${boundary}--`));
@@ -83,7 +83,7 @@ function readCall(part: string, prefix: string): BatchedCall {
   };
 }
 
-/** What stands before the first empty line, and after it. */
+/** The text before the first empty line, and after it. */
 function halves(text: string): [string, string] {
   const match = /\r?\n\r?\n/.exec(text.replace(/^\s+/, ''));
   const trimmed = text.replace(/^\s+/, '');

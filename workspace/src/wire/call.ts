@@ -8,7 +8,7 @@ export interface Caller {
   /** Null for the workspace's own pages, which see everything that their account may see. */
   clientId: string | null;
   scopes: ReadonlySet<string>;
-  /** Those that open the method being called, whether the token holds them or not. */
+  /** The scopes that open the method being called, whether the token has them or not. */
   methodScopes?: readonly string[];
 }
 
@@ -37,7 +37,9 @@ export interface Call {
    */
   body: Readonly<Record<string, unknown>>;
   upload?: Upload;
-  /** What the caller asked to be told (`fields`), or the method's default; 'all' when neither says anything. */
+  /**
+   * The parts of the answer that the caller asked for (`fields`), or the method's default; 'all' if there is neither.
+   */
   fields: FieldMask;
   /** True when the caller asked for the content (`alt=media`). */
   wantsMedia: boolean;
@@ -101,9 +103,9 @@ export interface Served<Deps> {
    * is sent with a value that is not its default, so that nothing known is silently ignored.
    */
   honours: readonly string[];
-  /** Query parameters that every value of which comes to the same here, such as those about shared drives. */
+  /** Query parameters whose values make no difference here, such as those about shared drives. */
   moot?: readonly string[];
-  /** What is answered when the caller sends no `fields`; everything when absent. */
+  /** The default answer without `fields`; everything if absent. */
   defaultFields?: string;
   /** True when an answer without `fields` is refused, as about.get does. */
   requiresFields?: boolean;

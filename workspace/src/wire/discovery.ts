@@ -77,7 +77,7 @@ const documentSchema = z.object({
   resources: z.record(z.string(), resourceSchema),
 });
 
-/** What a discovery document says, as far as calls are answered by it. */
+/** The parts of a discovery document that are needed to answer calls. */
 export type DiscoveryDocument = z.input<typeof documentSchema>;
 
 export interface Method extends z.infer<typeof methodSchema> {
@@ -94,7 +94,7 @@ export interface Match {
   isUpload: boolean;
 }
 
-/** An API as Google publishes it: its methods, and the shapes of what they take and give. */
+/** An API as Google publishes it: its methods, and the shapes of their parameters and answers. */
 export class Discovery {
   readonly methods: readonly Method[];
   readonly schemas: ReadonlyMap<string, Schema>;
@@ -175,7 +175,7 @@ function patternOf(template: string): { pattern: RegExp; pathNames: string[] } {
   return { pattern: new RegExp(`^${source}$`), pathNames };
 }
 
-/** Percent-decodes one path segment; what is not well encoded stands for itself. */
+/** Percent-decodes one path segment; one with invalid encoding stays as it is. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs';
 import { ApiError } from './errors.ts';
 
-/** How old what is known of the disk may be. */
+/** How old the knowledge about the disk may be. */
 const believedMs = 1000;
 
 /**
- * Whether there is room for what is written. A little is always kept free: what is read, who signs in, and what is
- * deleted to make room, needs some of it as well.
+ * Whether there is room for writing. A little is always kept free, because reading, signing in, and deleting to make
+ * room need some as well.
  */
 export class DiskRoom {
   readonly #folder: string;
@@ -45,7 +45,7 @@ export class DiskRoom {
   }
 }
 
-/** SQLITE_FULL and what the file system says. */
+/** SQLITE_FULL and the file system's codes. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('errcode' in error && error.errcode === 13) || ('code' in error && error.code === 'ENOSPC');
@@ -56,10 +56,10 @@ export function diskFull(): ApiError {
   return new ApiError(403, 'The disk of this workspace is full.', { reason: 'storageQuotaExceeded' });
 }
 
-/** SQLITE_IOERR of WRITE, FSYNC, DIR_FSYNC and TRUNCATE: how SQLite tells what the file system refused. */
+/** SQLITE_IOERR of WRITE, FSYNC, DIR_FSYNC and TRUNCATE: SQLite's codes for what the file system refused. */
 const refusedWrites = new Set([778, 1034, 1290, 1546]);
 
-/** SQLITE_READONLY and its kinds, and what the file system says. */
+/** SQLITE_READONLY and its kinds, and the file system's codes. */
 function isReadOnly(error: Error): boolean {
   if ('errcode' in error && typeof error.errcode === 'number')
     return (error.errcode & 0xff) === 8 || refusedWrites.has(error.errcode);
@@ -71,7 +71,7 @@ function hasNoHandles(error: Error): boolean {
   return 'code' in error && ['EMFILE', 'ENFILE', 'ERR_WORKER_INIT_FAILED'].includes(String(error.code));
 }
 
-/** What an operator can mend, for whoever called and, by its cause, for the log; undefined for anything else. */
+/** The answer for a problem that the operator can fix; its cause is for the log. Undefined for anything else. */
 export function machineTrouble(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (isDiskFull(error)) return diskFull();
@@ -86,6 +86,6 @@ export function machineTrouble(error: unknown): ApiError | undefined {
   });
 }
 
-/** What an operator is told of it beside. */
+/** Further advice for the operator. */
 export const machineAdvice =
   'The machine lets the workspace do less than it needs: make ROWHOUSE_DATA writable, or raise the limit of open files (ulimit -n, LimitNOFILE).';

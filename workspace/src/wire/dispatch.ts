@@ -21,7 +21,7 @@ import type { ResumableUploads } from './resumable.ts';
 import type { UploadRequest } from './upload-sessions.ts';
 import type { UploadFolder } from './uploads.ts';
 
-/** What the answering of a call needs beside the call itself. */
+/** What answering a call needs beside the call itself. */
 export interface ApiServer extends Authentication {
   apis: readonly Api[];
   uploads: UploadFolder;
@@ -65,7 +65,7 @@ export async function answerCall(server: ApiServer, api: Api, exchange: Exchange
   else sendAnswer(reply, await receiveUpload(server, open, query.get('uploadType'), request));
 }
 
-/** What is deleted makes room, and some reads are sent as POST. */
+/** Deleting makes room, and some reads are sent as POST. */
 function takesRoom(verb: string, { id }: Method): boolean {
   return !['GET', 'HEAD', 'DELETE'].includes(verb) && !/\.(get|batchGet)ByDataFilter$|\.search$/.test(id);
 }
@@ -218,7 +218,7 @@ async function startUpload(
     .send();
 }
 
-/** Runs the method of an upload whose content has come in pieces, for whoever began it. */
+/** Runs the method of an upload whose content has arrived in pieces, for the person who started it. */
 export function performUpload(server: ApiServer, request: UploadRequest, upload: Upload): Promise<unknown> {
   const { verb, path, query, json } = request;
   const caller = { ...request.caller, scopes: new Set(request.caller.scopes) };

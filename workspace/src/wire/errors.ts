@@ -17,7 +17,7 @@ const statusNames: Readonly<Record<number, string>> = {
 
 export type ApiName = 'drive' | 'sheets' | 'oauth2';
 
-/** The word that Drive gives for a status where nothing more exact is said. */
+/** Drive's general reason for a status, if there is no more exact one. */
 const defaultReasons: Readonly<Record<number, string>> = {
   400: 'badRequest',
   401: 'authError',
@@ -61,7 +61,7 @@ export class ApiError extends Error {
 export function errorBody(error: ApiError, api: ApiName): unknown {
   const { reason, innerMessage, domain = 'global', location, locationType, details } = error.facts;
   const status = error.facts.statusName ?? statusNames[error.httpStatus] ?? 'UNKNOWN';
-  // Sheets lists its errors only where an older layer of Google's answers, as it does for scopes.
+  // Sheets lists its errors only in answers of an older layer of Google's, as for scopes.
   const needsList =
     api === 'sheets'
       ? reason === 'insufficientPermissions' || reason === 'storageQuotaExceeded'

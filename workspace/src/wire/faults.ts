@@ -14,7 +14,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: z.literal([429, 500, 503]) }),
   /** Waits before anything is done. */
   z.strictObject({ kind: z.literal('delay'), delayMs: z.int().min(1).max(60_000) }),
-  /** Does what was asked and cuts the connection in place of the answer. */
+  /** Carries out the call and cuts the connection instead of answering. */
   z.strictObject({ kind: z.literal('dropAnswer') }),
   /** Cuts the connection when so many bytes of a request that carries content have come. */
   z.strictObject({ kind: z.literal('cutUpload'), afterBytes: z.int().min(0) }),
@@ -55,7 +55,7 @@ export class Faults {
     });
   }
 
-  /** The rules that hold, with what has come of them. */
+  /** The active rules, with their counts. */
   list(): unknown[] {
     return this.#rules.map(({ random: _, ...rule }) => rule);
   }

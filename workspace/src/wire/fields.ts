@@ -2,8 +2,8 @@ import type { Schema } from './discovery.ts';
 import { JsonText } from './json-write.ts';
 
 /**
- * Which parts of an answer a caller wants: all of it, or some members, each with its own mask. The member `*` stands
- * for every one.
+ * Which parts of an answer a caller wants: all of it, or some members, each with its own mask. The member `*` means
+ * every one.
  */
 export type FieldMask = 'all' | ReadonlyMap<string, FieldMask>;
 

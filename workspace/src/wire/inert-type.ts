@@ -1,6 +1,6 @@
 /**
- * What browsers run or apply: scripts, styles, pages, and XML, which may name a transformation. Not drawings (SVG):
- * pages show them as pictures, in which nothing runs, and by themselves they open in a sandbox.
+ * Types that browsers run or apply: scripts, styles, pages, and XML, which may name a transformation. Not drawings
+ * (SVG): pages show them as pictures, in which nothing runs, and opened directly they are in a sandbox.
  */
 const active = /script|css|html|^(?:text|application)\/xml$|\+xml$/i;
 const drawing = /^image\/svg\+xml$/i;

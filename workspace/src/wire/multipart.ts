@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ApiError } from './errors.ts';
 import { largestJsonBytes, tooLarge } from './json-text.ts';
 
-/** The two parts of a multipart/related upload: what the file is called and so on, and its bytes. */
+/** The two parts of a multipart/related upload: the file's metadata, and its bytes. */
 export interface RelatedParts {
   metadata: string;
   contentType: string | undefined;
@@ -108,7 +108,7 @@ class PartReader {
     }
   }
 
-  /** After a boundary: true when it was the closing one, else the line that it stands in is over. */
+  /** After a boundary: true if it was the closing one, otherwise its line is over. */
   async isLast(): Promise<boolean> {
     while (this.#held.length < 2 && (await this.#more()));
     if (this.#held.subarray(0, 2).equals(Buffer.from('--'))) return true;

@@ -27,7 +27,7 @@ interface Source {
   entry: Pick<Served<undefined>, 'honours' | 'moot'>;
 }
 
-/** Reads path and query; refuses what is unknown where the API does, and what is known but not honoured. */
+/** Reads path and query; refuses unknown parameters if the API does, and known ones that are not honoured. */
 export function readParameters({ api, discovery, match, query, entry }: Source): Parameters {
   const { method } = match;
   const values: Record<string, ParameterValue> = {};
@@ -72,7 +72,7 @@ function isTaken({ honours, moot = [] }: Source['entry'], name: string): boolean
   return honours.includes(name) || moot.includes(name);
 }
 
-/** Refuses a parameter that the handler does not look at, unless it asks for what is done anyway. */
+/** Refuses a parameter that the handler ignores, unless it asks for the default behaviour. */
 function requireDefault(name: string, parameter: Parameter, value: ParameterValue): void {
   const isDefault = String(value) === (parameter.default ?? (parameter.type === 'boolean' ? 'false' : ''));
   if (!isDefault) throw notServed(`The parameter ${name} is not served.`);

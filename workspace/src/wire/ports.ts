@@ -13,8 +13,9 @@ export interface Authentication {
 export type FindPerson = (email: string) => { readonly name: string; readonly photoLink: string } | undefined;
 
 /**
- * The contents of spreadsheets, as the Drive API needs them: Drive keeps the file's record, the Sheets API what is in
- * it. The title is the file's name and is kept nowhere else. Each call runs inside the transaction that changes the record.
+ * The contents of spreadsheets, as the Drive API needs them: Drive keeps the file's record, the Sheets API its
+ * contents. The title is the file's name and is stored nowhere else. Each call runs inside the transaction that
+ * changes the record.
  */
 export interface SpreadsheetBodies {
   create(fileId: string): void;
@@ -25,7 +26,7 @@ export interface SpreadsheetBodies {
 /** What became of another program's file, until it is stored inside the transaction that changes the record. */
 export interface ImportedSpreadsheet {
   create(fileId: string): void;
-  /** Puts it in the place of what the spreadsheet holds. */
+  /** Replaces the spreadsheet's contents by it. */
   replace(fileId: string): void;
 }
 
@@ -36,7 +37,7 @@ export interface NamedFile {
 
 /** Spreadsheets as the files of other programs. */
 export interface SpreadsheetConversion {
-  /** The media types that become spreadsheets, and those that spreadsheets can be had in. */
+  /** The media types that become spreadsheets, and those to which spreadsheets can be exported. */
   readonly importTypes: readonly string[];
   readonly exportTypes: readonly string[];
   readonly maxImportBytes: number;
@@ -44,6 +45,6 @@ export interface SpreadsheetConversion {
   write(file: NamedFile, type: string, sheetId?: number): Promise<Uint8Array>;
   /** Reads a file; `title` names the sheet where the type does not. */
   read(path: string, type: string, title: string): Promise<ImportedSpreadsheet>;
-  /** Waits until nothing is under way that would overwrite what a spreadsheet is replaced with. */
+  /** Waits until nothing is under way that would overwrite the new contents of a spreadsheet. */
   settled(fileId: string): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface Limits {
   sheetsWrites: Limit;
   /**
    * 12,000 queries in 60 seconds, for the project and for each user. Google's page of 2026 counts weighted units
-   * instead (1,000,000 and 325,000), of which it does not say what each method costs.
+   * instead (1,000,000 and 325,000), without saying what each method costs.
    */
   drive: Limit;
 }

@@ -8,7 +8,7 @@ import type { UploadFolder } from './uploads.ts';
 import { appendTo } from './uploads.ts';
 
 const maxSessions = 1_000;
-/** Of one account: whoever begins more gives up their own oldest, and nobody else's. */
+/** For one account: a person who starts more gives up their own oldest, and nobody else's. */
 const maxSessionsOfOne = 100;
 /** The smallest piece that is not the last one. */
 const smallestPieceBytes = 262_144;
@@ -24,20 +24,20 @@ interface Session extends SessionRecord {
   answer?: { body: unknown };
 }
 
-/** How an upload stands after a request: complete with the method's answer, or waiting for more. */
+/** The state of an upload after a request: complete with the method's answer, or waiting for more. */
 export type Progress = { isComplete: true; answer: unknown } | { isComplete: false; receivedBytes: number };
 
 interface Piece {
   /** Position of the piece's first byte; undefined in a question about the state. */
   first: number | undefined;
-  /** Length of the piece, when it is said. */
+  /** Length of the piece, if it is given. */
   lengthBytes: number | undefined;
   totalBytes: number | undefined;
 }
 
 /**
- * Uploads in pieces. What has arrived waits in a file until the rest comes, for a week at most, over a restart of the
- * server too.
+ * Uploads in pieces. The arrived part waits in a file until the rest comes, for a week at most, even across a restart
+ * of the server.
  */
 export class ResumableUploads {
   readonly #folder: UploadFolder;
@@ -117,7 +117,7 @@ export class ResumableUploads {
     return { isComplete: false, receivedBytes: session.receivedBytes };
   }
 
-  /** Adds what is new of a piece; what has arrived stays, also when the request is cut. */
+  /** Adds the new part of a piece; what has arrived stays, even if the request is cut. */
   async #append(session: Session, body: Readable, knownBytes: number, total: number | undefined) {
     const limit = total ?? Number.POSITIVE_INFINITY;
     const counted = limited(body, knownBytes, limit - session.receivedBytes);

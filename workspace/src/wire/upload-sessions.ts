@@ -31,7 +31,7 @@ const recordSchema = z.object({
 });
 export type SessionRecord = z.infer<typeof recordSchema>;
 
-/** Uploads in pieces as they wait on the disk: a record of each, and what has arrived of its content. */
+/** Uploads in pieces as they wait on the disk: a record of each, and the arrived part of its content. */
 export class SessionFiles {
   readonly #folder: string;
 
@@ -58,7 +58,7 @@ export class SessionFiles {
     await rm(this.contentPath(key), { force: true });
   }
 
-  /** What an earlier run of the server has left; what is too old, or no session any more, is deleted. */
+  /** The uploads of an earlier run of the server; expired and invalid ones are deleted. */
   load(): { key: string; record: SessionRecord; receivedBytes: number }[] {
     const kept = new Map<string, SessionRecord>();
     for (const name of readdirSync(this.#folder).filter((each) => each.endsWith('.json'))) {

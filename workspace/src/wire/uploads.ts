@@ -10,7 +10,7 @@ import { ApiError } from './errors.ts';
 /** The largest file that Google's Drive takes. */
 const largestUploadBytes = 5_497_558_138_880;
 
-/** Temporary files for content that is on its way in. A cut upload is deleted; so is what a crash left behind. */
+/** Temporary files for content that is on its way in. A cut upload is deleted, and so is what a crash left behind. */
 export class UploadFolder {
   readonly #folder: string;
   /** Where uploads in pieces wait for the rest, over a restart too. */
@@ -55,7 +55,7 @@ export class UploadFolder {
     }
   }
 
-  /** The upload that stands in a file which was received in pieces. */
+  /** The upload in a file that was received in pieces. */
   async finish(file: string, sizeBytes: number, type: string | undefined): Promise<Upload> {
     const hashes = newHashes();
     for await (const chunk of createReadStream(file)) for (const hash of hashes) hash.update(chunk);

@@ -9,7 +9,7 @@ interface NewPasskeyPage {
   account: Account;
   name: string;
   message: string | undefined;
-  /** What the device is asked for, as JSON. */
+  /** The request to the device, as JSON. */
   options: string;
   formToken: string;
 }

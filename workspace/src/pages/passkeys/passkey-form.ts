@@ -4,12 +4,12 @@ interface PasskeyForm {
   action: string;
   /** A new passkey, or one that is there. */
   kind: 'new' | 'known';
-  /** What the device is asked for, as JSON. */
+  /** The request to the device, as JSON. */
   options: string;
   /** Hidden fields that are sent beside its answer. */
   fields: Html;
   button: Html;
-  /** What is said when the device, or its owner, declines. */
+  /** The message if the device, or its owner, declines. */
   failed: string;
 }
 

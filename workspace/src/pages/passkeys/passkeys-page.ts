@@ -6,7 +6,7 @@ import { alertBox, type PageFrame, page } from '../layout.ts';
 import { workspaceMark } from '../marks.ts';
 import { person } from '../person.ts';
 
-/** What is wrong with how an owner shows that it is them, by the field's name; `page` for all of it. */
+/** The problems with the owner's proof of identity, by the field's name; `page` for all of it. */
 export interface OwnerErrors {
   page?: string;
   password?: string;
@@ -25,7 +25,7 @@ interface PasskeysPage extends OwnerView {
   passkeys: readonly Passkey[];
   /** The name that is proposed for the next one. */
   suggestedName: string;
-  /** What was just done. */
+  /** The action that was just done. */
   notice?: string | undefined;
   errors?: OwnerErrors & { name?: string | undefined };
 }
@@ -38,7 +38,7 @@ export function passkeyNote({ createdAt, usedAt }: Passkey): string {
   return `Added ${day.format(createdAt)}, ${used}`;
 }
 
-/** Asks for what a sign-in takes once more. */
+/** Asks again for what a sign-in requires. */
 export function ownerFields(view: OwnerView, errors: OwnerErrors | undefined): Html {
   const error = errors?.password;
   const isFocused = error !== undefined;

@@ -9,9 +9,9 @@ interface SetUpPage {
   account: Account;
   /** The QR code of the address. */
   picture: Html;
-  /** What the QR code says; a phone opens it in its authenticator app. */
+  /** The content of the QR code; a phone opens it in its authenticator app. */
   address: string;
-  /** The key, in base32, for those who type it. */
+  /** The key, in base32, for people who type it. */
   secret: string;
   formToken: string;
   error: string | undefined;

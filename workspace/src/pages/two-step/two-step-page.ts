@@ -12,9 +12,9 @@ export interface TwoStepPage {
   secondFactor: SecondFactor | undefined;
   takesPassword: boolean;
   formToken: string;
-  /** What was just done. */
+  /** The action that was just done. */
   notice?: string | undefined;
-  /** What is wrong, by the field's name; `page` for all of it. */
+  /** The problems, by the field's name; `page` for all of it. */
   errors?: Readonly<Record<string, string | undefined>>;
 }
 

@@ -6,7 +6,7 @@ const maxTokens = 1000;
 const lastEngineRow = 1_048_575;
 const lastEngineColumn = 16_383;
 
-/** How the engine names the sheet at a position; titles may hold what it refuses. */
+/** The engine's name for the sheet at a position; titles may contain characters that it refuses. */
 export function engineSheetName(position: number): string {
   return `Tab_${position}`;
 }

@@ -16,7 +16,7 @@ const engineRows = 1_048_576;
 const engineColumns = 16_384;
 const volatileFunctions = new Set(['NOW', 'TODAY', 'RAND', 'RANDBETWEEN', 'RANDARRAY']);
 
-/** What the engine has of one spreadsheet, and what it must be told of it next. */
+/** What the engine knows about one spreadsheet, and what it must be told next. */
 export class FormulaFeed {
   readonly spreadsheet: Spreadsheet;
   /** The formula cells by their place. */
@@ -33,7 +33,7 @@ export class FormulaFeed {
     this.spreadsheet = spreadsheet;
   }
 
-  /** The next task: what has changed, or everything when the engine has lost its copy or must see more of it. */
+  /** The next task: the changes, or everything if the engine has lost its copy or must see more of it. */
   next(isLost: boolean): EngineTask {
     const { sheets, properties } = this.spreadsheet;
     this.#names = namedReferences(this.spreadsheet);

@@ -21,7 +21,7 @@ export class NeededColumns {
     return this.#isEverything || this.#columns[sheet]?.[column] === 1;
   }
 
-  /** Takes in the references of a formula on a sheet; true when it refers to columns that no other one did. */
+  /** Adds the references of a formula on a sheet; true if it refers to columns that no other one did. */
   add(formula: string, own: number): boolean {
     if (this.#isEverything) return false;
     if (calledFunctions(formula).some((name) => freeFunctions.has(name))) {

@@ -3,12 +3,12 @@ import { calledFunctions } from './formula-text.ts';
 
 export interface FormulaError {
   type: 'ERROR' | 'NULL_VALUE' | 'DIVIDE_BY_ZERO' | 'VALUE' | 'REF' | 'NAME' | 'NUM' | 'N_A';
-  /** What the cell shows, such as #DIV/0!. */
+  /** The displayed error, such as #DIV/0!. */
   shown: string;
   message: string;
 }
 
-/** What a formula has come to, with the number format that its operands lend it. */
+/** The result of a formula, with the number format of its operands. */
 export interface FormulaResult {
   value?: CellValue;
   error?: FormulaError;
@@ -18,7 +18,7 @@ export interface FormulaResult {
 /** How the engine classes the value of a cell. */
 const engineTypes = { number: 1, boolean: 4, error: 16 } as const;
 
-/** What a formula's result is read as: 15 digits and an exponent. */
+/** How a formula's result is written: 15 digits and an exponent. */
 export const exactPattern = '0.00000000000000E+00';
 
 export function readResult(

@@ -67,8 +67,8 @@ export interface Place extends Position {
 }
 
 /**
- * The formula as it reads when copied with rows and columns exchanged: what it refers to stands to the right where it
- * stood below. References with a dollar sign in one corner only have no counterpart and move along unturned.
+ * The formula when it is copied with rows and columns exchanged: references to cells below then point to the right.
+ * References with a dollar sign in only one corner have no counterpart and move along unturned.
  */
 export function transposeFormula(formula: string, from: Position, to: Position): string {
   const turn = ({ row, column }: Corner): Corner => {
@@ -175,7 +175,7 @@ function liesWithin(reference: Reference, dimension: Dimension, block: SheetRang
       ? ['COLUMNS', block.startColumn, block.endColumn, block.sheet.columnCount]
       : ['ROWS', block.startRow, block.endRow, block.sheet.rowCount];
   const [first, last] = spanOf(reference, across) ?? [0, undefined];
-  // An open side, as that of `A:A`, reaches to the end of the grid.
+  // An open side, as in `A:A`, reaches to the end of the grid.
   return first >= low && (last === undefined ? high >= size : last < high);
 }
 

@@ -121,7 +121,7 @@ export function changeReferences(
   return isChanged ? texts.join('') : formula;
 }
 
-/** The formula with the names in it, which are neither calls nor references nor text, put through `change`. */
+/** The formula with its names (not calls, references or texts) replaced by `change`. */
 export function changeNames(formula: string, change: (name: string) => string): string {
   return tokenize(formula)
     .map(({ kind, text }) => (kind === 'other' && /^[\p{L}_]/u.test(text) ? change(text) : text))

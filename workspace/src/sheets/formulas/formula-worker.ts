@@ -5,7 +5,7 @@ import { getAllTimezones, initSync, Model } from '@ironcalc/wasm';
 import { engineSheetName } from './formula-dialect.ts';
 import { exactPattern } from './formula-results.ts';
 
-/** A cell for the engine: its place, counted from 1, what is typed into it, and its number format. */
+/** A cell for the engine: its place, counted from 1, its input, and its number format. */
 export type EngineCell = readonly [
   sheet: number,
   row: number,
@@ -14,7 +14,7 @@ export type EngineCell = readonly [
   pattern: string | undefined,
 ];
 
-/** A formula's place and what it shows; the pattern is the one that the engine inferred. */
+/** A formula's place and its result; the pattern is the one that the engine inferred. */
 export type EngineResult = readonly [
   sheet: number,
   row: number,
@@ -40,7 +40,7 @@ export interface EngineAnswer {
   results: EngineResult[] | undefined;
 }
 
-/** What the thread says once, when it is ready to calculate. */
+/** The thread's first message, once it is ready to calculate. */
 export interface EngineReady {
   isReady: true;
 }
@@ -128,7 +128,7 @@ function change({ model, formulas }: Workbook, { clearedRows, cells }: EngineTas
     setPattern(model, ...formula.place, exactPattern);
     formulas.set(formula.place.join(' '), formula);
   }
-  // What the engine would send to other copies of the workbook is of no use here.
+  // The changes that the engine would send to other copies of the workbook are not needed here.
   model.flushSendQueue();
 }
 

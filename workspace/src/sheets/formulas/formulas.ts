@@ -25,11 +25,11 @@ const volatileAgeMs = 60_000;
 const abandonedRestMs = 30_000;
 const baseTimeoutMs = 5000;
 const timeoutPerCellMs = 0.03;
-/** Time is counted in steps: while the whole machine stands still, no more than one of them passes. */
+/** Time is counted in steps: while the whole machine is suspended, at most one of them passes. */
 const timeoutSteps = 20;
 
 /**
- * Calculates formulas in a thread of its own, so that neither a loop nor a fault of the engine holds up or ends the
+ * Calculates formulas in a separate thread, so that neither a loop nor a fault of the engine blocks or ends the
  * server: a calculation that exceeds its time is ended, and its formulas show an error.
  */
 export class Formulas {
@@ -57,7 +57,7 @@ export class Formulas {
     }
   }
 
-  /** True when the results are those of the spreadsheet's present version. */
+  /** True if the results are those of the spreadsheet's present version. */
   isCurrent(spreadsheet: Spreadsheet): boolean {
     const workbook = this.#workbooks.get(spreadsheet.fileId);
     return workbook?.feed.spreadsheet === spreadsheet && workbook.version >= spreadsheet.version;
@@ -135,7 +135,7 @@ export class Formulas {
     for (const cell of workbook.feed.formulas.values()) this.#results.set(cell, { error: abandonedError });
   }
 
-  /** The worker's results; undefined when it failed or took too long, in which case it has been ended. */
+  /** The worker's results; undefined if it failed or took too long, in which case it has been ended. */
   async #ask(worker: Worker, task: EngineTask): Promise<EngineResult[] | undefined> {
     const timeoutMs = baseTimeoutMs + task.cells.length * timeoutPerCellMs;
     const results = await new Promise<EngineResult[] | undefined>((resolve) => {

@@ -18,8 +18,8 @@ const escapeSequence = /\\(?:Q([\s\S]*?)(?:\\E|$)|p\{(\w+)\}|([\s\S]))/y;
 const syntax = /[\^$\\.*+?()[\]{}|/-]/;
 
 /**
- * A pattern of java.util.regex as JavaScript reads it in its mode `u`, which refuses what it does not know rather than
- * read it otherwise. Flags at the beginning, as in `(?i)`, become those of the whole expression.
+ * A pattern of java.util.regex for JavaScript in its mode `u`, which refuses unknown syntax instead of reading it
+ * differently. Flags at the beginning, as in `(?i)`, become those of the whole expression.
  */
 export function javaPattern(pattern: string): { source: string; flags: string } {
   const leading = /^\(\?([ims]+)\)/.exec(pattern);
@@ -37,7 +37,7 @@ export function javaPattern(pattern: string): { source: string; flags: string } 
       continue;
     }
     const character = text[at] ?? '';
-    // Java takes a bracket within a class for a class of its own, and two ampersands for an intersection.
+    // In Java, a bracket within a class starts another class, and two ampersands are an intersection.
     if (isClass && (character === '[' || text.startsWith('&&', at))) {
       throw new ApiError(501, 'Classes within classes of a regular expression are not served.');
     }
@@ -66,7 +66,7 @@ function escaped([whole, quoted, name, character]: RegExpExecArray, isClass: boo
   return whole;
 }
 
-/** A replacement of java.util.regex: `$1`, `${name}`, and a backslash before what is meant as it is. */
+/** A replacement of java.util.regex: `$1`, `${name}`, and a backslash before literal characters. */
 export function javaReplacement(template: string): (match: RegExpExecArray) => string {
   const parts = [...template.matchAll(/\\([\s\S]?)|\$(?:\{(\w+)\}|(\d+))?|[^\\$]+/g)];
   return (match) => parts.map((part) => expand(part, match)).join('');

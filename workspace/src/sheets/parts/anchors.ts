@@ -77,7 +77,7 @@ export function contains(outer: Block, inner: Block): boolean {
   );
 }
 
-/** What is left of a block without the cells of another: above, left, right and below of the hole. */
+/** The remainder of a block without the cells of another: above, left, right and below of the hole. */
 export function without(block: Block, hole: Block): Block[] {
   const shared = intersection(block, hole);
   if (shared === undefined) return [block];

@@ -2,7 +2,7 @@ import type { InterpolationPoint } from '../../storage/spreadsheets/spreadsheets
 import type { Color } from '../cell-format.ts';
 import { colorTwins } from '../cell-format.ts';
 
-/** Where a colour stands among the numbers of a scale's cells. */
+/** The position of a colour among the numbers of a scale's cells. */
 interface Stop {
   at: number;
   color: Color;

@@ -9,11 +9,11 @@ interface ConditionKind {
   uses: readonly Use[];
   /** How many values the condition takes. */
   values: readonly [least: number, most: number];
-  /** Whether it holds for a cell; absent where only the calculation of a formula could tell. */
+  /** Whether it holds for a cell; absent if that depends on the result of a formula. */
   holds?: (cell: Tested, values: readonly string[]) => boolean;
 }
 
-/** What a condition looks at: what a cell has come to, and how it shows it. */
+/** The input of a condition: a cell's value, and its displayed text. */
 export interface Tested {
   value: CellValue | undefined;
   shown: string;
@@ -70,7 +70,7 @@ export function checkCondition(condition: Condition, use: Use): void {
   if (problem !== undefined) throw new ApiError(400, problem);
 }
 
-/** What is wrong with a condition where it is used, if anything. */
+/** The problem with a condition where it is used, if there is one. */
 export function problemWith({ type, values = [] }: Condition, use: Use): string | undefined {
   const kind = kinds[type];
   if (kind === undefined || !kind.uses.includes(use))

@@ -16,10 +16,10 @@ const groups = z
   .array(z.looseObject({ range: z.unknown().optional(), collapsed: z.boolean().default(false) }))
   .default([]);
 
-/** What a new spreadsheet may come with beside its sheets; each is read by the request that would add it. */
+/** The parts that a new spreadsheet may contain beside its sheets; each is read by the request that would add it. */
 export const spreadsheetPartsInput = { namedRanges: list, developerMetadata: list };
 
-/** What a sheet of a new spreadsheet may come with beside its cells. */
+/** The parts that a sheet of a new spreadsheet may contain beside its cells. */
 export const sheetPartsInput = {
   merges: list,
   conditionalFormats: list,

@@ -20,7 +20,7 @@ import { mayEdit } from './protection.ts';
 
 type Described = Record<string, unknown>;
 
-/** The members of a sheet that tell of its parts, in the order of Google's; each only when it has something to say. */
+/** The members of a sheet that describe its parts, in Google's order; empty ones are left out. */
 export function describeSheetParts(
   { spreadsheet, viewer }: OpenSpreadsheet,
   sheet: Sheet,
@@ -89,7 +89,7 @@ export function describeFilterView({ anchors, body }: Part<'filterView'>): Descr
   };
 }
 
-/** Criteria are told twice, as a map by column and as a list. */
+/** Criteria are listed twice, as a map by column and as a list. */
 function describeFilter({ filterSpecs, sortSpecs }: Filter): Described {
   const specs = filterSpecs.map(({ columnIndex, filterCriteria }) => ({
     columnIndex,
@@ -120,7 +120,7 @@ function describeCriteria(criteria: FilterCriteria): Described {
   };
 }
 
-/** Who may edit is told only to those who may. */
+/** The list of editors is shown only to editors. */
 export function describeProtectedRange(part: Part<'protectedRange'>, viewer: Viewer): Described {
   const [range, ...unprotected] = part.anchors;
   const { protectedRangeId, namedRangeId, description, warningOnly, editors, maker } = part.body;

@@ -53,8 +53,8 @@ export function clearBlocks(
 }
 
 /**
- * Copies what is bound to the cells of `source` to those of `target`, whose own such parts go. A larger target takes
- * the copy as often as it takes. With `isTransposed`, rows become columns.
+ * Copies the parts bound to the cells of `source` to those of `target`, replacing its own. A larger target gets as
+ * many copies as it takes. With `isTransposed`, rows become columns.
  */
 export function copyCellParts(
   spreadsheet: Spreadsheet,

@@ -38,7 +38,7 @@ function copiedBody(part: Part, { parts, title }: Target): PartContent['body'] {
   return { namedRangeId: newNamedRangeId(), name: isTaken ? `${quotedTitle(title)}!${name}` : name };
 }
 
-/** Takes away what is bound to the cells of a sheet that is no more. */
+/** Removes the parts of a sheet that no longer exists. */
 export function forgetSheetParts(parts: PartStore, sheetId: number): void {
   parts.remove(parts.all().filter(({ anchors }) => anchors[0]?.sheetId === sheetId));
 }

@@ -49,7 +49,7 @@ export function shiftParts(
         following[part.kind] === 'lines'
           ? shiftLines(anchor, dimension, change, within)
           : shiftWhole(anchor, dimension, change, within);
-      // What a part is chiefly bound to comes first: without it there is nothing left.
+      // The main anchor of a part comes first: without it nothing of the part is left.
       return shifted.length === 0 && at === 0 && following[part.kind] === 'whole' ? [undefined] : shifted;
     });
     keep(parts, part, anchors, within === undefined && dimension === 'COLUMNS' ? change : undefined);

@@ -24,7 +24,7 @@ export function mayEdit({ body }: Protection, { email, ownerEmail }: Viewer): bo
   return body.warningOnly || isEditor || folded === ownerEmail().toLowerCase();
 }
 
-/** Does work in which protected cells cannot be changed unless the viewer may. */
+/** Runs work in which protected cells cannot be changed unless the viewer may. */
 export function withProtection<T>({ sheets, parts }: Spreadsheet, viewer: Viewer, work: () => T): T {
   const guarded: Sheet[] = [];
   for (const sheet of sheets) {

@@ -49,7 +49,7 @@ function touchedCells({ startRow, endRow, startColumn, endColumn }: SheetRange, 
   return hasInner(borders) ? rows * columns : 2 * (rows + columns);
 }
 
-/** Draws the borders of cells; those that look alike and lie alike come to look alike. */
+/** Draws the borders of cells; cells with the same look and position get the same format. */
 class BorderLines {
   readonly #borders: Borders;
   readonly #edit: Edit;

@@ -109,7 +109,7 @@ function checkWithin(block: SheetRange, lines: readonly CellDataInput[][]): void
   }
 }
 
-/** Writes the cells; those of the block that are not given are cleared where the mask says so. */
+/** Writes the cells; cells of the block that are not given are cleared if the mask says so. */
 function fillBlock(
   block: SheetRange,
   lines: readonly CellDataInput[][],
@@ -118,7 +118,7 @@ function fillBlock(
 ): void {
   const { rows } = block.sheet;
   const change = new CellChange(mask, spreadsheet.formats);
-  // Only cells that are there can be cleared, so an open range costs what it holds.
+  // Only existing cells can be cleared, so an open range costs only what it contains.
   for (const row of rows.between(block.startRow, block.endRow)) {
     const given = lines[row.index - block.startRow]?.length ?? 0;
     const end = Math.min(block.endColumn, row.cells.length);

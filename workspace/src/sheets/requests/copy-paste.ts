@@ -10,7 +10,7 @@ import type { CopiedBlock, PasteType, Tiles } from './paste.ts';
 import { copyBlock, Paster, pasteBlock, pasteTypeSchema, transposed } from './paste.ts';
 import { defineRequest } from './request.ts';
 
-/** What is bound to the cells and pasted with them. */
+/** The parts that are bound to cells and pasted with them. */
 const pastedParts: Readonly<Record<PasteType, readonly CellPart[]>> = {
   PASTE_NORMAL: ['merge', 'validation', 'conditionalFormat'],
   PASTE_NO_BORDERS: ['merge', 'validation', 'conditionalFormat'],

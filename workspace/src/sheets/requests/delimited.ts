@@ -15,7 +15,7 @@ export function readDelimited(data: string, delimiter: string): string[][] {
     row = [];
     if (at >= data.length) break;
     at += data.startsWith('\r\n', at) ? 2 : 1;
-    // A line break at the very end ends the last row and begins no other.
+    // A line break at the very end ends the last row without starting another.
     if (at >= data.length) break;
   }
   return rows;

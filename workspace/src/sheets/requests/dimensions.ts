@@ -32,7 +32,7 @@ export interface Lines {
   size: number;
 }
 
-/** The rows or columns meant: a side left out is that of the grid. */
+/** The rows or columns in question: a side that is left out is the grid's edge. */
 export function resolveLines(spreadsheet: Spreadsheet, range: z.infer<typeof dimensionRangeSchema>): Lines {
   const sheet = requireSheet(spreadsheet, range.sheetId);
   const size = range.dimension === 'ROWS' ? sheet.rowCount : sheet.columnCount;

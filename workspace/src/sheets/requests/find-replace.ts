@@ -67,7 +67,7 @@ interface SearchedCell {
   row: number;
   column: number;
   cell: Cell;
-  /** What is searched: what the cell shows, or its formula. */
+  /** The searched text: the cell's displayed text, or its formula. */
   before: string;
 }
 
@@ -108,7 +108,7 @@ function* findIn(
   yield* results();
 }
 
-/** The new text counts as typed, but what was a text although it reads as something else stays one. */
+/** The new text counts as typed, but a text that could be read as something else stays a text. */
 function replacedCell({ cell, before, after }: FoundCell, { spreadsheet }: Edit): Cell | undefined {
   const isProtected =
     typeof cell.value === 'string' &&

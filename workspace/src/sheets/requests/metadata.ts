@@ -87,7 +87,7 @@ function readMetadata(
 /** See https://developers.google.com/workspace/sheets/api/guides/metadata */
 const maxLength = 30_000;
 
-/** The keys and values of a sheet have a limit together, and so have those of the spreadsheet itself. */
+/** The keys and values of a sheet share a limit, and so do those of the spreadsheet itself. */
 function checkLength({ parts }: Edit['spreadsheet'], { anchors, body }: PartContent<'metadata'>): void {
   const sheetId = anchors[0]?.sheetId;
   const lengthOf = ({ metadataKey, metadataValue = '' }: PartContent<'metadata'>['body']) =>

@@ -66,7 +66,7 @@ export interface Tiles {
   right: number;
 }
 
-/** Lays the copy at a place, growing the grid where it reaches beyond; empty cells empty what they fall on. */
+/** Pastes the copy at a place, growing the grid if necessary; empty cells clear the ones they cover. */
 export function pasteBlock(copied: CopiedBlock, to: Place, tiles: Tiles, paster: Paster): void {
   const { sheet } = to;
   checkChangedCells(copied.cellCount * tiles.down * tiles.right);
@@ -107,7 +107,7 @@ function pasteRow(
   }
 }
 
-/** What is pasted of a cell, and how its formula reads in the new place. */
+/** The pasted parts of a cell, and its formula in the new place. */
 export class Paster {
   readonly edit: Edit;
   readonly #type: PasteType;

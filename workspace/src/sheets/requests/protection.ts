@@ -56,7 +56,8 @@ export const updateProtectedRange = defineRequest(
     const merged = protectedRangeSchema.parse(
       applyMask(describeProtectedRange(part, edit.viewer), protectedRange, mask),
     );
-    // What is only warned of has no editors; once it is protected they are all who can write, unless it says who.
+    // A range with only a warning has no editors; once it is protected, they are all who can write, unless it names
+    // some.
     const isNamed = mask !== 'all' && mask.has('editors');
     const isWarned = merged.warningOnly || part.body.warningOnly;
     const editors = isWarned && !isNamed ? undefined : merged.editors;

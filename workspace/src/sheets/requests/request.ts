@@ -4,11 +4,11 @@ import { ApiError } from '../../wire/errors.ts';
 import type { OpenSpreadsheet } from '../session.ts';
 import type { SearchTime } from '../text-search.ts';
 
-/** What the requests of a batch work on. */
+/** The objects that the requests of a batch work on. */
 export interface Edit extends OpenSpreadsheet {
   /** Renames the Drive file, whose name is the spreadsheet's title. */
   rename(title: string): void;
-  /** What the searches of the whole batch share. */
+  /** Shared by the searches of the whole batch. */
   readonly searchTime: SearchTime;
 }
 

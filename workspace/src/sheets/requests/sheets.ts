@@ -45,7 +45,7 @@ export const sheetPropertiesInput = z.object({
 });
 type SheetPropertiesInput = z.infer<typeof sheetPropertiesInput>;
 
-/** Builds the sheet that the properties ask for; nothing is added yet. */
+/** Builds the sheet that the properties describe; nothing is added yet. */
 export function makeSheet(spreadsheet: Spreadsheet, input: SheetPropertiesInput): Sheet {
   if (input.sheetType === 'OBJECT' || input.sheetType === 'DATA_SOURCE') {
     throw new ApiError(501, `Sheets of the type ${input.sheetType} are not served.`);
@@ -266,7 +266,7 @@ export const updateSpreadsheetProperties = defineRequest(
   },
 );
 
-/** What stays as it is is left out. */
+/** Unchanged properties are left out. */
 export function changedProperties(
   before: SpreadsheetProperties,
   { timeZone, locale }: { [Name in keyof SpreadsheetProperties]?: string | undefined },

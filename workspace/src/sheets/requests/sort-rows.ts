@@ -121,7 +121,9 @@ function comparedColumns(block: SheetRange, ranges: readonly z.infer<typeof colu
   return all.filter((column) => named.has(column));
 }
 
-/** Case and format do not count, nor how a value came about; a row without any value is nobody's duplicate. */
+/**
+ * Case and format do not count, and neither does the origin of a value; a row without any value is never a duplicate.
+ */
 function duplicateKey(
   row: MovableRow,
   columns: readonly number[],

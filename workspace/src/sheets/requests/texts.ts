@@ -80,7 +80,7 @@ function separatorOf(
   return custom;
 }
 
-/** The delimiter that splits the most texts; of those that split as many, the one that is seldom within a text. */
+/** The delimiter that splits the most texts; if several do, the one that is rarest within texts. */
 function detectSeparator(cells: readonly TextCell[]): string | undefined {
   const candidates = [',', ';', '\t', '|', '.', ' '].map((separator) => ({
     separator,

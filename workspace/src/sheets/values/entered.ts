@@ -14,8 +14,8 @@ export interface Entered {
 }
 
 /**
- * Reads a text as if typed into a cell of a spreadsheet in this locale. A leading apostrophe makes text of anything and is
- * no part of it; a cell formatted as text takes everything but that apostrophe as it is.
+ * Reads a text as if typed into a cell of a spreadsheet with this locale. A leading apostrophe makes anything a text
+ * and is not part of it; a cell formatted as text takes everything but that apostrophe as it is.
  */
 export function parseEntered(
   text: string,
@@ -70,8 +70,9 @@ function localAmount(
 const plainNumber = /^-?\d{1,15}(?:([.,])\d{1,14})?$/;
 
 /**
- * False for what numfmt takes for a date, but Sheets for text: numbers with only a space between (`1 2`). Its parser is
- * slow, so that most texts are told by their letters: those of a value make months, days and the like.
+ * False for texts that numfmt takes for a date but Sheets does not: numbers with only a space between (`1 2`). Its
+ * parser is slow, so most texts are ruled out by their letters: only values contain those of months, days and the
+ * like.
  */
 function isNumberLike(text: string, { words }: LocaleFacts): boolean {
   if (text.length > 64 || /^\s*\d+[ \t]+[\d \t]+$/.test(text) || /[\n\r]/.test(text)) return false;
@@ -85,7 +86,7 @@ type Parsed = ReturnType<typeof parseValue>;
 const parsedTexts = new Map<string, Parsed>();
 const maxParsedTexts = 5000;
 
-/** The number, day or truth value that a text says in a locale; null for what is text. */
+/** The number, day or truth value that a text means in a locale; null for a plain text. */
 export function parseTyped(text: string, locale: string): Parsed {
   const facts = localeFacts(locale);
   const typed = grouped(text, facts);
@@ -99,13 +100,13 @@ export function parseTyped(text: string, locale: string): Parsed {
   return parsed;
 }
 
-/** numfmt takes `12.50` for 1250 and `31.12.2026` for 31122026 where a point stands between thousands. */
+/** numfmt takes `12.50` for 1250 and `31.12.2026` for 31122026 if the locale has a point between thousands. */
 function parse(text: string, { tag, decimal }: LocaleFacts): Parsed {
   const isNoNumber = decimal === ',' && /\d\.(?!\d{3}(?!\d))/.test(text);
   return isNoNumber ? parseDate(text, { locale: tag }) : parseValue(text, { locale: tag });
 }
 
-/** Whoever types has one key for all spaces: where thousands have one between them, it is theirs. */
+/** A keyboard has only one space: if the locale has a special one between thousands, it means that one. */
 function grouped(text: string, { group }: LocaleFacts): string {
   return /\s/.test(group) ? text.replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, group) : text;
 }

@@ -83,7 +83,7 @@ function numberSeries(cells: readonly SeriesCell[]): Series | undefined {
   return step === undefined ? undefined : (place) => Number((first + step * place).toPrecision(15));
 }
 
-/** The distance that all neighbours keep; that of a single number is given. */
+/** The distance between all neighbours, if it is constant; for a single number it is given. */
 function stepOf(numbers: readonly number[], single: number): number | undefined {
   const [first, second] = numbers;
   if (first === undefined || second === undefined) return single;

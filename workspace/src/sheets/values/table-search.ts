@@ -4,7 +4,7 @@ import type { Block } from '../grid-range.ts';
 
 /**
  * The table to which values for this range are appended: the block around the last cell with content in the range,
- * bounded by empty rows and columns. Undefined when the range touches no table.
+ * bounded by empty rows and columns. Undefined if the range touches no table.
  */
 export function findTable(rows: RowStore, range: Block): Block | undefined {
   const cell = lastFilled(rows, range) ?? neighbour(rows, range);

@@ -3,7 +3,7 @@ import type { CellValue } from '../../storage/spreadsheets/spreadsheets-cells.ts
 import { ApiError } from '../../wire/errors.ts';
 import type { Dimension } from '../grid-range.ts';
 
-/** A cell to write: null leaves what is there. */
+/** A cell to write: null leaves the cell as it is. */
 export type InputCell = CellValue | null;
 
 /** Cells to write by row; rows may differ in length. */
@@ -46,7 +46,7 @@ function transpose(lines: readonly InputCell[][]): InputRows {
 const maxProtoLevels = 20;
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** A JSON value in the text form of protocol buffers, in which Sheets names a cell that is a list or an object. */
+/** A JSON value in the text form of protocol buffers, which Sheets uses to name a cell that is a list or an object. */
 function protoText(value: unknown, indent: string): string {
   const inner = `${indent}  `;
   if (indent.length >= maxProtoLevels * 2) return `${indent}...\n`;

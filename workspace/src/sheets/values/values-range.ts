@@ -13,7 +13,7 @@ export interface RenderOptions {
 export interface ValueRange {
   range: string;
   majorDimension: Dimension;
-  /** Without empty cells and rows at the end; absent when nothing is left. */
+  /** Without empty cells and rows at the end; absent if nothing is left. */
   values?: CellValue[][];
 }
 

@@ -94,7 +94,7 @@ export function describeWritten({ spreadsheet }: OpenSpreadsheet, written: Writt
   };
 }
 
-/** What stands in a range after the change, with the results of its formulas. */
+/** The contents of a range after the change, with the results of its formulas. */
 export function readBack(
   call: Call,
   deps: SheetsDeps,

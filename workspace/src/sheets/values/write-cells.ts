@@ -10,7 +10,7 @@ import type { InputCell, InputRows } from './values-input.ts';
 
 export type ValueInputOption = 'RAW' | 'USER_ENTERED';
 
-/** What a write has covered: its block, and the rows and columns with at least one cell that was not skipped. */
+/** The area of a write: its block, and the rows and columns with at least one cell that was not skipped. */
 export interface Written {
   sheet: Sheet;
   block: Block;
@@ -19,7 +19,7 @@ export interface Written {
   cells: number;
 }
 
-/** Refuses values that would fall outside the range; a single cell is only where they begin. */
+/** Refuses values that would fall outside the range; a single cell only says where they begin. */
 export function checkFits(range: SheetRange, rows: InputRows): void {
   const isSingle = range.endRow - range.startRow === 1 && range.endColumn - range.startColumn === 1;
   if (isSingle) {

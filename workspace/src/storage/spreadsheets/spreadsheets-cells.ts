@@ -1,8 +1,8 @@
 export type CellValue = string | number | boolean;
 
 /**
- * A cell that holds something. Cells are never changed in place: another content is another object, so that what was
- * worked out for a cell stays true for as long as the object lives.
+ * A cell that is not blank. Cells are never changed in place: another content is another object, so results that were
+ * cached for a cell stay true for as long as the object lives.
  */
 export interface Cell {
   readonly value?: CellValue;
@@ -32,8 +32,8 @@ export function hasContent(cell: Cell | undefined): cell is Cell {
 }
 
 /**
- * The cell with the same format and note but another content, whose text formats are gone with the old one; undefined
- * when nothing is left of it.
+ * The cell with the same format and note but another content, without the old content's text formats; undefined if
+ * nothing is left.
  */
 export function withContent(
   cell: Cell | undefined,
@@ -42,7 +42,7 @@ export function withContent(
   return makeCell({ ...content, style: cell?.style, note: cell?.note });
 }
 
-/** Builds a cell out of its parts, leaving out those that are undefined; undefined when nothing is left. */
+/** Builds a cell from its parts, leaving out undefined ones; undefined if nothing is left. */
 export function makeCell(parts: { [Part in keyof Cell]?: Cell[Part] | undefined }): Cell | undefined {
   const { value, formula, style, note, runs } = parts;
   if (value === undefined && formula === undefined && style === undefined && note === undefined) {

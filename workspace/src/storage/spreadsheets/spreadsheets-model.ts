@@ -5,7 +5,7 @@ import { PartStore } from './spreadsheets-parts.ts';
 import type { LineProperties } from './spreadsheets-rows.ts';
 import { RowStore } from './spreadsheets-rows.ts';
 
-/** What is kept about a sheet (a tab). Its place among the others is its place in the list. */
+/** The record of a sheet (a tab). Its place among the others is its place in the list. */
 export const sheetPropertiesSchema = z.object({
   sheetId: z.int().min(0),
   title: z.string(),
@@ -132,15 +132,15 @@ export function nextVersion(): number {
   return lastVersion;
 }
 
-/** A spreadsheet in memory. What changes it works on these objects; the store writes what has changed. */
+/** A spreadsheet in memory. Changes are made on these objects, and the store then writes what has changed. */
 export class Spreadsheet {
   readonly fileId: string;
   properties: SpreadsheetProperties;
   sheets: Sheet[];
   readonly formats: FormatTable;
-  /** What is bound to its cells. */
+  /** The parts that are bound to its cells. */
   readonly parts: PartStore;
-  /** Moves on with every save; no two spreadsheets, nor one opened twice, ever have the same. */
+  /** Changes with every save; no two spreadsheets, nor one opened twice, ever have the same. */
   version = nextVersion();
 
   constructor(

@@ -1,9 +1,9 @@
-/** What has its place by a key; NaN until it is given one. */
+/** Something whose place is given by a key; NaN until it gets one. */
 interface Ordered {
   order: number;
 }
 
-/** Where `index` stands after `count` lines from `from` on have moved before the line `to`. */
+/** The new place of `index` after `count` lines from `from` on have moved before the line `to`. */
 export function movedIndex(index: number, from: number, count: number, to: number): number {
   if (index >= from && index < from + count) return to > from ? index + to - from - count : index + to - from;
   if (to > from && index >= from + count && index < to) return index - count;
@@ -37,7 +37,7 @@ export function assignOrders<Row extends Ordered>(rows: readonly Row[], count: n
   return rows;
 }
 
-/** Gives the rows without an order keys between those of their neighbours; false when there is no room. */
+/** Gives the rows without an order keys between those of their neighbours; false if there is no room. */
 function spreadOrders(rows: readonly Ordered[], start: number): boolean {
   let at = start;
   while (at < rows.length) {

@@ -30,7 +30,7 @@ export const ruleSchema = z.object({
 });
 export type ValidationRule = z.infer<typeof ruleSchema>;
 
-/** What a filter shows of one column. */
+/** The rows that a filter shows by one column. */
 const criteriaSchema = z.object({
   hiddenValues: z.array(z.string()).optional(),
   condition: conditionSchema.optional(),
@@ -85,7 +85,7 @@ export type InterpolationPoint = z.infer<typeof pointSchema>;
 
 const groupSchema = z.object({ depth: z.int(), collapsed: z.boolean() });
 
-/** What is kept of each kind of part beside the cells that it is bound to. */
+/** The stored fields of each kind of part beside its cells. */
 export const partBodies = {
   merge: z.object({}),
   namedRange: z.object({ namedRangeId: z.string(), name: z.string() }),
@@ -96,15 +96,15 @@ export const partBodies = {
     namedRangeId: z.string().optional(),
   }),
   validation: z.object({ rule: ruleSchema }),
-  /** The first anchor is what is protected, the others are what is not. */
+  /** The first anchor is the protected area, the others are its exceptions. */
   protectedRange: z.object({
     protectedRangeId: z.int(),
     description: z.string().optional(),
     namedRangeId: z.string().optional(),
     warningOnly: z.boolean(),
-    /** The addresses of those who may edit, beside the owner; absent where a warning is all. */
+    /** The addresses of the editors, beside the owner; absent if there is only a warning. */
     editors: z.array(z.string()).optional(),
-    /** The address of whoever protected it; absent in those of older stores. */
+    /** The address of the person who protected it; absent in those of older stores. */
     maker: z.string().optional(),
   }),
   banding: z.object({
@@ -137,7 +137,7 @@ export type PartKind = keyof Bodies;
 export const partKinds = Object.keys(partBodies).filter((name): name is PartKind => name in partBodies);
 export type PartBody<Kind extends PartKind> = Bodies[Kind];
 
-/** What a part is bound to, and what it says of these cells. */
+/** The cells of a part, and its settings for them. */
 export interface PartContent<Kind extends PartKind = PartKind> {
   readonly anchors: readonly Anchor[];
   readonly body: PartBody<Kind>;

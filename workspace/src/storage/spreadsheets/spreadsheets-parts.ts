@@ -3,7 +3,7 @@ import { assignOrders } from './spreadsheets-order.ts';
 import type { Part, PartContent, PartKind } from './spreadsheets-part-kinds.ts';
 import { anchorSchema, partBodies, partKinds } from './spreadsheets-part-kinds.ts';
 
-/** A part as it is stored: its text holds all but its key and its order. */
+/** A part as it is stored: its text contains everything except its key and its order. */
 export interface StoredPart {
   key: number;
   order: number;
@@ -113,7 +113,7 @@ export class PartStore {
     this.#lastOrder = Math.max(this.#lastOrder, part.order);
   }
 
-  /** Gives a part an order below that of another, and all of their kind another order where there is no room. */
+  /** Gives a part an order below that of another, and renumbers all of their kind if there is no room. */
   #moveBefore({ kind, key }: Part, before: Part): void {
     const places = [...(this.#kinds.get(kind)?.values() ?? [])]
       .filter((part) => part.key !== key)

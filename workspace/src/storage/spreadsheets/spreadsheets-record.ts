@@ -1,6 +1,6 @@
 import type { Sheet } from './spreadsheets-model.ts';
 
-/** What is stored of a sheet beside its rows and its place among the others. */
+/** The stored fields of a sheet beside its rows and its place among the others. */
 interface SheetRecord {
   rowCount: number;
   properties: string;

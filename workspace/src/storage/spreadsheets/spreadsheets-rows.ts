@@ -18,7 +18,7 @@ export interface Row {
   properties: LineProperties | undefined;
 }
 
-/** A row as it is stored: its place is told by the order key and the count of blank rows before it. */
+/** A row as it is stored: its place follows from the order key and the count of blank rows before it. */
 export interface StoredRow {
   id: number;
   order: number;
@@ -102,7 +102,7 @@ export class RowStore {
     this.follow(index, column, cell);
   }
 
-  /** Writes a cell that changes as a consequence of what was done elsewhere, such as a formula whose cells moved. */
+  /** Writes a cell that changes as a consequence of another change, such as a formula whose cells moved. */
   follow(index: number, column: number, cell: Cell | undefined): void {
     let row = this.at(index);
     if (row === undefined) {

@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * A record for each row that is not empty. `sort_order` says only which row stands before which; how far apart they
- * stand is `gap`, the count of blank rows above, so that an inserted row rewrites one record and not all below.
+ * A record for each row that is not empty. `sort_order` only gives the order of the rows; their distance is `gap`,
+ * the count of blank rows above, so that inserting a row rewrites one record and not all below.
  */
 export const spreadsheetMigrations: readonly Migration[] = [
   {

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 
 export type Statements = ReturnType<typeof prepareStatements>;
 
-/** What is asked of the tables of spreadsheets. */
+/** The statements on the tables of spreadsheets. */
 export function prepareStatements({ sql }: Database) {
   return {
     spreadsheet: sql.prepare('select properties from spreadsheet where file_id = ?'),

@@ -47,7 +47,7 @@ export class SpreadsheetStore {
   /** In the order of their last use. */
   readonly #open = new Map<string, OpenEntry>();
   #openCells = 0;
-  /** Those that are being changed in stages, with what tells the end of it. */
+  /** Those that are being changed in stages, with a promise for the end. */
   readonly #staged = new Map<string, Promise<void>>();
 
   constructor(database: Database, maxOpenCells = 4_000_000) {
@@ -56,7 +56,7 @@ export class SpreadsheetStore {
     this.#statements = prepareStatements(database);
   }
 
-  /** The spreadsheet as it stands; undefined when there is none under this id. */
+  /** The current spreadsheet; undefined if there is none with this id. */
   open(fileId: string): Spreadsheet | undefined {
     const entry = this.#open.get(fileId);
     if (entry !== undefined) {
@@ -78,7 +78,7 @@ export class SpreadsheetStore {
   }
 
   /**
-   * Runs `work` on an open spreadsheet and makes what it changed durable. When it throws, nothing has changed: the
+   * Runs `work` on an open spreadsheet and makes its changes durable. If it throws, nothing has changed: the
    * half-changed spreadsheet is dropped and the next call reads it from the disk again.
    */
   change<T>(spreadsheet: Spreadsheet, work: () => T): T {
@@ -98,8 +98,8 @@ export class SpreadsheetStore {
   }
 
   /**
-   * Changes an open spreadsheet in a work that waits in between, and makes it durable with `finish` at the end. Until
-   * then others open the spreadsheet as it stands on the disk, and must wait with changes of their own.
+   * Changes an open spreadsheet in asynchronous work, and makes it durable with `finish` at the end. Until then
+   * others open the spreadsheet as it is on the disk, and must wait with changes of their own.
    */
   async changeInStages<T>(spreadsheet: Spreadsheet, work: () => Promise<void>, finish: () => T): Promise<T> {
     const { fileId } = spreadsheet;
