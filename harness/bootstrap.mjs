@@ -60,7 +60,7 @@ function isWritable(folder) {
   }
 }
 
-/** Installs what the lock file names. npm needs a cache: without a home to keep it in, it has one for this time. */
+/** Installs what the lock file names. npm needs a cache: without a home directory it gets a temporary one. */
 function installLocked() {
   const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--loglevel=error'];
   const npm = process.env['npm_execpath'];
@@ -111,7 +111,7 @@ function findNode() {
   return node;
 }
 
-/** What is built, from which files, by which script. */
+/** The builds, with their source files and scripts. */
 const builds = [
   {
     name: 'dashboard',
@@ -154,7 +154,7 @@ const builds = [
   },
 ];
 
-/** What the stamp of a build would say of its files as they are. */
+/** The stamp that a build of the current files would have. */
 function wantedStamp({ sources }) {
   const files = sources.flatMap((source) => (source.includes('.') ? [source] : filesBelow(source)));
   return digest(files.sort());

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './processes.ts';
 
-/** What stands otherwise than it did. */
+/** The changed files. */
 export interface Changes {
   /** In words: "since origin/main". */
   when: string;
@@ -22,8 +22,8 @@ function git(folder: string, ...args: string[]): string | undefined {
 const linesOf = (text = '') => text.split('\0').filter((line) => line !== '');
 
 /**
- * The files that were changed since the branch left `origin/main`, or `main` where there is no such remote, written to
- * a commit or not. Where that is none, those of the last commit; nothing where there is no history to ask.
+ * The files that were changed since the branch left `origin/main`, or `main` if there is no such remote, committed or
+ * not. If there are none, those of the last commit; empty if there is no history.
  */
 export function findChanges(folder = root): Changes | undefined {
   const fresh = linesOf(git(folder, 'ls-files', '-z', '--others', '--exclude-standard'));
@@ -40,7 +40,7 @@ export function findChanges(folder = root): Changes | undefined {
   return last === undefined ? undefined : { when: 'by the last commit', files: since(last) };
 }
 
-/** Those of the files that are still there. */
+/** Those of the files that still exist. */
 export function standing(files: readonly string[]): string[] {
   return files.filter((file) => existsSync(path.join(root, file)));
 }

@@ -76,7 +76,7 @@ async function checkBrowser(): Promise<Finding> {
   }
 }
 
-/** Looks at what a start and the tests need on this machine; changes nothing. */
+/** Checks what a start and the tests need on this machine; changes nothing. */
 export async function findOut(plan: Plan): Promise<Finding[]> {
   const ports = await Promise.all(plan.services(makeSecrets()).map(checkPort));
   return [

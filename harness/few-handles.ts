@@ -1,4 +1,4 @@
-// Opens a store while the process may open only so many files more, and prints what its operator is told:
+// Opens a store while the process may open only a limited number of files, and prints what its operator is told:
 // `node harness/few-handles.ts workspace|product FOLDER`, below a limit of open files.
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the ports that systems give to outgoing connections, and to servers that leave the choice to them: what is
-// found free here stays so until it is used. Each worker of a test run has a share of its own.
+// Below the ports that systems give to outgoing connections, and to servers that do not ask for one: a port that is
+// free here stays so until it is used. Each worker of a test run has a separate share.
 const [lowest, shares, share] = [20_000, 120, 100];
 const worker = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0);
 const begin = lowest + ((process.ppid + worker) % shares) * share;
@@ -16,7 +16,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that is free, and that nobody else is given soon. */
+/** A free port that nobody else is given soon. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < share; tries += 1) {
     step = (step + 1) % share;

@@ -21,7 +21,9 @@ export interface PlannedPair {
   workspace: PlannedService;
 }
 
-/** The product and the workspace, not started yet. Whoever signs in may open apps; no rate limit is met. */
+/**
+ * The product and the workspace, not started yet. Everybody who signs in may open apps, and there are no rate limits.
+ */
 export async function planPair(
   dataFolder: string,
   settings: Readonly<Record<string, string>> = {},

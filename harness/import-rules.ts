@@ -8,7 +8,7 @@ import { root } from './processes.ts';
 
 const withSubpaths = (name: string) => [name, `${name}/**`];
 
-/** What is installed, by what it is for. */
+/** The installed packages, by purpose. */
 const libraries = {
   node: ['node:*', 'node:*/**'],
   pages: [
@@ -48,7 +48,7 @@ interface Layer {
   message: string;
   /** Calls go through the client alone. */
   isWithoutFetch?: true;
-  /** What is refused besides, for a reason of its own. */
+  /** Other forbidden imports, each with its reason. */
   besides?: readonly Restriction[];
 }
 interface Restriction {
@@ -174,7 +174,7 @@ const apart = 'drive/ and sheets/ meet in storage/.';
 const othersThan = (has: readonly Kind[]) =>
   kinds.filter((kind) => !has.includes(kind)).flatMap((kind) => libraries[kind]);
 
-/** What stands beside the layers: the workspace, and tests. */
+/** The folders beside the layers: the workspace, and tests. */
 const others: readonly [files: readonly string[], ...restrictions: Restriction[]][] = [
   [['dashboard/testing/**'], noWorkspace],
   [['workspace/**'], { group: noProduct, message: 'The workspace knows nothing of the product.' }],

@@ -5,14 +5,14 @@ import * as z from 'zod';
 import { fileKinds } from '../dashboard/backend/tags.ts';
 import { findSecrets } from './secrets.ts';
 
-// After a whole run of journeys: whatever people wrote and whatever opens their Drive stands in the stores, and none of
-// it may stand in the log.
+// After a whole run of journeys: the stores contain what people wrote and what opens their Drive, and the log must
+// contain none of it.
 
 /** Shorter words stand in a log by chance. */
 const minLength = 10;
 const stores = ['workspace/workspace.sqlite', 'product/product.sqlite'];
 
-/** What tokens, cookies and addresses look like, whoever's they are. */
+/** What tokens, cookies and addresses look like in general. */
 const shapes: readonly [name: string, shape: RegExp][] = [
   ['an address of a person', /[\w.+-]+@[\w-]+\.[a-z]{2,}/],
   ['an access token', /ya29\.|\brh_[\w-]{8}/],
@@ -29,7 +29,7 @@ const ourNames = new Set<string>([
   ...fileKinds,
 ]);
 
-/** What the product itself calls things: its apps, kinds of files, scopes. */
+/** The product's own names: its apps, kinds of files, scopes. */
 function isOurs(text: string): boolean {
   return (
     ourNames.has(text) ||
@@ -73,7 +73,7 @@ function textsOfStore(file: string): string[] {
 
 const lineSchema = z.looseObject({ msg: z.string().optional() });
 
-/** What a line says beside its time and its place. */
+/** The text of a line without its time and its place. */
 function saidIn(line: string): string[] {
   try {
     const { time, pid, hostname, reqId, ...rest } = lineSchema.parse(JSON.parse(line));
@@ -88,11 +88,11 @@ export interface LogSearch {
   requests: number;
   /** How many texts of people and secrets were looked for. */
   texts: number;
-  /** What was found that must not be there, without saying it again. */
+  /** A finding that must not be there, without repeating it. */
   found: string[];
 }
 
-/** Looks through the log of a Rowhouse for what its data folder says nobody but its people may know. */
+/** Searches the log of a Rowhouse for what is in its data folder and nobody but its people may know. */
 export function searchLog(log: string, dataFolder: string): LogSearch {
   const lines = log.split('\n').filter((line) => line !== '');
   const said = [...new Set(lines.flatMap(saidIn))].join('\n');

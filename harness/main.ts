@@ -45,7 +45,7 @@ async function run(interrupt: AbortSignal): Promise<number> {
   if (first && !interrupt.aborted) {
     console.error(`${first.name} ended (${first.outcome}), so everything is stopped.`);
   }
-  // Without one of them the others wait for answers that nobody gives.
+  // If one of them stops, the others would wait for answers that never come.
   await rowhouse.stop(interrupt.aborted ? undefined : shortGraceMs);
   return interrupt.aborted ? 0 : 1;
 }

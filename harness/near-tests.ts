@@ -7,9 +7,9 @@ import { root } from './processes.ts';
 export interface TestFile {
   /** From the root of the repository. */
   file: string;
-  /** What it took when it last ran; nothing before its first run. */
+  /** How long it took in its last run; nothing before its first run. */
   seconds: number | undefined;
-  /** Whether it imports something that was changed, itself or by what it imports. */
+  /** Whether it imports something that was changed, directly or indirectly. */
   isRelated: boolean;
 }
 
@@ -24,7 +24,7 @@ const readsAll = /^(?:[^/]+|harness\/.+|dashboard\/shell\/[^/]+)\.test\.ts$/;
 /** For tests that never ran here. */
 const usualSeconds = 3;
 
-/** An app, or one of the folders that all apps stand on: what is in there loads its parts by name, too. */
+/** An app, or one of the folders that all apps depend on: these load their parts by name as well. */
 function districtOf(file: string): string {
   return /^dashboard\/apps\/[^/]+/.exec(file)?.[0] ?? path.posix.dirname(file);
 }
@@ -36,7 +36,10 @@ function shared(one: string, other: string): number {
   return parting === -1 ? left.length : parting;
 }
 
-/** How near a test is to a change: 0 for what always runs, more for what is further away, nothing for what is not touched. */
+/**
+ * The distance of a test from a change: 0 for tests that always run, more for those further away, undefined for those
+ * that are not touched.
+ */
 function distanceOf({ file, isRelated }: TestFile, changed: readonly string[]): number | undefined {
   if (readsAll.test(file) || changed.includes(file)) return 0;
   if (changed.some((each) => districtOf(each) === districtOf(file))) return 1;
@@ -45,8 +48,8 @@ function distanceOf({ file, isRelated }: TestFile, changed: readonly string[]): 
 }
 
 /**
- * The tests that a change touches, the nearest first, as many as there is time for: a change of what all stands on
- * touches nearly all of them.
+ * The tests that a change touches, the nearest first, as many as there is time for: a change to a common base touches
+ * nearly all of them.
  */
 export function chooseTests(tests: readonly TestFile[], changed: readonly string[], seconds: number): Choice {
   const touched = tests
@@ -63,7 +66,10 @@ export function chooseTests(tests: readonly TestFile[], changed: readonly string
   return choice;
 }
 
-/** What Vitest is to run of all it knows when these files changed, in about so many seconds; what is left out is told. */
+/**
+ * The part of Vitest's tests to run after a change to these files, within about this many seconds; it reports what is
+ * left out.
+ */
 export async function nearTests(
   vitest: Vitest,
   changed: readonly string[],

@@ -39,14 +39,14 @@ export interface PlannedService extends ServicePlan {
   portSetting: PortSetting;
   /** The address of this machine on which it listens. */
   host: string;
-  /** Whether another port does as well: nobody has set this one, and nobody was told its address. */
+  /** Whether another port will do: the operator has not set this one, and nobody was told its address. */
   mayMove: boolean;
 }
 
 /** What `npm start` is to run, and where people reach it. */
 export interface Plan {
   productUrl: string;
-  /** Null when the product stands on Google itself. */
+  /** Null if the product uses Google itself. */
   workspaceUrl: string | null;
   dataFolder: string;
   /** The processes; `secrets` is what they share. */
@@ -62,7 +62,7 @@ function readSettings(env: NodeJS.ProcessEnv): HarnessSettings {
   throw new ServiceFailure(`${name} is "${env[name]}", which ${issue?.message}. Correct it and start again.`);
 }
 
-/** What is told of a port outside this start: who reaches it by a proxy, or is registered with its address. */
+/** Who knows a port outside this start: who reaches it through a proxy, or is registered with its address. */
 const tiedBy: Readonly<Record<PortSetting, readonly string[]>> = {
   PORT: ['PORT', 'ROWHOUSE_URL', 'MOVE_CLIENT_ID'],
   WORKSPACE_PORT: ['WORKSPACE_PORT', 'WORKSPACE_URL'],
@@ -82,13 +82,13 @@ function local(port: number): string {
 
 interface Addresses {
   product: string;
-  /** Null when the product stands on Google itself. */
+  /** Null if the product uses Google itself. */
   workspace: string | null;
   /** Null while Stripe itself is used, and in production. */
   stripe: string | null;
 }
 
-/** With GOOGLE_CLIENT_ID set, the product stands on Google; with a key of Stripe, no stand-in is started. */
+/** With GOOGLE_CLIENT_ID set, the product uses Google; with a key of Stripe, no stand-in is started. */
 function addressesOf(settings: HarnessSettings): Addresses {
   const isOnGoogle = settings.GOOGLE_CLIENT_ID !== undefined && settings.WORKSPACE_URL === undefined;
   const hasStripe = settings.STRIPE_SECRET_KEY !== undefined || settings.STRIPE_SECRET_KEY_FILE !== undefined;
@@ -117,7 +117,7 @@ function workspaceService(settings: HarnessSettings, url: string, product: strin
     name: 'Rowhouse',
     redirectUris: [
       `${product}/api/auth/google/callback`,
-      // Another Rowhouse that is the other side of this one, from which people move in.
+      // Another Rowhouse as the other side, from which people move here.
       ...(settings.MOVE_FROM === undefined ? [] : [`${settings.MOVE_FROM}/api/auth/move/callback`]),
     ],
   };
@@ -193,7 +193,7 @@ function productService(
   };
 }
 
-/** Decides from the environment what is to run; throws ServiceFailure for a setting that is wrong. */
+/** Decides from the environment what to run; throws ServiceFailure for a wrong setting. */
 export function makePlan(env: NodeJS.ProcessEnv): Plan {
   const settings = readSettings(env);
   const addresses = addressesOf(settings);

@@ -7,7 +7,7 @@ import { makeSecrets } from './secrets.ts';
 export function isTaken(port: number, host = '127.0.0.1'): Promise<boolean> {
   const server = createServer();
   return new Promise((resolve) => {
-    // What else may be wrong with an address is said by the program that is to listen there.
+    // The program that is to listen there reports other problems of an address.
     server.once('error', (error) => resolve('code' in error && error.code === 'EADDRINUSE'));
     server.listen({ port, host }, () => server.close(() => resolve(false)));
   });
@@ -51,8 +51,8 @@ interface ChosenPorts {
 const portOf = ({ url }: PlannedService) => Number(new URL(url).port);
 
 /**
- * Finds free ports in place of those that are taken and that nobody asked for. Throws ServiceFailure for one that is
- * taken and has to be this one.
+ * Finds free ports in place of busy ones that nobody asked for. Throws ServiceFailure for a busy one that cannot be
+ * replaced.
  */
 export async function choosePorts(env: NodeJS.ProcessEnv): Promise<ChosenPorts> {
   const services = makePlan(env).services(makeSecrets());

@@ -11,7 +11,7 @@ export interface ServicePlan {
   script: string;
   url: string;
   env: NodeJS.ProcessEnv;
-  /** What Node itself is told. */
+  /** Options of Node itself. */
   nodeOptions?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface Service {
   listening: Promise<void>;
   /** The exit code, or the signal that ended it. */
   exited: Promise<number | NodeJS.Signals>;
-  /** Gives what the process has said on stderr so far; what it says from then on is shown as it comes. */
+  /** Returns what the process has written to stderr so far; anything after that is shown as it comes. */
   hear(): string;
 }
 

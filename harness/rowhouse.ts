@@ -5,7 +5,7 @@ import { keepSecrets } from './secrets.ts';
 /** Everything that `npm start` runs. */
 export interface Rowhouse {
   productUrl: string;
-  /** Null when the product stands on Google itself. */
+  /** Null if the product uses Google itself. */
   workspaceUrl: string | null;
   services: readonly Service[];
   /** Asks all to end and waits; who does not within the grace is killed. */
@@ -13,8 +13,8 @@ export interface Rowhouse {
 }
 
 /**
- * Starts the embedded workspace, the stand-in for Stripe while no key is set, and the product, and waits until all
- * answer. With GOOGLE_CLIENT_ID set, the product stands on Google and no workspace is started. When one fails, or
+ * Starts the embedded workspace, the stand-in for Stripe if no key is set, and the product, and waits until all
+ * answer. With GOOGLE_CLIENT_ID set, the product uses Google and no workspace is started. If one fails, or
  * `interrupt` is aborted, all are stopped before the promise is rejected.
  */
 export async function startRowhouse(

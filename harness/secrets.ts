@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { ServiceFailure } from './processes.ts';
 
-/** What the services share and nobody else may know. */
+/** Secrets that the services share and nobody else may know. */
 const secretsSchema = z.object({
   clientId: z.string(),
   clientSecret: z.string(),
@@ -13,7 +13,7 @@ const secretsSchema = z.object({
 });
 export type Secrets = z.output<typeof secretsSchema>;
 
-/** Secrets that nobody knows yet; they are kept nowhere. */
+/** New random secrets; they are stored nowhere. */
 export function makeSecrets(): Secrets {
   return {
     clientId: `rowhouse-${randomBytes(6).toString('hex')}`,

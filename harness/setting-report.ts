@@ -13,7 +13,7 @@ import { findSecrets, makeSecrets, type Secrets, secretsFileIn } from './secrets
 /** A setting as it is in force under `npm start`. */
 interface ReportedSetting {
   name: string;
-  /** A secret shows only whether it is set, and in which file it is kept. */
+  /** For a secret only whether it is set, and in which file it is kept. */
   value: string;
   source: string;
 }
@@ -28,7 +28,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface Origin {
   env: Environment;
   dataFolder: string;
-  /** What the services are given; kept in the data folder only if `areKept`. */
+  /** The values passed to the services; stored in the data folder only if `areKept`. */
   secrets: Secrets;
   areKept: boolean;
 }
@@ -37,7 +37,7 @@ function given(env: Environment, name: string): string {
   return env[name]?.trim() ?? '';
 }
 
-/** True for a value that the harness made of what it keeps in the data folder. */
+/** True for a value that the harness derived from what it keeps in the data folder. */
 function isOfSecrets(inForce: string, { secrets }: Origin): boolean {
   return Object.values(secrets).some((part) => inForce.includes(part));
 }
@@ -60,7 +60,7 @@ function sourceOf({ name, isSet }: SettingLine, inForce: string, origin: Origin)
   if (isOfSecrets(inForce, origin)) return 'npm start';
   if (given(env, `${name}_FILE`) !== '') return `${name}_FILE`;
   if (given(env, name) !== '') return 'environment';
-  // What is set all the same, the harness fills in: its own defaults, and what the services must agree on.
+  // Values that are set anyway come from the harness: its own defaults, and what the services must agree on.
   return isSet && defaults[name] === undefined ? 'npm start' : 'default';
 }
 
@@ -91,8 +91,8 @@ function ownLines(env: Environment, taken: ReadonlySet<string>): SettingLine[] {
 }
 
 /**
- * Every setting as `npm start` hands it to the services, parsed by their own schemas. Throws what the services
- * themselves would throw for the first that is wrong.
+ * Every setting as `npm start` passes it to the services, parsed by their own schemas. Throws what the services
+ * themselves would throw for the first wrong one.
  */
 export function reportSettings(env: Environment, plan: Plan): SettingGroup[] {
   const kept = findSecrets(plan.dataFolder);

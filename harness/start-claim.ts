@@ -21,8 +21,9 @@ function whereOf(file: string): string {
 }
 
 /**
- * Keeps a data folder for this start, until the process ends, however it ends; throws ServiceFailure while another start
- * has it, before anything in it is opened. What is returned tells others where this one is found.
+ * Reserves a data folder for this start, until the process ends, however it ends; throws ServiceFailure while another
+ * start has it, before anything in it is opened. The `tell` of the result writes down for others where this one is
+ * found.
  */
 export function claimStart(dataFolder: string): { tell(plan: Plan): void } {
   const file = path.join(dataFolder, 'running.json');

@@ -10,7 +10,7 @@ export function killStarted(): void {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 }
 
-/** `npm start` as a person runs it: a process of its own, with what it says and how it ends. */
+/** `npm start` as a person runs it: a separate process, with its output and its exit. */
 export function start(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [path.join(root, 'harness/main.ts')], {
     env: { PATH: process.env['PATH'], ...env },

@@ -1,12 +1,12 @@
-// A telling part of the tests on a machine unlike those they were written on: no font and no home, a day ahead of most
-// of the world, nothing but ASCII, and a proxy that nobody answers at.
+// A telling part of the tests on a machine unlike those they were written on: no fonts and no home, a day ahead of
+// most of the world, nothing but ASCII, and a proxy where nobody answers.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
 import { run } from './run.ts';
 
-/** Photos and what is read from them, documents, files of commas, days and regions, and a screen that shows days. */
+/** Photos and what is read from them, documents, CSV files, days and regions, and a screen that shows days. */
 const tests = [
   'dashboard/kernel',
   'dashboard/backend/extraction/codes.test.ts',

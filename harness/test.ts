@@ -1,5 +1,5 @@
-// Runs every check and test and ends with one line that sums them: `N passed, N failed`.
-// With --fast, what a change touches, in about a minute: no mistreated sheets, whole programs, or journeys in a browser.
+// Runs every check and test and ends with one line of totals: `N passed, N failed`. With --fast it runs what a change
+// touches, in about a minute, without mistreated sheets, whole programs, or journeys in a browser.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,10 +32,10 @@ const playwrightReport = z.object({
 
 /** What did not hold, told again at the end, where the tail of a long log still shows it. */
 const failures: string[] = [];
-/** What held only when it was tried again. */
+/** What passed only on the second try. */
 const shaky: string[] = [];
 
-/** The first lines of what a failed test said: enough to see what it waited for. */
+/** The first lines of a failed test's message: enough to see what it waited for. */
 function remember(name: string, messages: readonly string[] = []): void {
   const linesOf = (message: string) => message.split('\n').filter((line) => !line.includes('/node_modules/'));
   const said = messages.flatMap((message) => linesOf(message).slice(0, 12)).map((line) => `    ${line}`);
@@ -44,7 +44,7 @@ function remember(name: string, messages: readonly string[] = []): void {
 
 const startedAt = performance.now();
 const secondsSoFar = () => (performance.now() - startedAt) / 1000;
-/** What the fast check may take, and what of it its tests have whatever the checks before them took. */
+/** The time of the fast check, and the part of it that its tests get, however long the checks before them took. */
 const [fastSeconds, minSeconds] = [45, 15];
 
 const isFast = process.argv.includes('--fast');
@@ -84,7 +84,7 @@ async function check(name: string, command: string, args: readonly string[]): Pr
   return holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** What a report says of something that is run; one that ended badly or cannot be read is a failure, too. */
+/** The result of a report; a run that ended badly or cannot be read is a failure, too. */
 function countOf(name: string, hasSucceeded: boolean, read: () => Count): Count {
   try {
     const count = read();
@@ -105,7 +105,7 @@ async function unitTests(): Promise<Count> {
   return { passed: report.passed, failed: report.failures.length };
 }
 
-/** The journeys of which one of these is said. */
+/** The journeys with one of these results. */
 function journeysThatAre(status: 'unexpected' | 'flaky', suites: readonly Suite[]): string[] {
   return suites.flatMap(({ file, specs, suites: below }) => [
     ...specs
@@ -118,7 +118,7 @@ function journeysThatAre(status: 'unexpected' | 'flaky', suites: readonly Suite[
 const journeyData = path.join(folder, 'e2e');
 const journeyLog = path.join(folder, 'e2e.log');
 
-/** What the servers logged in all that time: neither what people wrote there, nor what opens their Drive. */
+/** The servers' log of the whole run: it contains neither what people wrote, nor what opens their Drive. */
 function searchJourneyLog(): Count {
   const name = 'the log of the journeys holds nothing of people';
   return countOf(name, true, () => {
@@ -148,9 +148,9 @@ async function journeys(): Promise<Count> {
   });
 }
 
-/** Where the compiler keeps what it knows of a project; it looks again only at what has changed. */
+/** Where the compiler stores what it knows about a project; it checks only what has changed. */
 const knownTypes = path.resolve('node_modules/.cache/types');
-// Several would each look at what they share.
+// Several would each check what they share.
 const oneChecker = ['--checkers', '1'];
 
 const counts: Count[] = [];

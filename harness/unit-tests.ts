@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { nearTests } from './near-tests.ts';
 import { root } from './processes.ts';
 
-/** What did not hold, and what it said. */
+/** The failed tests, with their messages. */
 interface Failure {
   name: string;
   messages: string[];
@@ -17,10 +17,10 @@ export interface TestReport {
   flaky: string[];
 }
 
-/** What the fast check leaves to `npm test`: whole programs, and each app's sheet under everything a hand can do to it. */
+/** Left to `npm test`: whole programs, and each app's sheet under everything that people can do to it by hand. */
 const fastProjects = ['server', 'web', 'workspace', 'workspace-web'];
 
-/** What is thrown outside any test; Vitest names the one that it met. */
+/** Errors outside of any test; Vitest names the test that was running. */
 const strayError = z.looseObject({
   message: z.string().catch('an error without words'),
   stack: z.string().optional().catch(undefined),

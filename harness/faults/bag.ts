@@ -26,9 +26,9 @@ export class Bag {
     return this.#untried.size === 0;
   }
 
-  /** The names to be tried in this order: what is left of this round, then the next one. */
+  /** The names to try in this order: the rest of this round, then the next one. */
   look(): readonly string[] {
-    // Those that nothing can be done to wait, and must not keep the others from coming again.
+    // Those that cannot be done yet, and must not keep the others from coming again.
     if (this.#names.some((name) => !this.#left.includes(name))) {
       const drawn = this.#names.map((name) => ({ name, at: this.#random() }));
       this.#left.push(...drawn.toSorted((a, b) => a.at - b.at).map(({ name }) => name));

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Browser } from '../../dashboard/testing/screen/browser.ts';
 
 // The screens' own client calls `fetch` and reads `location`, as pages do. Here each call is made in the browser of
-// whoever makes it, cookies included.
+// the person who makes it, cookies included.
 
 interface Tab {
   browser: Browser;
@@ -24,7 +24,7 @@ async function fetchInTab(tab: Tab, url: string, init: RequestInit | undefined):
   throw new TypeError('The connection was cut, as a test asked for.');
 }
 
-/** Gives this process what a page has, until what it returns is called. */
+/** Gives this process the globals of a page, until the returned function is called. */
 export function becomePages(productUrl: string): () => void {
   const location = {
     origin: productUrl,

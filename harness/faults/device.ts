@@ -20,7 +20,7 @@ interface Pressed {
 }
 
 const locale = 'en-US';
-/** Of what has no answer after this, nobody would believe that one comes. */
+/** If there is no answer after this long, nobody would expect one any more. */
 const stuckMs = 120_000;
 /** However often something has become of a write, it is done or left to its person within this time. */
 const mostMs = 5 * stuckMs;
@@ -42,7 +42,7 @@ export class Device {
   /** What stopped the last try. */
   #problem: Problem | undefined;
   #isHeeding = false;
-  /** What a person does who is told that a write waits, before it is tried again. */
+  /** What a person does before trying again, when they are told that a write waits. */
   heed: (problem: Problem) => Promise<void> = async () => undefined;
 
   /** The account as the server names it to a browser; `inTab` does something with that browser's cookies. */
@@ -55,7 +55,7 @@ export class Device {
 
   #open(): Outbox {
     const isAlive = () => this.#outbox === outbox;
-    /** A page that is dead neither does anything nor hears of it. */
+    /** A dead page neither does anything nor hears of it. */
     const alive = async <T>(work: () => T): Promise<T> =>
       isAlive() ? work() : await new Promise<T>(() => {});
     const outbox: Outbox = new Outbox({
@@ -142,7 +142,7 @@ export class Device {
       reject(new Problem('UNSURE_IF_SAVED', 'Nothing has become of this for two minutes.'));
     const stuck = setTimeout(giveUp, stuckMs);
     const over = setTimeout(giveUp, mostMs);
-    // What was refused before is sent once more, as from the list of what needs a person.
+    // Sends a refused write again, as from the list of changes that need attention.
     await this.#outbox.discard(key);
     this.#problem = undefined;
     this.#pressed = { key, isOrphan: false, goOn: () => void stuck.refresh(), reject };

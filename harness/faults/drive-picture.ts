@@ -3,8 +3,8 @@ import { areRows, type RowData } from '../../dashboard/backend/google/cell-data.
 import { saidIn } from '../../dashboard/testing/server/history-lines.ts';
 import type { Person } from './person.ts';
 
-// All that stands in a person's Drive, read from the workspace itself, in a form in which two people who did the same
-// have the same: ids, addresses and names that are made by chance are told apart by place alone.
+// Everything in a person's Drive, read from the workspace itself, in a form that is equal for two people who did the
+// same: random ids, addresses and names are replaced by their positions.
 
 const fileSchema = z.object({
   id: z.string(),
@@ -38,13 +38,13 @@ const bookSchema = z.object({
   ),
 });
 
-/** The tab that tells what was done to rows: when, and by which attempt, is another for each person; what, is not. */
+/** The tab with the history of rows: the times and attempts differ from person to person, but not the changes. */
 const isHistory = ({ properties }: { properties: { title: string } }) =>
   properties.title.startsWith('_History');
 
 const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
 
-/** The folders in which all others lie: made when they are first needed, by whichever write needs them. */
+/** The folders that contain all others: made on demand, by whichever write needs them first. */
 const isGround = (place: string) => /^Rowhouse(\/[a-z-]+)?$/.test(place);
 
 /** Ids that are made of the request, by chance or by the clock: a letter, and digits in hex. */
@@ -53,7 +53,7 @@ const madeIds = /\b[A-Z][0-9a-f]{12,13}\b/g;
 /** A photo that goes up while a half-made one of its name is still on its way to the trash gets the next free name. */
 const secondNames = /\b(photo \d+)-\d+\.jpg/g;
 
-/** A paper that is made of what stands in a report names the person whose it is: its bytes are others for each. */
+/** A document made from a report contains its owner's name, so its bytes differ from person to person. */
 const isMadePaper = ({ mimeType, name }: File) =>
   mimeType === 'application/pdf' && / \d{4}-\d\d-\d\d\.pdf$/.test(name);
 
@@ -76,7 +76,7 @@ export class DrivePainter {
     const texts: string[] = [];
     for (const file of files) {
       const place = places.get(file.id) ?? '';
-      // What was half made is put into the trash, and made anew: there it is in nobody's way.
+      // A half-made file is put into the trash and made anew: it disturbs nobody there.
       if (!file.trashed && !isGround(place)) texts.push(await this.#textOf(file, place));
     }
     return this.#plain(texts.toSorted().join('\n'), places);
@@ -180,7 +180,7 @@ function placesOf(files: readonly File[]): Map<string, string> {
   );
 }
 
-/** The rows of a tab in a picture, its headers first; ids that are told apart by place alone look alike. */
+/** The rows of a tab in a picture, its headers first; ids that only differ by their position look alike. */
 export function rowsOf(picture: string, place: string, tab: string): string[] {
   const lines = picture.split('\n');
   const head = lines.findIndex((line) => line.startsWith(`${place} | `));
@@ -194,7 +194,7 @@ export function rowsOf(picture: string, place: string, tab: string): string[] {
   return rows;
 }
 
-/** What stands in one picture alone, for a person to read. */
+/** The differences of one picture from another, for a person to read. */
 export function difference(expected: string, found: string): string {
   const [before, after] = [expected.split('\n'), found.split('\n')];
   const [had, has] = [new Set(before), new Set(after)];

@@ -13,7 +13,7 @@ export interface Fault {
   strikes?: readonly ('revoke' | 'loseScopes' | 'loseAnswer' | 'killDevice')[];
   /** Whether a hand moves rows in the moment of each write. */
   hasHands?: boolean;
-  /** What is killed while writes are under way. */
+  /** The process that is killed while writes are under way. */
   kills?: readonly ProcessName[];
 }
 
@@ -43,7 +43,7 @@ export const withHands: Fault = {
   hasHands: true,
 };
 
-/** Of those whose writes go through an outbox. */
+/** For people whose writes go through an outbox. */
 const device: Fault = {
   name: 'device',
   says: 'browser killed and started again',

@@ -12,7 +12,7 @@ interface ListFiles {
   make(name: string): Promise<string>;
 }
 
-/** What becomes of a list as a file; `header` is what a hand clears of its header row. */
+/** A list as a file; `header` is the part of its header row that somebody clears by hand. */
 export function listFileWrites(lists: ListFiles, header: string) {
   const { client, person } = lists;
   return {

@@ -46,9 +46,9 @@ interface Painter {
 const mark = { metadataKey: 'put in by hand', visibility: 'DOCUMENT' };
 
 /**
- * A hand that inserts, deletes or sorts rows of one of a person's sheets while something is written, and puts that back
- * afterwards, so that what was written can be held against what it was to make. What it deletes is a blank row that
- * it put in before.
+ * Somebody who inserts, deletes or sorts rows of a person's sheet while something is written, and undoes that
+ * afterwards, so that the result can be compared with the expected one. They only delete a blank row that they
+ * inserted before.
  */
 export class Meddling {
   readonly #hand: Hand;
@@ -63,7 +63,7 @@ export class Meddling {
     this.#random = random;
   }
 
-  /** Chooses what the hand will do; undefined while the person has no rows. */
+  /** Chooses the change; undefined while the person has no rows. */
   static async begin(person: Person, random: () => number): Promise<Meddling | undefined> {
     const hand = new Hand(person.browser, person.place.workspaceUrl);
     const tab = await findTab(hand, random);
@@ -90,8 +90,8 @@ export class Meddling {
   }
 
   /**
-   * Puts back what the hand did. Of the pictures, one is as the Drive was before the write, and one as it should be. A blank row ends a table, so that new rows stand above one that was put in: they
-   * alone are moved to their places then.
+   * Undoes the change. Of the two pictures, one is the Drive before the write, and one the expected Drive. A blank
+   * row ends a table, so new rows are above an inserted one: only they are then moved to their places.
    */
   async putBack(painter: Painter, before: string, after: string): Promise<void> {
     const stoodAt = painter.placeOf(this.#tab.fileId);

@@ -20,7 +20,7 @@ const consentAction = '/o/oauth2/v2/consent';
 const revokeAction = '/account/apps/revoke';
 const workScopes = ['drive.file', 'spreadsheets'];
 
-/** Whoever is told one of these may try again, once what it names is mended. */
+/** After one of these messages a person may try again, once its cause is fixed. */
 const mendable: ReadonlySet<string> = new Set([
   'NETWORK_ERROR',
   'WORKSPACE_UNAVAILABLE',
@@ -40,7 +40,7 @@ const betweenTriesMs = 20;
 type AnyCall = (...args: unknown[]) => Promise<unknown>;
 type AnyWrite = (input: AnyInput, once: { requestKey: string }) => Promise<unknown>;
 
-/** Somebody with a browser of their own, who does what the screens tell them. */
+/** A person with a separate browser, who does what the screens tell them. */
 export class Person {
   readonly place: Place;
   readonly browser: Browser;
@@ -143,7 +143,7 @@ export class Person {
     return this.patiently(() => send({ requestKey }));
   }
 
-  /** What a person does who is told of a problem, before they try again. */
+  /** What a person does about a problem before they try again. */
   async mend({ code }: Problem): Promise<void> {
     await this.place.up();
     if (code === 'REAUTH_REQUIRED') return await this.#page(() => this.#signIn());
@@ -197,8 +197,8 @@ export class Person {
   }
 
   /**
-   * A call to the workspace itself, as its own pages make it: repeated until it is answered, so only for what may be, or
-   * with a look whether it was done, though nobody heard of it.
+   * A call to the workspace itself, as its own pages make it: repeated until it is answered, so only for calls that
+   * may be repeated, or with a check whether a lost one was carried out.
    */
   async api(
     method: string,

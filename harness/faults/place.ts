@@ -6,7 +6,7 @@ import { type Service, startService, stopService, untilReady } from '../processe
 
 export type ProcessName = 'product' | 'workspace';
 
-/** What the workspace is told to do to calls; its own schema says what a fault may be. */
+/** What the workspace is told to do to calls; its own schema says which faults there are. */
 export interface FaultRule {
   fault: Readonly<Record<string, unknown>>;
   rate: number;

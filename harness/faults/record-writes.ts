@@ -10,7 +10,7 @@ interface RecordSteps<One extends string, Many extends string> {
   record: AnyRecord & { one: One; many: Many };
   /** The calls of its app as this person makes them. */
   client: RecordClient;
-  /** What a new record is, told apart by its mark. */
+  /** The contents of a new record, which its mark makes unique. */
   madeOf: (turn: Turn) => Partial<Cells>;
   /** The field that bears the mark, and the one that is changed. */
   marked: string;
@@ -67,7 +67,7 @@ export function photoSteps({
   };
 }
 
-/** Every write of a record that stands in a person's oldest sheet, by the names of its calls. */
+/** Every write to a record in a person's oldest sheet, by the names of its calls. */
 export function recordSteps<One extends string, Many extends string>(
   person: Person,
   { record, client, madeOf, marked, changed }: RecordSteps<One, Many>,

@@ -30,8 +30,8 @@ export interface Order {
 type Recorded = Awaited<ReturnType<typeof record>>;
 
 /**
- * Each app's writes, first where nothing fails, to know what they make of a Drive, then under one fault after the
- * other, by somebody else each time. All apps at the same time.
+ * Runs each app's writes, first without faults, to know their effect on a Drive, then under one fault after the
+ * other, with a new person each time. All apps run at the same time.
  */
 export async function runFaults({
   apps,

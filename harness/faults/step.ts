@@ -9,7 +9,7 @@ export interface Once {
 /** Sends a write; called again with the same key, it sends the same. */
 export type Send = (once: Once) => Promise<unknown>;
 
-/** What a step is given: a number no other one has, and what chance has chosen, the same in every run of a seed. */
+/** The input of a step: a unique number, and random choices that are the same in every run of a seed. */
 export interface Turn {
   number: number;
   /** A text that no other step writes. */
@@ -26,13 +26,13 @@ export interface AppWrites {
   /** The names of all calls that write, by the contract. */
   writes: readonly string[];
   begin(person: Person): Readonly<Record<string, Step>>;
-  /** Those that name cells by their place: they reach what stands there, also where a hand has just moved it. */
+  /** Writes that name cells by their place: they change whatever is there, even if somebody has just moved it. */
   byPlace?: readonly string[];
-  /** What it keeps of a person besides what stands in their Drive. */
+  /** What it keeps about a person besides the contents of their Drive. */
   keeps?(person: Person): Promise<string>;
 }
 
-/** The writes of an app, of which the compiler sees to it that none is left out. */
+/** The writes of an app; the compiler makes sure that none is left out. */
 export function defineWrites<C extends Contract>(
   id: string,
   contract: C,

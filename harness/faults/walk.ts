@@ -35,7 +35,7 @@ function turnOf(seed: number, number: number): Turn {
 /** After this many turns for each write, one that has not come never will. */
 const maxRounds = 10;
 
-/** Draws all that an app has of a person: what stands in their Drive, and what it keeps besides. */
+/** Draws everything an app has about a person: the contents of their Drive, and what it keeps besides. */
 function painterFor(person: Person, { keeps }: AppWrites) {
   const { email, name } = person.account;
   const drive = new DrivePainter(
@@ -96,10 +96,10 @@ function seedOf(text: string): number {
 
 const maxAttempts = 100;
 const longestLeadMs = 40;
-/** Of those who are there when a process is killed, so many are just waiting for a write. */
+/** Of the people who are there when a process is killed, this many are just waiting for a write. */
 const inMidWrite = 0.4;
 
-/** Does the same writes while things go wrong, and holds each against what it was to make. */
+/** Does the same writes while things go wrong, and compares each with its expected effect. */
 export class Walk {
   readonly ledger = new Ledger();
   readonly #place: Place;
@@ -145,7 +145,7 @@ export class Walk {
     }
   }
 
-  /** What the write is done to; a finding where that is not there any more. */
+  /** The target of the write; a finding if it no longer exists. */
   async #prepare(step: Step | undefined, turn: Turn, label: string): Promise<Send | undefined> {
     try {
       const send = await step?.(turn);
@@ -158,7 +158,7 @@ export class Walk {
     }
   }
 
-  /** One write until it is acknowledged; false where the Drive is no longer what it should be. */
+  /** One write until it is acknowledged; false if the Drive is no longer as expected. */
   async #write(one: {
     person: Person;
     painter: ReturnType<typeof painterFor>;
@@ -214,7 +214,7 @@ export class Walk {
     return false;
   }
 
-  /** Sends once; gives what the person was told, or nothing where it was acknowledged. */
+  /** Sends once; returns the message to the person, or nothing if it was acknowledged. */
   async #attempt(
     person: Person,
     send: () => Promise<unknown>,

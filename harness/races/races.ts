@@ -25,7 +25,7 @@ const latest = 20;
 
 type Row = RowOf<Sheet>;
 
-/** What a hand does, and in words. */
+/** A change by hand, and its description. */
 interface Hand {
   says: string;
   act: () => Promise<void>;
@@ -84,7 +84,7 @@ class Race {
     return (await this.#open().list()).rows;
   }
 
-  /** What the hand does to the sheet as it saw it. */
+  /** The change to the sheet as the person saw it. */
   #handOf(kind: HandKind, rows: readonly Row[], target: Row): Hand {
     const { hand } = this.#user;
     if (kind === 'sort') {
@@ -97,7 +97,7 @@ class Race {
     return { says: `${kind} row ${number}`, act: () => hand[act](this.#fileId, number - 1) };
   }
 
-  /** Begins the write; gives what the sheet should hold of the row then: its cells, or nothing. */
+  /** Starts the write; returns what the sheet should contain for the row then: its cells, or nothing. */
   async #write(write: Write, rows: readonly Row[], target: Row): Promise<() => Promise<Row | undefined>> {
     const { _rowIndex: rowIndex, ...seen } = target;
     if (write === 'edit') {

@@ -4,7 +4,7 @@ import { root } from '../processes.ts';
 
 const entities: Readonly<Record<string, string>> = { apos: "'", quot: '"', amp: '&', nbsp: ' ' };
 
-/** Code as people read what it says: no comments, no escapes, texts that are put together in one piece. */
+/** Code as text: without comments and escapes, with concatenated texts joined. */
 function readable(code: string): string {
   return code
     .replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
@@ -18,7 +18,7 @@ function readable(code: string): string {
 
 const isOfTests = (file: string) => /\.(?:test|e2e)\.tsx?$|\/testing\//.test(file);
 
-/** What the product says: all of its code but the tests. */
+/** All of the product's code except the tests. */
 export function readProduct(): { text: string; lower: string } {
   const files = globSync('dashboard/**/*.{ts,tsx}', {
     cwd: root,
@@ -47,7 +47,7 @@ export function fixedParts(literal: string): string[] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether the product says it: a sentence anywhere, a single word only as a text or a name of its own. */
+/** Whether the product contains it: a sentence anywhere, a single word only as a text or a name. */
 export function says({ text, lower }: { text: string; lower: string }, part: string): boolean {
   if (/\s/.test(part)) return lower.includes(part.toLowerCase());
   const word = escaped(part);

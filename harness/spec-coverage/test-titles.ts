@@ -10,14 +10,14 @@ interface Test {
 
 interface TestFile {
   tests: readonly Test[];
-  /** What stands above the tests, and the helpers of tests that are imported there. */
+  /** The text above the tests, and the test helpers that are imported there. */
   shared: string;
 }
 
-/** A call that has a title first and then what it does, or options before that: it(…), test(…), it.each(…)(…). */
+/** A call with a title, optional options and a function: it(…), test(…), it.each(…)(…). */
 const titled =
   /(?:\b(?:it|test\w*)(?:\.\w+)*|\))\s*\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)\s*,\s*(?:async\b|\(|\{|\w+\s*=>)/g;
-/** Where a test begins; test.slow() stands within one. */
+/** The start of a test; test.slow() is within one. */
 const begins = /^[ \t]*(?:it|test\w*)(?:\(|\.(?!slow|setTimeout)\w+)/m;
 const imported = /from '(#testing\/|\.{1,2}\/)([^']+)'/g;
 

@@ -22,7 +22,7 @@ const isTest = /\.(test|e2e)\.tsx?$|\/testing\/|\.d\.ts$/;
 const shown =
   /^(label|title|text|message|note|help|helperText|placeholder|failure|heading|description|caption|chip|busyLabel|aria-label|aria-description|alt|says|next|words|confirm|empty|summary|about)$/;
 
-/** Those whose value nobody reads: styles, addresses, drawings, Google's queries. */
+/** Attributes whose values nobody reads: styles, addresses, drawings, Google's queries. */
 const hidden =
   /^(sx|style|className|d|viewBox|href|src|key|id|type|rel|target|path|gridTemplateAreas|gridTemplateColumns|mimeType|fields|query|pattern|autoComplete|inputMode)$/;
 

@@ -85,7 +85,7 @@ export class Ledger {
     return this.#state.current.customers.find((customer) => customer.id === id);
   }
 
-  /** As in Stripe's dashboard: what is subscribed ends at once. */
+  /** As in Stripe's dashboard: the subscription ends at once. */
   deleteCustomer(customer: Customer): void {
     for (const subscription of this.subscriptionsOf(customer.id)) {
       if (subscription.status !== 'canceled') this.end(subscription);
@@ -214,7 +214,7 @@ export class Ledger {
     this.#change(subscription, 'customer.subscription.updated', { status: 'unpaid' });
   }
 
-  /** What is open is paid with another card. */
+  /** Open invoices are paid with another card. */
   payOpen(subscription: Subscription): void {
     this.#webhook.announce('invoice.paid', invoiceOf(subscription, 'paid'));
     this.#change(subscription, 'customer.subscription.updated', { status: 'active' });
@@ -232,7 +232,7 @@ export class Ledger {
     this.settle();
   }
 
-  /** What time does by itself: periods that are over are renewed, or end what was canceled. */
+  /** The effects of time: periods that are over are renewed, or end if they were canceled. */
   settle(): void {
     for (const subscription of this.#state.current.subscriptions) {
       const item = subscription.items.data[0];

@@ -24,7 +24,7 @@ const settleMs = 60_000;
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  // Chromium also holds form-action against where a form's answer redirects to, which is the product.
+  // Chromium also checks form-action against the redirect that follows a form, which leads to the product.
   'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

@@ -52,7 +52,7 @@ function settingsFor(folder: string, standInPort: number) {
   return { ...settings, billing: settings.billing };
 }
 
-/** A product with an empty store and a stand-in of its own. */
+/** A product with an empty store and its own stand-in. */
 export async function startStage() {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-stripe-'));
   const standInFolder = path.join(folder, 'stripe');
@@ -131,7 +131,7 @@ export async function startStage() {
       await press(await person.checkout(), 'pay');
       return person;
     },
-    /** What the stand-in knows of the customers with an address. */
+    /** What the stand-in knows about the customers with an address. */
     ledgerOf(email: string) {
       const { customers, subscriptions, checkouts } = new StripeState(standInFolder).current;
       const own = new Set(customers.filter((customer) => customer.email === email).map(({ id }) => id));

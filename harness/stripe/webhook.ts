@@ -10,7 +10,7 @@ export function signPayload(payload: string, secret: string, seconds: number): s
   return `t=${seconds},v1=${signature}`;
 }
 
-/** Tells the product what happened, in order, until it acknowledges; what it has not survives a restart. */
+/** Sends the product the events, in order, until it acknowledges them; unacknowledged ones do not survive a restart. */
 export class Webhook {
   readonly #state: StripeState;
   readonly #url: string;

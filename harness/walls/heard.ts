@@ -41,7 +41,7 @@ function inForm(form: FormData, change: (text: string) => string): FormData {
   return changed;
 }
 
-/** The call with other words in its address and body, under a key of its own. */
+/** The call with another address and body, and its own key. */
 export function reworded({ method, path, body, headers }: Heard, change: (text: string) => string): Heard {
   const other = new Headers(headers);
   if (other.has('x-request-key')) other.set('x-request-key', crypto.randomUUID());
@@ -53,14 +53,14 @@ export function reworded({ method, path, body, headers }: Heard, change: (text: 
   };
 }
 
-/** All words of a call in which a file may be named. */
+/** All parts of a call that may name a file. */
 export function wordsOf({ path, body }: Heard): string {
   const texts =
     body instanceof FormData ? [...body.values()].filter((value) => typeof value === 'string') : [body];
   return [path, ...texts].join('\n');
 }
 
-/** Sends it with an API token, as a script does; gives the answer's status and what it says. */
+/** Sends it with an API token, as a script does; returns the answer's status and body. */
 export async function sendWith(
   { place }: Person,
   secret: string,
@@ -73,7 +73,7 @@ export async function sendWith(
   return { status: response.status, text: await response.text() };
 }
 
-/** Sends it as this person; gives the answer's status and what it says. */
+/** Sends it as this person; returns the answer's status and body. */
 export async function sendAs(person: Person, call: Heard): Promise<{ status: number; text: string }> {
   const { method, path, body, headers } = call;
   const init = { method, headers, ...(body !== undefined && { body }) };

@@ -67,7 +67,7 @@ class Desk {
     }
   }
 
-  /** A sheet with a header that somebody has spelt otherwise, and what the doctor found of it. */
+  /** A sheet with a misspelt header, and what the doctor found about it. */
   async damaged(name: string): Promise<{ fileId: string; findings: string[] }> {
     return await this.damage((await this.report(name)).sheetId);
   }
@@ -78,7 +78,9 @@ class Desk {
     return { fileId, findings: report.findings.filter(({ repair }) => repair).map(({ id }) => id) };
   }
 
-  /** A sheet that was mended and can be put back as it was: whoever mended it unheard has nothing to put back. */
+  /**
+   * A sheet that was mended and can be restored: if the answer to the mending was lost, there is nothing to restore.
+   */
   async repaired(name: string): Promise<{ fileId: string; undo: string }> {
     for (;;) {
       const { reportId, sheetId } = await this.report(name);

@@ -10,7 +10,7 @@ import type { Person } from '../person.ts';
 import { photoSteps, recordSteps } from '../record-writes.ts';
 import { defineWrites, type Once, type Step, type Turn } from '../step.ts';
 
-/** What a person has made of a sheet of theirs. */
+/** The app that a person has made from one of their sheets. */
 const app: OwnApp = {
   title: 'Orders',
   tab: 'Orders',

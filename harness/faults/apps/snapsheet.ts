@@ -45,7 +45,7 @@ class Snapsheets {
     return row && { at, row };
   }
 
-  /** Where a header stands below which nothing does, typed by hand; nowhere while there are no rows. */
+  /** The place of a header without values below it, typed by hand; none while there are no rows. */
   async emptyColumn(): Promise<At | undefined> {
     const { at } = this;
     if (!at) return undefined;
@@ -125,7 +125,7 @@ function columnWrites(snapsheets: Snapsheets) {
       const at = await snapsheets.emptyColumn();
       if (!at) return undefined;
       const { undo } = await person.done((once) => client.cleanColumns(at, once));
-      // Null where the server was killed that knew what it had removed.
+      // Null if the server that knew what it had removed was killed.
       return (once: Once) => client.undoCleanColumns({ ...at, body: { undo: undo ?? '' } }, once);
     },
     repair: async () => {
