@@ -13,7 +13,7 @@ import {
 // A vehicle as calls answer it: in the list, and on its own page.
 
 /** Something that is to be done; any of its three measures may be absent. */
-export const dueSchema = z.object({
+const dueSchema = z.object({
   service: z.string(),
   at: z.number().nullable(),
   on: z.string().nullable(),
