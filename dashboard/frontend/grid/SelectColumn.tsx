@@ -20,6 +20,8 @@ export function selectColumn<R extends GridValidRowModel>(nameOf: (row: R) => st
     hideable: false,
     align: 'center',
     headerAlign: 'center',
+    headerClassName: 'rh-boxes',
+    cellClassName: 'rh-boxes',
     renderHeader: () => <AllRows />,
     renderCell: ({ row, hasFocus }) => <OneRow row={row} name={nameOf(row)} hasFocus={hasFocus} />,
   };

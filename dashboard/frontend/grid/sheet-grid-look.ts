@@ -29,6 +29,8 @@ export const sheetGridLook: SxProps<Theme> = {
   '& .MuiDataGrid-cell': { position: 'relative', px: 3 },
   '& .MuiDataGrid-cell svg': { flex: 'none' },
   '& .MuiDataGrid-cell:focus-visible::after, & .MuiDataGrid-cell:focus::after': handle,
+  // A header clips its content at its padding.
+  '& .rh-boxes': { px: 0 },
   '& .rh-row-number': {
     px: 0,
     bgcolor: 'var(--rh-wash)',
