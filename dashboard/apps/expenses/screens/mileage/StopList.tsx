@@ -8,6 +8,7 @@ import { RoadHorizonIcon } from '@phosphor-icons/react/RoadHorizon';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTypedBeside } from '#frontend/dialogs/typed.ts';
+import { DragList } from '#frontend/grid/DragList.tsx';
 import { FindPlace } from '#frontend/map/FindPlace.tsx';
 import { marksAlong } from '#frontend/map/track-shape.ts';
 import { PlainIconButton } from '#frontend/page/PlainIconButton.tsx';
@@ -20,11 +21,6 @@ import type { Road } from './use-road.ts';
 // Whoever types a distance sees no map.
 const TrackMap = lazy(() =>
   import('#frontend/map/TrackMap.tsx').then(({ TrackMap }) => ({ default: TrackMap })),
-);
-
-// One stop has no order.
-const DragList = lazy(() =>
-  import('#frontend/grid/DragList.tsx').then(({ DragList }) => ({ default: DragList })),
 );
 
 const letterOf = (at: number) => String.fromCodePoint(65 + at);
@@ -59,7 +55,7 @@ export function StopList({ stops, unit, road, onStops }: StopListProps) {
     return (
       stop && (
         <Box sx={line}>
-          {handle}
+          {stops.length > 1 && handle}
           <Box component="span" sx={letter}>
             {letterOf(at)}
           </Box>
@@ -88,27 +84,14 @@ export function StopList({ stops, unit, road, onStops }: StopListProps) {
       )
     );
   }
-  const plain = (
-    <Box component="ul" aria-label="Stops" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {items.map(({ id }) => (
-        <li key={id}>{renderStop(id, null)}</li>
-      ))}
-    </Box>
-  );
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {stops.length > 1 ? (
-        <Suspense fallback={plain}>
-          <DragList
-            label="Stops"
-            items={items.map(({ id, stop }) => ({ id, name: stop.name }))}
-            renderItem={renderStop}
-            onMove={(id, before) => onStops(moved(items, id, before).map(({ stop }) => stop))}
-          />
-        </Suspense>
-      ) : (
-        plain
-      )}
+      <DragList
+        label="Stops"
+        items={items.map(({ id, stop }) => ({ id, name: stop.name }))}
+        renderItem={renderStop}
+        onMove={(id, before) => onStops(moved(items, id, before).map(({ stop }) => stop))}
+      />
       {isOpen && (
         <FindPlace
           label={stops.length === 0 ? 'By stops: the first' : `Stop ${letterOf(stops.length)}`}
