@@ -79,7 +79,7 @@ const british: Preferences = {
 
 const noChanges = {
   code: 'ACCESS_DENIED',
-  message: expect.stringMatching(/^The disk of this workspace takes no changes, .* can still be read\./),
+  message: expect.stringMatching(/^The disk of this workspace accepts no changes, .* can still be read\./),
 };
 
 it('a data folder that can only be read from now on is told as what it is, and lets everything be read', async ({
@@ -102,7 +102,7 @@ it('a data folder that can only be read from now on is told as what it is, and l
   await expect(add({ text: 'Call the binder' })).rejects.toMatchObject(noChanges);
   await expect(user.callsClient(sessionCalls).savePreferences({ body: british })).rejects.toMatchObject({
     code: 'SERVER_ERROR',
-    message: expect.stringMatching(/^The disk of this Rowhouse takes no changes, /),
+    message: expect.stringMatching(/^The disk of this Rowhouse accepts no changes, /),
   });
   expect((await todos()).map(({ row }) => row.Task)).toEqual(['Order rag paper']);
   expect(await health(workspaceUrl)).toEqual([503, { status: 'the disk can only be read' }]);

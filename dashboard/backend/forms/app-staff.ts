@@ -67,7 +67,11 @@ export function pressedRow<R extends Pick<StaffRow, 'rowIndex' | 'mark'>>(
   const same = rows.filter((row) => row.mark === mark);
   const found = same.find((row) => row.rowIndex === rowIndex) ?? (same.length === 1 ? same[0] : undefined);
   if (found) return found;
-  throw new Problem('CONFLICT', 'Somebody has changed or deleted this row meanwhile. Nothing was ticked.', {
-    conflict: { rowIndex: null, current: null, fields: [] },
-  });
+  throw new Problem(
+    'CONFLICT',
+    'Somebody has changed or deleted this row in the meantime. Nothing was ticked.',
+    {
+      conflict: { rowIndex: null, current: null, fields: [] },
+    },
+  );
 }

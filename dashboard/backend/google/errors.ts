@@ -182,7 +182,7 @@ const noFile = 'This file is no longer there, or is not shared with you.';
 
 function fullText(sentence: string): string {
   if (/\bdisk\b.*\bonly be read\b/.test(sentence))
-    return 'The disk of this workspace takes no changes, so nothing can be saved. Everything can still be read. Ask whoever runs it to make its data folder writable.';
+    return 'The disk of this workspace accepts no changes, so nothing can be saved. Everything can still be read. Ask whoever runs it to make its data folder writable.';
   return /\bdisk\b/.test(sentence)
     ? 'The disk of this workspace is full, so nothing can be saved. Everything can still be read. Ask whoever runs it to make room.'
     : 'Your Drive is full. Make room in it, then try again.';

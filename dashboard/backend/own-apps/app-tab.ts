@@ -114,7 +114,7 @@ export function appRowsOf({ tab, columns, ...whole }: OwnApp): AppTabCells[] {
 }
 
 export function noApp(): Problem {
-  return new Problem('NOT_FOUND', 'This sheet is no app any more: its tab "_app" is gone.');
+  return new Problem('NOT_FOUND', 'This sheet is no longer an app: its tab "_app" is gone.');
 }
 
 /** Whether two definitions say the same. */

@@ -42,7 +42,7 @@ function requirePhoto(record: AnyRecord): void {
   if (photoNameOf(record) !== undefined) return;
   throw new Problem(
     'INVALID_INPUT',
-    'This app has no column for photos any more. Its set-up was changed meanwhile.',
+    'This app no longer has a column for photos. Its set-up has been changed.',
   );
 }
 

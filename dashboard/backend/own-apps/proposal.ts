@@ -140,7 +140,7 @@ function refusalOf(tables: readonly FoundTable[], columns: readonly NamedColumn[
   if (first && second) {
     const isBeside = second.firstColumn >= first.endColumn;
     return isBeside
-      ? 'Two tables stand beside each other in this tab, so that a row of one is a row of the other. Move one to a tab of its own.'
+      ? 'Two tables are side by side in this tab, so they share their rows. Move one of them to its own tab.'
       : `Another table begins in row ${second.headerRow + 1} of this tab. Move it to a tab of its own.`;
   }
   if (columns.length > maxColumns) return `This table has more than ${maxColumns} columns.`;

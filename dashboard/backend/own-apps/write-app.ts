@@ -30,7 +30,7 @@ function checkedRows(app: OwnApp) {
   if (tooLong?.Kind === wholeApp) {
     throw new Problem(
       'INVALID_INPUT',
-      'There are too many saved views. Please delete one that nobody needs.',
+      'There are too many saved views. Please delete one that you no longer need.',
     );
   }
   if (tooLong) {

@@ -67,7 +67,7 @@ export async function putFiles(
   const sum = [...before, ...missing.map(({ entry }) => entry)].reduce((all, { size }) => all + size, 0);
   if (sum > most) {
     transaction.abort();
-    throw new NoRoomError('There is no room on this device for a file that is to wait.');
+    throw new NoRoomError('There is no room on this device to keep another file.');
   }
   for (const { id, entry, bytes } of missing) {
     store.put(entry, id);

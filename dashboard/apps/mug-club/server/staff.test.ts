@@ -88,7 +88,7 @@ it('a member without an ID gets one, and a row that was rewritten meanwhile is n
   const answer = await helper.press(path, ticket);
   expect([answer.status, staffIn(await answer.text()).told]).toEqual([
     409,
-    'Somebody has changed or deleted this row meanwhile. Nothing was ticked.',
+    'Somebody has changed or deleted this row in the meantime. Nothing was ticked.',
   ]);
   expect(await visits()).toHaveLength(1);
 });

@@ -229,7 +229,7 @@ describe('what no app can be made of', () => {
         ['Ben', '555-0102', '', 'Tape', 3],
         ['Cy', '555-0103', '', 'Pins', 2],
       ],
-      /beside each other/,
+      /side by side/,
     ],
   ];
   it.each(cases)('%s', async (_, cells, sentence) => {

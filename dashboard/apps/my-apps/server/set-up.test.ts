@@ -128,7 +128,7 @@ describe('the set-up of an own app', () => {
       change(Array.from({ length: 50 }, (_, at) => ({ name: `View ${at}`, hidden }))),
     ).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: 'There are too many saved views. Please delete one that nobody needs.',
+      message: 'There are too many saved views. Please delete one that you no longer need.',
     });
     await expect(change([{ name: ' ' }])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(await hand.entered(sheetId, '_app!A1:D20')).toEqual(before);

@@ -63,7 +63,7 @@ export function sheetHandlers(apps: FolderApps): Handlers<typeof sheetCalls.cont
         const { sheets, ...list } = await listAppSheets(context, app);
         return { ...list, sheets: sheets.map(withUrl) };
       }
-      throw new Problem('INVALID_INPUT', 'Say of which app or in which folder (appName or folderId).');
+      throw new Problem('INVALID_INPUT', 'Please name the app or the folder (appName or folderId).');
     },
 
     async createSheet({ body }, context) {

@@ -28,7 +28,7 @@ interface Shown {
 const count = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
 
 function countWords(found: number, sought: string): string {
-  if (found === 0) return sought === '' ? 'There are no rows.' : 'No row has these words.';
+  if (found === 0) return sought === '' ? 'There are no rows.' : 'No row contains these words.';
   if (found <= mostShown) return count(found);
   return `${mostShown} of ${count(found)}. Search to find the others.`;
 }
@@ -80,6 +80,6 @@ ${told}${lastHtml(last)}
       .slice(0, mostShown)
       .map((row) => rowHtml(row, labels, ticketOf))
       .join('')}</ul></form>
-<footer>What you see here is for helpers of today alone. Give this address to nobody else.</footer>`,
+<footer>This page is only for today's helpers. Do not give its address to anyone else.</footer>`,
   );
 }

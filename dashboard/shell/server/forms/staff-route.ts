@@ -163,7 +163,10 @@ class StaffServer {
       const problem = toldAs(error as FastifyError, request);
       if (problem.details.conflict) {
         this.#looks.forget(asked.stored.id);
-        return await again(409, 'Somebody has changed or deleted this row meanwhile. Nothing was ticked.');
+        return await again(
+          409,
+          'Somebody has changed or deleted this row in the meantime. Nothing was ticked.',
+        );
       }
       if (problem.code === 'ALREADY_SAVED') {
         // It was done, whatever people have changed since.

@@ -200,7 +200,7 @@ describe('a tick', () => {
     const { told, rows } = staffIn(await answer.text());
     expect([answer.status, told]).toEqual([
       409,
-      'Somebody has changed or deleted this row meanwhile. Nothing was ticked.',
+      'Somebody has changed or deleted this row in the meantime. Nothing was ticked.',
     ]);
     expect(rows.map(({ name }) => name)).not.toContain('Letterhead');
     expect(await hand.entered(sheetId, 'Orders!A4:H9')).toEqual(before);

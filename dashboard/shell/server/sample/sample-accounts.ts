@@ -36,7 +36,7 @@ async function enter(parts: Parts, email: string): Promise<User> {
 /** Lets a visitor in as the sample account. */
 export async function enterSample(parts: Parts): Promise<User> {
   if (parts.settings.hasSample) return await enter(parts, mara.email);
-  throw new Problem('AUTH_ERROR', 'There is no sample street here. Sign in with an account of yours.');
+  throw new Problem('AUTH_ERROR', 'There is no sample street here. Sign in with your own account.');
 }
 
 const everyMs = 1_000;

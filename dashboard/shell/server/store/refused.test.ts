@@ -41,7 +41,7 @@ describe.each(storeKinds(folder))('a store that takes no changes any more, on %s
     const refused = await createSession(store, user.id, 0).catch(refusedByStore);
     expect(refused).toMatchObject({
       code: 'SERVER_ERROR',
-      message: expect.stringMatching(/^The disk of this Rowhouse takes no changes, .* can still be read\./),
+      message: expect.stringMatching(/^The disk of this Rowhouse accepts no changes, .* can still be read\./),
     });
   });
 });
@@ -49,7 +49,7 @@ describe.each(storeKinds(folder))('a store that takes no changes any more, on %s
 it.each([
   [Object.assign(new Error(), { errcode: 13 }), /is full/],
   [Object.assign(new Error(), { code: '53100' }), /is full/],
-  [Object.assign(new Error(), { errcode: 778 }), /takes no changes/],
+  [Object.assign(new Error(), { errcode: 778 }), /accepts no changes/],
 ])('%o is told as what it is', (error, sentence) => {
   expect(refusedByStore(error)?.message).toMatch(sentence);
 });

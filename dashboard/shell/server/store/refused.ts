@@ -8,7 +8,7 @@ const refusedWrites = new Set<unknown>([778, 1034, 1290, 1546]);
 const advice = 'so nothing can be saved. Everything can still be read. Ask whoever runs it to';
 const sentences = {
   full: `The disk of this Rowhouse is full, ${advice} make room.`,
-  readOnly: `The disk of this Rowhouse takes no changes, ${advice} make its data folder writable.`,
+  readOnly: `The disk of this Rowhouse accepts no changes, ${advice} make its data folder writable.`,
 };
 
 function refusalOf(error: unknown): keyof typeof sentences | undefined {

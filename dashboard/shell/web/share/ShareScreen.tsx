@@ -25,7 +25,7 @@ const choices = [
 /** What became of a share, as the worker or the server says. */
 const problems: Readonly<Record<string, string>> = {
   no: 'What you shared could not be kept on this device. Open Rowhouse here once while you are online, sign in, and share it again.',
-  full: 'There is no room on this device: photos that wait may have 200 MB in all. Let those go first, and share these again.',
+  full: 'There is no room on this device: waiting photos may take up 200 MB in total. Let those be sent first, then share these again.',
   none: 'What you shared holds no photo and no PDF.',
   some: 'Some of what you shared are neither photos nor PDFs, and were left out.',
 };
