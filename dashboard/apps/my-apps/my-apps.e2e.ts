@@ -194,6 +194,9 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await expect(page.getByRole('link', { name: 'Inventory', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Parts', exact: true })).toBeVisible();
   // What is to come back stands in Today, opens its row, and is ticked off.
+  // In the house that stands on the street for it.
+  const due = page.getByRole('listitem').filter({ hasText: 'Circle cutter' });
+  await expect(due.locator('[data-paint]')).toHaveAttribute('data-paint', 'slate');
   await page.getByRole('link', { name: 'Circle cutter' }).click();
   const shown = page.getByRole('dialog', { name: 'Circle cutter' });
   await expect(shown.getByText(/^Row 2 of/)).toBeVisible();

@@ -18,9 +18,9 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { daysAfter, monthsAfter } from '#kernel/day.ts';
 import { goTo } from '../go-to.ts';
 import { onPlainClick } from '../plain-click.ts';
-import { findApp } from '../registry.ts';
 import { actionOf, addressOf } from './app-lines.ts';
 import { agendaQueries } from './queries.ts';
+import { useHouseOf } from './use-house-of.ts';
 import { placeText, whenText } from './words.ts';
 
 /** For as long as the offer to undo is shown. */
@@ -34,7 +34,7 @@ interface DueRowProps {
 /** One thing with the one action that settles it. */
 export function DueRow({ line, day }: DueRowProps) {
   const { source, title } = line;
-  const app = findApp(source.app);
+  const house = useHouseOf([source])(source);
   const frame = useRef<HTMLLIElement>(null);
   const { act, snooze, isDone, problem } = useAct({ line, day }, () => leave(frame.current));
   const address = addressOf(line);
@@ -59,7 +59,7 @@ export function DueRow({ line, day }: DueRowProps) {
   );
   return (
     <Box component="li" ref={frame} sx={rowLook}>
-      {app && <HouseMark app={app} size={32} />}
+      {house && <HouseMark app={house} size={32} />}
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Link
           href={address}

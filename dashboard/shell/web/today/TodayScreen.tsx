@@ -15,12 +15,12 @@ import { monthsAfter } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { goTo } from '../go-to.ts';
 import { useApps } from '../launcher/own-apps.ts';
-import { findApp } from '../registry.ts';
 import { ScreenFrame } from '../ScreenFrame.tsx';
 import { DueList } from './DueList.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
 import { FailedSheets, readingText, ToBegin } from './TodayPanel.tsx';
 import { type AgendaNow, type DueGroups, groupsOf, keyOf, useAgenda } from './use-agenda.ts';
+import { useHouseOf } from './use-house-of.ts';
 import { useWaitingHere } from './WaitingHere.tsx';
 import { longDay, sumText } from './words.ts';
 
@@ -125,6 +125,11 @@ function Month({ agenda }: { agenda: AgendaNow }) {
   const dated = lines.filter(({ state }) => state !== 'waiting');
   const byDay = Map.groupBy(dated, (line) => line.day);
   const ofDay = byDay.get(chosen ?? '') ?? [];
+  const houseOf = useHouseOf(lines.map(({ source }) => source));
+  /** In the paint of its house. */
+  const entryOf = (line: DueLine): DayEntry => ({
+    ...{ id: keyOf(line), title: line.title, paint: houseOf(line.source)?.color },
+  });
   return (
     <Box component="section" aria-label="Calendar" sx={{ mt: 6 }}>
       <MonthHead month={month} before={months[at - 1]} after={months[at + 1]} onMonth={show} />
@@ -153,11 +158,6 @@ function Month({ agenda }: { agenda: AgendaNow }) {
       )}
     </Box>
   );
-}
-
-/** In the paint of its house. */
-function entryOf(line: DueLine): DayEntry {
-  return { id: keyOf(line), title: line.title, paint: findApp(line.source.app)?.color };
 }
 
 const columns = {
