@@ -94,6 +94,15 @@ async function comeHome(world: World): Promise<void> {
   await pass(30_000);
 }
 
+/** Rows without an id are addressed by their number, which another row may have by now: the outbox takes them for one. */
+function haveOneNumber(
+  one: Pick<Waiting, 'command' | 'file'>,
+  other: Pick<Waiting, 'command' | 'file'>,
+): boolean {
+  const number = one.command.params['rowId'];
+  return number !== undefined && number === other.command.params['rowId'] && one.file === other.file;
+}
+
 /** Whether something waits that is not behind what its person has to decide: an earlier press for the same row. */
 function isOpen({ devices, history }: World): boolean {
   const rows = new Map(
@@ -101,12 +110,12 @@ function isOpen({ devices, history }: World): boolean {
   );
   return devices.some((device) => {
     const left = device.left();
-    const isBehind = ({ command, number }: Waiting) =>
+    const isBehind = ({ command, number, file }: Waiting) =>
       left.some(
         (other) =>
           other.state !== 'pending' &&
           other.number < number &&
-          rows.get(other.command.key) === rows.get(command.key),
+          (rows.get(other.command.key) === rows.get(command.key) || haveOneNumber(other, { command, file })),
       );
     return left.some((one) => one.state === 'pending' && !isBehind(one));
   });
