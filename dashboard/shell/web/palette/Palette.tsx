@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { XIcon } from '@phosphor-icons/react/X';
-import { type KeyboardEvent, useDeferredValue, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { Problem } from '#kernel/problem.ts';
@@ -80,8 +80,6 @@ function OpenPalette(props: OpenPaletteProps) {
 function Everything({ problem, onAdd, onClose, isPhone }: OpenPaletteProps & { isPhone: boolean }) {
   const palette = usePalette({ onAdd, onClose });
   const { query, active, isSearching } = palette;
-  // What accompanies the answer comes later, and does not hold up a person who keeps typing.
-  const [previewed, markedWords] = [useDeferredValue(active?.row), useDeferredValue(palette.words)];
   const input = useRef<HTMLInputElement>(null);
   const hasRoom = useMediaQuery('(min-width: 1200px)');
 
@@ -137,7 +135,7 @@ function Everything({ problem, onAdd, onClose, isPhone }: OpenPaletteProps & { i
       {problem && <ProblemAlert title="It was not added" problem={problem} />}
       <div className={styles['body']}>
         <PaletteLines palette={palette} onChosen={() => input.current?.focus()} />
-        {isSearching && hasRoom && <RowPreview row={previewed} words={markedWords} />}
+        {isSearching && hasRoom && <RowPreview row={active?.row} words={palette.words} />}
       </div>
       <PaletteFooter palette={palette} />
     </div>

@@ -1,5 +1,5 @@
 import { ArrowDownIcon } from '@phosphor-icons/react/ArrowDown';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import type { Word } from '#kernel/search.ts';
 import { pieces } from './marks.ts';
@@ -32,7 +32,22 @@ export function PaletteLines({ palette, onChosen }: PaletteLinesProps) {
   return (
     <div ref={list} className={styles['lines']}>
       {isNothing && <p className={styles['nothing']}>{`No rows for "${line.trim()}"`}</p>}
-      <div role="listbox" id={listId} aria-label="What was found">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's */}
+      <div
+        role="listbox"
+        id={listId}
+        aria-label="What was found"
+        onPointerMove={(event) => {
+          const option = pointedAt(event, sections);
+          if (option && option.key !== activeKey) palette.choose(option);
+        }}
+        onClick={(event) => {
+          const option = pointedAt(event, sections);
+          if (!option) return;
+          onChosen();
+          palette.perform(option);
+        }}
+      >
         {sections.map((section) => (
           <Group
             key={section.key}
@@ -40,23 +55,20 @@ export function PaletteLines({ palette, onChosen }: PaletteLinesProps) {
             areMarks={section.key === 'houses' && !palette.isSearching}
           >
             {section.options.map((option) => (
-              <Line
-                key={option.key}
-                option={option}
-                words={words}
-                isActive={option.key === activeKey}
-                onPoint={palette.choose}
-                onPress={(pressed) => {
-                  onChosen();
-                  palette.perform(pressed);
-                }}
-              />
+              <Line key={option.key} option={option} words={words} isActive={option.key === activeKey} />
             ))}
           </Group>
         ))}
       </div>
     </div>
   );
+}
+
+/** The option under the pointer. */
+function pointedAt({ target }: SyntheticEvent, sections: readonly Section[]): Option | undefined {
+  const line = target instanceof Element && target.closest<HTMLElement>('[data-option]');
+  if (!line) return undefined;
+  return sections.flatMap(({ options }) => options).find(({ key }) => key === line.dataset['option']);
 }
 
 /** Scrolls the list as far as the chosen line needs it, and the page not at all. */
@@ -101,23 +113,13 @@ interface LineProps {
   option: Option;
   words: readonly Word[];
   isActive: boolean;
-  onPoint: (option: Option) => void;
-  onPress: (option: Option) => void;
 }
 
-const Line = memo(function Line({ option, words, isActive, onPoint, onPress }: LineProps) {
+const Line = memo(function Line({ option, words, isActive }: LineProps) {
   const { key, title, note, isNoteMarked, aside, number, app, Icon, act } = option;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the chosen line
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-    <div
-      role="option"
-      id={lineId(key)}
-      aria-selected={isActive}
-      className={styles['line']}
-      onPointerMove={() => !isActive && onPoint(option)}
-      onClick={() => onPress(option)}
-    >
+    <div role="option" id={lineId(key)} data-option={key} aria-selected={isActive} className={styles['line']}>
       <span className={styles['number']}>
         {number !== undefined && (
           <>

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import type { Word } from '#kernel/search.ts';
 import { findApp } from '../registry.ts';
@@ -12,8 +12,13 @@ interface RowPreviewProps {
   words: readonly Word[];
 }
 
-/** The chosen row with all its cells, and what the keys do with it. */
-export const RowPreview = memo(function RowPreview({ row, words }: RowPreviewProps) {
+/** The chosen row beside the answer. It comes after the answer, and does not hold up a person who keeps typing. */
+export function RowPreview({ row, words }: RowPreviewProps) {
+  return <Preview row={useDeferredValue(row)} words={useDeferredValue(words)} />;
+}
+
+/** The row with all its cells, and what the keys do with it. */
+const Preview = memo(function Preview({ row, words }: RowPreviewProps) {
   const app = row && findApp(row.app);
   return (
     <aside className={styles['preview']} aria-label="The chosen row">
