@@ -41,7 +41,7 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   if (!agenda.isPending && agenda.sheets === 0 && here.count === 0) {
     return (
       <Box sx={{ minHeight: place, mb: place && 6 }}>
-        <ToBegin houses={houses} lead="Nothing stands in your sheets yet. Begin with one of these." />
+        <ToBegin houses={houses} lead="Your sheets are empty so far. Start with one of these." />
       </Box>
     );
   }
