@@ -8,13 +8,13 @@ import type { IndexedRow } from './row-index.ts';
 import { cellsOf, titleOf } from './row-texts.ts';
 
 interface RowPreviewProps {
-  row: IndexedRow | undefined;
+  row: IndexedRow | null | undefined;
   words: readonly Word[];
 }
 
 /** The chosen row beside the answer. It comes after the answer, and does not hold up a person who keeps typing. */
 export function RowPreview({ row, words }: RowPreviewProps) {
-  return <Preview row={useDeferredValue(row)} words={useDeferredValue(words)} />;
+  return <Preview row={useDeferredValue(row ?? null, null)} words={useDeferredValue(words)} />;
 }
 
 /** The row with all its cells, and what the keys do with it. */
