@@ -6,37 +6,63 @@ const eventSchema = z.object({
   ph: z.string(),
   pid: z.number(),
   tid: z.number(),
+  /** When it began, in microseconds on the browser's clock. */
+  ts: z.number().default(0),
   /** Microseconds of the processor's time: what other work the machine does is not in it. */
   tdur: z.number().optional(),
   args: z.object({ name: z.unknown() }).partial().optional(),
 });
+type TraceEvent = z.output<typeof eventSchema>;
 
 function stopTracing(protocol: CDPSession): Promise<void> {
   const isDone = new Promise<void>((done) => protocol.once('Tracing.tracingComplete', () => done()));
   return protocol.send('Tracing.end').then(() => isDone);
 }
 
-/** Milliseconds of the processor that the page's longest task took while something was done. */
-export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
+
+/** What the page's main thread did while something was done. */
+async function traced<T>(
+  page: Page,
+  work: () => Promise<T>,
+): Promise<{ done: T; events: TraceEvent[]; tasks: TraceEvent[] }> {
   const protocol = await page.context().newCDPSession(page);
-  const events: z.output<typeof eventSchema>[] = [];
+  const events: TraceEvent[] = [];
   protocol.on('Tracing.dataCollected', ({ value }) => {
     for (const event of value) {
       const read = eventSchema.safeParse(event);
       if (read.success) events.push(read.data);
     }
   });
-  await protocol.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel'] } });
-  await work();
+  const traceConfig = { includedCategories: ['toplevel', 'blink.user_timing'] };
+  await protocol.send('Tracing.start', { traceConfig });
+  const done = await work();
   await stopTracing(protocol);
   await protocol.detach();
-  const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
   const main = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(threadOf),
   );
-  const tasks = events.filter((event) => event.name.endsWith('RunTask') && main.has(threadOf(event)));
+  const onMain = events.filter((event) => main.has(threadOf(event)));
+  const tasks = onMain.filter(({ name }) => name.endsWith('RunTask'));
   if (tasks.length === 0) throw new Error('The browser told of no tasks.');
+  return { done, events: onMain, tasks };
+}
+
+/** Milliseconds of the processor that the page's longest task took while something was done. */
+export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  const { tasks } = await traced(page, work);
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+}
+
+/**
+ * Milliseconds of the processor that the main thread took from the start of a page until a moment of it.
+ * @param open opens the page and gives the moment, in milliseconds since its start
+ */
+export async function workUntil(page: Page, open: () => Promise<number>): Promise<number> {
+  const { done, events, tasks } = await traced(page, open);
+  const startedAt = Math.max(...events.filter(({ name }) => name === 'navigationStart').map(({ ts }) => ts));
+  const within = tasks.filter(({ ts }) => ts >= startedAt && ts <= startedAt + done * 1000);
+  return within.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
 }
