@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { atHand, loadAhead } from '#frontend/page/at-hand.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { counted } from '#kernel/counted.ts';
 import type { Manifest } from '#kernel/manifest.ts';
@@ -23,7 +24,7 @@ import { longDay, sumText, whenText } from './words.ts';
 const todayAddress = '/?app=today';
 
 // What few look at is loaded when it is needed.
-const Begin = lazy(async () => ({ default: (await import('./Begin.tsx')).Begin }));
+const Begin = atHand(async () => ({ default: (await import('./Begin.tsx')).Begin }));
 
 /**
  * Above the street: what is late, due and waiting in the person's houses, or what to begin with if nothing is. Empty
@@ -34,19 +35,19 @@ export function TodayPanel({ houses }: { houses: readonly Manifest[] }) {
   const groups = groupsOf(agenda);
   const here = useWaitingHere();
   const isReading = agenda.isPending || agenda.read < agenda.sheets;
-  // Where nothing was known at first, the street stays where it is whatever comes.
+  // On a device that knows nothing yet, the street makes room once, for what may be due.
   const [isFirstLook] = useState(agenda.isPending);
-  const place = isFirstLook ? todayPlace : undefined;
+  // What to begin with is loaded meanwhile, so that the room is given back at once if nothing is due.
+  useEffect(() => {
+    if (isFirstLook) loadAhead(Begin);
+  }, [isFirstLook]);
   if (agenda.isPending && !houses.some(hasDays) && here.count === 0) return null;
   if (!agenda.isPending && agenda.sheets === 0 && here.count === 0) {
-    return (
-      <Box sx={{ minHeight: place, mb: place && 6 }}>
-        <ToBegin houses={houses} lead="Your sheets are empty so far. Start with one of these." />
-      </Box>
-    );
+    return <ToBegin houses={houses} lead="Your sheets are empty so far. Start with one of these." />;
   }
   const open = onPlainClick(() => goTo(todayAddress));
   const isQuiet = groups.now.length + groups.waiting.length + groups.week.length + here.count === 0;
+  const place = isFirstLook && (isReading || !isQuiet) ? todayPlace : undefined;
   return (
     <UndoSnackbar>
       <Box component="section" aria-label="Today" sx={{ mb: 6, minHeight: place }}>
