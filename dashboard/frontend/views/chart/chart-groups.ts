@@ -18,22 +18,21 @@ export interface Group {
   rows: readonly RowCells[];
 }
 
+const titled = ({ title, rows }: { title: string; rows: readonly RowCells[] }): Group => ({
+  label: title,
+  name: title,
+  rows,
+});
+
 /** The rows by the two answers of a box. */
 export function byFlag(name: string, rows: readonly RowCells[]): Group[] {
   const { yes = [], no = [] } = Object.groupBy(rows, (row) => (row[name] === true ? 'yes' : 'no'));
-  return [
-    { label: 'Yes', name: 'Yes', rows: yes },
-    { label: 'No', name: 'No', rows: no },
-  ];
+  return [titled({ title: 'Yes', rows: yes }), titled({ title: 'No', rows: no })];
 }
 
 /** The rows by one of the choices that a field has. */
 export function byOneChoice([name, field]: NamedField, rows: readonly RowCells[]): Group[] {
-  return byChoice(field, name, rows).map(({ title, rows: some }) => ({
-    label: title,
-    name: title,
-    rows: some,
-  }));
+  return byChoice(field, name, rows).map(titled);
 }
 
 /** The rows by what their cells say, in any case: choices in their order, then other texts, then those that say nothing. */
@@ -52,13 +51,8 @@ export function byText([name, field]: NamedField, rows: readonly RowCells[]): Gr
       group.rows.push(row);
     }
   }
-  const titled = [...groups.values()].map(({ title, rows: some }) => ({
-    label: title,
-    name: title,
-    rows: some,
-  }));
-  const none = blankTitle(field);
-  return blank.length > 0 ? [...titled, { label: none, name: none, rows: blank }] : titled;
+  const last = blank.length > 0 ? [{ title: blankTitle(field), rows: blank }] : [];
+  return [...groups.values(), ...last].map(titled);
 }
 
 /** More bars of days than this are told apart by nobody. */
@@ -146,24 +140,22 @@ export function byStep(name: string, rows: readonly RowCells[], asked: ChartStep
     step = coarser[step];
   }
   const years = Map.groupBy(sorted, (day) => day.slice(0, 4));
-  const groups = [...years].slice(-maxYears).map(([year, some]) => ({
-    label: year,
-    name: year,
-    rows: some.flatMap((day) => days.get(day) ?? []),
-  }));
+  const groups = [...years]
+    .slice(-maxYears)
+    .map(([year, some]) => titled({ title: year, rows: rowsOn(days, some) }));
   return { step, groups, left };
 }
 
-function groupsOf(step: Step, firsts: readonly string[], days: ReadonlyMap<string, RowCells[]>): Group[] {
-  const byFirst = new Map<string, RowCells[]>();
-  for (const [day, some] of days) {
-    const first = step.first(day);
-    byFirst.set(first, [...(byFirst.get(first) ?? []), ...some]);
-  }
+type Days = ReadonlyMap<string, readonly RowCells[]>;
+
+const rowsOn = (days: Days, some: readonly string[] = []) => some.flatMap((day) => days.get(day) ?? []);
+
+function groupsOf(step: Step, firsts: readonly string[], days: Days): Group[] {
+  const byFirst = Map.groupBy(days.keys(), step.first);
   return firsts.map((first, at) => ({
     label: step.label(first, at === 0),
     name: step.name(first),
-    rows: byFirst.get(first) ?? [],
+    rows: rowsOn(days, byFirst.get(first)),
   }));
 }
 
@@ -189,11 +181,7 @@ export function bySpan(
   const [highest] = sorted.at(-1) ?? [0];
   const shown = (number: number) => shownCell(field, number);
   if (sorted.length <= maxSpans && sorted.every(([number]) => Number.isInteger(number))) {
-    const groups = sorted.map(([number, some]) => ({
-      label: shown(number),
-      name: shown(number),
-      rows: some,
-    }));
+    const groups = sorted.map(([number, some]) => titled({ title: shown(number), rows: some }));
     return { groups, left };
   }
   const unit = unitOf(field);
