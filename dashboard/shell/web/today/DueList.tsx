@@ -7,6 +7,7 @@ import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { formatCount } from '#kernel/region.ts';
 import { DueRow } from './DueRow.tsx';
 import { keyOf } from './use-agenda.ts';
+import { useHouseOf } from './use-house-of.ts';
 
 const pageLength = 25;
 
@@ -26,6 +27,7 @@ interface DueListProps {
 export function DueList({ title, lines, day, most, nothing, before }: DueListProps) {
   const heading = useId();
   const [length, setLength] = useState(most);
+  const houseOf = useHouseOf(lines.map(({ source }) => source));
   const count = lines.length + (before?.count ?? 0);
   if (count === 0 && nothing === undefined) return null;
   const rest = lines.length - length;
@@ -45,7 +47,7 @@ export function DueList({ title, lines, day, most, nothing, before }: DueListPro
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {before?.lines}
           {lines.slice(0, length).map((line) => (
-            <DueRow key={keyOf(line)} line={line} day={day} />
+            <DueRow key={keyOf(line)} line={line} day={day} house={houseOf(line.source)} />
           ))}
         </Box>
       )}

@@ -12,6 +12,7 @@ import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { callAddress } from '#frontend/grid/PhoneLink.tsx';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
+import type { HouseOnStreet } from '#frontend/house/app-houses.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { MenuButton } from '#frontend/page/MenuButton.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
@@ -20,21 +21,24 @@ import { goTo } from '../go-to.ts';
 import { onPlainClick } from '../plain-click.ts';
 import { actionOf, addressOf } from './app-lines.ts';
 import { agendaQueries } from './queries.ts';
-import { useHouseOf } from './use-house-of.ts';
 import { placeText, whenText } from './words.ts';
 
 /** For as long as the offer to undo is shown. */
 const shownDoneMs = 8_000;
 
-interface DueRowProps {
+interface DueProps {
   line: DueLine;
   day: string;
 }
 
+interface DueRowProps extends DueProps {
+  /** Where the line comes from. */
+  house: HouseOnStreet | undefined;
+}
+
 /** One thing with the one action that settles it. */
-export function DueRow({ line, day }: DueRowProps) {
+export function DueRow({ line, day, house }: DueRowProps) {
   const { source, title } = line;
-  const house = useHouseOf([source])(source);
   const frame = useRef<HTMLLIElement>(null);
   const { act, snooze, isDone, problem } = useAct({ line, day }, () => leave(frame.current));
   const address = addressOf(line);
@@ -122,7 +126,7 @@ function Snooze({ title, day, isDone, onDay }: SnoozeProps) {
   );
 }
 
-function WhenChip({ line, day }: DueRowProps) {
+function WhenChip({ line, day }: DueProps) {
   if (line.state === 'waiting') return null;
   const text = whenText(line, day);
   if (line.state === 'late') return <StateChip color="error" label={text} />;
@@ -135,7 +139,7 @@ function WhenChip({ line, day }: DueRowProps) {
 }
 
 /** In a narrow group the day goes before the place: beside the title it would leave too little room. */
-function WhenWords({ line, day }: DueRowProps) {
+function WhenWords({ line, day }: DueProps) {
   if (line.state === 'waiting') return null;
   const isLate = line.state === 'late';
   return (
@@ -154,7 +158,7 @@ function leave(row: HTMLElement | null): void {
 }
 
 /** Does what a line offers; the line stays, struck through, for as long as it can be undone here. */
-function useAct({ line, day }: DueRowProps, onLeave: () => void) {
+function useAct({ line, day }: DueProps, onLeave: () => void) {
   const cache = useQueryClient();
   const offerUndo = useOfferUndo();
   const { source } = line;
