@@ -125,7 +125,7 @@ function figuresOf({ name, mostWork }: Reloaded, near: Felt, far: Felt): Figure[
     },
     {
       what: `${name}: main thread until the rows, by the processor’s time`,
-      value: median(far.work),
+      value: median([...near.work, ...far.work]),
       unit: 'ms',
       ...(mostWork !== undefined && { budget: { of: 'value', most: mostWork } }),
     },
