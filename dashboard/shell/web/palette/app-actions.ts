@@ -1,3 +1,4 @@
+import { pauses } from '#frontend/page/pauses.ts';
 import type { AppAction, Draft, DraftSheet, Reader } from '#frontend/palette/app-action.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import { folded } from '#kernel/search.ts';
@@ -58,12 +59,14 @@ export async function draftsOf(
   changed: Readonly<Record<string, string>> = {},
 ): Promise<HouseDraft[]> {
   if (line.trim() === '') return [];
-  const read = actions.map(async ({ app, action }): Promise<HouseDraft[]> => {
-    const reading = { ...withoutName(action, line), changed };
-    const draft = (await readerOf(action))?.(reading);
-    return draft ? [{ app, action, draft }] : [];
-  });
-  const all = (await Promise.all(read)).flat();
+  const readers = await Promise.all(actions.map(({ action }) => readerOf(action)));
+  const pause = pauses();
+  const all: HouseDraft[] = [];
+  for (const [at, { app, action }] of actions.entries()) {
+    await pause();
+    const draft = readers[at]?.({ ...withoutName(action, line), changed });
+    if (draft) all.push({ app, action, draft });
+  }
   return all.toSorted((one, other) => fits.indexOf(one.draft.fit) - fits.indexOf(other.draft.fit));
 }
 

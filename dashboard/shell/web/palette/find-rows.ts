@@ -45,6 +45,9 @@ function rankOf({ title }: IndexedRow, words: readonly Word[]): 0 | 1 | 2 {
   return rank;
 }
 
+/** The rows of a house by how well their titles answer. */
+type Ranks = [IndexedRow[], IndexedRow[], IndexedRow[]];
+
 /** So many of the closest rows of a house stand in front. */
 const ranked = 200;
 
@@ -70,16 +73,22 @@ export class RowFinder {
     if (fresh.length === 0 && before.words.length === words.length) return before.hits;
     const holds = finderOf(fresh);
     const found: IndexedRow[] = [];
-    const houses = new Map<string, [IndexedRow[], IndexedRow[], IndexedRow[]]>();
+    const houses = new Map<string, Ranks>();
+    let ranks: Ranks = [[], [], []];
+    let app: string | undefined;
     for (const row of isNarrowed ? before.rows : this.#rows) {
       if (!holds(row.text)) continue;
       found.push(row);
-      const ranks = houses.get(row.app) ?? [[], [], []];
-      if (ranks[0].length + ranks[1].length + ranks[2].length === 0) houses.set(row.app, ranks);
+      // Rows of a sheet follow each other.
+      if (row.app !== app) {
+        app = row.app;
+        ranks = houses.get(app) ?? [[], [], []];
+        houses.set(app, ranks);
+      }
       // Nobody reads on so far: what a single letter finds is counted, and the first of it put in order.
       ranks[ranks[0].length < ranked ? rankOf(row, words) : 2].push(row);
     }
-    const hits = [...houses].map(([app, ranks]) => ({ app, rows: ranks.flat() }));
+    const hits = [...houses].map(([id, ordered]) => ({ app: id, rows: ordered.flat() }));
     this.#before = { words, rows: found, hits };
     return hits;
   }

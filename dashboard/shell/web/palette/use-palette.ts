@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { soon } from '#frontend/kept/time.ts';
 import type { AppAction } from '#frontend/palette/app-action.ts';
 import { finderFor, searchable, wordsOf } from '#kernel/search.ts';
 import { goTo } from '../go-to.ts';
 import { useApps, useOwnHouses } from '../launcher/own-apps.ts';
 import { loadAppAhead } from '../load-ahead.ts';
-import { actionsOf, type Goal, type HouseDraft, withoutName } from './app-actions.ts';
+import { actionsOf, draftsOf, type Goal, type HouseDraft, withoutName } from './app-actions.ts';
 import { goalsOfDraft } from './goals.ts';
 import { actionsIn, calledIn, makersOf } from './house-actions.ts';
 import {
@@ -53,6 +54,11 @@ export function usePalette({ onClose, onAdd }: PaletteOptions) {
   const resembling = useResembling(indexed.rows, line, isSearching && exact.length === 0 && indexed.isWhole);
   const hits = exact.length > 0 ? exact : resembling;
   const goalOf = (draft: HouseDraft) => goalsOfDraft(indexed, draft)[0];
+  // Code that reads a line is loaded, and has read two, before the first key: that is when a browser compiles it.
+  const warmUp = useEffectEvent(async () => {
+    for (const sample of ['e', 'er']) await draftsOf(actionsOf(own), sample);
+  });
+  useEffect(() => soon(() => void warmUp()), []);
   const drafts = useDrafts(own, line).filter((draft) => goalOf(draft) !== undefined);
   const doable = draftSection(drafts, (draft) => goalOf(draft)?.name ?? '', hasActionsAlone);
   const isNamed = finderFor(line);
