@@ -3,6 +3,7 @@ import { GoogleClient } from './google/client.ts';
 import { Drive } from './google/drive.ts';
 import { showsShared } from './google/errors.ts';
 import { OwnFiles } from './google/file-apps.ts';
+import type { Readings } from './google/read-log.ts';
 import { Sheets } from './google/sheets.ts';
 import type { Writer } from './history/journal.ts';
 import type { AppRequest } from './request.ts';
@@ -57,6 +58,11 @@ export class AppContext {
   /** False while Google shows only files that were made or opened here, and nothing that others share. */
   async canSeeShared(): Promise<boolean> {
     return showsShared(await this.#google.grantedScopes());
+  }
+
+  /** Whether all that an answer was made from is unchanged. */
+  areUnchanged(readings: Readings): Promise<boolean> {
+    return this.#google.areUnchanged(readings);
   }
 
   /** A tab of a spreadsheet as a table of records. */

@@ -1,3 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Asks a memory once more; false if it remembers something else by now. */
+type Again = () => boolean;
+
+const followed = new AsyncLocalStorage<Again[]>();
+
+/** Work that asks memories more often than this is not followed. */
+const mostFollowed = 200;
+
+/** Does work, and gives with its result what tells whether memories would still answer it as they did. */
+export async function followMemories<T>(work: () => Promise<T>): Promise<{ result: T; isAsBefore: Again }> {
+  const asked: Again[] = [];
+  const result = await followed.run(asked, work);
+  return { result, isAsBefore: () => asked.length <= mostFollowed && asked.every((again) => again()) };
+}
+
+function follow(again: Again): void {
+  const asked = followed.getStore();
+  if (asked && asked.length <= mostFollowed) asked.push(again);
+}
+
 /** How often memories of this process had what was asked for, all together. */
 export const memoryReads = { hits: 0, misses: 0 };
 
@@ -32,7 +54,14 @@ export class Recent<V> {
   }
 
   get(key: string): V | undefined {
-    const value = this.#entries.get(key);
+    const value = this.use(key);
+    follow(() => this.peek(key) === value);
+    return value;
+  }
+
+  /** The same without being followed. */
+  use(key: string): V | undefined {
+    const value = this.peek(key);
     if (value === undefined) {
       memoryReads.misses += 1;
     } else {
@@ -40,6 +69,11 @@ export class Recent<V> {
       this.set(key, value);
     }
     return value;
+  }
+
+  /** The same for notes about the work itself, on which no answer depends. It is not a use. */
+  peek(key: string): V | undefined {
+    return this.#entries.get(key);
   }
 
   set(key: string, value: V): void {
@@ -66,7 +100,12 @@ export class Believed<V> {
   }
 
   get(key: string): V | undefined {
-    const entry = this.#entries.get(key);
+    const value = this.#valid(this.#entries.use(key));
+    follow(() => this.#valid(this.#entries.peek(key)) === value);
+    return value;
+  }
+
+  #valid(entry: { value: V; until: number } | undefined): V | undefined {
     return entry && entry.until > Date.now() ? entry.value : undefined;
   }
 

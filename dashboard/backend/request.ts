@@ -4,6 +4,7 @@ import type { Preferences } from '#kernel/preferences.ts';
 import type { UpstreamBudget } from './google/budget.ts';
 import type { FileUse } from './google/client.ts';
 import type { CredentialKeeper, GoogleSettings } from './google/credentials.ts';
+import type { ReadLog } from './google/read-log.ts';
 import type { KnownApp } from './known-app.ts';
 import type { RatesSource } from './rates/rates.ts';
 
@@ -119,6 +120,8 @@ export interface AppRequest {
   noteFile?(fileId: string | null, use: FileUse): void;
   /** True for a read that is skipped if anybody else is waiting. */
   isLook?: boolean;
+  /** Where a request that only reads notes what it reads, if the store recognises its own answers. */
+  reads?: ReadLog | undefined;
   /**
    * Called when a call to Drive or Sheets begins; the function it returns is called with the answer's status, 0 for
    * none.

@@ -6,6 +6,7 @@ import type { CredentialKeeper, Credentials, GoogleSettings } from './credential
 import { CallerLeft, mayHaveHappened, problemOf, UpstreamError, upstreamError } from './errors.ts';
 import type { OwnFiles } from './file-apps.ts';
 import { BudgetSpent, type Turn } from './lane.ts';
+import { type NotedRead, type Readings, type ReadLog, statusNow, unchanged } from './read-log.ts';
 import { usableCredentials } from './refresh.ts';
 import { steadyNow } from './steady-clock.ts';
 import { transporterOf } from './transport.ts';
@@ -16,6 +17,7 @@ import {
   mayRepeat,
   ownBudget,
   type Safety,
+  type UpstreamAnswer,
   type UpstreamCall,
 } from './upstream-call.ts';
 
@@ -36,6 +38,8 @@ export interface Caller {
   noteFile?(fileId: string | null, use: FileUse): void;
   /** True for a read that is skipped if anybody else is waiting. */
   isLook?: boolean;
+  /** Where a request that only reads notes what it reads, if the store recognises its own answers. */
+  reads?: ReadLog | undefined;
   /**
    * Called when a call begins, with its method; the function it returns is called with the answer's status, 0 for
    * none.
@@ -91,6 +95,30 @@ export class GoogleClient {
 
   async grantedScopes(): Promise<readonly string[]> {
     return (await this.#signIn()).scopes;
+  }
+
+  /** Whether the store would answer as it did; one conditional read each, all at once. */
+  async areUnchanged({ reads, scopes }: Readings): Promise<boolean> {
+    const credentials = await this.#signIn();
+    if (credentials.scopes.join(' ') !== scopes) return false;
+    const answers = await Promise.all(reads.map((read) => this.#isUnchanged(read, credentials)));
+    return answers.every((isUnchanged) => isUnchanged);
+  }
+
+  async #isUnchanged(read: NotedRead, { accessToken }: Credentials): Promise<boolean> {
+    const refused = await this.#takeTurn({ ...read, safety: 'read' }, false);
+    if (refused) return false;
+    const { google, signal, onUpstream } = this.#caller;
+    const ended = onUpstream(read.method);
+    const status = await statusNow(google, read, { accessToken, signal });
+    ended(status);
+    if (signal?.aborted) throw new CallerLeft();
+    return status === unchanged;
+  }
+
+  /** Has something done whenever this request is answered once more from the same reads. */
+  whenReadAgain(work: (askedAt: number) => void): void {
+    this.#caller.reads?.whenAgain(work);
   }
 
   async call<T>(call: UpstreamCall<T>): Promise<T> {
@@ -152,6 +180,7 @@ export class GoogleClient {
   }
 
   #giveUp<T>(call: UpstreamCall<T>, error: UpstreamError, { scopes }: Credentials): T {
+    this.#caller.reads?.spoil();
     const answer = call.expected?.(error);
     if (answer !== undefined) return answer;
     throw problemOf(error, { api: call.api, granted: scopes, isWrite: call.safety !== 'read' }) ?? error;
@@ -172,7 +201,10 @@ export class GoogleClient {
   }
 
   /** Waits until the call may be sent; an error if that is too late. */
-  async #takeTurn<T>(call: UpstreamCall<T>, isRepetition: boolean): Promise<UpstreamError | undefined> {
+  async #takeTurn(
+    call: Pick<UpstreamCall<unknown>, 'api' | 'method' | 'safety'>,
+    isRepetition: boolean,
+  ): Promise<UpstreamError | undefined> {
     const signal = this.#signalFor(call.safety);
     if (signal?.aborted) throw new CallerLeft();
     const { user, isLook } = this.#caller;
@@ -213,7 +245,7 @@ export class GoogleClient {
 
   async #attempt<T>(
     call: UpstreamCall<T>,
-    { accessToken }: Credentials,
+    { accessToken, scopes }: Credentials,
     isRepetition: boolean,
   ): Promise<Outcome<T>> {
     const refused = await this.#takeTurn(call, isRepetition);
@@ -224,7 +256,10 @@ export class GoogleClient {
     if ('error' in outcome) return outcome;
     const { data, status: answered } = outcome.answer;
     const parsed = call.answer.safeParse(data);
-    if (parsed.success) return { answer: parsed.data };
+    if (parsed.success) {
+      this.#caller.reads?.note(call, outcome.answer, scopes);
+      return { answer: parsed.data };
+    }
     // Text instead of JSON is a truncated answer or a proxy's page; JSON of the wrong shape cannot be repaired.
     const status = typeof data === 'string' ? null : answered;
     return { error: new UpstreamError(call.method, { status, reason: 'unreadableAnswer', sentence: '' }) };
@@ -233,7 +268,7 @@ export class GoogleClient {
   async #send<T>(
     { method, safety, send }: UpstreamCall<T>,
     auth: OAuth2Client,
-  ): Promise<Outcome<{ data: unknown; status: number }>> {
+  ): Promise<Outcome<UpstreamAnswer>> {
     const ended = this.#caller.onUpstream(method);
     try {
       const answer = await send(auth);
@@ -255,7 +290,8 @@ export class GoogleClient {
 
   /** A client's signal applies to each of its calls, so reads and writes have one client each. */
   #authFor(safety: Safety): OAuth2Client {
-    const transporter = transporterOf(this.#caller.google);
+    const { google, reads } = this.#caller;
+    const transporter = { ...transporterOf(google), ...(reads && { headers: reads.headers }) };
     const left = this.#timeLeft(safety);
     if (left !== undefined) {
       const signals = [AbortSignal.timeout(left), this.#signalFor(safety)].filter((one) => one !== undefined);

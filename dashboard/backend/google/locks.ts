@@ -23,7 +23,8 @@ export type Lock = z.infer<typeof lockSchema>;
 const metadataKey = 'rowhouse-lock';
 
 function lockIn(metadata: readonly Metadata[]): Lock | undefined {
-  const { metadataValue = '' } = metadata.find((each) => each.metadataKey === metadataKey) ?? {};
+  const { metadataValue } = metadata.find((each) => each.metadataKey === metadataKey) ?? {};
+  if (metadataValue === undefined) return undefined;
   try {
     return lockSchema.safeParse(JSON.parse(metadataValue)).data;
   } catch {

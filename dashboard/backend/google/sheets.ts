@@ -125,7 +125,8 @@ export class Sheets {
     this.journal.noteRead(spreadsheetId, answer.developerMetadata);
     this.locks.noteRead(spreadsheetId, answer.developerMetadata);
     const isWhole = ranges.every(isWholeTab);
-    if (isWhole && detail !== 'typed') noteSeen(spreadsheetId, answer.sheets, sentAt);
+    if (isWhole && detail !== 'typed')
+      this.#client.whenReadAgain(noteSeen(spreadsheetId, answer.sheets, sentAt));
     if (isUnguarded && isWhole) this.versions.noteTabs(spreadsheetId, answer.sheets);
     return answer.sheets;
   }

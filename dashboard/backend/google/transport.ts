@@ -164,15 +164,18 @@ async function fetchBy(
   throw new Error('The address leads in a circle.');
 }
 
+/** How single requests are sent to the store. */
+export function exchangeOf({ exchange = exchangeByNode }: Pick<GoogleSettings, 'exchange'>): Exchange {
+  return exchange;
+}
+
 /**
  * How Google's client sends requests. Google redirects the reader of a file to its location; a workspace answers
  * itself, so redirects are not followed there. A proxy from the environment leads out of this machine, so a workspace
  * on this machine is called without it.
  */
-export function transporterOf({
-  apiRoot,
-  exchange = exchangeByNode,
-}: Pick<GoogleSettings, 'apiRoot' | 'exchange'>) {
+export function transporterOf({ apiRoot, ...google }: Pick<GoogleSettings, 'apiRoot' | 'exchange'>) {
+  const exchange = exchangeOf(google);
   const followed = apiRoot === null ? maxRedirects : 0;
   return {
     fetchImplementation: (input: string | URL | Request, init?: RequestInit) =>

@@ -11,6 +11,14 @@ import type { Api, UpstreamError } from './errors.ts';
  */
 export type Safety = 'read' | 'idempotent' | 'once';
 
+/** What Google's client returns, as far as it is read here. */
+export interface UpstreamAnswer {
+  data: unknown;
+  status: number;
+  headers?: Readonly<Record<string, unknown>>;
+  config?: { url?: string | URL };
+}
+
 export interface UpstreamCall<T> {
   api: Api;
   /** The method's name in the API, such as files.list. */
@@ -19,7 +27,7 @@ export interface UpstreamCall<T> {
   fileId: string | null;
   safety: Safety;
   /** Makes the request; called again for each attempt, so that an upload starts with a fresh stream. */
-  send(auth: OAuth2Client): Promise<{ data: unknown; status: number }>;
+  send(auth: OAuth2Client): Promise<UpstreamAnswer>;
   answer: z.ZodType<T>;
   /** Turns an expected refusal into an answer; undefined for any other. */
   expected?(error: UpstreamError): T | undefined;

@@ -47,6 +47,15 @@ it('a digest is of what cells show and where, however much of blank ones was rea
   expect(new Set([tab, ...others]).size).toBe(others.length + 1);
 });
 
+it('a tab that is known to be unchanged is seen again, without its cells', () => {
+  const file = randomUUID();
+  const again = noteSeen(file, [tabOf([[text('Ink')]])], 1000);
+  noteTold(file, 7);
+  again(5000);
+  noteSeen(file, [tabOf([[text('Pens')]])], 9000);
+  expect(seenBetween(file, 7).told).toBe(new Date(5000).toISOString());
+});
+
 it('a long tab is looked at between other work, and at once where somebody asks for it', async () => {
   const fileId = randomUUID();
   const long = (last: string) =>

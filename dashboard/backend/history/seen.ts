@@ -53,23 +53,46 @@ function settle(key: string): void {
   known.note();
 }
 
-/** Notes the state of tabs that were read completely, from what their cells show. */
-export function noteSeen(fileId: string, read: readonly Tab[], sentAt: number): void {
-  const answeredAt = Date.now();
-  for (const tab of read) {
-    const key = keyOf(fileId, tab.properties.sheetId);
-    settle(key);
-    const digest = new TabDigest(tab);
-    const note = () => noteLook(key, digest.text, { sentAt, answeredAt });
-    underWay.set(key, { digest, note });
-    if (digest.step(rowsAtOnce)) settle(key);
-  }
+/** A tab's digest, once it is complete. Whoever keeps it keeps none of the cells. */
+interface Digested {
+  key: string;
+  text?: string;
+}
+
+/**
+ * Notes the state of tabs that were read completely, from what their cells show; gives what notes it again, for a read
+ * of which it is known that it would be the same.
+ */
+export function noteSeen(fileId: string, read: readonly Tab[], sentAt: number): (askedAt: number) => void {
+  const seen = read.map((tab) => noteTab(tab, { key: keyOf(fileId, tab.properties.sheetId) }, sentAt));
   plan();
+  return (askedAt) => noteAgain(seen, askedAt);
+}
+
+function noteTab(tab: Tab, seen: Digested, sentAt: number): Digested {
+  const { key } = seen;
+  const answeredAt = Date.now();
+  settle(key);
+  const digest = new TabDigest(tab);
+  const note = () => {
+    seen.text = digest.text;
+    noteLook(key, digest.text, { sentAt, answeredAt });
+  };
+  underWay.set(key, { digest, note });
+  if (digest.step(rowsAtOnce)) settle(key);
+  return seen;
+}
+
+function noteAgain(seen: readonly Digested[], sentAt: number): void {
+  for (const { key, text } of seen) {
+    settle(key);
+    if (text !== undefined) noteLook(key, text, { sentAt, answeredAt: Date.now() });
+  }
 }
 
 function noteLook(key: string, digest: string, times: { sentAt: number; answeredAt: number }): void {
   const { sentAt, answeredAt } = times;
-  const known = tabs.get(key);
+  const known = tabs.peek(key);
   const isSame = known?.now.digest === digest;
   const now = { digest, first: isSame ? known.now.first : answeredAt, last: sentAt };
   const told = known?.told;

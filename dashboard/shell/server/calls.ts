@@ -193,6 +193,7 @@ export function mountApps(server: FastifyInstance, parts: Parts, apps: readonly 
       },
       contextOf: (request) => createAppContext(parts, request, manifest),
       keys,
+      answers: parts.answers,
     });
   }
 }

@@ -26,6 +26,7 @@ import { describeError, describeRequest } from './logging.ts';
 import { registerMapFiles } from './map-files.ts';
 import { Metrics, registerMetrics } from './metrics.ts';
 import { type App, discoverApps } from './mounting/discover.ts';
+import { KnownAnswers } from './mounting/known-answers.ts';
 import { speakInSentences } from './mounting/sentences.ts';
 import { registerConnecting } from './move/connect.ts';
 import { Mover } from './move/mover.ts';
@@ -104,7 +105,7 @@ async function openParts(
           },
           onStanding: (userId) => live.noteTold(userId),
         });
-  const shared = { ...known, live };
+  const shared = { ...known, live, answers: new KnownAnswers() };
   return {
     ...shared,
     turns,
@@ -170,7 +171,7 @@ async function registerPlugins(
   server: FastifyInstance,
   settings: Settings,
   apps: readonly App[],
-  live: Live,
+  { live, answers }: Parts,
 ): Promise<void> {
   server.setValidatorCompiler(validatorCompiler);
   // Answers are parsed by their contract before they are sent, so they only have to be serialised.
@@ -194,6 +195,7 @@ async function registerPlugins(
     done();
   });
   registerTraces(server, live);
+  answers.follow(server);
   takeEmptyBodies(server);
   server.addHook('onRequest', (request, _, done) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers;
@@ -247,7 +249,7 @@ export async function createServer(settings: Settings, folders: Folders): Promis
     await tracing?.close();
   });
   await tracing?.watch(server);
-  await registerPlugins(server, settings, apps, parts.live);
+  await registerPlugins(server, settings, apps, parts);
   registerErrors(server);
   registerFleet(server, parts);
   registerMetrics(server, parts, settings.metrics);

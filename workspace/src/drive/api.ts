@@ -13,6 +13,8 @@
  * - JSONP and protocol buffers, and contents within batch requests.
  *
  * Differences by design:
+ * - A GET with If-None-Match is answered with the ETag of its answer, and with 304 if that is the one named. Google
+ *   documents no such header; a call without it is answered as Google does.
  * - Links lead to the workspace's own pages, and thumbnails and icons come from it.
  * - fullText looks at names, descriptions and contentHints.indexableText, not at contents.
  * - A file can be shared with an address that has no account yet; it is theirs once they sign up. No mail is sent.

@@ -4,6 +4,7 @@ import { ChangeLog } from '../storage/changes.ts';
 import { type Channel, ChannelStore } from '../storage/channels.ts';
 import { FileSearch } from '../storage/file-search.ts';
 import type { FileStore } from '../storage/files.ts';
+import { WhileUnchanged } from '../storage/while-unchanged.ts';
 import type { DiskRoom } from '../wire/disk-room.ts';
 import type { FindPerson, SpreadsheetBodies, SpreadsheetConversion } from '../wire/ports.ts';
 import { Notifier } from './notifier.ts';
@@ -13,6 +14,8 @@ import { ThumbnailStore } from './thumbnails.ts';
 export interface DriveDeps {
   files: FileStore;
   search: FileSearch;
+  /** Lists of files as they were answered. */
+  lists: WhileUnchanged;
   changes: ChangeLog;
   channels: ChannelStore;
   notifier: Notifier;
@@ -53,6 +56,7 @@ export function openDrive(
   return {
     files,
     search: new FileSearch(database),
+    lists: new WhileUnchanged(database),
     changes,
     channels,
     notifier: new Notifier({ files, channels, lastVersion, mayStillSee }),

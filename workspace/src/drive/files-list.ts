@@ -2,8 +2,9 @@ import { isLimitedToApp, visibleFile } from '../storage/access.ts';
 import type { FileFilter } from '../storage/file-filter.ts';
 import type { SortKey } from '../storage/file-search.ts';
 import { isSortColumn } from '../storage/file-search.ts';
-import type { Call } from '../wire/call.ts';
+import { type Call, jsonType, MediaAnswer } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
+import { applyFields, maskText } from '../wire/fields.ts';
 import { notServed } from '../wire/refusals.ts';
 import type { DriveDeps } from './deps.ts';
 import { readPageToken, writePageToken } from './page-token.ts';
@@ -12,10 +13,18 @@ import { fileResources, innerMask } from './resource.ts';
 
 const newestFirst: readonly SortKey[] = [{ column: 'modifiedTime', isDescending: true }];
 
-/** drive.files.list */
-export function listFiles(call: Call, deps: DriveDeps): unknown {
-  const { caller, parameters } = call;
+/** drive.files.list. The same list is not searched again before something in the workspace has changed. */
+export function listFiles(call: Call, deps: DriveDeps): MediaAnswer {
+  const { caller, parameters, fields, origin } = call;
   requireSpace(call);
+  const { email, clientId, scopes } = caller;
+  const key = JSON.stringify([email, clientId, [...scopes], parameters, maskText(fields), origin]);
+  const json = deps.lists.json(key, () => applyFields(searched(call, deps), fields));
+  return new MediaAnswer(200, jsonType, json);
+}
+
+function searched(call: Call, deps: DriveDeps): unknown {
+  const { caller, parameters } = call;
   const rootId = deps.files.rootOf(caller.email);
   const filter = parseQuery(String(parameters['q'] ?? ''), { email: caller.email, rootId });
   if (filter !== undefined) requireParents(deps, call, filter);

@@ -1,7 +1,6 @@
 import type { Spreadsheet } from '../storage/spreadsheets/spreadsheets-model.ts';
-import { MediaAnswer } from '../wire/call.ts';
+import { jsonType, MediaAnswer } from '../wire/call.ts';
 
-const jsonType = 'application/json; charset=UTF-8';
 const maxBytes = 32 * 1024 * 1024;
 /** Writing out a small answer costs less than keeping it. */
 const minBytes = 16 * 1024;

@@ -22,8 +22,9 @@
  *   cells that hold nothing are described as nothing.
  * - batchUpdate honours If-Match with the version of the Drive file, as "123": it is refused with 412 once the file is
  *   at another version, and answered with the ETag of the one that it makes; get with If-Match is answered with the
- *   ETag of what was read. Google has no such header; a call without it is answered as Google does. By it two people on
- *   the Sheets page lose no cell of either, and a row that is written is the row that was read.
+ *   ETag of what was read. Any GET with If-None-Match is answered with the ETag of its answer, and with 304 if that is
+ *   the one named. Google has no such headers; a call without them is answered as Google does. By If-Match two people
+ *   on the Sheets page lose no cell of either, and a row that is written is the row that was read.
  * - The engine knows no named ranges: their names are replaced by their cells when a formula is handed to it.
  * - Validation, even strict, refuses no write, which is what Google does for writes through the API.
  * - Data validation belongs to cells and goes along when they are copied, cut and sorted. Developer metadata belongs

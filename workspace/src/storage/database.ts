@@ -21,6 +21,8 @@ export interface Database {
   onCommit(listener: () => void): void;
   /** Becomes another number when another process has changed something. */
   dataVersion(): number;
+  /** Becomes another text when anybody has changed anything. */
+  state(): string;
   /** Called before and after each write outside of a transaction. */
   readonly index: Pick<MappedIndex, 'isReadOnly' | 'look' | 'settle'>;
   close(): void;
@@ -52,12 +54,15 @@ export function openDatabase(folder: string, migrations: readonly Migration[]): 
   });
   const joint = new JointTransactions(sql, transaction);
   const dataVersion = sql.prepare('pragma data_version');
+  const ownChanges = sql.prepare('select total_changes() as count');
+  const readDataVersion = () => Number(dataVersion.get()?.['data_version']);
   return {
     sql,
     transaction,
     onCommit: (listener) => listeners.push(listener),
     together: (work, forget) => joint.run(work, forget),
-    dataVersion: () => Number(dataVersion.get()?.['data_version']),
+    dataVersion: readDataVersion,
+    state: () => `${readDataVersion()} ${ownChanges.get()?.['count']}`,
     index,
     close() {
       index.look();

@@ -1,12 +1,11 @@
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { entityTag, MediaAnswer, VersionedAnswer } from './call.ts';
+import { entityTag, jsonType, MediaAnswer, VersionedAnswer } from './call.ts';
 import { isDiskFull, machineAdvice, machineTrouble } from './disk-room.ts';
 import type { ApiName } from './errors.ts';
 import { ApiError, errorBody } from './errors.ts';
 import { inertType } from './inert-type.ts';
-
-const jsonType = 'application/json; charset=UTF-8';
 
 /** Sends a handler's result: JSON, the bytes of a file, or nothing. */
 export function sendAnswer(reply: FastifyReply, answer: unknown): void {
@@ -19,14 +18,40 @@ export function sendAnswer(reply: FastifyReply, answer: unknown): void {
     void reply.code(answer.status).headers(answer.headers).type(type);
     const isHead = reply.request.method === 'HEAD';
     if (isHead && answer.body instanceof Readable) answer.body.destroy();
-    void reply.send(isHead ? '' : answer.body);
+    if (answer.type === jsonType && answer.body instanceof Uint8Array && !isHead)
+      sendJson(reply, answer.body);
+    else void reply.send(isHead ? '' : answer.body);
   } else if (answer === undefined) {
     void reply.code(204).send();
   } else if (answer instanceof VersionedAnswer) {
     void reply.header('etag', entityTag(answer.version)).type(jsonType).send(JSON.stringify(answer.body));
   } else {
-    void reply.type(jsonType).send(JSON.stringify(answer));
+    sendJson(reply.type(jsonType), JSON.stringify(answer));
   }
+}
+
+/** Of answers that are kept as bytes. */
+const tags = new WeakMap<Uint8Array, string>();
+
+function tagOf(json: string | Uint8Array): string {
+  const known = typeof json === 'string' ? undefined : tags.get(json);
+  const tag = known ?? `"${hash('sha1', json, 'base64url')}"`;
+  if (typeof json !== 'string') tags.set(json, tag);
+  return tag;
+}
+
+/** Sends what was read; 304 to a caller who names the tag of an answer that is the same to the byte. */
+function sendJson(reply: FastifyReply, json: string | Uint8Array): void {
+  const { method, headers } = reply.request;
+  const asked = headers['if-none-match'];
+  if (method !== 'GET' || asked === undefined || reply.hasHeader('etag')) {
+    void reply.send(json);
+    return;
+  }
+  const tag = tagOf(json);
+  void reply.header('etag', tag);
+  if (asked === tag) void reply.code(304).removeHeader('content-type').send();
+  else void reply.send(json);
 }
 
 /** Sends an error in Google's shape; one that we did not foresee is logged and told without details. */

@@ -53,7 +53,10 @@ export interface Call {
   origin: string;
 }
 
-/** A handler's answer that is not JSON: bytes of a file or of an export. */
+/** The type of every answer that is no file's. */
+export const jsonType = 'application/json; charset=UTF-8';
+
+/** A handler's answer as bytes: of a file, of an export, or JSON that is kept as it is sent. */
 export class MediaAnswer {
   readonly status: number;
   readonly type: string;

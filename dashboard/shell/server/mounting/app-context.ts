@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppContext } from '#backend/context.ts';
 import type { FileUse } from '#backend/google/client.ts';
+import { ReadLog } from '#backend/google/read-log.ts';
 import type { Sealer } from '#backend/request.ts';
 import type { Manifest } from '#kernel/manifest-schema.ts';
 import { Problem } from '#kernel/problem.ts';
@@ -64,7 +65,10 @@ export function requestOf(parts: WorkParts, user: User) {
     rates: parts.settings.rates,
     router: parts.settings.router,
     budget: parts.budget,
-    noteFile: (fileId: string | null, use: FileUse) => parts.live.noteFile(user.id, fileId, use),
+    noteFile(fileId: string | null, use: FileUse) {
+      parts.live.noteFile(user.id, fileId, use);
+      if (use === 'changed') parts.answers.noteWrite(user.id);
+    },
   };
 }
 
@@ -77,9 +81,11 @@ export function createAppContext(
   const { user, script } = sessionOf(request);
   requireAccount(request, user);
   const facts = requestOf(parts, user);
+  const isRead = request.method === 'GET' && app !== null && facts.google.tellsVersions;
   return new AppContext({
     ...facts,
     app,
+    ...(isRead && { reads: new ReadLog() }),
     ...(script !== undefined && { script }),
     noteFile(fileId, use) {
       facts.noteFile(fileId, use);

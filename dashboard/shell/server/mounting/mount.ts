@@ -17,6 +17,15 @@ export interface Mounted<C extends Contract, Context> extends Calls<C> {
   contextOf(request: FastifyRequest, reply: FastifyReply): Context;
   /** Where each write happens once per key. */
   keys?: KeyUses;
+  /** What sends an answer once more while nothing has changed. */
+  answers?: Answers<Context>;
+}
+
+interface Answers<Context> {
+  answer(
+    asked: { request: FastifyRequest; reply: FastifyReply; context: Context },
+    work: () => Promise<unknown>,
+  ): Promise<unknown>;
 }
 
 /** A handler's answer does not match its contract: our fault, never the caller's. */
@@ -85,7 +94,9 @@ function routeOf<C extends Contract, Context>(
         const answer = await (ended ? working.catch((error) => endInError(ended, error)) : working);
         return parseAnswer(endpoint, name, answer);
       };
-      return endpoint.returns === fileContent ? await sendTold(request, reply, work) : await work();
+      if (endpoint.returns === fileContent) return await sendTold(request, reply, work);
+      if (endpoint.method !== 'GET' || !mounted.answers) return await work();
+      return await mounted.answers.answer({ request, reply, context }, work);
     },
   };
 }

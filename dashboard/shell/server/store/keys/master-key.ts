@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 const keyBytes = 32;
 const ivBytes = 12;
@@ -10,6 +18,7 @@ export class MasterKey {
   readonly id: string;
   readonly #master: Buffer;
   readonly #keys = new Map<string, Buffer>();
+  readonly #secrets = new Map<string, KeyObject>();
 
   constructor(master: Buffer) {
     this.#master = master;
@@ -24,10 +33,17 @@ export class MasterKey {
     return key;
   }
 
+  /** The same for ciphers, which take four times as long with bare bytes (Node 24). */
+  #secretFor(purpose: string): KeyObject {
+    const secret = this.#secrets.get(purpose) ?? createSecretKey(this.keyFor(purpose));
+    this.#secrets.set(purpose, secret);
+    return secret;
+  }
+
   /** AES-256-GCM; it opens again only if the same purpose and owner are named. */
   seal(text: string, purpose: string, owner: string): string {
     const iv = randomBytes(ivBytes);
-    const cipher = createCipheriv('aes-256-gcm', this.keyFor(purpose), iv).setAAD(Buffer.from(owner));
+    const cipher = createCipheriv('aes-256-gcm', this.#secretFor(purpose), iv).setAAD(Buffer.from(owner));
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
   }
@@ -35,7 +51,7 @@ export class MasterKey {
   open(sealed: string, purpose: string, owner: string): string | undefined {
     const bytes = Buffer.from(sealed, 'base64url');
     if (bytes.length < ivBytes + tagBytes) return undefined;
-    const decipher = createDecipheriv('aes-256-gcm', this.keyFor(purpose), bytes.subarray(0, ivBytes))
+    const decipher = createDecipheriv('aes-256-gcm', this.#secretFor(purpose), bytes.subarray(0, ivBytes))
       .setAAD(Buffer.from(owner))
       .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
     try {

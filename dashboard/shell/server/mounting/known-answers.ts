@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '#backend/context.ts';
+import type { Readings } from '#backend/google/read-log.ts';
+import { believedMs, blankAtStart, followMemories, Recent } from '#backend/recent.ts';
+
+/** Characters of all answers together, and of one. */
+const mostCharacters = 6_000_000;
+const mostOfOne = 3_000_000;
+
+const jsonType = 'application/json; charset=utf-8';
+
+interface KnownAnswer {
+  userId: string;
+  text: string;
+  readings: Readings;
+  /** Whether what this process remembers, and the answer depends on, is as it was. */
+  isAsBefore: () => boolean;
+  /** The files that it was read from, `*` for lists of files. */
+  readFrom: readonly string[];
+  /** When it was made; in ms. */
+  at: number;
+}
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  context: AppContext;
+}
+
+/**
+ * Answers to requests that only read, to be sent once more while the workspace says that all that they were made from is
+ * unchanged. In this process's memory alone, for as long as the process believes other things, and never longer than until
+ * the person's next write.
+ */
+export class KnownAnswers {
+  /** In the order of their last use. */
+  readonly #answers = new Map<string, KnownAnswer>();
+  /** How many times a person has written: an answer that was begun before is not kept. */
+  readonly #writes = new Recent<number>(10_000);
+  #characters = 0;
+
+  constructor() {
+    blankAtStart(this);
+  }
+
+  clear(): void {
+    this.#answers.clear();
+    this.#characters = 0;
+  }
+
+  /** Notes the end of every call that may have written something, before its answer is sent. */
+  follow(server: FastifyInstance): void {
+    server.addHook('onSend', ({ method, session }, _reply, _payload, done) => {
+      if (method !== 'GET' && session) this.noteWrite(session.user.id);
+      done();
+    });
+  }
+
+  /** The person has written something: whatever this process remembers may be different now. */
+  noteWrite(userId: string): void {
+    this.#writes.set(userId, this.#writesOf(userId) + 1);
+    for (const [key, answer] of this.#answers) if (answer.userId === userId) this.#drop(key);
+  }
+
+  /** The answer in JSON, made by `work` if none is known or something has changed. */
+  async answer({ request, reply, context }: Asked, work: () => Promise<unknown>): Promise<unknown> {
+    const { reads, noteFile } = context.request;
+    if (!reads) return await work();
+    void reply.type(jsonType);
+    const key = keyOf(request, context);
+    const askedAt = Date.now();
+    const known = this.#known(key, askedAt);
+    const isUnchanged = known && (await context.areUnchanged(known.readings));
+    if (!isUnchanged) return await this.#make({ key, request, reply, context }, work);
+    for (const again of known.readings.again) again(askedAt);
+    for (const file of known.readFrom) noteFile?.(file === '*' ? null : file, 'read');
+    return known.text;
+  }
+
+  #known(key: string, now: number): KnownAnswer | undefined {
+    const known = this.#answers.get(key);
+    if (!known || now - known.at > believedMs || !known.isAsBefore()) return undefined;
+    this.#answers.delete(key);
+    this.#answers.set(key, known);
+    return known;
+  }
+
+  async #make(
+    { key, request, context }: Asked & { key: string },
+    work: () => Promise<unknown>,
+  ): Promise<string> {
+    const { reads, user } = context.request;
+    const [at, writes] = [Date.now(), this.#writesOf(user.id)];
+    const { result, isAsBefore } = await followMemories(work);
+    const text = JSON.stringify(result);
+    this.#drop(key);
+    if (reads?.readings && writes === this.#writesOf(user.id)) {
+      const readFrom = [...(request.readFrom ?? [])];
+      this.#keep(key, { userId: user.id, text, readings: reads.readings, isAsBefore, readFrom, at });
+    }
+    return text;
+  }
+
+  #writesOf(userId: string): number {
+    return this.#writes.get(userId) ?? 0;
+  }
+
+  #drop(key: string): void {
+    this.#characters -= this.#answers.get(key)?.text.length ?? 0;
+    this.#answers.delete(key);
+  }
+
+  #keep(key: string, answer: KnownAnswer): void {
+    if (answer.text.length > mostOfOne) return;
+    this.#answers.set(key, answer);
+    this.#characters += answer.text.length;
+    for (const oldest of this.#answers.keys()) {
+      if (this.#characters <= mostCharacters) return;
+      this.#drop(oldest);
+    }
+  }
+}
+
+/** Everything else that an answer depends on: who asks, where and when they are, and what for. */
+function keyOf(
+  request: FastifyRequest,
+  { request: { user, preferences, day, app, script } }: AppContext,
+): string {
+  const language = request.headers['accept-language'];
+  return JSON.stringify([user, preferences, day, language, app?.id, script, request.url]);
+}
