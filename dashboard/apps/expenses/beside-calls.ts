@@ -8,7 +8,7 @@ import { codeSchema } from './currencies.ts';
 import { mileageRate } from './mileage-rates.ts';
 import { rule, ruleTextSchema } from './rules.ts';
 
-// What a person says once for all reports stands in sheets of their own, one of each kind.
+// What a person sets once for all reports is in sheets of their own, one of each kind.
 
 const choices = { maxImported: maxImportRows, formats: ['csv'] } as const;
 const rules = recordCalls(rule, choices);
@@ -18,7 +18,7 @@ const freshCurrency = { currency: codeSchema.default('') };
 const changedCurrency = { currency: codeSchema.optional() };
 
 export const besideCalls = defineContract({
-  /** What becomes of the lines of statements, for all reports of a person. */
+  /** What happens to statement lines, in all reports of a person. */
   listRules: { ...rules.listRules, path: '/rules' },
   addRule: {
     ...rules.addRule,
@@ -31,7 +31,7 @@ export const besideCalls = defineContract({
     body: rules.updateRule.body.extend({ text: ruleTextSchema.optional() }),
   },
   removeRules: { ...rules.removeRules, path: '/rules/sheets/:sheetId/remove' },
-  /** Moves a rule in front of another one, or to the end, as a row of the sheet: of those that fit a line, the first counts. */
+  /** Moves a rule's row in front of another one, or to the end: of the rules that match a line, the first one applies. */
   moveRule: {
     method: 'POST',
     mayWait: atOnce.shown,
@@ -39,11 +39,11 @@ export const besideCalls = defineContract({
     body: z.object({ rule: rule.seen, before: rule.seen.nullable() }),
     returns: z.object({ success: z.literal(true) }),
   },
-  /** Brings back what was deleted of any sheet that stands beside the reports. */
+  /** Restores what was deleted from any sheet beside the reports. */
   undo: { ...rules.undo, path: '/rules/sheets/:sheetId/undo' },
-  /** Of any of them, too. */
+  /** Also works on any of those sheets. */
   repairSheet: { ...rules.repairSheet, path: '/rules/sheets/:sheetId/repair' },
-  /** How much a person wants to spend at most of a category, in a month or a year. */
+  /** The most that a person wants to spend on a category in a month or a year. */
   listBudgets: { ...budgets.listBudgets, path: '/budgets' },
   addBudget: {
     ...budgets.addBudget,
@@ -56,7 +56,7 @@ export const besideCalls = defineContract({
     body: budgets.updateBudget.body.extend(changedCurrency),
   },
   removeBudgets: { ...budgets.removeBudgets, path: '/budgets/sheets/:sheetId/remove' },
-  /** What a distance is worth in a year, by the kind of vehicle. */
+  /** What a distance is worth in a year, by kind of vehicle. */
   listRates: { ...rates.listRates, path: '/mileage-rates' },
   addRate: { ...rates.addRate, path: '/mileage-rates', body: rates.addRate.body.extend(freshCurrency) },
   updateRate: {

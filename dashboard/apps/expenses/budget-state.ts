@@ -6,21 +6,21 @@ import type { ExpenseRow } from './record.ts';
 import { totalOf } from './totals.ts';
 
 export interface BudgetState {
-  /** YYYY-MM of the month, or YYYY of the year, that is counted. */
+  /** YYYY-MM of the month, or YYYY of the year, being counted. */
   span: string;
   currency: string;
   amount: number;
   spent: number;
-  /** Less than nothing where it is over. */
+  /** Negative if overspent. */
   left: number;
 }
 
-/** A line of any report, with the currency of that report; `currency` is what the line was paid in. */
+/** A line of any report, with that report's currency in `own`; `currency` is what the line was paid in. */
 export type ReportedLine = ExpenseRow & { readonly own: string };
 
 /**
- * What is left of a budget in the month or the year of a day, of the lines of all reports in its currency. Undefined of one that
- * cannot be followed.
+ * What is left of a budget in the month or year of a given day, counting the lines of all reports in its currency. Undefined for a
+ * budget that cannot be used.
  */
 export function stateOfBudget(
   row: Budget,

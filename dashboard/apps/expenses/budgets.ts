@@ -2,7 +2,7 @@ import { isCurrency } from '#kernel/preferences.ts';
 import { defineRecord, type RowOf } from '#kernel/records/record.ts';
 import { currencyNamedBy } from './currencies.ts';
 
-// What a person wants to spend at most of a category, over all their reports: rows of a sheet of their own.
+// The most that a person wants to spend on a category, over all their reports: rows of a sheet of their own.
 
 const periods = ['Month', 'Year'] as const;
 type Period = (typeof periods)[number];
@@ -39,7 +39,7 @@ export const budget = defineRecord({
       required: 'Please choose a month or a year',
       initial: 'Month',
     },
-    /** An ISO 4217 code; blank for the person's own. What reports in other currencies come to is not counted. */
+    /** An ISO 4217 code; blank for the person's own. Reports in other currencies are not counted. */
     currency: { kind: 'text', header: 'Currency', width: 90, initial: '' },
   },
 });
@@ -51,7 +51,7 @@ export function periodOf({ per }: Budget): Period | undefined {
   return periods.find((period) => [period.toLowerCase(), `${period.toLowerCase()}ly`].includes(text));
 }
 
-/** What a hand has left of a budget that can no longer be followed, in a sentence; undefined for one that can. */
+/** Why a budget edited by hand can no longer be used, in a sentence; undefined if it can. */
 export function problemOfBudget(row: Budget): string | undefined {
   if (row.category.trim() === '') return 'It names no category';
   if (typeof row.amount !== 'number' || row.amount < 0) return 'Its amount is not a number of 0 or more';

@@ -7,10 +7,10 @@ import { numberIn } from '#kernel/records/number-in.ts';
 import { formatUpTo, shownRegion } from '#kernel/region.ts';
 import { type ExpenseRow, expense } from './record.ts';
 
-// What a line comes to in the currency of its report. Amount says so wherever it says anything; what was paid in another currency
-// stands beside it, with its rate.
+// What a line comes to in its report's currency. If Amount is filled in, it decides; what was paid in another currency is beside
+// it, with its rate.
 
-/** The code of a currency as a call brings it, or ''. */
+/** A currency code sent by a call, or ''. */
 export const codeSchema = z
   .string()
   .trim()
@@ -21,23 +21,23 @@ export const codeSchema = z
   );
 const ours = { currency: codeSchema.optional() };
 
-/** A new expense of a call, and what changes in one. */
+/** A new expense in a call, and the changes to one. */
 export const newExpense = expense.fresh.extend(ours);
 export const changedExpense = expense.changes.extend(ours);
 
 type Line = Pick<ExpenseRow, 'amount' | 'currency' | 'paid' | 'rate'>;
-/** A line as a call tells of it, where fields may be missing. */
+/** A line in a call, where fields may be missing. */
 export type ToldLine = { readonly [Name in keyof Line]?: Line[Name] | undefined };
 
 export interface Abroad {
-  /** An ISO 4217 code that is not the report's. */
+  /** An ISO 4217 code other than the report's. */
   currency: string;
   paid: number;
-  /** How much of the report's currency is 1 of it; undefined where none is said that is one. */
+  /** How much of the report's currency 1 of it is worth; undefined without a valid rate. */
   rate: number | undefined;
 }
 
-/** What was paid in another currency than the report's own; undefined of a line that says nothing of the kind. */
+/** What was paid in a currency other than the report's; undefined for a line without one. */
 export function abroadOf({ currency = '', paid = '', rate = '' }: ToldLine, own: string): Abroad | undefined {
   const code = currency.trim().toUpperCase();
   if (code === '' || code === own || !isCurrency(code)) return undefined;
@@ -48,8 +48,8 @@ export function abroadOf({ currency = '', paid = '', rate = '' }: ToldLine, own:
 }
 
 /**
- * What a line comes to in the report's currency: its Amount, and where that is blank what was paid at its rate, to the smallest
- * coin. Undefined of one that has neither, and of an Amount that is no number.
+ * What a line comes to in the report's currency: its Amount or, if that is blank, what was paid times its rate, rounded to the
+ * smallest coin. Undefined if it has neither, or if Amount is not a number.
  */
 export function homeAmountOf(line: ToldLine, own: string): number | undefined {
   const { amount = '' } = line;
@@ -60,7 +60,7 @@ export function homeAmountOf(line: ToldLine, own: string): number | undefined {
   return Number.isFinite(home) ? home : undefined;
 }
 
-/** The rate of a line: what it says itself, else at which its amount was turned. */
+/** The line's own rate, otherwise the rate its amount implies. */
 export function rateOf(line: ToldLine, own: string): number | undefined {
   const abroad = abroadOf(line, own);
   if (abroad === undefined || abroad.rate !== undefined) return abroad?.rate;
@@ -68,7 +68,7 @@ export function rateOf(line: ToldLine, own: string): number | undefined {
   return home === undefined ? undefined : rateBetween(abroad.paid, home);
 }
 
-/** The currency that a row of the person's own names; where it names none, that of the person. */
+/** The currency named by a row of the person's own, otherwise the person's currency. */
 export function currencyNamedBy({ currency }: { readonly currency: string }): string {
   return currency.trim().toUpperCase() || shownRegion().currency;
 }
@@ -78,7 +78,7 @@ export function formatRate(rate: number): string {
   return formatUpTo(rate, rate < 0.01 ? 8 : 6);
 }
 
-/** "€414.00 at 1.1744": what was paid in another currency; blank of a line that says nothing of the kind. */
+/** "€414.00 at 1.1744": what was paid in another currency; blank for a line without one. */
 export function paidTextOf(line: ToldLine, own: string): string {
   const abroad = abroadOf(line, own);
   if (!abroad) return '';
@@ -93,20 +93,20 @@ const missing = {
   paid: 'Please enter what was paid in this currency; the amount is in the currency of the report',
 };
 
-/** What is missing of a line, named by its field. */
+/** A problem for what is missing from a line, under the field's name. */
 export function refused(field: keyof typeof missing, place: string): Problem {
   return new Problem('INVALID_INPUT', missing[field], { fields: { [`${place}${field}`]: missing[field] } });
 }
 
-/** Whether a line says all by itself: an amount, and of what was paid in another currency both or nothing. */
+/** Whether a line is complete by itself: it has an amount, and both or neither of currency and paid. */
 export function isWhole({ amount = '', currency = '', paid = '' }: ToldLine): boolean {
   return typeof amount === 'number' && (currency === '') === (paid === '');
 }
 
 /**
- * A line with what follows of the rest, where a caller has left it out: its Amount by the rate, or what was paid in the report's
- * own currency. `place` is what stands before the names of its fields in a problem.
- * @throws Problem INVALID_INPUT that names the field without which nobody knows what was paid
+ * Completes a line with what its caller left out: its Amount from the rate, or what was paid if that was in the report's own
+ * currency. `place` precedes the field names in a problem.
+ * @throws Problem INVALID_INPUT naming the field that is needed to know what was paid
  */
 export function settled<L extends ToldLine>(line: L, own: string, place = ''): L {
   const { amount = '', currency = '', paid = '' } = line;
@@ -121,7 +121,7 @@ export function settled<L extends ToldLine>(line: L, own: string, place = ''): L
   return home === undefined ? line : { ...line, amount: home };
 }
 
-/** How a total is made of lines in other currencies. */
+/** How a total is rounded if lines are in other currencies. */
 export function roundingText(own: string): string {
   const decimals = decimalsOf(own);
   const coin = decimals === 0 ? `a whole ${own}` : `${decimals} decimals`;

@@ -8,27 +8,27 @@ const currencySchema = z
   .string()
   .refine(isCurrency, 'Please enter a currency by its three letters, such as EUR');
 
-/** Thirty years of forty currencies are two megabytes. */
+/** Thirty years of forty currencies take two megabytes. */
 export const maxTableBytes = 5_000_000;
 
 const rateTableSchema = z.object({
   id: z.string(),
   name: z.string(),
   webViewLink: z.string(),
-  /** Null where it can no longer be read. */
+  /** Null if the table can no longer be read. */
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
   /** ISO 4217 codes. */
   currencies: z.array(z.string()),
-  /** Why it can no longer be read, in a sentence; null where it can. */
+  /** Why the table can no longer be read, in a sentence; null if it can. */
   problem: z.string().nullable(),
 });
 export type OwnRateTable = z.infer<typeof rateTableSchema>;
 
 export const exchangeCalls = defineContract({
   /**
-   * How much of `to` is 1 of `from`: by the person's own table of rates, and what that does not tell by the one that this
-   * installation has. It is of the day, or of the last banking day before it, and null where it is not known yet, or never.
+   * How much of `to` 1 of `from` is worth: from the person's own table of rates, otherwise from this installation's. The rate is
+   * that of the day, or of the last banking day before it, and null if it is not known yet or never will be.
    */
   rateOfDay: {
     method: 'GET',
@@ -36,21 +36,21 @@ export const exchangeCalls = defineContract({
     query: z.object({ from: currencySchema, to: currencySchema, day: daySchema }),
     returns: z.object({
       rate: z.number().nullable(),
-      /** Of which day it is; null without a rate. */
+      /** The day the rate is from; null without a rate. */
       day: z.string().nullable(),
-      /** Whose rates they are: "European Central Bank", "your table eurofxref-hist.csv"; null where there are none at all. */
+      /** Where the rates come from: "European Central Bank", "your table eurofxref-hist.csv"; null if there are none at all. */
       source: z.string().nullable(),
     }),
   },
-  /** The table of rates that the person has brought. */
+  /** The person's own table of rates. */
   readRateTable: {
     method: 'GET',
     path: '/rates/table',
     returns: z.object({ table: rateTableSchema.nullable() }),
   },
   /**
-   * Keeps a table of rates in the person's Drive, in the folder of the app, or as a new revision of the one there: what the European
-   * Central Bank publishes as eurofxref-hist, as CSV or packed.
+   * Saves a table of rates in the app's folder in the person's Drive, or as a new revision of the one there. It takes what the
+   * European Central Bank publishes as eurofxref-hist, as CSV or zipped.
    */
   bringRateTable: {
     method: 'POST',
@@ -59,7 +59,7 @@ export const exchangeCalls = defineContract({
     files: { table: { maxBytes: maxTableBytes } },
     returns: z.object({ table: rateTableSchema }),
   },
-  /** Moves it to the trash of Drive, or takes it out again. */
+  /** Moves the table to Drive's trash, or restores it. */
   trashRateTable: {
     method: 'POST',
     mayWait: atOnce.file,

@@ -32,7 +32,7 @@ test('a person finds a report among many: by pages, by order and by a word', asy
   await nameHeader.click();
   await expect(names(page).first()).toHaveText('Aveiro fair');
 
-  // Typing has to rest for half a second before the list is searched.
+  // The list is searched once typing has paused for half a second.
   await page.clock.pauseAt(Date.now() + 60_000);
   const search = page.getByRole('searchbox', { name: 'Filter reports' });
   await search.fill('aRo');
@@ -171,7 +171,7 @@ test('an expense is edited, deleted and brought back @phone', async ({ page, isM
   await expect(page.getByText('2 expenses', { exact: true }).last()).toBeVisible();
   expect(await readEntered(page, report, 'A2:G2')).toEqual(edited);
 
-  // A way by two towns becomes a third row, by a rate that is kept for the next one.
+  // A drive through two towns becomes a third row, at a rate that is saved for the next one.
   await page.getByRole('button', { name: 'Add mileage' }).click();
   const mileage = page.getByRole('dialog', { name: 'Add Mileage' });
   await mileage.getByLabel('Date').fill('2026-11-02');

@@ -19,7 +19,7 @@ test('the items of a receipt become a row each, together as much as the whole', 
   await expect(amount).toHaveValue(invoiceTruth.total, { timeout: 60_000 });
 
   const offer = dialog.getByRole('checkbox', { name: 'Add a row for each of the 5 items' });
-  // They are those of another amount no longer.
+  // The items no longer match the amount.
   await amount.fill('1500');
   await expect(offer).toBeHidden();
   await amount.fill(invoiceTruth.total);

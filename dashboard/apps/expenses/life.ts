@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { defineRecord, type RowOf } from '#kernel/records/record.ts';
 
-// The life of a report: from open to reimbursed, and who has said so. It is written down in a tab of the report's own sheet.
+// The life of a report, from open to reimbursed, and who took each step. It is recorded in a tab of the report's own sheet.
 
 const statuses = ['Open', 'Submitted', 'Approved', 'Returned', 'Reimbursed'] as const;
 export const statusSchema = z.enum(statuses);
 export type ReportStatus = z.infer<typeof statusSchema>;
 
-/** A step of a report: its status from then on, or a comment alone. */
+/** A step of a report: its new status, or a comment alone. */
 export const step = defineRecord({
   tab: 'Report',
   one: 'step',
@@ -25,9 +25,9 @@ export const step = defineRecord({
 export type Step = RowOf<typeof step>;
 
 interface MoveOf {
-  /** What is pressed, and what the outbox calls it. */
+  /** The button's label, and the name that the outbox uses. */
   label: string;
-  /** Null where the status stays. */
+  /** Null if the status stays the same. */
   to: ReportStatus | null;
   from: readonly ReportStatus[];
   by: 'owner' | 'other' | 'either';
@@ -37,7 +37,7 @@ interface MoveOf {
 export const moveNames = ['submit', 'takeBack', 'approve', 'return', 'reimburse', 'comment'] as const;
 export type Move = (typeof moveNames)[number];
 
-/** What can be done with a report, and who may. */
+/** What can be done with a report, and by whom. */
 export const moves: Readonly<Record<Move, MoveOf>> = {
   submit: {
     ...{ label: 'Submit', to: 'Submitted', from: ['Open', 'Returned'], by: 'owner' },
@@ -70,7 +70,7 @@ export function movesOf(status: ReportStatus, isOwned: boolean): Move[] {
   });
 }
 
-/** Whether its rows stay as they are. */
+/** Whether its rows cannot be changed. */
 export function isLocked(status: ReportStatus): boolean {
   return status === 'Submitted' || status === 'Approved' || status === 'Reimbursed';
 }
@@ -81,21 +81,21 @@ export function lockSentence(status: ReportStatus, isOwned = false): string {
   return `This report is ${status.toLowerCase()}, so its rows are locked. ${way}`;
 }
 
-/** How a report stands, as an answer tells it. */
+/** A report's status in an answer. */
 export const lifeSchema = z.object({
   status: statusSchema,
-  /** The last that was said in Rowhouse; null before anything was. */
+  /** The last step taken in Rowhouse; null if there was none. */
   last: z.object({ when: z.string(), who: z.string(), comment: z.string() }).nullable(),
-  /** The tab, from the top. */
+  /** The tab's rows, from the top. */
   steps: z.array(step.row),
-  /** What the tab says otherwise, by a hand, in a sentence. */
+  /** Where the tab was edited by hand and disagrees with the status, in a sentence. */
   doubt: z.string().nullable(),
 });
 export type Life = z.infer<typeof lifeSchema>;
 
 const tab = `the tab "${step.tab}"`;
 
-/** What stands in the tab and is not so, in a sentence. */
+/** Where the tab disagrees with the actual status, in a sentence. */
 export function doubtOf(status: ReportStatus, steps: readonly Step[]): string | null {
   const last = steps.findLast((each) => each.status.trim() !== '');
   if (!last) return null;

@@ -34,7 +34,7 @@ test('two photos of a long receipt are joined into one, and become one row @phon
   await expect(joined.getByLabel('Date')).toHaveValue(receipt.date);
   await expect(offer).toBeHidden();
 
-  // Until the row is saved, the photos come back as they were.
+  // Until the row is saved, the photos can be separated again.
   await review(page).getByRole('button', { name: 'Undo' }).click();
   await expect(offer).toBeVisible();
   await review(page).getByRole('button', { name: 'Join', exact: true }).click();

@@ -7,7 +7,7 @@ interface Rows {
   photos: ReportData['photos'];
 }
 
-/** The photos of the report that stand in no row, except those that are on their way into one. */
+/** The photos of the report that no row names, except those about to be added to one. */
 export function loosePhotos(
   { rows, photos }: Rows,
   underWay: ReadonlySet<string> = new Set(),

@@ -2,7 +2,7 @@ import { distanceUnits, isCurrency } from '#kernel/preferences.ts';
 import { defineRecord, type RowOf } from '#kernel/records/record.ts';
 import { currencyNamedBy } from './currencies.ts';
 
-// What a distance is worth in a year, by the kind of vehicle: rows of a sheet of the person's own.
+// What a distance is worth in a year, by kind of vehicle: rows of a sheet of the person's own.
 
 export const mileageRate = defineRecord({
   tab: 'Mileage Rates',
@@ -51,7 +51,7 @@ export const mileageRate = defineRecord({
 
 export type MileageRate = RowOf<typeof mileageRate>;
 
-/** A rate that can be followed. */
+/** A rate that can be used. */
 export interface UsableRate {
   year: number;
   vehicle: string;
@@ -63,7 +63,7 @@ export interface UsableRate {
 
 const unitOf = ({ per }: MileageRate) => distanceUnits.find((unit) => unit === per.trim().toLowerCase());
 
-/** What a hand has left of a rate that can no longer be followed, in a sentence; undefined for one that can. */
+/** Why a rate edited by hand can no longer be used, in a sentence; undefined if it can. */
 export function problemOfRate(row: MileageRate): string | undefined {
   if (typeof row.year !== 'number') return 'It names no year';
   if (row.vehicle.trim() === '') return 'It names no vehicle';
@@ -72,7 +72,7 @@ export function problemOfRate(row: MileageRate): string | undefined {
   return isCurrency(currencyNamedBy(row)) ? undefined : 'Its currency is not known';
 }
 
-/** A rate as it is followed; undefined of one that cannot be. */
+/** A rate ready for use; undefined if it cannot be used. */
 export function usableRate(row: MileageRate): UsableRate | undefined {
   const { year, rate, vehicle } = row;
   const unit = unitOf(row);

@@ -35,7 +35,7 @@ test('stops are put into another order with the keys and by pulling, and each st
   await expect(said).toHaveText('49.872850, 8.651190 is over place 3 of 3.');
   await page.keyboard.press('ArrowUp');
   await expect(said).toHaveText('49.872850, 8.651190 is over place 2 of 3.');
-  // Escape leaves the stop where it was, and the form open.
+  // Escape leaves the stop unchanged and the form open.
   await page.keyboard.press('Escape');
   await expect(said).toHaveText('49.872850, 8.651190 stays where it was.');
   await expect(dialog).toBeVisible();

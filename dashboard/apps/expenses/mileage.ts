@@ -7,9 +7,9 @@ import { formatUpTo, numberFormat } from '#kernel/region.ts';
 import { convert, roundTo } from '#kernel/units.ts';
 import { type MileageRate, type UsableRate, usableRate } from './mileage-rates.ts';
 
-// From a distance to the line that it becomes.
+// From a distance to its expense.
 
-/** The rates of a year in a currency, each vehicle once: the first that stands there counts. */
+/** The rates of a year in a currency, one per vehicle: the first row applies. */
 export function ratesOf(
   rows: readonly MileageRate[],
   { year, currency }: { year: number; currency: string },
@@ -29,7 +29,7 @@ export interface Stop {
   longitude: number;
 }
 
-/** A way from stop to stop as it was measured. */
+/** A measured way from stop to stop. */
 export interface Way {
   /** From each stop to the next, in metres. */
   legs: readonly number[];
@@ -42,18 +42,18 @@ export function straightWay(stops: readonly Stop[]): Way {
   return { legs, by: 'as the crow flies' };
 }
 
-/** What legs of so many metres come to, to a tenth of the unit. */
+/** The total of legs given in metres, to a tenth of the unit. */
 export function lengthOf(legs: readonly number[], unit: UsableRate['unit']): number {
   const metres = legs.reduce((sum, leg) => sum + leg, 0);
   return roundTo(convert(metres, 'm', unit), 1);
 }
 
-/** Distance times rate, in decimals, to the smallest coin of the rate's currency, halves away from zero. */
+/** Distance times rate, in decimals, rounded to the smallest coin of the rate's currency, halves away from zero. */
 export function mileageAmount(distance: number, { rate, currency }: UsableRate): number {
   return exchanged(distance, rate, currency);
 }
 
-/** A rate has more decimals than a coin, up to these. */
+/** A rate has more decimals than a coin, up to this many. */
 const rateDecimals = 4;
 
 /** "$0.725": what 1 of the unit is worth. */
@@ -74,15 +74,15 @@ export function tripText({ vehicle, from, to, distance, unit }: Trip): string {
   return `${vehicle}, ${days}, ${formatUpTo(distance, 1)} ${unit}`;
 }
 
-/** The line of the notes that says where a distance comes from. */
+/** The line of the notes that names the source of a distance. */
 const tripNote = (trip: Trip) => `odometer of ${tripText(trip)}`;
 
-/** Whether the notes of an expense name this trip. */
+/** Whether an expense's notes name this trip. */
 export function namesTrip(notes: string, trip: Trip): boolean {
   return notes.split('\n').some((line) => line.trim() === tripNote(trip));
 }
 
-/** How far a trip went, to a tenth of the unit. */
+/** The length of a trip, to a tenth of the unit. */
 export function lengthOfTrip({ distance, unit: from }: Trip, unit: UsableRate['unit']): number {
   return roundTo(convert(distance, from, unit), 1);
 }
@@ -90,12 +90,12 @@ export function lengthOfTrip({ distance, unit: from }: Trip, unit: UsableRate['u
 interface Driven {
   distance: number;
   stops: readonly Stop[];
-  /** How the distance was measured between the stops; '' where it was typed, or is that of the trip. */
+  /** How the distance between the stops was measured; '' if it was typed or taken from the trip. */
   by: string;
   trip?: Trip | undefined;
 }
 
-/** "42 km × €0.30, Car 2026", and below it the stops and the trip: what the amount was made of. */
+/** "42 km × €0.30, Car 2026", followed by the stops and the trip: how the amount came about. */
 export function mileageNotes({ distance, stops, by, trip }: Driven, rate: UsableRate): string {
   const sum = `${formatUpTo(distance, 3)} ${rate.unit} × ${rateText(rate)}, ${rate.vehicle} ${rate.year}`;
   const way = stops.map(({ name }) => name).join(' – ');

@@ -34,7 +34,7 @@ test('all reports are added up by year, month, category and merchant, and what c
   await expect(page.getByRole('listitem', { name: 'March 2024, $12.50' })).toBeVisible();
   await inspect(page, 'what all reports come to in a year', 'expenses/Overview');
 
-  // It was due by now: Today says so, leads to the form, and is quiet once it is in a row.
+  // It should have come again by now: Today reports it, leads to the form, and stops once a row has it.
   await page.goto('/');
   const line = page.getByRole('listitem').filter({ hasText: 'Adobe Cloud' });
   await expect(line).toContainText('About $54.99');

@@ -4,7 +4,7 @@ import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { startExpenses } from '../../../e2e/people.ts';
 
-// An installation without a table of rates, and a person who brings their own.
+// An installation without a table of rates, and a person who uploads their own.
 
 const csv = 'Date,USD,GBP,\n2026-11-20,1.1743,0.8788,\n2026-11-19,1.1701,0.8791,\n';
 const fileOf = (text: string) => ({
@@ -52,7 +52,7 @@ test('who brings a table of rates has the rate of each day named by it, replaces
   const dialog = page.getByRole('dialog', { name: 'Table of rates' });
   await expect(dialog.getByRole('link', { name: 'eurofxref-hist.zip' })).toBeVisible();
   await inspect(page, 'no table of rates yet', 'expenses/RateTableDialog');
-  // What is no table is refused, and says where.
+  // A file that is not a table is refused, with the line that is wrong.
   await dialog.getByLabel('Table of rates').setInputFiles(fileOf(`${csv}2026-11-18,much,`));
   await expect(dialog.getByText('Line 4 does not hold a day and its rates.')).toBeVisible();
   await dialog.getByLabel('Table of rates').setInputFiles(fileOf(csv));
@@ -92,6 +92,6 @@ test('who brings a table of rates has the rate of each day named by it, replaces
   await expect(
     rate.getByText('Rate of the day, 1.1701 (your table eurofxref-hist.csv, Nov 19, 2026)'),
   ).toBeVisible();
-  // What rows say stays, whatever becomes of the table.
+  // Rows keep what they say, whatever happens to the table.
   expect(await amounts()).toEqual([expect.anything(), [1.1743, 486.16], [1.1701, 117.01]]);
 });

@@ -16,7 +16,7 @@ async function openPack(page: Page) {
   return page.getByRole('dialog', { name: 'Receipt pack' });
 }
 
-/** Chooses a format of the menu and gives what the browser saved. */
+/** Chooses a format from the menu and returns what the browser saved. */
 async function exportFor(page: Page, format: string): Promise<{ name: string; text: string }> {
   await page.getByRole('button', { name: 'Export' }).filter({ visible: true }).click();
   const started = page.waitForEvent('download');
@@ -44,7 +44,7 @@ test('a pack says how far it is, is stopped by a press and made by another, and 
 
   const dialog = await openPack(page);
   await dialog.getByRole('checkbox', { name: 'ZIP of the photos' }).check();
-  // The second photo of the archive does not come before the person has seen how far it is.
+  // The second photo of the archive is held back until the person has seen the progress.
   const held = Promise.withResolvers<void>();
   let asked = 0;
   await page.route(/\/photos\/[^/]+\/content\?size=stored/, async (route) => {
@@ -57,7 +57,7 @@ test('a pack says how far it is, is stopped by a press and made by another, and 
   await inspect(page, 'a pack under way', 'expenses/PackDialog');
   await dialog.getByRole('button', { name: 'Stop' }).press('Enter');
   await expect(dialog.getByRole('button', { name: 'Make and download' })).toBeEnabled();
-  // What was made before it was stopped is there, and no more.
+  // What was made before it was stopped is saved, and nothing more.
   await expect(dialog.getByText(/^Saved: Fairs [\d-]{10}\.pdf$/)).toBeVisible();
   expect(saved.map((download) => download.suggestedFilename())).toEqual([expect.stringMatching(/\.pdf$/)]);
   held.resolve();
@@ -66,7 +66,7 @@ test('a pack says how far it is, is stopped by a press and made by another, and 
   await dialog.getByRole('button', { name: 'Make and download' }).click();
   await expect(dialog.getByText(/^Saved: Fairs [\d-]{10} receipts\.zip$/)).toBeVisible();
   const zip = await readFile((await saved.at(-1)?.path()) ?? '');
-  // By another reader than the one that belongs to what wrote it.
+  // Read by a library other than the one that wrote it.
   const names = namesInZip(new Uint8Array(zip));
   expect(names).toEqual([
     expect.stringMatching(/^[\d-]{10} row 2 3\.50 =cmd ' C calc'!A0\.jpg$/),

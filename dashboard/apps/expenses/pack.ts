@@ -5,30 +5,30 @@ import { decimalsOf } from '#kernel/money.ts';
 import { homeAmountOf } from './currencies.ts';
 import type { ExpenseRow } from './record.ts';
 
-// Everything about a report in files that can be sent: which rows, in which order, with which of its photos.
+// A whole report in files that can be sent: which rows, in which order, with which photos.
 
-/** How many receipts stand on a page. */
+/** How many receipts are on a page. */
 export const packPages = ['1', '2', '4', '6'] as const;
 
 export const packChoiceSchema = z.object({
-  /** The first and the last day; without one, all that is before or after. Rows whose date cannot be read always belong. */
+  /** The first and the last day; either may be missing. Rows with an unreadable date are always included. */
   from: daySchema.optional(),
   to: daySchema.optional(),
   order: z.enum(['oldest', 'newest', 'sheet']),
   perPage: z.enum(packPages),
-  /** 'yes' leaves out what has no photo. */
+  /** 'yes' leaves out rows without a photo. */
   onlyWithReceipt: z.enum(['yes', 'no']),
 });
 export type PackChoice = z.infer<typeof packChoiceSchema>;
 
-/** The same for rows alone: all of them as they stand in the sheet, where nothing else is chosen. */
+/** The same for rows alone: without any choice, all of them as they are in the sheet. */
 export const rowChoiceSchema = packChoiceSchema.extend({
   order: packChoiceSchema.shape.order.default('sheet'),
   perPage: packChoiceSchema.shape.perPage.default('4'),
   onlyWithReceipt: packChoiceSchema.shape.onlyWithReceipt.default('no'),
 });
 
-/** A row with the photo that it names; undefined where there is none in the report's folder. */
+/** A row with the photo that it names; undefined if the report's folder has no such photo. */
 export interface PackedRow<P> {
   row: ExpenseRow;
   photo: P | undefined;
@@ -39,7 +39,7 @@ interface Report<P> {
   photos: readonly P[];
 }
 
-/** The rows that are wanted, in the order that is wanted. */
+/** The requested rows, in the requested order. */
 export function packedRows<P extends { name: string }>(
   { rows, photos }: Report<P>,
   { from = '', to = '9999-12-31', order, onlyWithReceipt }: PackChoice,
@@ -56,7 +56,7 @@ export function packedRows<P extends { name: string }>(
   );
 }
 
-/** "2026-11-03 row 58 486.20 Hotel Santa Justa.jpg": what a photo is called in an archive, without what systems refuse. */
+/** "2026-11-03 row 58 486.20 Hotel Santa Justa.jpg": a photo's name in an archive, without characters that file systems refuse. */
 export function packedName({ row, photo }: PackedRow<{ name: string }>, own: string): string {
   const [ending = ''] = /\.[a-z\d]{1,5}$/i.exec(photo?.name ?? '') ?? [];
   const amount = homeAmountOf(row, own)?.toFixed(Math.max(2, decimalsOf(own))) ?? '';

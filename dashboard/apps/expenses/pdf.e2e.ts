@@ -31,7 +31,7 @@ test('an invoice of three pages fills the form and stays the PDF that it was', a
   await expect(dialog.getByLabel('Amount, USD')).toHaveValue(invoiceTruth.total, { timeout: 60_000 });
   await expect(dialog.getByLabel('Description')).toHaveValue(invoiceTruth.merchant);
   const preview = dialog.getByRole('img', { name: 'Preview of the photo' });
-  // Three pages, one below the other.
+  // Three pages, one below another.
   await expect
     .poll(() =>
       preview.evaluate((img) => img instanceof HTMLImageElement && img.naturalHeight / img.naturalWidth),

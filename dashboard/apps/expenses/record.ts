@@ -1,7 +1,7 @@
 import { byHeaders } from '#kernel/records/by-headers.ts';
 import { type ChangesOf, defineRecord, type FreshOf, type RowOf } from '#kernel/records/record.ts';
 
-/** An expense of a report: a row of the sheet that lies in the report's folder. */
+/** An expense of a report: a row of the sheet in the report's folder. */
 export const expense = defineRecord({
   tab: 'Expenses',
   one: 'expense',
@@ -23,7 +23,7 @@ export const expense = defineRecord({
     },
     /** Free text; the usual ones are suggested. */
     category: { kind: 'text', header: 'Category', aliases: ['Type'], width: 110, initial: '' },
-    /** In the report's currency, whatever was paid in. Blank while what was paid in another one has no rate yet. */
+    /** In the report's currency, whatever was paid in. Blank while a payment in another currency has no rate yet. */
     amount: {
       kind: 'money',
       header: 'Amount',
@@ -47,9 +47,9 @@ export const expense = defineRecord({
       isOurs: true,
     },
     notes: { kind: 'text', header: 'Notes', aliases: ['Note', 'Comments', 'Comment'], width: 220 },
-    /** What was paid in: an ISO 4217 code; blank for the report's own. */
+    /** The currency of the payment, an ISO 4217 code; blank for the report's own. */
     currency: { kind: 'text', header: 'Currency', width: 90, isLater: true },
-    /** So much of it. */
+    /** The amount paid in that currency. */
     paid: {
       kind: 'number',
       header: 'Paid Amount',
@@ -58,7 +58,7 @@ export const expense = defineRecord({
       width: 110,
       isLater: true,
     },
-    /** How much of the report's currency is 1 of it. */
+    /** How much of the report's currency 1 of it is worth. */
     rate: {
       kind: 'number',
       header: 'Exchange Rate',
@@ -69,7 +69,7 @@ export const expense = defineRecord({
       width: 110,
       isLater: true,
     },
-    /** In percent of what the line is without its tax. */
+    /** As a percentage of the line without its tax. */
     taxRate: {
       kind: 'number',
       header: 'Tax Rate',
@@ -81,7 +81,7 @@ export const expense = defineRecord({
       width: 90,
       isLater: true,
     },
-    /** Of Amount, and in its currency; where it is blank, it follows from the rate. */
+    /** Part of Amount, in its currency; if blank, it follows from the rate. */
     tax: {
       kind: 'money',
       header: 'Tax',
@@ -90,7 +90,7 @@ export const expense = defineRecord({
       width: 100,
       isLater: true,
     },
-    /** "No" of what nobody pays back; blank counts as "Yes". */
+    /** "No" if nobody pays it back; blank counts as "Yes". */
     reimbursable: {
       kind: 'text',
       header: 'Reimbursable',
@@ -101,10 +101,10 @@ export const expense = defineRecord({
   },
 });
 
-/** Answers, and what a caller tells of a row that it saw, have the sheet's headers. */
+/** Answers, and rows as a caller saw them, use the sheet's headers. */
 export const headed = byHeaders(expense);
 
 export type NewExpense = FreshOf<typeof expense>;
 export type ExpenseChanges = ChangesOf<typeof expense>;
-/** A date or an amount that cannot be read as one stands as the text in the cell; blank cells are ''. */
+/** A date or an amount that cannot be read is the cell's text; blank cells are ''. */
 export type ExpenseRow = RowOf<typeof expense>;

@@ -3,10 +3,10 @@ import { median } from '#kernel/median.ts';
 import type { ExpenseRow } from './record.ts';
 import { textOfLine } from './rules.ts';
 
-/** What comes again: paid to the same one, about as much, at a regular distance. */
+/** An expense that recurs: paid to the same merchant, about the same amount, at regular intervals. */
 export interface Recurring {
   name: string;
-  /** The amount in the middle. */
+  /** The median amount. */
   amount: number;
   everyDays: number;
   last: string;
@@ -14,18 +14,18 @@ export interface Recurring {
 }
 
 const fewest = 3;
-/** A month is 28 to 31 days, and a weekend lies in between. */
+/** A month has 28 to 31 days, and a weekend may come in between. */
 const maxOffDays = 4;
 const maxOffShare = 0.1;
 
-/** The first words of a description, by which rows of the same merchant are known. */
+/** The first words of a description, which identify the merchant. */
 export function merchantOf(description: string): string {
   return textOfLine(description).replace(/[,;:.–-]+$/, '') || description.trim();
 }
 
 /**
- * What a merchant is called, by what `merchantOf` gives: the whole description, where all its rows have the same words and
- * no number of a bank's line; of "Hotel Santa Julia, 3 nights" what stands before the comma.
+ * The name to show for each merchant that `merchantOf` gives: the whole description, if all its rows have the same words and no
+ * number from a bank's line; for "Hotel Santa Julia, 3 nights" the part before the comma.
  */
 export function merchantNames(descriptions: readonly string[]): ReadonlyMap<string, string> {
   const whole = Map.groupBy(new Set(descriptions.map((each) => each.trim())), merchantOf);
@@ -38,7 +38,7 @@ export function merchantNames(descriptions: readonly string[]): ReadonlyMap<stri
   );
 }
 
-/** Finds what comes again among rows of one currency, the soonest first. */
+/** Finds recurring expenses among rows of one currency, the next one due first. */
 export function recurringOf(
   rows: readonly Pick<ExpenseRow, 'date' | 'description' | 'amount'>[],
 ): Recurring[] {
@@ -68,10 +68,10 @@ export function recurringOf(
   return found.toSorted((a, b) => a.next.localeCompare(b.next));
 }
 
-/** So many days after it was expected nobody asks for it any more. */
+/** Nobody is asked about an expense this many days after it was expected. */
 const askedDays = 31;
 
-/** What was to come again by now and is in no row yet. */
+/** What should have come again by now but is in no row yet. */
 export function expectedOf(
   rows: readonly Pick<ExpenseRow, 'date' | 'description' | 'amount'>[],
   today: string,

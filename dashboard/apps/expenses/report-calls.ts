@@ -13,11 +13,11 @@ const nameSchema = z
   .max(200, 'Please keep the name within 200 characters');
 
 const reportSchema = z.object({
-  /** The report's folder; `directoryId` is the same. */
+  /** The report's folder; the same as `directoryId`. */
   id: z.string(),
   name: z.string(),
   directoryId: z.string(),
-  /** Null when the sheet named Expenses is gone from the folder. */
+  /** Null if the folder no longer has the sheet named Expenses. */
   sheetId: z.string().nullable(),
   createdTime: z.iso.datetime(),
   modifiedTime: z.iso.datetime(),
@@ -26,9 +26,9 @@ const reportSchema = z.object({
   isOwned: z.boolean(),
   canEdit: z.boolean(),
   owner: ownerSchema.nullable(),
-  /** What its amounts are in; absent for dollars. */
+  /** The currency of its amounts; absent for dollars. */
   currency: z.string().optional(),
-  /** Absent for one that was never submitted; in lists a hint. */
+  /** Absent if it was never submitted; only a hint in lists. */
   status: statusSchema.optional(),
 });
 export type Report = z.infer<typeof reportSchema>;
@@ -40,19 +40,19 @@ const reportDataSchema = z.object({
   sheetId: z.string().nullable(),
   folderLink: z.string(),
   photosFolderLink: z.string().nullable(),
-  /** Where the sheet opens; null without one. */
+  /** The address that opens the sheet; null without one. */
   sheetLink: z.string().nullable(),
   /** The range the rows were read from, such as "Expenses!A1:G65". */
   range: z.string().nullable(),
   photos: z.array(receiptPhotoSchema),
-  /** The pack that was put into its folder last. */
+  /** The pack last saved in its folder. */
   pack: z.object({ name: z.string(), webViewLink: z.string(), modifiedTime: z.iso.datetime() }).optional(),
-  /** Headers that are not found; while there are any, rows are not read and nothing is written. */
+  /** Headers that were not found; while there are any, rows are not read and nothing is written. */
   missingHeaders: z.array(z.string()),
   /** Absent without a sheet. */
   life: lifeSchema.optional(),
 });
-/** As a page has it, and the server. */
+/** The type that both the page and the server use. */
 export type ReportData = z.input<typeof reportDataSchema>;
 
 export const reportCalls = defineContract({
@@ -61,13 +61,13 @@ export const reportCalls = defineContract({
     path: '',
     returns: z.object({ reports: z.array(reportSchema), folderLink: z.string().nullable() }),
   },
-  /** Reports that other people shared with this one. */
+  /** Reports that others have shared with this person. */
   listShared: {
     method: 'GET',
     path: '/shared-with-me',
     returns: z.object({
       reports: z.array(reportSchema),
-      /** True when the granted scopes hide what others share. */
+      /** True if the granted scopes hide what others share. */
       hasLimitedAccess: z.boolean(),
     }),
   },
@@ -78,7 +78,7 @@ export const reportCalls = defineContract({
     body: z.object({ name: nameSchema, description: z.string().trim().max(500).optional() }),
     returns: z.object({ report: reportSchema }),
   },
-  /** The whole report. `sheetId` is a hint from the list of reports that lets both upstream calls go at once. */
+  /** The whole report. `sheetId` is a hint from the list of reports that lets both upstream calls go out at once. */
   readReport: {
     method: 'GET',
     path: '/:reportId/data',
@@ -86,7 +86,7 @@ export const reportCalls = defineContract({
     returns: reportDataSchema,
     isTranslated: true,
   },
-  /** Makes what is missing of a half-made or damaged report: its sheet, its photos folder, its header row. */
+  /** Creates what an unfinished or damaged report lacks: its sheet, its photos folder, its header row. */
   repairReport: {
     method: 'POST',
     mayWait: atOnce.repair,
@@ -94,7 +94,7 @@ export const reportCalls = defineContract({
     returns: reportDataSchema,
     isTranslated: true,
   },
-  /** Moves the report's folder to the trash of Drive. */
+  /** Moves the report's folder to Drive's trash. */
   deleteReport: {
     method: 'DELETE',
     mayWait: atOnce.file,
@@ -129,14 +129,14 @@ export const reportCalls = defineContract({
     query: rowChoiceSchema.extend({ format: z.enum(['csv', 'xlsx', 'hledger', 'beancount']) }),
     returns: fileContent,
   },
-  /** The report as a PDF: what it comes to, its rows, and their receipts. */
+  /** The report as a PDF: its totals, its rows and their receipts. */
   printPack: {
     method: 'GET',
     path: '/:reportId/pack',
     query: packChoiceSchema,
     returns: fileContent,
   },
-  /** The same, put into the report's folder as well: the one that lies there already gets it as a new revision. */
+  /** The same, also saved in the report's folder: as a new revision if there is one already. */
   keepPack: {
     method: 'POST',
     mayWait: { no: 'The server makes it while its person waits.' },

@@ -15,13 +15,13 @@ export const rowCalls = defineContract({
     mayWait: { as: 'Add expense' },
     path: '/:reportId/add',
     /**
-     * Without a date it is the person's today; the amount may be text, such as "$12" or "1,234.50". It is in the report's
-     * currency, and may be left out where `currency` and `paid` say what was paid in another one.
+     * The date defaults to today for the person; the amount may be text, such as "$12" or "1,234.50". It is in the report's
+     * currency, and may be left out if `currency` and `paid` say what was paid in another one.
      */
     body: newExpense.extend({
       date: newExpense.shape.date.optional(),
       amount: blankOrAmount.optional(),
-      /** The name of a photo that lies in the report's photos folder already. */
+      /** The name of a photo that is already in the report's photos folder. */
       photo: z.string().trim().max(500).optional(),
       sheetId: z.string().optional(),
     }),
@@ -41,7 +41,7 @@ export const rowCalls = defineContract({
     returns: z.object({ success: z.literal(true), rows: z.array(row) }),
     isTranslated: true,
   },
-  /** Stores a photo and adds its row: both once under the request's key, and neither without the other. */
+  /** Stores a photo and adds its row: each once per request key, and neither without the other. */
   addReceipt: {
     method: 'POST',
     mayWait: { as: 'Add expense' },
@@ -67,7 +67,7 @@ export const rowCalls = defineContract({
     returns: savedRow,
     isTranslated: true,
   },
-  /** Changes several rows as they were seen, all or none, such as the rate of all that was paid in one currency. */
+  /** Changes several rows, all or none, each given as the caller saw it, such as the rate of everything paid in one currency. */
   changeExpenses: {
     method: 'POST',
     mayWait: atOnce.many,
@@ -84,8 +84,8 @@ export const rowCalls = defineContract({
     isTranslated: true,
   },
   /**
-   * Parts a row over several categories, in one write: it becomes the first part, the others are added. They have to add up to its
-   * amount; what was paid in another currency and the tax are parted alike.
+   * Splits a row over several categories in one write: it becomes the first part, and the others are added. The parts have to add
+   * up to its amount; what was paid in another currency and the tax are split in the same proportions.
    */
   splitExpense: {
     method: 'POST',
@@ -99,7 +99,7 @@ export const rowCalls = defineContract({
     returns: z.object({ success: z.literal(true), rows: z.array(row) }),
     isTranslated: true,
   },
-  /** Takes a split back, in one write: the first part becomes what it was before, the others are deleted. */
+  /** Undoes a split in one write: the first part becomes what it was before, and the others are deleted. */
   unsplitExpense: {
     method: 'POST',
     mayWait: atOnce.undo,
@@ -113,7 +113,7 @@ export const rowCalls = defineContract({
     returns: z.object({ success: z.literal(true), rows: z.array(row) }),
     isTranslated: true,
   },
-  /** `undo` brings the row back as it was, formulas and the person's own columns included, for a few minutes. */
+  /** For a few minutes, `undo` restores the row as it was, including formulas and the person's own columns. */
   deleteExpense: {
     method: 'POST',
     mayWait: { as: 'Delete expense' },
@@ -121,7 +121,7 @@ export const rowCalls = defineContract({
     body: z.object({ expected, sheetId: z.string().optional() }),
     returns: z.object({ success: z.literal(true), undo: z.string() }),
   },
-  /** Deletes rows as they were seen, all or none, such as those of an import that is taken back. */
+  /** Deletes rows, all or none, each given as the caller saw it, such as those of an import being undone. */
   removeExpenses: {
     method: 'POST',
     mayWait: atOnce.many,

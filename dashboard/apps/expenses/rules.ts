@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRecord, type RowOf } from '#kernel/records/record.ts';
 
-// What a person has said once of the lines of their statements, for all their reports: rows of a sheet of their own.
+// What a person has said once about the lines of their statements, for all their reports: rows of a sheet of their own.
 
 const pieces = (text: string) =>
   folded(text)
@@ -9,14 +9,14 @@ const pieces = (text: string) =>
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 
-/** Text as it is compared: without case, and with single spaces. */
+/** Text for comparing: without case, and with single spaces. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
 const maxText = 200;
 
-/** A rule of statements: a line that contains the text becomes what stands beside it. */
+/** A rule for statements: it applies its other cells to lines that contain its text. */
 export const rule = defineRecord({
   tab: 'Rules',
   one: 'rule',
@@ -53,7 +53,7 @@ export const rule = defineRecord({
 
 export type Rule = RowOf<typeof rule>;
 
-/** Why a text is that of no rule; undefined where it is. */
+/** Why a text cannot be a rule's; undefined if it can. */
 export function problemOfText(text: string): string | undefined {
   if (text.trim() === '') return rule.fields.text.required;
   return pieces(text).length === 0
@@ -61,7 +61,7 @@ export function problemOfText(text: string): string | undefined {
     : undefined;
 }
 
-/** As a call brings it. */
+/** A rule's text in a call. */
 export const ruleTextSchema = z
   .string()
   .trim()
@@ -71,7 +71,7 @@ export const ruleTextSchema = z
     error: 'Please enter some text beside *: on its own it would match every line',
   });
 
-/** What a hand has left of a rule that can no longer be followed, in a sentence; undefined for one that can. */
+/** Why a rule edited by hand can no longer be used, in a sentence; undefined if it can. */
 export function problemOfRule({ text, category, description, leaveOut }: Rule): string | undefined {
   const problem = problemOfText(text);
   if (problem !== undefined) return text.trim() === '' ? 'It names no text' : 'It would match every line';
@@ -84,7 +84,7 @@ interface Compiled {
   pieces: readonly string[];
 }
 
-/** Rules as they are followed: from the top, those that can be. */
+/** The usable rules, from the top. */
 export class Rules {
   readonly #all: readonly Compiled[];
 
@@ -93,7 +93,7 @@ export class Rules {
     this.#all = usable.map((each) => ({ rule: each, pieces: pieces(each.text) }));
   }
 
-  /** The first whose text the words contain. */
+  /** The first rule whose text is contained in the words. */
   of(words: string): Rule | undefined {
     const text = folded(words);
     return this.#all.find((each) => containsInOrder(text, each.pieces))?.rule;
@@ -113,13 +113,13 @@ function containsInOrder(text: string, wanted: readonly string[]): boolean {
 /** One place up or down. */
 export type Step = -1 | 1;
 
-/** How a rule goes a place up or down among rows, and the way back from there: which row is moved in front of which, or to the end. */
+/** How to move a rule one place up or down among the rows, and back again: which row goes in front of which, or to the end. */
 export function stepOf(rules: readonly Rule[], at: number, step: Step) {
   const [rule, other] = [rules[at], rules[at + step]];
   if (!rule || !other) return undefined;
   const below = rules[at + 1];
   const before = step === -1 ? other : rules[at + 2];
-  // What stood below the rule goes a row up where the rule goes below it.
+  // If the rule goes below a row, that row moves up by one.
   const moved = { ...rule, _rowIndex: other._rowIndex };
   const next = below && { ...below, _rowIndex: below._rowIndex - (step === 1 ? 1 : 0) };
   return {
@@ -130,7 +130,7 @@ export function stepOf(rules: readonly Rule[], at: number, step: Step) {
 
 const seen = ({ id: _, ...rest }: Rule) => rest;
 
-/** What is proposed as the text of a rule that is made of a line: its first words, up to the number of a branch or a card. */
+/** The suggested text for a rule made from a line: its first words, up to the number of a branch or a card. */
 export function textOfLine(words: string): string {
   const all = words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const end = all.findIndex((word) => /\d/.test(word));

@@ -30,7 +30,7 @@ test('three people share a report: an editor writes, a viewer reads, and the own
   page,
   browser,
 }) => {
-  // Three people and their sign-ups, one after the other.
+  // Three people sign up, one after another.
   test.slow();
   await startExpenses(page, 'Ines Duarte');
   const report = await createReport(page, 'For all of us', [{ description: 'Taxi', amount: 12.5 }]);
@@ -45,7 +45,7 @@ test('three people share a report: an editor writes, a viewer reads, and the own
   await address.fill(editor.email);
   await address.press('Enter');
   await expect(dialog.getByText('Sheet shared successfully!')).toBeVisible();
-  // Going on with the next address keeps the dialog open, which closes by itself a moment later.
+  // The dialog stays open for the next address, then closes by itself a moment later.
   await address.fill(viewer.email);
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Rui Alves' })).toContainText('Editor');
   await choose(page, /^Role$/, 'Viewer');
@@ -157,7 +157,7 @@ test('a report is shared from its own page', { tag: '@phone' }, async ({ page, b
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Rui Alves' })).toContainText('Viewer');
   await expect(dialog).toBeHidden();
 
-  // It is submitted, seen in the list of reports, and taken back.
+  // It is submitted, shown as such in the list of reports, and taken back.
   await statusOf(page).getByRole('button', { name: 'Submit', exact: true }).click();
   await inspect(page, 'before a report is submitted', 'expenses/MoveDialog');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -178,7 +178,7 @@ test('a report is shared from its own page', { tag: '@phone' }, async ({ page, b
   await page.getByRole('button', { name: 'Back to Reports' }).click();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('1 expense in 1 report');
-  // A budget that the taxi is over; it is raised, and what is left is said.
+  // The taxi exceeds a budget; the budget is raised, and what is left is shown.
   await page.getByRole('button', { name: 'Add a budget' }).click();
   const budget = page.getByRole('dialog', { name: 'Add New Budget' });
   await budget.getByLabel('Category').fill('Transport');

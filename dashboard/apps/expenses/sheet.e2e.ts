@@ -72,9 +72,9 @@ test('columns that were added and moved by hand keep their places and their form
   await chooseFor(sheet, 'A1', 'Columns', 'Insert column left');
   await typeIntoCell(sheet, 'A1', 'Twice');
   await typeIntoCell(sheet, 'A2', '=E2*2');
-  // How it is shown follows the column that it was inserted beside, which the page learns when it reads anew.
+  // Its format follows the column beside which it was inserted; the page learns that when it reads again.
   await expect.poll(() => readEntered(page, report, 'A1:A2')).toEqual([['Twice'], ['=E2*2']]);
-  // Amount, now column E, goes before Twice.
+  // Amount, now column E, moves in front of Twice.
   const { sheetId } = await readReport(page, report);
   const source = { sheetId: 0, dimension: 'COLUMNS', startIndex: 4, endIndex: 5 };
   await callWorkspace(page, `/v4/spreadsheets/${sheetId}:batchUpdate`, {

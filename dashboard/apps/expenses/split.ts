@@ -4,25 +4,25 @@ import { formatMoney } from '#kernel/money.ts';
 import { numberIn } from '#kernel/records/number-in.ts';
 import { type ExpenseRow, expense } from './record.ts';
 
-// One row parted into several, by categories or by the things on its receipt, which add up to it to the coin.
+// One row split into several, by category or by the items on its receipt, which add up to it exactly.
 
 export const partSchema = expense.fresh
   .pick({ description: true, category: true, amount: true })
   .extend({ amount: z.number('Please enter a valid amount') });
 export type Part = z.output<typeof partSchema>;
-/** As a call brings it. */
+/** A part in a call. */
 export type SentPart = z.input<typeof partSchema>;
 
 type Parted = Pick<ExpenseRow, 'amount' | 'paid' | 'tax' | 'notes'>;
 export type PartedCells = Part & Parted;
 
-/** By how much parts miss what they are parts of; less than nothing where they are too much. */
+/** How much the parts fall short of the amount; negative if they exceed it. */
 export function missingOf(amount: number, parts: readonly number[], own: string): number {
   const coins = parts.reduce((sum, part) => sum - coinsOf(part, own), coinsOf(amount, own));
   return amountOfCoins(coins, own);
 }
 
-/** What is wrong with parts, in a sentence; undefined where they add up. */
+/** What is wrong with the parts, in a sentence; undefined if they add up. */
 export function problemOfParts(amount: number, parts: readonly number[], own: string): string | undefined {
   const missing = missingOf(amount, parts, own);
   if (missing === 0) return undefined;
@@ -32,7 +32,7 @@ export function problemOfParts(amount: number, parts: readonly number[], own: st
     : `${formatMoney(-missing, own)} is too much: the parts have to add up to ${all}`;
 }
 
-/** A figure in the proportions of the parts, each to the coin; the last takes what is left, so that nothing is lost. */
+/** A figure split in proportion to the parts, each rounded to the coin; the last takes the remainder, so nothing is lost. */
 function shared(cell: number | string, amount: number, parts: readonly Part[], own: string): (number | '')[] {
   const whole = numberIn(cell);
   if (whole === undefined || amount === 0) return parts.map(() => '');
@@ -41,8 +41,8 @@ function shared(cell: number | string, amount: number, parts: readonly Part[], o
 }
 
 /**
- * What each part says where it is not what the row says. What was paid in another currency and the tax are parted in the same
- * proportions; the notes say what each is a part of.
+ * Where each part differs from the row. What was paid in another currency and the tax are split in the same proportions; the notes
+ * say what each is a part of.
  */
 export function partedCells(row: Parted, parts: readonly Part[], own: string, abroad: string): PartedCells[] {
   const amount = typeof row.amount === 'number' ? row.amount : 0;

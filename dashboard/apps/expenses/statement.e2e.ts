@@ -28,7 +28,7 @@ async function readStatement(page: Page, file: ReturnType<typeof statementOf>) {
   await expect(page.getByRole('group', { name: 'Lines of the statement' })).toBeVisible();
 }
 
-/** The row of a table, or the entry of a phone's list. */
+/** A row of the table, or an entry of the list on a phone. */
 const lineOf = (page: Page, text: string) =>
   page.getByLabel('Lines of the statement').locator('tbody tr, li').filter({ hasText: text });
 const rulesOf = (page: Page) => page.getByRole('list', { name: 'Rules of statements' }).getByRole('listitem');
@@ -55,7 +55,7 @@ test('a statement becomes rows by rules and choices, but for what is there; one 
   await expect(lineOf(page, 'FAIRHALL').getByText('Choose one')).toBeVisible();
   await expect(addButton(page, 'Add 2 rows')).toBeEnabled();
 
-  // Of two rows that fit none is chosen before the person does.
+  // If two rows match, neither is chosen until the person chooses one.
   if (isPhone) await lineOf(page, 'FAIRHALL').getByRole('button').click();
   const which = page.getByRole('radiogroup', { name: 'Which row' });
   await expect(which.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -63,7 +63,7 @@ test('a statement becomes rows by rules and choices, but for what is there; one 
   await which.getByRole('radio', { name: /second day/ }).click();
   await expect(lineOf(page, 'FAIRHALL').getByText('Matches')).toBeVisible();
 
-  // What is said of one line becomes a rule for all that are like it.
+  // What is decided for one line becomes a rule for all similar ones.
   await lineOf(page, 'INKWELL').getByRole('button').last().click();
   const form = page.getByRole('dialog', { name: 'Line 1 of the statement' });
   await form.getByRole('textbox', { name: 'Description' }).fill('Ink, black');
@@ -76,7 +76,7 @@ test('a statement becomes rows by rules and choices, but for what is there; one 
   await expect(form).toHaveCount(0);
   await expect(rulesOf(page)).toHaveText([/INKWELL SUPPLY.*Supplies, Ink, black.*1 line/]);
 
-  // By the keyboard: a line is left out by a rule of its own.
+  // By keyboard: a line is left out by a rule of its own.
   if (isPhone) {
     await lineOf(page, 'ELLISON').getByRole('checkbox').uncheck();
   } else {
@@ -97,7 +97,7 @@ test('a statement becomes rows by rules and choices, but for what is there; one 
     await expect(edit.getByRole('checkbox', { name: /Leave the line out/ })).toBeChecked();
     await inspect(page, 'a rule', 'expenses/EditRecord');
     await edit.getByRole('button', { name: 'Cancel' }).click();
-    // The first that fits is used: the order is changed from the menu, and by the keys.
+    // The first match applies: the order is changed from the menu, and by keys.
     await page.getByRole('button', { name: 'Actions for rule ELLISON M' }).click();
     await page.getByRole('menuitem', { name: 'Move up' }).click();
     await expect(rulesOf(page)).toHaveText([/ELLISON M/, /INKWELL/]);
@@ -125,7 +125,7 @@ test('a statement becomes rows by rules and choices, but for what is there; one 
 
   await readStatement(page, file);
   await expect(lineOf(page, 'INKWELL').getByText('Matches')).toBeVisible();
-  // What was chosen is noted in its row, and nobody is asked again.
+  // The choice is noted in its row, and nobody is asked again.
   await expect(lineOf(page, 'FAIRHALL').getByText('Matches')).toBeVisible();
   if (!isPhone) {
     await expect(addButton(page, 'Add 0 rows')).toBeDisabled();
@@ -160,7 +160,7 @@ test('a statement that is dropped on a report is read, and nothing is written', 
   await place.dispatchEvent('drop', { dataTransfer });
   await expect(lineOf(page, 'CP LISBOA').getByText('New row')).toBeVisible();
   expect((await readReport(page, report)).rows).toHaveLength(1);
-  // Whoever comes back and imports again chooses another file.
+  // After going back, a new import starts by choosing a file.
   await page.goBack();
   await page.getByRole('button', { name: 'Import a bank statement' }).filter({ visible: true }).click();
   await expect(page.getByLabel('Choose a file')).toBeAttached();

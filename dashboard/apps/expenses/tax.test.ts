@@ -13,12 +13,12 @@ describe('the tax of a line', () => {
   it.each([
     [line(119, 19), 19, 19, 100],
     [line(0.99, 19), 19, 0.16, 0.83],
-    // 21.345 to the coin goes away from zero, and back the same for what is refunded.
+    // 21.345 rounds away from zero, and so does the same refund.
     [line(162.63, 15.1), 15.1, 21.34, 141.29],
     [line(-119, 19), 19, -19, -100],
     [line(119, '', 19), 19, 19, 100],
     [line(107.7, '', 7.7), 7.7, 7.7, 100],
-    // What the receipt says counts, whatever the rate makes of it.
+    // What the receipt says applies, even if the rate gives another figure.
     [line(100, 19, 15.96), 19, 15.96, 84.04],
     [line(100, 0), 0, 0, 100],
     [line(50, '', 40), undefined, 40, 10],

@@ -5,23 +5,23 @@ import { formatUpTo } from '#kernel/region.ts';
 import { homeAmountOf, type ToldLine } from './currencies.ts';
 import type { ExpenseRow } from './record.ts';
 
-// What tax a line contains, and whether it is paid back. Tax is part of Amount, and in the currency of the report.
+// The tax in a line, and whether the line is paid back. Tax is part of Amount, in the report's currency.
 
 type Taxed = ToldLine & { readonly [Name in 'taxRate' | 'tax']?: ExpenseRow[Name] | undefined };
 
 export interface LineTax {
-  /** In percent; undefined where no rate is said and none of up to two decimals makes this tax. */
+  /** As a percentage; undefined if no rate is given and no rate with up to two decimals gives this tax. */
   rate: number | undefined;
   tax: number;
-  /** The amount without it. */
+  /** The amount without tax. */
   net: number;
 }
 
 const mostDecimals = 2;
 
-/** The rate that makes a tax of an amount to the coin, with as few decimals as may be. */
+/** The rate that gives exactly this tax for an amount, with as few decimals as possible. */
 function rateOfTax(amount: number, tax: number, own: string): number | undefined {
-  // Of another sign, or as much as the whole, it is no rate's.
+  // With the opposite sign, or as large as the whole amount, it comes from no rate.
   if (tax / amount < 0 || tax / amount > 0.5) return undefined;
   for (let decimals = 0; decimals <= mostDecimals; decimals += 1) {
     const rate = taxPercent(amount, tax, decimals);
@@ -31,8 +31,8 @@ function rateOfTax(amount: number, tax: number, own: string): number | undefined
 }
 
 /**
- * The tax of a line: what Tax says, else what its rate makes of the amount, to the smallest coin. Undefined of a line that says
- * neither, or has no amount that can be read.
+ * The tax of a line: its Tax cell, otherwise its rate applied to the amount, rounded to the smallest coin. Undefined if the line
+ * has neither, or no readable amount.
  */
 export function taxOf(line: Taxed, own: string): LineTax | undefined {
   const amount = homeAmountOf(line, own);
@@ -46,12 +46,12 @@ export function taxOf(line: Taxed, own: string): LineTax | undefined {
   return { rate: rate ?? (amount === 0 ? undefined : rateOfTax(amount, tax, own)), tax, net };
 }
 
-/** "Tax 19%", "Tax 7.7%"; of no rate that is known "Tax, other". */
+/** "Tax 19%", "Tax 7.7%"; without a known rate "Tax, other". */
 export function taxName(rate: number | null): string {
   return rate === null ? 'Tax, other' : `Tax ${formatUpTo(rate, mostDecimals)}%`;
 }
 
-/** Whether a line is paid back; what people write for "no" counts, a checkbox that is not ticked, too. */
+/** Whether a line is paid back; understands the words people write for "no", and an unticked checkbox. */
 export function isReimbursable({
   reimbursable = '',
 }: {
@@ -60,7 +60,7 @@ export function isReimbursable({
   return !/^(?:no|n|false|0)$/i.test(reimbursable.trim());
 }
 
-/** What is wrong with the tax of a line, in a sentence: it is part of the amount. */
+/** What is wrong with a line's tax, in a sentence: it has to be part of the amount. */
 export function problemOfTax({ amount = '', tax = '' }: Taxed): string | undefined {
   if (typeof amount !== 'number' || typeof tax !== 'number' || tax === 0) return undefined;
   const isPart = Math.sign(tax) === Math.sign(amount) && Math.abs(tax) <= Math.abs(amount);
@@ -68,7 +68,7 @@ export function problemOfTax({ amount = '', tax = '' }: Taxed): string | undefin
 }
 
 /**
- * `place` is what stands before the names of its fields in a problem.
+ * `place` precedes the field names in a problem.
  * @throws Problem INVALID_INPUT
  */
 export function requireTax(line: Taxed, place = ''): void {

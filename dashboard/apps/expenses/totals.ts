@@ -23,42 +23,42 @@ export interface CurrencySum {
   count: number;
   /** In this currency. */
   paid: number;
-  /** In the report's own, of the lines of which it is known. */
+  /** In the report's own currency, for lines where that is known. */
   home: number;
-  /** Lines of which it is not. */
+  /** How many lines have no known amount in it. */
   withoutRate: number;
 }
 
-/** The tax of the lines of one rate. */
+/** The tax of all lines with the same rate. */
 interface TaxSum {
-  /** In percent; null for lines whose tax is of no rate that is known. */
+  /** As a percentage; null for lines whose tax has no known rate. */
   rate: number | null;
   count: number;
   tax: number;
   net: number;
 }
 
-/** What rows come to in the currency of their report, each line rounded to its smallest coin, halves away from zero. */
+/** The total of rows in their report's currency, each line rounded to its smallest coin, halves away from zero. */
 export interface Totals {
   total: number;
   count: number;
   withPhoto: number;
-  /** Amounts that are text, counted as 0. */
+  /** Amounts that are not numbers, counted as 0. */
   unreadableAmounts: number;
-  /** Lines in another currency that have neither an amount nor a rate, counted as 0. */
+  /** Lines in another currency without an amount or a rate, counted as 0. */
   withoutRate: number;
-  /** Each currency that was paid in, the report's own first and then by what they come to; none where that is the only one. */
+  /** Each currency that was paid in: the report's own first, then the largest. Empty if the report's own is the only one. */
   currencies: CurrencySum[];
-  /** By rate, the highest first; none where no line says anything of a tax. */
+  /** By rate, the highest first; empty if no line mentions tax. */
   taxes: TaxSum[];
-  /** What is paid back; all of it, where no line says otherwise. */
+  /** The part that is paid back; everything, unless a line says otherwise. */
   reimbursable: number;
   unreadableDates: number;
   /** Largest first. */
   categories: LabelledAmount[];
-  /** The 6 to 12 months up to the last one with an expense, those without one at 0. */
+  /** The 6 to 12 months up to the last one with an expense; months without any are 0. */
   months: MonthAmount[];
-  /** The sum of what is older than those months. */
+  /** The total before those months. */
   earlier: number;
 }
 
@@ -72,7 +72,7 @@ export function isUnreadableDate(row: Pick<ExpenseRow, 'date'>): boolean {
   return row.date.trim() !== '' && parseDay(row.date) === undefined;
 }
 
-// Coins are whole numbers: a sum of thousands of them keeps no rounding dust.
+// Counting in whole coins keeps sums of thousands of them free of rounding errors.
 function homeCoinsOf(row: ToldLine, own: string): number {
   const home = homeAmountOf(row, own);
   return home === undefined ? 0 : coinsOf(home, own);
@@ -85,7 +85,7 @@ export function totalOf(rows: readonly ToldLine[], own = usualCurrency): number 
   );
 }
 
-/** True for a line in another currency of which nobody knows what it comes to. */
+/** True for a line in another currency whose value is unknown. */
 function isWithoutRate(row: ToldLine, own: string): boolean {
   return row.amount === '' && homeAmountOf(row, own) === undefined && abroadOf(row, own) !== undefined;
 }
@@ -199,7 +199,7 @@ export function totalsOf(rows: readonly ExpenseRow[], own = usualCurrency): Tota
   };
 }
 
-/** The largest `most` categories; those beyond become one line at the end. */
+/** The largest `most` categories; the rest become one entry at the end. */
 export function largestCategories(
   categories: readonly LabelledAmount[],
   most: number,
@@ -219,7 +219,7 @@ export function monthColumns(months: readonly MonthAmount[]) {
   return months.map(({ month, amount }) => ({ label: shortMonth(month), name: longMonth(month), amount }));
 }
 
-/** "2025", "Nov 2024 to Mar 2025": the span of months a chart shows. */
+/** "2025", "Nov 2024 to Mar 2025": the months that a chart covers. */
 export function spanOf(months: readonly MonthAmount[]): string {
   const first = months[0]?.month;
   const last = months.at(-1)?.month;

@@ -8,7 +8,7 @@ import { startExpenses } from '../../../e2e/people.ts';
 import { photographTogether } from '../../testing/receipts/pairs.ts';
 import { makeReceipt } from '../../testing/receipts/receipt.ts';
 
-// Both in dollars, of different shops.
+// Both in dollars, from different shops.
 const receipts = [makeReceipt(7), makeReceipt(19)];
 const told = 'This photo shows 2 receipts, of which one was read. Split it for a row each.';
 
@@ -41,9 +41,9 @@ test('a photo of two receipts is told so and split into two drafts @phone', asyn
     .last()
     .setInputFiles([await photoOf()]);
   await expect(form.getByText(told)).toBeVisible({ timeout: 60_000 });
-  // What is proposed is that of one of the two, whole.
+  // The suggestion is one of the two receipts, complete.
   await expect(form.getByLabel('Amount, USD')).toHaveValue(receipts[0]?.total ?? '');
-  // What was typed belongs to the receipt that was read.
+  // The typed text belongs to the receipt that was read.
   await form.getByLabel('Notes').fill('paid by Ines');
   await form.getByRole('button', { name: 'Split into 2' }).click();
   await expectRead(page);
@@ -52,7 +52,7 @@ test('a photo of two receipts is told so and split into two drafts @phone', asyn
   expect((await readReport(page, report)).rows).toEqual([]);
   await inspect(page, 'two receipts of one photo');
 
-  // Each is a draft of its own, kept over a reload.
+  // Each is a draft of its own and survives a reload.
   await rowOf(page, 'IMG_7-2.jpg').getByLabel('Notes').fill('with Hal');
   await page.reload();
   await page.getByRole('button', { name: 'Review' }).click();

@@ -13,7 +13,7 @@ import { addExpense, shown } from '../../../e2e/waiting.ts';
 import { freePort } from '../../../harness/free-port.ts';
 import { type Osrm, startOsrm } from '../../testing/server/osrm.ts';
 
-// A report from its first day to the last, where a server for routes and a table of rates are set up.
+// A report from its first day to its last, on an installation with a routing server and a table of rates.
 
 const port = await freePort();
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-rates-'));
@@ -23,7 +23,7 @@ const test = testWithSettings({
   ROUTING_URL: `http://127.0.0.1:${port}`,
   EXCHANGE_RATES: rates,
   EXTRACTOR: 'off',
-  // All its people come from one address.
+  // All its people share one address.
   REQUESTS_PER_MINUTE: '60000',
 });
 
@@ -40,7 +40,7 @@ const visible = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** A rate of this year, which is kept for all reports. */
+/** A rate for this year, saved for all reports. */
 async function keepRate(page: Page): Promise<void> {
   const body = { vehicle: 'Van', year: new Date().getFullYear(), rate: 0.7, per: 'mi', currency: 'USD' };
   expect((await send(page, '/api/app/expenses/mileage-rates', { method: 'POST', body })).status()).toBe(200);
@@ -86,7 +86,7 @@ test('a distance by road is asked for by a press, holds for just these stops, an
     dialog.getByLabel(`From Frankfurt am Main to Mainz, by road, from ${osrm.host}`),
   ).toBeVisible();
   await inspect(page, 'mileage by road', 'expenses/MileageDialog');
-  // The way back is another way: it is straight until it is asked for.
+  // The return leg is a new one: it is a straight line until its route is requested.
   await dialog.getByRole('button', { name: 'And back to A' }).click();
   await expect(straight).toBeVisible();
   osrm.answers.now = 'no route';
@@ -129,7 +129,7 @@ test('a line in another currency takes the rate of its day, all of them another 
   };
   await add('Hotel', '414', '2026-11-22');
   await add('Dinner', '100', '2026-11-19');
-  // The bank is closed on a Sunday: the rate is that of the Friday before.
+  // The bank is closed on Sunday, so Friday's rate applies.
   const told = async () =>
     (await readReport(page, report)).rows.map((row) => [row['Exchange Rate'], row.Amount]);
   await expect.poll(told).toEqual([expect.anything(), [1.1743, 486.16], [1.1701, 117.01]]);
@@ -148,7 +148,7 @@ test('a line in another currency takes the rate of its day, all of them another 
   await rate.getByRole('button', { name: 'Save 2 rows' }).press('Enter');
   await expect(page.getByText('Rate of 2 rows changed')).toBeVisible();
   expect(await told()).toEqual([expect.anything(), [1.2, 496.8], [1.2, 120]]);
-  // On a phone the row lies above it.
+  // On a phone the row is above it.
   if (isMobile) await visible(page, 'Close the receipt').click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(told).toEqual([expect.anything(), [1.1743, 486.16], [1.1701, 117.01]]);
@@ -161,7 +161,7 @@ const statement = [
   '2026-11-18,Salary,1200.00',
 ].join('\r\n');
 
-/** From the menu of a row; on a phone, from the pane that it opens. */
+/** From a row's menu; on a phone, from the pane that it opens. */
 async function actOn(page: Page, description: string, action: string, isMobile: boolean): Promise<void> {
   if (!isMobile) {
     await visible(page, `Actions for ${description}`).click();
@@ -229,7 +229,7 @@ test('a report goes from empty to reimbursed: receipt, statement, mileage, a spl
   await expect(share.getByText('Sheet shared successfully!')).toBeVisible();
   await expect(share).toBeHidden();
 
-  // Without a network a row is added and the report submitted; both go, in this order, once there is one.
+  // Offline, a row is added and the report submitted; both are sent, in this order, once there is a network.
   await untilKept(page);
   await context.setOffline(true);
   await addExpense(page, 'Tea');
@@ -240,14 +240,14 @@ test('a report goes from empty to reimbursed: receipt, statement, mileage, a spl
   await context.setOffline(false);
   await expect(statusOf(page)).toContainText('Submitted');
   await expect(statusOf(page)).toContainText('For November');
-  // The page shows what waits before it is there.
+  // The page shows what is waiting before it is sent.
   await expect(async () =>
     expect((await readReport(page, report)).rows.map(({ Amount }) => Amount)).toEqual([
       ...[3.5, 26.5, 50, 4.76, 8.12, 3.5],
     ]),
   ).toPass({ timeout: 30_000 });
 
-  // Whom it is shared with finds it in Today, comments on it, returns it, and approves it the next time.
+  // The person it is shared with finds it in Today, comments on it, returns it, and approves it the next time.
   const theirs = approver.page;
   await allowAccess(theirs);
   await theirs.goto('/');
