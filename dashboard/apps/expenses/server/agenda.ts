@@ -17,12 +17,15 @@ import { expectedOf } from '../recurring.ts';
 import { readForAgenda } from './report.ts';
 import { isReportFolder, reportFoldersQuery, reportOf, sheetOf } from './report-files.ts';
 
-/** So many days after its last change a report counts as finished, as no cell of it says when it was handed in. */
+/** A report counts as finished this many days after its last change, since no cell says when it was handed in. */
 const openDays = 62;
 
 const isStoredPhoto = ({ appProperties }: DriveFile) => appProperties['kind'] === 'photo';
 
-/** Reports that wait for this person, receipts that no row names, expenses of open reports that have no receipt yet or did not come again. */
+/**
+ * Reports that wait for this person, receipts that no row names, and expenses of open reports that lack a receipt or did not recur
+ * on time.
+ */
 export default {
   nouns: { review: 'receipt', photograph: 'expense', add: 'expense', decide: 'report', mend: 'report' },
   isUndated: true,
@@ -60,7 +63,7 @@ export default {
     if (missingHeaders.length > 0) return [];
     const { day } = context.request;
     const waiting = life ? statusLines(life, report.isOwned, day) : [];
-    // Nothing can be done about the rows of one that is locked.
+    // The rows of a locked report cannot be changed.
     if (life && isLocked(life.status)) return waiting;
     return [
       ...waiting,
@@ -71,7 +74,7 @@ export default {
   },
 } satisfies AppAgenda;
 
-/** What a report of this status wants of this person: a decision, or to be mended and handed in again. */
+/** What a report of this status needs from this person: a decision, or corrections and another submission. */
 function waitsFor(status: Life['status'] | undefined, isOwned: boolean): 'decide' | 'mend' | undefined {
   if (status === 'Submitted' && !isOwned) return 'decide';
   return status === 'Returned' && isOwned ? 'mend' : undefined;
@@ -91,7 +94,7 @@ function unwritten(count: number, day: string): ToldLine[] {
   return [lineOf({ id: 'loose', title, note: 'In its photos', day, state: 'waiting', action: 'review' })];
 }
 
-/** Only where receipts are photographed at all. */
+/** Only in reports that have photos of receipts at all. */
 function unphotographed(rows: readonly ExpenseRow[], day: string): ToldLine[] {
   const hasPhoto = ({ photo }: ExpenseRow) => photo.trim() !== '';
   const since = daysAfter(day, -rememberedDays);
@@ -106,7 +109,7 @@ function unphotographed(rows: readonly ExpenseRow[], day: string): ToldLine[] {
   return [lineOf({ id: 'photograph', title, row, day, state: 'waiting', action: 'photograph' })];
 }
 
-/** What was to come again by now, by the rows of this report. */
+/** What should have come again by now, judging by this report's rows. */
 function expected(rows: readonly ExpenseRow[], currency: string | undefined, day: string): ToldLine[] {
   return expectedOf(rows, day).map(({ name, amount, next }) =>
     lineOf({

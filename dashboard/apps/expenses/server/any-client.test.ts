@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Adds an expense as a script does that knows the address and the names of the fields alone. */
+/** Adds an expense as a script would that knows only the address and the field names. */
 async function addTo(reportId: string, body: unknown) {
   const response = await user.send(`/api/app/expenses/${reportId}/add`, {
     method: 'POST',

@@ -12,7 +12,7 @@ import { newExpense } from '../currencies.ts';
 import { type PackChoice, packedName, packedRows } from '../pack.ts';
 import { headed } from '../record.ts';
 
-// What somebody may write into a report to have it run in another program, or to bring this one down.
+// What somebody may write into a report so that it runs in another program, or to crash this one.
 
 let server: TestServer;
 let user: TestUser;

@@ -14,7 +14,7 @@ import manifest from '../manifest.ts';
 import { mileageRate } from '../mileage-rates.ts';
 import { rule } from '../rules.ts';
 
-// What stands beside all reports, on a sheet that a hand has just mistreated: a row is added, changed, deleted and brought back.
+// The sheets beside all reports, just after someone has mangled one by hand: a row is added, changed, deleted and restored.
 
 let server: TestServer;
 let user: TestUser;
@@ -26,15 +26,15 @@ afterAll(() => server.stop());
 
 interface Tried {
   record: AnyRecord;
-  /** The fields that name a row and that are tried, by which all hands go. */
+  /** The fields under test that identify a row; the hand edits look for these. */
   key: string;
   edited: string;
   other: string;
-  /** What a row holds besides its name. */
+  /** A row's other cells. */
   base: Partial<Cells>;
-  /** Texts of `edited` that stand for others, where its field does not take any text. */
+  /** Substitutes for the texts of `edited`, for fields that do not take any text. */
   texts?: { edited: string; other: string };
-  /** A change of a cell that holds no text. */
+  /** A change to a cell that does not hold text. */
   change: Partial<Cells>;
   part: Part;
 }
@@ -62,7 +62,7 @@ const tried: readonly (Tried & { name: string })[] = [
   },
 ];
 
-/** Writes texts that a field does not take as one that it does: rows are laid out alike for all apps. */
+/** Sends texts that a field does not take as one that it does: the rows are the same for all apps. */
 class PickyClient extends RecordClient {
   readonly #base: Partial<Cells>;
   readonly #picky: readonly string[];
@@ -119,7 +119,7 @@ describe.each(tried)('$name, while a person', (one) => {
       if (ends === 'refused') expect(outcomes.filter(isRefusal)).toHaveLength(outcomes.length);
       if (ends === undefined) expect(outcomes.filter(isRefusal)).toEqual([]);
       if (ends !== undefined) return;
-      // A cell that holds no text, and a row that goes and comes back: one that shares no merged cells.
+      // A cell that does not hold text, and a row that is deleted and restored: one without merged cells.
       const its = name === 'merges cells' ? 'Row e' : 'Row c';
       const row = (await client().list(sheetId)).rows.find((each) => each[key] === its);
       const before = await witness.look();

@@ -9,7 +9,7 @@ import manifest from '../manifest.ts';
 import { mileageRate } from '../mileage-rates.ts';
 import { rule } from '../rules.ts';
 
-// Each is made with its first row; the person's own comes before those that others share.
+// Each is created with its first row; the person's own comes before those that others share.
 const rules = new OldestHome(manifest.id, rule, 'rules');
 const budgets = new OldestHome(manifest.id, budget, 'budgets');
 const rates = new OldestHome(manifest.id, mileageRate, 'mileage-rates');
@@ -18,7 +18,7 @@ const { listRules, addRule, updateRule, removeRules, ...ofRules } = recordHandle
 const { listBudgets, addBudget, updateBudget, removeBudgets, ...ofBudgets } = recordHandlers(budget, budgets);
 const { listRates, addRate, updateRate, removeRates, ...ofRates } = recordHandlers(mileageRate, rates);
 
-/** What can be done to a whole sheet, by what stands in it. */
+/** The calls for a whole sheet, chosen by the records it holds. */
 async function callsOf(context: AppContext, sheetId: string) {
   const { sheets } = await listAppSheets(context, manifest.id);
   const kind = sheets.find(({ id }) => id === sheetId)?.kind;
@@ -26,7 +26,7 @@ async function callsOf(context: AppContext, sheetId: string) {
   return kind === 'mileage-rates' ? ofRates : ofRules;
 }
 
-/** The calls of what stands beside all reports. */
+/** The calls for the sheets beside all reports. */
 export const beside = {
   ...{ listRules, addRule, updateRule, removeRules },
   ...{ listBudgets, addBudget, updateBudget, removeBudgets },

@@ -4,7 +4,7 @@ import { doctorOf } from '#testing/server/doctor.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 import { problemOfBudget } from '../budgets.ts';
 
-// Budgets stand in one sheet of the person's own, beside all of their reports and beside their rules.
+// Budgets are in one sheet of the person's own, separate from reports and from rules.
 
 let server: TestServer;
 beforeAll(async () => {

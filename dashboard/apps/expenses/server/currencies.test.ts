@@ -3,7 +3,7 @@ import { newReport, taxi, threeRows } from '#testing/data/expense-report.ts';
 import { cellsOf } from '#testing/data/seen-row.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 
-// Lines that were paid in another currency than the report's: Amount says what they come to, and what was paid stands beside it.
+// Lines paid in a currency other than the report's: Amount says what they come to, and what was paid is beside it.
 
 let server: WatchedServer;
 let user: TestUser;
@@ -52,7 +52,7 @@ describe('the columns of another currency', () => {
   it('are found where people have put them and under names of their own', async () => {
     const { hand, sheetId, add, edit, rows } = await newReport(user);
     const row = await add(hotel);
-    // Paid and rate change places, one of them renamed, and one header stands there twice.
+    // Paid and Rate swap places, one of them is renamed, and one header occurs twice.
     await hand.type(sheetId, 'Expenses!I1:K2', [
       ['FX rate', 'Amount paid', 'Currency'],
       [1.1744, 414, ''],
@@ -154,7 +154,7 @@ describe('the rate of several lines', () => {
     const calls = await server.upstream.callsOf(() => client.changeExpenses(change({ rate: 1.2 })));
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
     expect((await rows()).map((row) => row['Exchange Rate'])).toEqual([1.2, 1.2]);
-    // They are no longer as they were seen.
+    // They have changed since they were seen.
     expect(await refusal(client.changeExpenses(change({ rate: 1.3 })))).toMatchObject({ code: 'CONFLICT' });
     expect(await refusal(client.changeExpenses(change({ rate: 0 })))).toMatchObject({
       details: {

@@ -23,7 +23,7 @@ export default {
         : { ...recordTab(expense), files: { field: expense.fields.photo.header, by: 'name' } },
     ];
   },
-  // A report is the folder in which its sheet lies.
+  // A report is the folder that holds its sheet.
   filesOf: ({ parentFolderId, kind }) =>
     parentFolderId === null || besides.has(kind) ? null : { kind: 'photo', report: parentFolderId },
 } satisfies AppDoctor;

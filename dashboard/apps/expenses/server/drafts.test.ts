@@ -54,7 +54,7 @@ describe('a photo that a script sends', () => {
     const { rows, photos } = await read();
     expect(rows).toEqual([]);
     expect(photos.map(({ id }) => id)).toEqual([draft.photo.id]);
-    // The row that its person adds names it.
+    // The row that its person adds names the photo.
     await report.client.addExpense({ reportId: report.reportId, body: { ...taxi, photo: draft.photo.name } });
     expect((await read()).rows).toMatchObject([{ Photo: 'IMG_1.jpg' }]);
   });

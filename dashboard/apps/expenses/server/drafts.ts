@@ -14,14 +14,14 @@ interface Draft {
   read: (photo: Uint8Array) => Promise<ReadReceipt>;
 }
 
-/** Reads a photo and leaves it in the photos folder of a report, where it stands in no row until its person adds one. */
+/** Reads a photo and leaves it in the photos folder of a report, where no row names it until its person adds one. */
 export async function addDraft(
   context: AppContext,
   { file, report: named, read }: Draft,
 ): Promise<PhotoDraft> {
   const { reports } = await listReports(context);
   const { id, name } = choosePlace(reports, named, { field: 'report', one: 'expense report' });
-  // What is no photo is stored nowhere.
+  // A file that is not a photo is stored nowhere.
   const reading = await readOrSay(read(file.bytes));
   const stored = await storePhoto(context, photosOf(context, id), { file, keepLocation: false });
   const { sha256: _, look: __, hasThumbnail: ___, ...photo } = receiptPhotoOf(stored);

@@ -10,7 +10,7 @@ import { type LedgerFormat, ledgerOf } from './ledger.ts';
 
 const ledgerEndings = { hledger: '.journal', beancount: '.beancount' } as const;
 
-/** Those of the file, in pixels. */
+/** The file's column widths, in pixels. */
 const widths: Readonly<Record<string, number>> = {
   date: 84,
   amount: 98,
@@ -22,7 +22,7 @@ const widths: Readonly<Record<string, number>> = {
 };
 const usualWidth = 112;
 
-/** The rows of a report as a file of the report's name. */
+/** The rows of a report as a file named after the report. */
 export async function exportReport(
   { name, currency }: Pick<Report, 'name' | 'currency'>,
   rows: readonly ExpenseRow[],

@@ -7,8 +7,7 @@ import { partedCells } from '../split.ts';
 import { exportReport } from './export.ts';
 import { type LedgerFormat, ledgerOf } from './ledger.ts';
 
-// What hledger 1.25 (`hledger check`, `bal -B`) and Beancount 2.3.5 (`bean-check`) have read without a complaint and to a
-// balance of nothing.
+// hledger 1.25 (`hledger check`, `bal -B`) and Beancount 2.3.5 (`bean-check`) read this without complaint, and it balances to zero.
 
 const report = { name: 'Q4/2026: "fair" (x)', currency: 'USD' };
 const row = (_rowIndex: number, description: string, part: Partial<ExpenseRow> = {}) =>
@@ -122,7 +121,7 @@ const odd = [
   row(15, 'Next to nothing', { currency: 'EUR', paid: 1e-13 }),
 ];
 
-/** What the postings of a transaction weigh, by currency: their cost, where they have one. */
+/** The weight of a transaction's postings, by currency: their cost, if they have one. */
 function weights(lines: readonly string[]): Record<string, string> {
   const sums: Record<string, Big> = {};
   for (const line of lines) {

@@ -6,22 +6,23 @@ import type { ExpenseRow } from '../record.ts';
 import { isReimbursable, taxOf } from '../tax.ts';
 
 // A report as plain-text accounting: hledger's journal (hledger.org/hledger.html) and Beancount's
-// (beancount.github.io/docs/beancount_language_syntax.html). Each row is a transaction of two postings that balance to the coin: the
-// expense under its category, against what is owed for the report. What was paid in another currency stands with what it came to
-// in all (`@@`), so that no rate that was rounded upsets the sum. What nobody pays back is owed by nobody, and stands against equity.
+// (beancount.github.io/docs/beancount_language_syntax.html). Each row is a transaction of two postings that balance to the coin:
+// the expense under its category, against what is owed for the report. An amount in another currency is written with its total in
+// the report's currency (`@@`), so a rounded rate cannot upset the sum. What nobody pays back is posted against equity, because
+// nobody owes it.
 
 export type LedgerFormat = 'hledger' | 'beancount';
 
 interface Report {
   name: string;
-  /** What its amounts are in. */
+  /** The currency of its amounts. */
   currency: string;
 }
 
 interface Posting {
   amount: string;
   currency: string;
-  /** What it came to in all, without a sign; absent where that is the amount. */
+  /** The total cost, without a sign; absent if that is the amount. */
   cost?: { amount: string; currency: string };
 }
 
@@ -46,7 +47,7 @@ function amountText(value: number, currency: string): string {
   });
 }
 
-/** The amount in whole coins, and what takes it away again. */
+/** The amount to the coin, and its negative. */
 function bothSides(value: number, currency: string): [amount: string, back: string] {
   const coins = coinsOf(value, currency);
   return [
@@ -55,7 +56,7 @@ function bothSides(value: number, currency: string): [amount: string, back: stri
   ];
 }
 
-/** The transaction of a row; a sentence where it is none. */
+/** The transaction for a row; a sentence if the row cannot be one. */
 function transactionOf(row: ExpenseRow, own: string): Transaction | string {
   const day = parseDay(row.date);
   if (day === undefined) return 'its date cannot be read';
@@ -71,7 +72,7 @@ function transactionOf(row: ExpenseRow, own: string): Transaction | string {
   const [amount, back] = bothSides(home, own);
   const owed = { amount: back, currency: own };
   const paid = abroad && amountText(abroad.paid, abroad.currency);
-  // A cost has no sign of its own: it takes that of what was paid, and of nothing there is none.
+  // A cost has no sign of its own but takes that of the amount paid; a payment of zero has none.
   const isCost = abroad && home !== 0 && Math.sign(Number(paid)) === Math.sign(home);
   if (!isCost || paid === undefined) return { row, day, expense: { amount, currency: own }, owed };
   const cost = { amount: amount.replace('-', ''), currency: own };
@@ -82,7 +83,7 @@ interface Dialect {
   account: (name: string) => string;
   head: (report: Report, transactions: readonly Transaction[], accountsOf: AccountsOf) => string[];
   title: (transaction: Transaction) => string;
-  /** What else the row says, a line each. */
+  /** Whatever else the row says, one line each. */
   note: (name: string, text: string) => string;
   amount: (posting: Posting) => string;
 }
@@ -93,21 +94,21 @@ function accountsIn(transactions: readonly Transaction[], accountsOf: AccountsOf
   return [...new Set(transactions.flatMap(accountsOf))];
 }
 
-/** Letters, digits and spaces; two spaces end an account, and brackets make it another kind of one. */
+/** Letters, digits and spaces; two spaces end an account name, and brackets change its kind. */
 function hledgerAccount(name: string): string {
   return onOneLine(name.replace(/[^\p{L}\p{M}\p{N} &'._-]+/gu, ' ')).replace(/^[^\p{L}\p{N}]+/u, '');
 }
 
 const hledger: Dialect = {
   account: hledgerAccount,
-  // Wherever the file is included, another file may say that a point groups thousands.
+  // A file that includes this one may declare that a dot groups thousands.
   head: ({ name }, transactions, accountsOf) => [
     `; ${onOneLine(name)}`,
     'decimal-mark .',
     ...(transactions.length > 0 ? [''] : []),
     ...accountsIn(transactions, accountsOf).map((account) => `account ${account}`),
   ],
-  // A bar parts payee and note, a semicolon begins a comment, and what stands in brackets first is a code.
+  // A bar separates payee and note, a semicolon begins a comment, and leading brackets hold a code.
   title: ({ day, row }) => {
     const text = onOneLine(row.description).replaceAll('|', '/').replaceAll(';', ',');
     return `${day} * ${text.replace(/^\(/, '[')}`.trimEnd();
@@ -117,7 +118,7 @@ const hledger: Dialect = {
     `${currency} ${amount}${cost ? ` @@ ${cost.currency} ${cost.amount}` : ''}`,
 };
 
-/** Parts begin with a capital or a digit, and hold letters, digits and dashes alone. Many scripts have no capitals. */
+/** Parts begin with a capital or a digit, and contain only letters, digits and dashes. Many scripts have no capitals. */
 function beancountAccount(name: string): string {
   const text = name
     .normalize('NFC')
@@ -150,7 +151,7 @@ const beancount: Dialect = {
 
 const dialects: Readonly<Record<LedgerFormat, Dialect>> = { hledger, beancount };
 
-/** The tax that is in the amount, as notes beside it: whether it is got back is the accountant's to say. */
+/** The tax contained in the amount, as notes beside it: the accountant decides whether it is recoverable. */
 function taxNotes(row: ExpenseRow, own: string): [name: string, text: string][] {
   const found = taxOf(row, own);
   if (!found) return [];
@@ -158,7 +159,7 @@ function taxNotes(row: ExpenseRow, own: string): [name: string, text: string][] 
   return found.rate === undefined ? [tax] : [tax, ['tax-rate', `${found.rate}%`]];
 }
 
-/** A report as a journal, its rows by days. Rows that are no transaction are named in comments. */
+/** A report as a journal, its rows by day. Comments list the rows that cannot be transactions. */
 export function ledgerOf(report: Report, rows: readonly ExpenseRow[], format: LedgerFormat): string {
   const dialect = dialects[format];
   const owed = `Liabilities:${dialect.account('Expense Reports')}:${dialect.account(report.name) || 'Report'}`;

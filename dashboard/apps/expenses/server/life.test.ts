@@ -11,7 +11,7 @@ import contract from '../contract.ts';
 import type { Move } from '../life.ts';
 import manifest from '../manifest.ts';
 
-// A report is submitted, approved, returned, reimbursed and taken back; while it is locked nobody's press changes its rows.
+// A report is submitted, approved, returned, reimbursed and taken back; while it is locked, nobody can change its rows in the app.
 
 let upstream: Upstream;
 let server: WatchedServer;
@@ -40,7 +40,7 @@ async function report() {
 async function sharedWith(reportId: string, role: 'writer' | 'commenter' | 'reader') {
   const user = await server.newUser();
   await user.allow('drive.readonly');
-  // As in Drive itself, which knows a role more than Rowhouse offers.
+  // As in Drive itself, which has one role more than Rowhouse offers.
   await new Hand(owner.browser).call('POST', `/drive/v3/files/${reportId}/permissions`, {
     ...{ role, type: 'user', emailAddress: user.account.email },
   });
@@ -203,7 +203,7 @@ describe('a report', () => {
       details: { fields: { comment: 'Please enter a comment' } },
     });
     expect((await life())?.steps).toHaveLength(1);
-    // Whose rows they are makes no difference to the lock.
+    // The lock applies no matter who owns the rows.
     const { client } = writer;
     await expect(client.addExpense({ reportId, body: fresh })).rejects.toMatchObject(locked('submitted'));
   });

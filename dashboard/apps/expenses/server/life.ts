@@ -23,12 +23,12 @@ interface MoveOrder {
   comment: string;
 }
 
-/** The status that a lock notes; one that notes none was never submitted. */
+/** The status recorded in a lock; a lock without one was never submitted. */
 function statusOf(lock: Lock | undefined): ReportStatus {
   return statusSchema.safeParse(lock?.notes['status']).data ?? 'Open';
 }
 
-/** How a report stands, by what its sheet was last read to say. */
+/** A report's life, going by the last read of its sheet. */
 export function lifeOf(context: AppContext, sheetId: string, steps: readonly Step[]): Life {
   const lock = context.sheets.locks.of(sheetId);
   const status = statusOf(lock);
@@ -41,7 +41,7 @@ export function lifeOf(context: AppContext, sheetId: string, steps: readonly Ste
   };
 }
 
-/** Another name that a repetition of the same request gives again. */
+/** A new id, the same one for each repetition of a request. */
 function stepId({ requestKey }: AppContext['request']): string {
   return `S${createHash('sha256')
     .update(`step ${requestKey ?? randomUUID()}`)
@@ -50,9 +50,8 @@ function stepId({ requestKey }: AppContext['request']): string {
 }
 
 /**
- * Takes a report a step further, or back, once under the request's key: the row of the tab and the lock of the sheet are
- * one write.
- * @throws Problem CONFLICT where its status does not allow it by now, ACCESS_DENIED where it is for somebody else to do
+ * Moves a report a step forward or back, once per request key: the tab's row and the sheet's lock are one write.
+ * @throws Problem CONFLICT if its current status does not allow it, ACCESS_DENIED if it is someone else's to do
  */
 export async function moveReport(
   context: AppContext,
@@ -82,7 +81,7 @@ export async function moveReport(
   const record = { When: day, Who: who, Status: to ?? '', Comment: comment, ID: stepId(context.request) };
   await context.openAll(sheet.id, [step.sheet]).write([{ records: [record], isMade: true }]);
   const status = to ?? statusOf(context.sheets.locks.of(sheet.id));
-  // For lists alone, which open no sheet; the sheet itself says how it is.
+  // Only for lists, which open no sheets; the sheet itself holds the status.
   await context.drive
     .update(sheet.id, { appProperties: { status, ...lockTags(isLocked(status)) } })
     .catch(() => undefined);

@@ -4,7 +4,7 @@ import { doctorOf } from '#testing/server/doctor.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 import { problemOfRate } from '../mileage-rates.ts';
 
-// Rates of mileage stand in one sheet of the person's own, beside all of their reports.
+// Mileage rates are in one sheet of the person's own, separate from reports.
 
 let server: TestServer;
 beforeAll(async () => {

@@ -15,9 +15,9 @@ type NewLine = ToldLine & {
 };
 
 /**
- * Lines with what follows of the rest. The report is asked for its currency only where one leaves something out. `placeOf` says
- * what stands before the names of a line's fields in a problem.
- * @throws Problem INVALID_INPUT that names the field without which nobody knows what was paid
+ * Completes lines with what follows from the rest. Looks up the report's currency only if a line leaves something out. `placeOf`
+ * gives what precedes the names of a line's fields in a problem.
+ * @throws Problem INVALID_INPUT naming the field that is needed to know what was paid
  */
 export async function settledLines<L extends NewLine>(
   context: AppContext,
@@ -27,12 +27,12 @@ export async function settledLines<L extends NewLine>(
 ): Promise<readonly L[]> {
   for (const [index, line] of lines.entries()) requireTax(line, placeOf(index));
   if (lines.every(isWhole)) return lines;
-  // What is missing of a line that names no currency is missing in any report.
+  // A line without a currency that is incomplete is so in any report.
   for (const [index, line] of lines.entries()) {
     if (!line.currency) settled(line, usualCurrency, placeOf(index));
   }
   const { currency = usualCurrency } = currencyOf(await context.drive.get(reportId));
-  // Looked for once, however many lines there are, and not where each says its rate.
+  // The rates are looked up once for all lines, and not at all if each line gives its rate.
   const isAsked = lines.some((line) => wantedRate(line, currency, context.request.day) !== null);
   const rateOf = isAsked ? await ratesFor(context).catch(() => undefined) : undefined;
   return await Promise.all(
@@ -42,7 +42,7 @@ export async function settledLines<L extends NewLine>(
   );
 }
 
-/** The rate that a line leaves out and that its amount needs; null where it needs none. */
+/** The rate that a line leaves out but its amount needs; null if it needs none. */
 function wantedRate(line: NewLine, own: string, today: string): WantedRate | null {
   const { amount = '', rate = '', date } = line;
   const abroad = abroadOf(line, own);
@@ -52,11 +52,11 @@ function wantedRate(line: NewLine, own: string, today: string): WantedRate | nul
 
 interface Rates {
   own: string;
-  /** Undefined where nothing can be asked just now. */
+  /** Undefined if rates cannot be looked up now. */
   rateOf: Awaited<ReturnType<typeof ratesFor>> | undefined;
 }
 
-/** A line with the rate of its day, where it needs one and there is one. A table that cannot be read keeps nobody from writing. */
+/** Adds the day's rate to a line that needs one, if there is one. An unreadable table stops nobody from writing. */
 async function atRateOfDay<L extends NewLine>(
   { request }: AppContext,
   line: L,
@@ -67,7 +67,7 @@ async function atRateOfDay<L extends NewLine>(
   return found === null || found.rate === null ? line : { ...line, rate: found.rate };
 }
 
-/** The rates that a person has: those of their own table, and what it does not tell by that of this installation. */
+/** A person's rates: those of their own table, otherwise this installation's. */
 async function ratesFor(context: AppContext) {
   const { rates } = context.request;
   const own = await ownRates(context);
@@ -82,13 +82,13 @@ async function ratesFor(context: AppContext) {
   };
 }
 
-/** The rate of a day as a call tells it. */
+/** The rate of a day, as a call answers it. */
 export async function toldRate(context: AppContext, wanted: WantedRate) {
   return await (await ratesFor(context))(wanted);
 }
 
 /**
- * An amount may be blank only where the row says what was paid in another currency.
+ * An amount may be blank only if the row says what was paid in another currency.
  * @throws Problem INVALID_INPUT
  */
 export function requireCounted(seen: CellsOf<typeof expense>, changes: ExpenseChanges, place = ''): void {

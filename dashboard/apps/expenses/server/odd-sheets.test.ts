@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { described, newReport, threeRows } from '#testing/data/expense-report.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
-// Sheets as people leave them: cut to size, with doubled headers, with notes around the table.
+// Sheets as people leave them: trimmed to size, with duplicate headers, with notes around the table.
 
 let server: TestServer;
 let user: TestUser;

@@ -13,7 +13,7 @@ import contract from '../contract.ts';
 import { maxTableBytes } from '../exchange-calls.ts';
 import manifest from '../manifest.ts';
 
-// People bring a table of rates of their own, whatever the installation has.
+// People upload a table of rates of their own, whatever the installation has.
 
 const csv = `Date,USD,GBP,
 2026-11-20,1.1743,0.8788,
@@ -52,7 +52,7 @@ const rateFor = (someone: TestUser, day = query.day) =>
   clientOf(someone).rateOfDay({ query: { ...query, day } });
 const euros = { amount: '', currency: 'EUR', paid: 414, date: '2026-11-20' } as const;
 
-/** The tables that lie in a Drive, in the trash or not. */
+/** The tables in a Drive, in the trash or not. */
 const tablesIn = (someone: TestUser) => new Hand(someone.browser).files("mimeType = 'text/csv'");
 
 describe('a table of rates that a person brings', () => {
@@ -76,7 +76,7 @@ describe('a table of rates that a person brings', () => {
       source: 'your table eurofxref-hist.csv',
     });
     expect(await add(euros)).toMatchObject({ 'Exchange Rate': 1.1743, Amount: 486.16 });
-    // What the bank has not written of yet waits.
+    // Days that the bank has not published yet stay without a rate.
     expect(await add({ ...euros, date: '2026-11-24' })).toMatchObject({ 'Exchange Rate': '', Amount: '' });
   });
 
@@ -110,7 +110,7 @@ describe('a table of rates that a person brings', () => {
     const { client, add, hand } = await newReport(user);
     const { table } = await client.readRateTable({});
     await hand.replaceContent(table?.id ?? '', new TextEncoder().encode('Date,USD\n2026-11-20,much'));
-    // Brought and taken back, so that it is looked for anew.
+    // Uploaded and undone, so that it is looked up anew.
     for (const isTrashed of [true, false]) {
       await client.trashRateTable({ tableId: table?.id ?? '', body: { isTrashed } });
     }
@@ -166,7 +166,7 @@ it('a table that is sent again is kept once', async () => {
   await bring(someone, fileOf(csv), key);
   const { table } = await bring(someone, fileOf(csv), key);
   expect(await tablesIn(someone)).toEqual([{ id: table.id, name: table.name, trashed: false }]);
-  // Nor is one that has replaced another.
+  // Nor is a table that has replaced another.
   const again = crypto.randomUUID();
   upstream.fail({ method: 'PATCH', path: /upload\/drive/, how: 'unanswered', times: 1 });
   for (let count = 0; count < 2; count += 1) await bring(someone, fileOf(other), again);
@@ -189,7 +189,7 @@ it('each person has their own, also in a report that they share', async () => {
   const { row } = await clientOf(viewer).addExpense({ reportId, body: line });
   expect(row).toMatchObject({ 'Exchange Rate': 1.2 });
   expect(await rateFor(owner)).toMatchObject({ rate: 1.1743, source: 'your table eurofxref-hist.csv' });
-  // Whoever sees the file of another still cannot take it away.
+  // A file can be seen by others who still cannot delete it.
   const { table } = await clientOf(owner).readRateTable({});
   const permission = { type: 'user', role: 'writer', emailAddress: viewer.account.email };
   await new Hand(owner.browser).call('POST', `/drive/v3/files/${table?.id}/permissions`, permission);
@@ -198,7 +198,7 @@ it('each person has their own, also in a report that they share', async () => {
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-// Beside other servers it is looked for each time.
+// With several servers it is looked up each time.
 it.skipIf(isStoreShared)('costs few upstream calls, and those who have none next to none', async () => {
   const someone = await server.newUser();
   const { client, reportId } = await newReport(someone);
@@ -224,7 +224,7 @@ it.skipIf(isStoreShared)('costs few upstream calls, and those who have none next
     client.trashRateTable({ tableId: table?.id ?? '', body: { isTrashed } });
   expect(await upstream.callsOf(() => trash(true))).toHaveLength(2);
   await trash(false);
-  // Looked for once and read once, however many lines ask for it.
+  // Looked up once and read once, however many lines need it.
   const expenses = days.map((date) => ({ ...euros, date, description: 'Line', category: '' }));
   const added = await upstream.callsOf(() => client.addExpenses({ reportId, body: { expenses } }));
   const ofTable = added.filter((call) => call === 'GET /drive/v3/files' || call.endsWith(table?.id ?? '-'));

@@ -19,17 +19,17 @@ import { Problem } from '#kernel/problem.ts';
 import { maxTableBytes, type OwnRateTable } from '../exchange-calls.ts';
 import manifest from '../manifest.ts';
 
-// The table of rates that a person has brought: a file of theirs, tagged as such, which is read again when it has become another one.
+// A person's own table of rates: a tagged file in their Drive, read again whenever it has changed.
 
 const tags = tagsOf('exchange-rates', { app: manifest.id });
 const tablesQuery = hasTags(tags);
 
-/** What stands in the file: a table, or why there is none in it any more. */
+/** The table in the file, or the reason why there no longer is one. */
 type Content = { table: RateTable; problem: null } | { table: null; problem: string };
 
-/** The files of people, null for those who have brought none: all that most of them ever cost is to know that. */
+/** People's files, null for those without one: for most people, knowing that is the only cost. */
 const files = new Believed<{ file: DriveFile | null }>(5_000, believedMs);
-/** By file and version; each may take as much memory as a file may be large. */
+/** By file and version; each may take as much memory as the largest file allowed. */
 const contents = new Recent<Content>(12);
 
 const contentKey = ({ id, version }: DriveFile) => `${id} ${version}`;
@@ -38,13 +38,13 @@ function isTable({ appProperties: { app, kind } }: DriveFile): boolean {
   return app === tags['app'] && kind === tags.kind;
 }
 
-/** The one that counts, of several: that which was changed last. */
+/** The most recently changed one is used if there are several. */
 function newestOf(found: readonly DriveFile[]): DriveFile | undefined {
   return found.filter(isTable).toSorted((a, b) => b.modifiedTime.localeCompare(a.modifiedTime))[0];
 }
 
 async function findFile({ drive, request: { user } }: AppContext): Promise<DriveFile | null> {
-  // Beside other servers, one that was brought a moment ago is told by the files alone.
+  // With several servers, only Drive knows of a table uploaded a moment ago.
   const known = isOnlyServer() ? files.get(user.id) : undefined;
   if (known) return known.file;
   const file = newestOf(await drive.list(ownFiles(tablesQuery))) ?? null;
@@ -65,8 +65,8 @@ async function readContent({ drive }: AppContext, file: DriveFile): Promise<Cont
 }
 
 /**
- * The person's own table, as it was found within the last minutes: no upstream call then, else one that looks for it and one that
- * reads it where it is not the one that was read before. Null where they have none.
+ * The person's own table, as found within the last few minutes: without an upstream call then, otherwise with one call to find it
+ * and another to read it if it has changed. Null if they have none.
  */
 export async function ownRates(context: AppContext): Promise<{ file: DriveFile; content: Content } | null> {
   const file = await findFile(context);
@@ -108,7 +108,7 @@ async function readBrought(file: UploadedFile) {
   }
 }
 
-/** Reads the table before it is kept; three upstream calls, and those for the folder of the app where there is none yet. */
+/** Reads the table before storing it: three upstream calls, plus those for the app's folder if it does not exist yet. */
 export async function bringRateTable(context: AppContext, brought: UploadedFile): Promise<OwnRateTable> {
   const { table, bytes, packedName } = await readBrought(brought);
   const { drive, request } = context;
@@ -129,7 +129,7 @@ export async function bringRateTable(context: AppContext, brought: UploadedFile)
   });
 }
 
-/** Moves the person's own table to the trash of Drive, or takes it out again. */
+/** Moves the person's own table to Drive's trash, or restores it. */
 export async function trashRateTable(
   { drive, request }: AppContext,
   tableId: string,

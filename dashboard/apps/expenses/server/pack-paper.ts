@@ -17,11 +17,11 @@ const orderSchema = z.object({
   currency: z.string(),
   author: z.string(),
   day: z.string(),
-  /** Where the rows stand in the sheet: "Expenses!A1:G65". */
+  /** The range of the rows in the sheet: "Expenses!A1:G65". */
   range: z.string(),
   choice: packChoiceSchema,
   rows: z.array(z.object({ row: rowSchema, photoId: z.string().nullable() })),
-  /** The pages of the photos, by the photos' ids; none of one that could not be read. */
+  /** The pages of the photos, by photo id; without those that could not be read. */
   pictures: z.map(z.string(), z.array(z.custom<Uint8Array>((value) => value instanceof Uint8Array))),
 });
 export type PackOrder = z.infer<typeof orderSchema>;
@@ -29,7 +29,7 @@ type PackedLine = PackOrder['rows'][number];
 
 const dayText = (text: string) => (daySchema.safeParse(text).success ? formatDay(text) : text);
 
-/** A report with its receipts as a PDF; called in a worker. */
+/** A report with its receipts as a PDF; runs in a worker. */
 export async function draw(input: unknown): Promise<Uint8Array> {
   const order = orderSchema.parse(input);
   const pdf = await createPdf({
@@ -154,7 +154,7 @@ function amountOf(row: PackedLine['row'], currency: string): string {
   return home === undefined ? String(row.amount) : formatMoney(home, currency);
 }
 
-/** What a row comes to, and below it what was paid in another currency, its tax, and that nobody pays it back. */
+/** A row's amount, and below it what was paid in another currency, its tax, and whether nobody pays it back. */
 function amountsOf(row: PackedLine['row'], currency: string): string {
   const tax = taxOf(row, currency);
   const more = [
@@ -171,7 +171,7 @@ function captionOf({ row }: PackedLine, currency: string): string {
     .join(', ');
 }
 
-/** The receipts in the order of the rows, each page of one by itself; what cannot be shown is named. */
+/** The receipts in the order of the rows, each page of one separately; those that cannot be shown are named. */
 function writeReceipts(pdf: Pdf, { rows, pictures, choice, currency }: PackOrder): void {
   const receipts = rows.flatMap((line) =>
     line.photoId === null ? [] : [{ line, pages: pictures.get(line.photoId) ?? [] }],

@@ -7,7 +7,7 @@ import { cellsOf } from '#testing/data/seen-row.ts';
 import { threePageInvoice } from '#testing/receipts/pdf-papers.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
-// A pack as two programs read it that have nothing in common: PDFium, which Chrome has, and PDF.js, which Firefox has.
+// A pack, read by two programs that have nothing in common: PDFium, as in Chrome, and PDF.js, as in Firefox.
 
 let server: TestServer;
 let user: TestUser;
@@ -21,7 +21,7 @@ const squeezed = (text: string) => text.replace(/\s+/g, '');
 
 it('both find the same pages and words, and every receipt with its row, the photos upright', async () => {
   const { client, reportId, sheetId, hotel, lunch } = await threeRows(user);
-  // As a telephone stores it: lying, with a word that it is to be turned.
+  // As a phone stores it: on its side, with a tag that says how to turn it.
   const lying = await sharp({ create: { width: 500, height: 300, channels: 3, background: 'white' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -43,7 +43,7 @@ it('both find the same pages and words, and every receipt with its row, the phot
   const document = await getDocumentProxy(bytes.slice());
   const { totalPages, text } = await extractText(document);
   expect(totalPages).toBe(ours.length);
-  // Of a page that is a picture the one reads no words, which is left to those who see it.
+  // The former reads no words from a page that is a picture; people can see those.
   const wordsOf = (words: (typeof ours)[number]) => squeezed((words ?? []).map((word) => word.text).join(''));
   expect(text.slice(0, 2).map(squeezed)).toEqual(ours.slice(0, 2).map(wordsOf));
   expect(text[2]).toContain('Row 3, Nov 19, 2025, Hotel, $120.00, page 1 of 3');

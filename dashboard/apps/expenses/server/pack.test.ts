@@ -49,7 +49,7 @@ async function withReceipts() {
 const print = ({ client, reportId }: Report, choice: Partial<PackChoice> = {}) =>
   user.send(client.addressOf.printPack({ reportId, query: { ...everything, ...choice } }));
 
-/** What stands on each page, as another program reads it. */
+/** The words on each page, as another program reads them. */
 async function pagesOf(answer: Response): Promise<string[]> {
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   const pages = await wordsOfPdf(new Uint8Array(await answer.arrayBuffer()), new AbortController().signal);
@@ -69,7 +69,7 @@ describe('a receipt pack', () => {
     expect(cover).toContain('3 expenses');
     expect(cover).toContain('2 with a receipt, 1 without');
     expect(rows).toMatch(/3 .*Hotel.* \$120\.00.* 4 .*Lunch.* \$18\.40.* 2 .*Tram.* No photo .*\$3\.00/);
-    // A page full of pictures says what they are to those who cannot see them.
+    // On a page of nothing but pictures, text describes them to those who cannot see them.
     expect(receipts).toHaveLength(1);
     for (const page of [1, 2, 3])
       expect(bytes.includes(`Row 3, Nov 19, 2025, Hotel, $120.00, page ${page} of 3`)).toBe(true);
@@ -85,7 +85,7 @@ describe('a receipt pack', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(info.width).toBe(636);
-    // Print on white.
+    // Dark print on white.
     expect(data.some((grey) => grey < 100)).toBe(true);
     expect(data[0]).toBeGreaterThan(250);
   });
@@ -173,7 +173,7 @@ describe('a receipt pack', () => {
   });
 });
 
-/** What is told of a file while it is made, and the file. */
+/** The progress messages while a file is made, and the file. */
 async function toldOf(answer: Response) {
   expect(answer.headers.get('content-type')).toBe(toldType);
   const bytes = Buffer.from(await answer.arrayBuffer());

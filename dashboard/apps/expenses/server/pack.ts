@@ -16,18 +16,18 @@ import type { PackOrder } from './pack-paper.ts';
 import { readToExport } from './report.ts';
 import { reportTags, requireOwnReport } from './report-files.ts';
 
-/** Whoever wants more sends the photos as an archive. */
+/** For more than this, people can export the photos as an archive. */
 const maxReceipts = 400;
-/** A page of A4 in pixels, sharp also on a dense screen. */
+/** An A4 page in pixels, sharp on high-density screens too. */
 const previewSize = { width: 636, height: 900 };
-/** Each may take some megabytes while it is made smaller. */
+/** Each may take several megabytes while it is scaled down. */
 const picturesAtOnce = 4;
-/** The longer side of a picture in pixels: as many as print shows. */
+/** The longer side of a picture in pixels: as many as print can show. */
 const sides: Readonly<Record<PackChoice['perPage'], number>> = { '1': 1600, '2': 1200, '4': 1000, '6': 800 };
 
 const paper = new URL('./pack-paper.ts', import.meta.url);
 
-/** What is to be drawn of a report, before its photos are there; one call for its rows, and one for its files. */
+/** What to draw of a report, before its photos are loaded: one call for its rows, and one for its files. */
 async function orderOf(
   context: AppContext,
   reportId: string,
@@ -51,7 +51,7 @@ async function orderOf(
   return { order, receipts: packed.flatMap(({ photo }) => photo ?? []) };
 }
 
-/** A report on paper, with its receipts: one call for each photo besides. */
+/** A report on paper, with its receipts: one more call for each photo. */
 export async function printPack(
   context: AppContext,
   reportId: string,
@@ -72,8 +72,8 @@ export async function printPack(
 }
 
 /**
- * The same, and puts it into the folder of the report, where there is one of it: what was kept before is a revision of it. Three
- * calls more; sent again, it is there once.
+ * The same, saved in the report's folder; a pack that is there already gets a new revision. Takes three more calls; sending it
+ * again does not save it twice.
  */
 export async function keepPack(
   context: AppContext,
@@ -98,7 +98,7 @@ async function putInto(
   return await replaceOnce(context, kept, { name, parentId: reportId, tags, type, bytes });
 }
 
-/** The first page of it as a picture, for which no photo is needed. */
+/** Its first page as a picture, which needs no photos. */
 export async function previewPack(
   context: AppContext,
   reportId: string,
@@ -110,7 +110,7 @@ export async function previewPack(
   return { bytes, type: 'image/jpeg' };
 }
 
-/** The pages of each photo, by its id; none of one that cannot be read. */
+/** The pages of each photo, by its id; none for a photo that cannot be read. */
 async function picturesOf(
   context: AppContext,
   photos: readonly ReceiptPhoto[],

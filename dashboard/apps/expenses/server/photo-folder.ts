@@ -7,7 +7,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { ReceiptPhoto } from '../answers.ts';
 import { findReportFiles, makePhotosFolder, reportTags } from './report-files.ts';
 
-/** Where the photos of a report lie. */
+/** The place of a report's photos. */
 export function photosOf(context: AppContext, reportId: string): PhotoPlace {
   return {
     key: reportId,
@@ -32,7 +32,7 @@ export function receiptPhotoOf({
   return { id, name, filename: name, webViewLink, hasThumbnail, sha256, look };
 }
 
-/** The photo, when it lies in the report's photos folder. */
+/** The photo, if it is in the report's photos folder. */
 async function requirePhoto(context: AppContext, reportId: string, photoId: string) {
   const photo = await context.drive.get(photoId);
   const { photosFolder, sheet } = await findReportFiles(context, reportId);
@@ -51,7 +51,7 @@ export async function downloadPhoto(
   return await context.drive.download(photoId, maxOfStored);
 }
 
-/** Moves a photo of the report to the trash of Drive, or takes it out again. */
+/** Moves a photo of the report to Drive's trash, or restores it. */
 export async function trashPhoto(
   context: AppContext,
   reportId: string,
@@ -63,7 +63,7 @@ export async function trashPhoto(
   await context.drive.update(photoId, { trashed: isTrashed });
 }
 
-/** A photo of the report by its name: first among those stored here, then among whatever lies in the folder. */
+/** A photo of the report by its name: first among those stored here, then among any files in the folder. */
 export async function findPhoto(context: AppContext, reportId: string, name: string): Promise<DriveFile> {
   const named = `trashed = false and name = ${quote(name)}`;
   const [tagged] = await context.drive.list(`${named} and ${hasTags({ report: reportId, kind: 'photo' })}`);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A photo as a phone takes it: lying on its side, with the place in it. */
+/** A photo as a phone takes it: on its side, with its location stored in it. */
 async function takePhoto(name: string): Promise<File> {
   const bytes = await sharp({ create: { width: 60, height: 30, channels: 3, background: 'white' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '46/1 57/1 0/1' } })

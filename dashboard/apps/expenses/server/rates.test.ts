@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newReport } from '#testing/data/expense-report.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
-// An installation that has a table of rates: lines in another currency take the rate of their day where nobody says another.
+// An installation with a table of rates: lines in another currency take the rate of their day unless somebody gives another.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rates-'));
 const file = path.join(folder, 'rates.csv');

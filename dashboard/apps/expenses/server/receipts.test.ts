@@ -35,7 +35,7 @@ function addReceipt(
   return client.addReceipt({ reportId, body, files: { photo: picture } }, { requestKey });
 }
 
-/** What stands in the report: the photo of each row, and all photos there are. */
+/** The report's contents: the photo of each row, and all stored photos. */
 async function photosOf({ client, reportId, sheetId }: Report) {
   const { rows, photos } = await client.readReport({ reportId, query: { sheetId } });
   return [rows.map(({ Photo }) => Photo), photos.map(({ name }) => name).toSorted()];

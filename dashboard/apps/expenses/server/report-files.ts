@@ -13,17 +13,17 @@ import type { Report } from '../report-calls.ts';
 /** The files that make up a report. */
 export interface ReportFiles {
   folder: DriveFile;
-  /** Null when the sheet is gone from the folder. */
+  /** Null if the folder no longer has the sheet. */
   sheet: DriveFile | null;
   photosFolder: DriveFile | null;
   photos: readonly DriveFile[];
-  /** The pack that was put into it. */
+  /** The pack last saved in it. */
   pack: DriveFile | undefined;
 }
 
 const app = 'expenses';
 
-/** Every file of a report bears its folder's id, the folder too, so that one query finds them all. */
+/** Every file of a report, and the folder itself, is tagged with the folder's id, so one query finds them all. */
 export const reportTags = {
   folder: (reportId: string, parentId: string, currency: string | null = null) =>
     tagsOf('folder', {
@@ -44,19 +44,19 @@ export function isReportFolder({ mimeType, appProperties }: DriveFile): boolean 
   return mimeType === folderType && appProperties['app'] === app && appProperties['type'] === 'expense';
 }
 
-/** Refuses every other folder and file: nothing is written into what is no report. */
+/** Rejects all other folders and files: nothing is written anywhere but to reports. */
 export function requireReport(file: DriveFile): void {
   if (!isReportFolder(file)) throw new Problem('NOT_FOUND', 'This is not an expense report.');
 }
 
-/** The sheet of a report among files: the one named like its tab, the oldest of several, else one made for it. */
+/** The sheet of a report among files: the one named like its tab (the oldest of several), otherwise one made for it. */
 export function sheetOf(reportId: string, files: readonly DriveFile[]): DriveFile | null {
   const sheets = files.filter((file) => file.mimeType === spreadsheetType && liesIn(file, reportId));
   const named = sheets.find(({ name }) => name.trim().toLowerCase() === expense.tab.toLowerCase());
   return named ?? sheets.find(({ appProperties }) => appProperties['report'] === reportId) ?? null;
 }
 
-/** Finds the files of a report, in one call for reports made here. */
+/** Finds the files of a report, in one call if the report was made here. */
 export async function findReportFiles(context: AppContext, reportId: string): Promise<ReportFiles> {
   const files = await context.drive.list(
     `trashed = false and ((${hasTags({ report: reportId })}) or ${quote(reportId)} in parents)`,
@@ -74,7 +74,7 @@ export async function findReportFiles(context: AppContext, reportId: string): Pr
   };
 }
 
-/** Refuses what is no report, or none that this person may add to. */
+/** Rejects anything that is not a report, or that this person may not add to. */
 export async function requireOwnReport({ drive }: AppContext, reportId: string): Promise<void> {
   const folder = await drive.get(reportId);
   requireReport(folder);
@@ -91,7 +91,7 @@ export async function makePhotosFolder({ drive }: AppContext, reportId: string):
   });
 }
 
-/** Makes the file of the sheet; it holds nothing until it is laid out. */
+/** Creates the sheet's file, which is empty until it is laid out. */
 export async function makeSheetFile({ drive }: AppContext, reportId: string): Promise<DriveFile> {
   return await drive.createSpreadsheet({
     name: expense.tab,
@@ -100,13 +100,13 @@ export async function makeSheetFile({ drive }: AppContext, reportId: string): Pr
   });
 }
 
-/** The currency a report was made with; anything that is none counts as dollars. */
+/** The currency a report was made with; anything invalid counts as dollars. */
 export function currencyOf({ appProperties }: DriveFile): { currency?: string } {
   const { data } = preferencesSchema.shape.currency.safeParse(appProperties['currency']);
   return data ? { currency: data } : {};
 }
 
-/** As a list of files tells it without opening the sheet: a hint. */
+/** The status without opening the sheet, for lists of files: a hint. */
 function statusHint(sheet: DriveFile | null): { status?: ReportStatus } {
   const { data } = statusSchema.safeParse(sheet?.appProperties['status']);
   return data === undefined ? {} : { status: data };
@@ -119,7 +119,7 @@ export function reportOf(folder: DriveFile, sheet: DriveFile | null): Report {
     directoryId: folder.id,
     sheetId: sheet?.id ?? null,
     createdTime: folder.createdTime,
-    // A folder's own time does not move when its sheet is written.
+    // A folder's own time does not change when its sheet is written.
     modifiedTime:
       sheet && sheet.modifiedTime > folder.modifiedTime ? sheet.modifiedTime : folder.modifiedTime,
     description: folder.description,

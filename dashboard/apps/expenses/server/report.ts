@@ -36,7 +36,7 @@ interface SheetRead {
   life: Life;
 }
 
-/** The rows with the steps of the report: in one call, but for the first look at one that has any. */
+/** The rows and the steps of the report: in one call, except for the first read of a report that has steps. */
 async function readSheet(context: AppContext, sheetId: string, withSteps: boolean): Promise<SheetRead> {
   if (withSteps && context.open(sheetId, step.sheet).isKnown) {
     const [rows, { rows: steps }] = await listTogether(context, sheetId, [record, step]);
@@ -56,13 +56,13 @@ async function readHinted(
   try {
     return await readSheet(context, sheetId, withSteps);
   } catch (error) {
-    // A hint may be stale; the report's files tell which sheet there is.
+    // The hint may be out of date; the report's files show which sheet there is.
     if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-/** A whole report: two calls, at once where the sheet's id is known. */
+/** A whole report: two calls, sent together if the sheet's id is known. */
 export function readReport(
   context: AppContext,
   reportId: string,
@@ -71,7 +71,7 @@ export function readReport(
   return readWhole(context, reportId, { hint, withSteps: true });
 }
 
-/** The same without its steps, which cost a call where they were never read. */
+/** The same without its steps, which cost a call if they were never read. */
 export function readForAgenda(
   context: AppContext,
   reportId: string,
@@ -96,8 +96,8 @@ async function readWhole(
 }
 
 /**
- * A whole report, to leave the app as a file.
- * @throws Problem CONFLICT where its sheet is gone or lacks headers
+ * A whole report for export.
+ * @throws Problem CONFLICT if its sheet is gone or lacks headers
  */
 export async function readToExport(context: AppContext, reportId: string): Promise<ReportData> {
   const data = await readReport(context, reportId, undefined);
@@ -130,8 +130,8 @@ function reportData(
 }
 
 /**
- * Works on the report's sheet: the hinted one, and where that is gone the one the report has. `makeMissing` says
- * whether a sheet is made for a report that has none.
+ * Works on the report's sheet: the hinted one or, if that is gone, the current one. `makeMissing` decides whether a sheet is
+ * created for a report that has none.
  */
 export async function withSheet<T>(
   context: AppContext,
@@ -157,7 +157,7 @@ export async function withSheet<T>(
   return await work(rowsOf(context, await ensureSheet(context, reportId)));
 }
 
-/** Makes the sheet of a report that has none; gives its id. */
+/** Creates the sheet of a report that has none; returns its id. */
 function ensureSheet(context: AppContext, reportId: string): Promise<string> {
   return inTurn(`repair of ${reportId}`, async () => {
     const { folder, sheet } = await findReportFiles(context, reportId);
@@ -170,16 +170,16 @@ function ensureSheet(context: AppContext, reportId: string): Promise<string> {
 
 interface ReceiptRow {
   expense: NewOf<typeof record>;
-  /** The name of its photo, which no other photo bears. */
+  /** The name of its photo, which no other photo has. */
   photo: string;
-  /** True when an earlier attempt may have written the row, perhaps with other words in it. */
+  /** True if an earlier attempt may have written the row, perhaps with other cells. */
   mayBeNamed: boolean;
 }
 
-/** What a form says nothing of. */
+/** The fields that a form leaves out. */
 const unsaid = Object.fromEntries(record.formFields.map(([name]) => [name, '']));
 
-/** Adds the row of a receipt; one that an earlier attempt has made takes what is said now. */
+/** Adds the row of a receipt; a row from an earlier attempt is updated to the current values. */
 export async function addReceiptRow(
   rows: ExpenseRows,
   { expense, photo, mayBeNamed }: ReceiptRow,
@@ -190,7 +190,7 @@ export async function addReceiptRow(
   return await rows.change(made, { ...unsaid, ...expense, photo });
 }
 
-/** Makes what is missing of a report: its sheet, its header row, its photos folder. */
+/** Creates what a report lacks: its sheet, its header row, its photos folder. */
 export async function repairReport(context: AppContext, reportId: string): Promise<ReportData> {
   const { folder, sheet, photosFolder } = await findReportFiles(context, reportId);
   if (sheet) await context.open(sheet.id, { ...record.sheet, ...currencyOf(folder) }).repair();

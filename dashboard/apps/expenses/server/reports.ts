@@ -31,7 +31,7 @@ import {
 const app = 'expenses';
 const reportNames = new RecentNames();
 
-/** Joins folders with their sheets; the newest report comes first. */
+/** Joins folders with their sheets, the newest report first. */
 function joinReports(files: readonly DriveFile[], isWanted: (folder: DriveFile) => boolean): Report[] {
   const sheets = Map.groupBy(
     files,
@@ -43,7 +43,7 @@ function joinReports(files: readonly DriveFile[], isWanted: (folder: DriveFile) 
     .toReversed();
 }
 
-/** The person's reports: one call for each thousand files, whatever their number. */
+/** The person's reports: one call per thousand files, however many reports there are. */
 export async function listReports(
   context: AppContext,
 ): Promise<{ reports: Report[]; folderLink: string | null }> {
@@ -74,7 +74,7 @@ interface NewReport {
   description?: string | undefined;
 }
 
-/** Makes a report whole or not at all, once under the request's key; a second one of the same name is refused. */
+/** Creates a report completely or not at all, once per request key; a second one of the same name is refused. */
 export function createReport(context: AppContext, report: NewReport): Promise<Report> {
   return inTurn(`reports of ${context.request.user.id}`, async () => {
     const earlier = await findMade(context);
@@ -90,12 +90,12 @@ export function createReport(context: AppContext, report: NewReport): Promise<Re
 
 const kind = 'report';
 
-/** What an earlier attempt of this very request made, completed; undefined when there was none. */
+/** Completes what an earlier attempt of this very request created; undefined if there was none. */
 function findMade(context: AppContext): Promise<Report | undefined> {
   return completeMade(context, kind, async (id) => (await repairReport(context, id)).report);
 }
 
-/** Undefined when the folder is gone: what is known of it is from a moment ago. */
+/** Undefined if the folder is gone: what is known of it is slightly out of date. */
 async function makeInKnownFolder(
   context: AppContext,
   report: NewReport,
@@ -150,7 +150,7 @@ async function makeReport(
   return reportOf(folder, sheet);
 }
 
-/** Trashes what was made of a report that failed; false where that failed as well. What is told is the first failure. */
+/** Trashes the parts of a report that failed; false if that failed too. The first failure is the one reported. */
 async function discard({ drive }: AppContext, id: string): Promise<boolean> {
   try {
     await drive.update(id, { trashed: true });
@@ -160,7 +160,7 @@ async function discard({ drive }: AppContext, id: string): Promise<boolean> {
   }
 }
 
-/** Moves a report to the trash of Drive, or out of it. Nothing but a report is touched. */
+/** Moves a report to Drive's trash, or restores it. Rejects anything but a report. */
 export async function trashReport(context: AppContext, reportId: string, isTrashed: boolean): Promise<void> {
   const { drive } = context;
   reportNames.forget(context);

@@ -28,7 +28,7 @@ import { splitExpense, unsplitExpense } from './split.ts';
 
 const photoMaxAgeSeconds = 24 * 60 * 60;
 
-/** The row of this number as the caller saw it. */
+/** The row with this number, as the caller saw it. */
 function seenAt(row: string, cells: CellsOf<typeof expense>): SeenOf<typeof expense> {
   return { ...cells, _rowIndex: rowNumber(row) };
 }
@@ -47,7 +47,7 @@ async function readReceipt({ request }: AppContext, photo: Uint8Array, categorie
     ],
   });
   const { tax, ...fields } = reading.fields;
-  // What is as much as the whole was read from another line.
+  // A tax as large as the whole amount was read from another line.
   const isPart = tax && Number(tax.value) > 0 && Number(tax.value) < Number(fields['amount']?.value);
   return { ...reading, fields: isPart ? reading.fields : fields, marks: await photoMarks(photo) };
 }

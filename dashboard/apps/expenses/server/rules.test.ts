@@ -3,7 +3,7 @@ import { newReport, reportsOf } from '#testing/data/expense-report.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 import { problemOfRule, Rules, stepOf } from '../rules.ts';
 
-// Rules stand in one sheet of the person's own, beside all of their reports.
+// Rules are in one sheet of the person's own, separate from reports.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ it('the order of rules is that of their rows, which are moved with all that a ha
   const down = stepOf(await read(), 1, 1);
   await move(down, 'there');
   expect((await read()).map(({ text }) => text)).toEqual(['INKWELL *', 'SHELL', 'INK']);
-  // Sent again it is there already; a row that is gone is told of.
+  // Sent again, it is there already; a row that is gone is reported.
   await move(down, 'there');
   await move(down, 'back');
   expect((await read()).map(({ text }) => text)).toEqual(['INKWELL *', 'INK', 'SHELL']);

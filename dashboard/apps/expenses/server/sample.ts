@@ -79,7 +79,7 @@ async function addLine(kit: Kit, reportId: string, [daysAgo, ...line]: Line): Pr
   await kit.calls.addReceipt({ reportId, body: { expense: JSON.stringify(expense) }, files });
 }
 
-/** As by hand in the sheet: an amount that is no number, which the sheet doctor finds. */
+/** As if typed into the sheet by hand: an amount that is not a number, which the sheet doctor finds. */
 async function addByHand(kit: Kit, sheetId: string, row: number): Promise<void> {
   const values = [[kit.day(-1), 'Coffee on the ferry', 'Meals', 'about 4.50', '', '', 'No receipt']];
   const updates = [{ range: `Expenses!A${row}:G${row}`, values }];

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const clientOf = (user: TestUser) => user.client(manifest, contract);
 
-/** A report of three rows that the two others were let into: sharing its folder is all it takes. */
+/** A report of three rows, shared with the two others: sharing its folder is all it takes. */
 async function sharedReport() {
   const report = await threeRows(owner);
   const sharing = owner.callsClient(sheetCalls);

@@ -10,8 +10,8 @@ import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import { expense, headed } from '../record.ts';
 
-// What is more than one row, on a sheet that a hand has just mistreated: a row is parted and put together again, and its report is
-// submitted and taken back.
+// Changes of more than one row, just after someone has mangled the sheet by hand: a row is split and put together again, and its
+// report is submitted and taken back.
 
 let server: TestServer;
 let user: TestUser;
@@ -63,7 +63,7 @@ const refusalOf = (work: Promise<unknown>) =>
     },
   );
 
-/** All that is written anywhere in the spreadsheet, each as often as it is. */
+/** Every text anywhere in the spreadsheet, as often as it occurs. */
 const textsIn = (picture: Picture) =>
   [...picture.tabs.values()]
     .flatMap(({ rows }) => rows.flat().map(enteredText))
@@ -121,7 +121,7 @@ describe('while a person', () => {
       expect(valuesOf(await file.rows())).toEqual(valuesOf(rowsBefore));
       const whole = await witness.look();
       if (before) expect(textsIn(whole)).toEqual(textsIn(before));
-      // The steps stand in a tab of their own; the rows are as they were.
+      // The steps are in a tab of their own; the rows have not changed.
       for (const move of ['submit', 'takeBack'] as const)
         await client().moveReport({ reportId, body: { move, comment: '' } });
       const after = await witness.look();

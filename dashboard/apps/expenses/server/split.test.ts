@@ -5,7 +5,7 @@ import { cellsOf } from '#testing/data/seen-row.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 import { headed } from '../record.ts';
 
-// One row parted over several categories, in one write that can be taken back by one.
+// A row is split over several categories in one write, and another single write undoes it.
 
 let server: WatchedServer;
 let user: TestUser;

@@ -8,7 +8,7 @@ import { type Part, partedCells, problemOfParts } from '../split.ts';
 import { withSheet } from './report.ts';
 import { currencyOf } from './report-files.ts';
 
-/** What tells the rows of a split from any other: a receipt may list two things for the same amount. */
+/** What distinguishes the rows of a split from any other: a receipt may list two things for the same amount. */
 const telling = ['date', 'description', 'category', 'amount', 'notes'] as const;
 
 interface Place {
@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * Parts a row: it becomes the first part, the others are added below; all in one write, or none.
- * @throws Problem INVALID_INPUT that says how much is missing of the row's amount, or is too much
+ * Splits a row: it becomes the first part, and the others are added below, all in one write or not at all.
+ * @throws Problem INVALID_INPUT saying by how much the parts miss or exceed the row's amount
  */
 export async function splitExpense(
   context: AppContext,
@@ -50,7 +50,7 @@ export async function splitExpense(
   return [...updated, ...added];
 }
 
-/** Takes a split back: the first part becomes what it was, the others go; all in one write, or none. */
+/** Undoes a split: the first part becomes what it was, and the others are deleted, all in one write or not at all. */
 export async function unsplitExpense(
   context: AppContext,
   place: Place,

@@ -5,7 +5,7 @@ import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/
 import { exportReport } from './export.ts';
 import { ledgerOf } from './ledger.ts';
 
-// Tax and Reimbursable are columns that the first line makes which says something in them.
+// Tax and Reimbursable are columns created by the first line that needs them.
 
 let server: WatchedServer;
 let user: TestUser;

@@ -21,7 +21,7 @@ function changesOf({ Description: description, Notes: notes, Category: category 
 
 const seen = (row: AppRow) => headed.seen.encode(headed.row.parse(row));
 
-/** Paid in another currency, so that the columns that come later are there and mistreated as well. */
+/** Paid in another currency, so that the later columns are there and get mangled too. */
 const blank = {
   ...{ date: '2026-01-15', description: 'x', category: '', amount: 12.5 },
   ...{ currency: 'EUR', paid: 11.5, rate: 1.087 },
@@ -29,7 +29,7 @@ const blank = {
 
 type Opening = (user: TestUser, report: { id: string; sheetId: string }) => AppFile;
 
-/** By the calls for one row. */
+/** With the calls for one row. */
 const open: Opening = (user, report) => {
   const client = user.client(manifest, contract);
   const { id: reportId, sheetId } = report;
@@ -54,7 +54,7 @@ const open: Opening = (user, report) => {
   };
 };
 
-/** By those for many rows: the lines of a statement, what they change in rows, and taking them back. */
+/** With the calls for many rows: the lines of a statement, the rows they change, and undoing them. */
 const openStatement: Opening = (user, report) => {
   const client = user.client(manifest, contract);
   const { id: reportId, sheetId } = report;
@@ -92,7 +92,7 @@ const tried = (opening: Opening) => ({
       .client(manifest, contract)
       .createReport({ body: { name: `Torture ${count}` } });
     const file = opening(user, { id: report.id, sheetId: report.sheetId ?? '' });
-    // A line in another currency brings its columns, and leaves them.
+    // A line in another currency creates its columns, which stay.
     await file.remove(await file.add({}));
     return file;
   },

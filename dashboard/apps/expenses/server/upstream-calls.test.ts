@@ -9,7 +9,7 @@ import type { Upstream } from '#testing/server/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 
-// Google counts and delays every call, so their number is what a screen may cost.
+// Google counts and delays every call, so each screen may make only so many.
 
 let upstream: Upstream;
 let server: WatchedServer;
@@ -47,7 +47,7 @@ it('a new report costs four calls, three of them in a row, once its list was loo
   const made = (calls: string[]) => calls.map((call) => call.replace(/[\w-]{30,}/, 'ID'));
   const create = () => client.createReport({ body: { name: `Counted ${randomUUID()}` } });
   const fourCalls = [
-    // Another server may have made one of this name a moment ago.
+    // Another server may have created one of this name a moment ago.
     ...(isStoreShared ? ['GET /drive/v3/files'] : []),
     'POST /drive/v3/files',
     'POST /drive/v3/files',
