@@ -28,19 +28,19 @@ const ReportGrid = grids.reports;
 interface ReportTableProps {
   reports: readonly Report[];
   onOpen: (reportId: string) => void;
-  /** For reports the person may edit. */
+  /** For reports that the person may edit. */
   onShare: (report: Report) => void;
-  /** Absent where reports cannot be deleted. */
+  /** Absent if reports cannot be deleted. */
   onDelete?: (report: Report) => void;
 }
 
-/** Reports as a table, or as a list where there is no room for one. */
+/** Reports as a table, or as a list on narrow screens. */
 export function ReportTable({ reports, onOpen, onShare, onDelete }: ReportTableProps) {
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
   const [status, setStatus] = useState<ReportStatus | 'All'>('All');
   const named = reports.filter((report) => matchesReport(report, query));
-  // With the last of its status a filter goes, too.
+  // A filter is dropped once no report has its status any more.
   const shown = named.some((report) => statusOf(report) === status) ? status : 'All';
   const found = named.filter((report) => shown === 'All' || statusOf(report) === shown);
   const search = (
@@ -93,7 +93,7 @@ interface StatusFilterProps {
   onChange: (value: ReportStatus | 'All') => void;
 }
 
-/** Chooses the reports of one status; nothing while all have the same. */
+/** Filters the reports by status; renders nothing while all have the same. */
 function StatusFilter({ reports, value, onChange }: StatusFilterProps) {
   const counts = Map.groupBy(reports, statusOf);
   if (counts.size < 2) return null;

@@ -7,7 +7,7 @@ import { counted } from '#kernel/counted.ts';
 import manifest from '../manifest.ts';
 import { expenseQueries, useRefetch } from './queries.ts';
 
-/** Where the reports lie. */
+/** Shows where the reports are stored. */
 export function ReportsStatusBar({ action }: { action: ReactNode }) {
   const query = useQuery(expenseQueries.reports());
   const { data } = query;

@@ -6,7 +6,7 @@ const ShareDialog = lazy(() =>
   import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
 );
 
-/** Who may see a report: its folder is shared, and with it the sheet and the photos that lie in it. */
+/** Who may see a report: sharing its folder shares the sheet and the photos in it. */
 export function ShareReport({ report, onClose }: { report: Report; onClose: () => void }) {
   return (
     <Suspense fallback={null}>
@@ -20,7 +20,7 @@ export function ShareReport({ report, onClose }: { report: Report; onClose: () =
   );
 }
 
-/** Owners let people in; who may edit sees who else is in. */
+/** Owners invite people; editors see who else has access. */
 export function shareLabel({ isOwned }: Report): string {
   return isOwned ? 'Share' : 'People';
 }

@@ -9,11 +9,11 @@ import { expenseQueries } from './queries.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { ShareReport } from './ShareReport.tsx';
 
-/** The reports other people shared with this one. */
+/** The reports that others have shared with this person. */
 export function SharedReports({ onOpen }: { onOpen: (reportId: string) => void }) {
   const { data } = useSuspenseQuery(expenseQueries.shared());
   const [sharing, setSharing] = useState<Report | null>(null);
-  // A list brings room of its own above it.
+  // A list has its own spacing above it.
   const needsRoom = data.hasLimitedAccess || data.reports.length === 0;
   return (
     <Box sx={{ pt: needsRoom ? { xs: 4, md: 0 } : 0 }}>

@@ -9,15 +9,15 @@ import { ReportScreen } from './report/ReportScreen.tsx';
 const address = {
   app: parseAsString,
   report: parseAsString,
-  /** Named while it is not the first, so that leaving for the sign-in page leads back to it. */
+  /** Set unless it is the first tab, so that coming back from the sign-in page leads to it. */
   tab: parseAsStringLiteral(['shared', 'overview']),
 };
 
-/** Phones have lists in the place of tables. */
+/** Phones have lists instead of tables. */
 export const ahead: Ahead = (query, isWide) =>
   isWide ? [query.has('report') ? grids.expenses : grids.reports] : [];
 
-/** The list of reports, or the one the address names. */
+/** The list of reports, or the one in the address. */
 export default function Expenses() {
   const [{ report, tab: namedTab }, setAddress] = useQueryStates(address, { history: 'push' });
   const [tab, setTab] = useState<ReportsTab>(namedTab ?? 'own');

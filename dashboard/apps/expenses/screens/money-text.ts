@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import { formatMoney } from '#kernel/money.ts';
 import { numberFormat, usualCurrency } from '#kernel/region.ts';
 
-/** What the amounts of the open report are in. */
+/** The currency of the open report's amounts. */
 export const ReportCurrency = createContext(usualCurrency);
 
-/** Amounts as texts, in the currency of the open report. */
+/** Formats amounts in the currency of the open report. */
 export function useMoney() {
   const currency = useContext(ReportCurrency);
   return {
@@ -17,7 +17,7 @@ export function useMoney() {
 
 const wholes = new Map<string, ReturnType<typeof numberFormat>>();
 
-/** "$1,500"; with cents where there are no whole dollars to say. */
+/** "$1,500"; with cents if the amount is below 10 and not whole. */
 function formatWhole(amount: number, currency: string): string {
   if (Math.abs(amount) < 10 && !Number.isInteger(amount)) return formatMoney(amount, currency);
   const format =

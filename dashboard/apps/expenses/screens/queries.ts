@@ -13,10 +13,10 @@ export const client = createClient(manifest, contract);
 /** The rules of statements, in the person's own sheet. */
 export const rules = recordQueries({ app: manifest, contract, record: rule, list: client.listRules });
 
-/** What the person wants to spend at most, in another one. */
+/** The most that the person wants to spend, in a second sheet. */
 export const budgets = recordQueries({ app: manifest, contract, record: budget, list: client.listBudgets });
 
-/** What a distance is worth, in a third one. */
+/** What a distance is worth, in a third sheet. */
 export const mileageRates = recordQueries({
   app: manifest,
   contract,
@@ -24,7 +24,7 @@ export const mileageRates = recordQueries({
   list: client.listRates,
 });
 
-// What was read once is kept for the day, so that a second visit shows rows at once and then refreshes them.
+// What was read is kept for a day, so that a second visit shows rows at once and then refreshes them.
 const gcTimeMs = 24 * 60 * 60 * 1000;
 
 export const expenseQueries = {
@@ -49,10 +49,10 @@ export const expenseQueries = {
     }),
 };
 
-/** All that tells of rates. */
+/** Everything that concerns rates. */
 export const ratesKey = [manifest.id, 'rate'] as const;
 
-/** The rate of a day, which does not become another one; of one that is not known yet it is asked again. */
+/** The rate of a day, which never changes; one that is not known yet is requested again. */
 export function rateQuery(wanted: { from: string; to: string; day: string }) {
   return queryOptions({
     queryKey: [...ratesKey, wanted],
@@ -62,18 +62,18 @@ export function rateQuery(wanted: { from: string; to: string; day: string }) {
   });
 }
 
-/** The table of rates that the person has brought. */
+/** The person's own table of rates. */
 export function rateTableQuery() {
   return queryOptions({ queryKey: [...ratesKey, 'table'], queryFn: () => client.readRateTable({}) });
 }
 
-/** The sheet's id, where it is known, spares the server a look-up. */
+/** The sheet's id if it is known, which saves the server a look-up. */
 export function sheetHint(cache: QueryClient, reportId: string) {
   const sheetId = knownReport(cache, reportId)?.sheetId;
   return sheetId ? { sheetId } : {};
 }
 
-/** A report as an earlier answer told of it. */
+/** A report from an earlier answer. */
 export function knownReport(cache: QueryClient, reportId: string): Report | undefined {
   const lists = [
     cache.getQueryData(expenseQueries.reports().queryKey),
@@ -85,7 +85,7 @@ export function knownReport(cache: QueryClient, reportId: string): Report | unde
   );
 }
 
-/** Reads everything that is on the screen again. */
+/** Refetches everything on the screen. */
 export function useRefetch() {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ queryKey: expenseQueries.all() });

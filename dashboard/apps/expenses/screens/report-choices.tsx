@@ -9,7 +9,7 @@ interface ReportActions {
   onDelete?: ((report: Report) => void) | undefined;
 }
 
-/** What the person may do with a report, beside opening it. */
+/** What the person may do with a report besides opening it. */
 export function choicesFor(report: Report, { onShare, onDelete }: ReportActions): MenuChoice[] {
   return [
     ...(report.canEdit

@@ -3,7 +3,7 @@ import type { ReceiptPhoto } from '../answers.ts';
 import type { ExpenseRow } from '../record.ts';
 import type { ReportData } from '../report-calls.ts';
 
-// What the last known rows become by a change the server has confirmed, until they are read again.
+// How the last known rows look after a change that the server has confirmed, until they are read again.
 
 export function withRow(report: ReportData, row: ExpenseRow): ReportData {
   const others = report.rows.filter((each) => each._rowIndex !== row._rowIndex);

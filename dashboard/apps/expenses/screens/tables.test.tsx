@@ -66,7 +66,7 @@ describe('the tables of Expenses', () => {
       '_blank',
     ]);
     const row = await within(grid).findByRole('row', { name: /Tram/ });
-    // The name of a photo and what is done with it are two columns, and each has its own name.
+    // A photo's name and its actions are two columns with different names.
     for (const name of ['Photo name', 'Photo']) {
       expect(within(grid).getAllByRole('columnheader', { name })).toHaveLength(1);
     }
@@ -95,7 +95,7 @@ describe('the tables of Expenses', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
     await waitFor(() => expect(screen.queryByText('1 of 2 expenses')).toBeNull());
-    // The rows are drawn anew, and so are their buttons.
+    // The rows are drawn again, and so are their buttons.
     await within(grid).findByRole('row', { name: /Ferry/ });
     await user.click(await screen.findByRole('button', { name: 'Photo for Tram' }));
     expect(await screen.findByRole('dialog', { name: 'Add Receipt Photo' })).toBeTruthy();

@@ -16,7 +16,7 @@ import { withoutPhoto, withoutRow, withPhoto, withRestoredRow, withRow } from '.
 
 export const commands = new Commands(manifest, contract);
 
-/** What all changes share: the last known rows take them at once, then everything on the screen is read again. */
+/** What all changes share: the last known rows are updated at once, then everything on the screen is refetched. */
 function useReportCache(reportId: string) {
   const cache = useQueryClient();
   return {
@@ -48,12 +48,12 @@ interface AddingReceipt {
   keepLocation?: boolean;
 }
 
-/** The writes into the rows of a report. */
+/** The commands for the rows of a report. */
 export function useRowCommands(reportId: string) {
   const cache = useQueryClient();
   const hint = () => sheetHint(cache, reportId);
   return {
-    /** `photo` is the name of one that lies in the report's photos folder already. */
+    /** `photo` is the name of one that is already in the report's photos folder. */
     add: (fresh: NewExpense, { photo, key }: { photo?: string | undefined; key?: string } = {}) =>
       commands.make('addExpense', { reportId, body: { ...fresh, photo, ...hint() } }, { key }),
     addAll: (expenses: NewExpense[], key: string) =>
@@ -84,7 +84,7 @@ export function useRowCommands(reportId: string) {
       const body = { expected: expectedOf(row), parts: [...parts], ...hint() };
       return commands.make('splitExpense', { reportId, row: row._rowIndex, body }, { key });
     },
-    /** Takes a split back: `made` are the rows that it made of this one. */
+    /** Undoes a split: `made` are the rows that it created from this one. */
     unsplit: (row: ExpenseRow, made: readonly ExpenseRow[]) => {
       const [first = row, ...others] = made;
       const { description, category, amount, paid, tax, notes } = row;
@@ -124,7 +124,7 @@ export function useAddExpense(reportId: string) {
   });
 }
 
-/** Adds many rows, or takes them back. */
+/** Adds many rows, or removes them again. */
 export function useAddExpenses(reportId: string) {
   const { refetch } = useReportCache(reportId);
   return commands.useSend<'addExpenses'>({ onSuccess: refetch });
@@ -161,7 +161,7 @@ export function useSendPhoto<Name extends 'addReceipt' | 'attachPhoto'>(reportId
   });
 }
 
-/** Moves a photo to the trash of Drive, or takes it out again. */
+/** Moves a photo to Drive's trash, or restores it. */
 export function useTrashPhoto(reportId: string) {
   const report = useReportCache(reportId);
   return commands.useSend<'trashPhoto'>({
@@ -203,7 +203,7 @@ export function useRestoreExpense(reportId: string) {
   });
 }
 
-/** The writes of a report that are under way, and the added rows that did not get there. */
+/** The pending writes of a report, and the added rows that failed. */
 export function usePending(reportId: string): Pending {
   const added = commands.useUnsaved('addExpense', { reportId });
   const receipts = commands.useUnsaved('addReceipt', { reportId });
@@ -217,7 +217,7 @@ export function usePending(reportId: string): Pending {
         ...added.map(({ command: { body, key }, state }) => {
           return { key, state, expense: expense.fresh.parse(body), photo: body.photo };
         }),
-        // Until it waits, its form or the photos beside the rows tell of it.
+        // Until it waits, it is shown by its form or by the photos beside the rows.
         ...receipts.flatMap(({ command: { body, key }, state }) =>
           state === 'waiting' ? [{ key, state, expense: expense.fresh.parse(JSON.parse(body.expense)) }] : [],
         ),
@@ -248,11 +248,11 @@ export function usePending(reportId: string): Pending {
 interface SplitUnderWay {
   key: string;
   state: 'saving' | 'waiting';
-  /** Of the row that is split, under the sheet's headers. */
+  /** The cells of the row being split, under the sheet's headers. */
   cells: Parameters<typeof headed.cells.decode>[0];
 }
 
-/** The rows that a split adds: all its parts but the first, which the row itself becomes. */
+/** The rows that a split adds: every part but the first, which the row itself becomes. */
 function partsAdded(parts: readonly SentPart[], { key, state, cells }: SplitUnderWay): Pending['added'] {
   const { date, photo } = headed.cells.decode(cells);
   return parts

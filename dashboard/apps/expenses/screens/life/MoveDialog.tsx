@@ -32,7 +32,7 @@ const meanings: Readonly<Record<Move, string>> = {
   comment: 'Everyone who can open this report can read it.',
 };
 
-/** Asks for a comment before a report goes a step further, or back. */
+/** Asks for a comment before a report moves a step forward or back. */
 export function MoveDialog({ report, move, onClose }: MoveDialogProps) {
   const { label, needsComment } = moves[move];
   const cache = useQueryClient();
@@ -81,7 +81,7 @@ export function MoveDialog({ report, move, onClose }: MoveDialogProps) {
   );
 }
 
-/** All steps of a report, as its tab has them. */
+/** All steps of a report, from its tab. */
 export function StepsDialog({ steps, onClose }: { steps: readonly Step[]; onClose: () => void }) {
   return (
     <DialogFrame

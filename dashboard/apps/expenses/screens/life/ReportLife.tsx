@@ -19,12 +19,12 @@ const StepsDialog = lazy(() =>
   import('./MoveDialog.tsx').then(({ StepsDialog }) => ({ default: StepsDialog })),
 );
 
-/** Why nothing can be added to a report or changed in it, for who opens it; undefined where something can. */
+/** Why this person can neither add to a report nor change it; undefined if they can. */
 export function whyLocked({ report, life }: ReportData): string | undefined {
   return life && isLocked(life.status) ? lockSentence(life.status, report.isOwned) : undefined;
 }
 
-/** How a report stands, who said so, and what can be done with it next. */
+/** A report's status, who set it, and what can be done next. */
 export function ReportLife({ data }: { data: ReportData }) {
   const { report, life } = data;
   const [open, setOpen] = useState<Move | 'steps' | null>(null);
@@ -66,7 +66,7 @@ export function ReportLife({ data }: { data: ReportData }) {
           </Button>
         )}
         {possible.map((move) => {
-          // Whoever still adds to a report has another button for what comes first.
+          // While a report can be added to, adding is the primary button.
           const isNext = move === 'approve';
           return (
             <Button

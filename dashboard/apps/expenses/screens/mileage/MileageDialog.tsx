@@ -39,7 +39,7 @@ import { type Road, useRoad } from './use-road.ts';
 interface MileageDialogProps {
   data: ReportData;
   categories: readonly string[];
-  /** The number of the row it will become. */
+  /** The number of the row that will be added. */
   rowIndex: number;
   onClose: () => void;
 }
@@ -51,7 +51,7 @@ interface Typed {
   distance: string;
 }
 
-/** A distance that becomes an expense by the person's rate of its year. */
+/** Turns a distance into an expense, at the person's rate for its year. */
 export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDialogProps) {
   const reportId = data.report.id;
   const { currency, money } = useMoney();
@@ -188,13 +188,13 @@ export function MileageDialog({ data, categories, rowIndex, onClose }: MileageDi
   );
 }
 
-/** How the distance that stands in the field was measured, to the end of the sentence. */
+/** How the distance in the field was measured, as the end of a sentence. */
 function wayOf(trip: Trip | undefined, { way, route }: Road): string {
   if (trip) return `by the odometer of ${trip.vehicle}.`;
   return `${way.by}${route ? '.' : '; roads are longer.'}`;
 }
 
-/** On a wide screen the way stands beside what is said of it. */
+/** On a wide screen the map is beside the text. */
 const columns = {
   display: 'grid',
   gap: { xs: 4, md: 8 },

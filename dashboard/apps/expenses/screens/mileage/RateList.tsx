@@ -17,16 +17,16 @@ import { mileageRates } from '../queries.ts';
 
 interface RateListProps {
   list: Listing & { rates: MileageRate[] };
-  /** Whether the rates are known; they are not where they were never read before the network went. */
+  /** Whether the rates are known; they are not if they were never read before going offline. */
   isRead: boolean;
-  /** For which a rate is looked for, and whether there is one. */
+  /** The year to find a rate for, and whether there is one. */
   year: number;
   currency: string;
   hasRate: boolean;
   onDialog: (dialog: RecordDialog) => void;
 }
 
-/** The rates as they are kept, to be added to and changed. */
+/** The saved rates, for adding and changing. */
 export function RateList({ list, isRead, year, currency, hasRate, onDialog }: RateListProps) {
   const [isShown, setIsShown] = useState(false);
   const waiting = mileageRates.writes.useWaitingKeys();
@@ -91,7 +91,7 @@ export function RateList({ list, isRead, year, currency, hasRate, onDialog }: Ra
   );
 }
 
-/** "$0.70 per mi", or what is wrong with it. */
+/** "$0.70 per mi", or what is wrong with the rate. */
 function wordsOf(row: MileageRate): string {
   const rate = usableRate(row);
   return rate ? `${rateText(rate)} per ${rate.unit}` : (problemOfRate(row) ?? '');

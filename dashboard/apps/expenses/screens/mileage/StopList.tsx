@@ -18,7 +18,7 @@ import { formatUpTo } from '#kernel/region.ts';
 import { lengthOf, type Stop } from '../../mileage.ts';
 import type { Road } from './use-road.ts';
 
-// Whoever types a distance sees no map.
+// Those who type a distance never see a map.
 const TrackMap = lazy(() =>
   import('#frontend/map/TrackMap.tsx').then(({ TrackMap }) => ({ default: TrackMap })),
 );
@@ -32,7 +32,7 @@ interface StopListProps {
   onStops: (stops: readonly Stop[]) => void;
 }
 
-/** Where somebody went, from stop to stop, with a map of it when it is asked for. */
+/** The stops of a drive, with a map on request. */
 export function StopList({ stops, unit, road, onStops }: StopListProps) {
   const [isMapShown, setIsMapShown] = useState(false);
   useTypedBeside(stops.length > 0);
@@ -148,7 +148,7 @@ interface Item {
   stop: Stop;
 }
 
-/** The stops by their places, and how often one was there before: it may be a stop twice. */
+/** The stops with ids made from their place and its earlier occurrences, since a place may be a stop twice. */
 function withIds(stops: readonly Stop[]): Item[] {
   const seen = new Map<string, number>();
   return stops.map((stop) => {
@@ -159,7 +159,7 @@ function withIds(stops: readonly Stop[]): Item[] {
   });
 }
 
-/** With one of them in front of another, or at the end. */
+/** The items with one moved in front of another, or to the end. */
 function moved(items: readonly Item[], id: string, before: string | null): Item[] {
   const others = items.filter((item) => item.id !== id);
   const at = before === null ? others.length : others.findIndex((item) => item.id === before);

@@ -17,7 +17,7 @@ interface TripChoiceProps {
   onTrip: (trip: Trip | undefined) => void;
 }
 
-/** The trips that other apps know of; nothing where there are none, or none can be asked for. */
+/** Trips recorded by other apps; renders nothing if there are none or they cannot be read. */
 export function TripChoice({ trip, rows, onTrip }: TripChoiceProps) {
   const { data } = useQuery({
     queryKey: ['trips'],
@@ -47,7 +47,7 @@ export function TripChoice({ trip, rows, onTrip }: TripChoiceProps) {
 }
 
 function choicesOf(trips: readonly Trip[], rows: readonly ExpenseRow[], onTrip: (trip: Trip) => void) {
-  // Two of the same words are the same to whoever reads the list, and the notes.
+  // Trips with equal text look the same in the list and in the notes.
   const byText = new Map(trips.map((trip) => [tripText(trip), trip]));
   return [...byText].map(([text, trip]) => {
     const isThere = rows.some(({ notes }) => namesTrip(String(notes), trip));

@@ -18,7 +18,7 @@ const sheet = {
   ...{ isOwned: true, canEdit: true, owner: null },
 };
 
-/** A report and the rates beside it; what is added to either is noted. */
+/** A report and the rates beside it; whatever is added to either is recorded. */
 function answer(...kept: object[]) {
   const rates = kept.map((rate, at) => ({
     ...{ id: `row-${at + 2}`, _rowIndex: at + 2, year: 2026, vehicle: 'Car', rate: 0.7, per: 'mi' },
@@ -50,7 +50,7 @@ function answer(...kept: object[]) {
   return added;
 }
 
-/** Answers a shared call beside those of the app. */
+/** Answers a shared call in addition to the app's own. */
 function answerBeside(path: string, give: (body: unknown) => object) {
   const ofApp = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: URL, request: RequestInit) => {
@@ -162,7 +162,7 @@ it('by stops it is the way as the crow flies, in the unit of the rate, until ano
   });
 });
 
-/** Answers the question for a way by road beside the calls of the app; what was asked is noted. */
+/** Answers requests for a road route in addition to the app's own calls, and records them. */
 function answerRoutes(route: () => RoadRoute) {
   const asked: unknown[] = [];
   answerBeside(`${mapCalls.prefix}${mapCalls.contract.routeBetween.path}`, (body) => {

@@ -5,21 +5,21 @@ import type { RoadRoute } from '#kernel/map/route.ts';
 import { Problem } from '#kernel/problem.ts';
 import { type Stop, straightWay, type Way } from '../../mileage.ts';
 
-/** How the way between stops is measured. */
+/** How the distance between stops is measured. */
 export interface Road {
   way: Way;
-  /** The way by road; undefined while it is straight. */
+  /** The road route; undefined while straight lines are used. */
   route: RoadRoute | undefined;
-  /** The host that can be asked for the way by road; empty where none can. */
+  /** The host that can be asked for a road route; empty if there is none. */
   host: string;
-  /** Sends the stops there. */
+  /** Sends the stops to that host. */
   ask: () => void;
   isAsking: boolean;
-  /** Why the way stays straight, in a sentence. */
+  /** Why straight lines are still used, in a sentence. */
   failure: string | undefined;
 }
 
-/** The way between stops: straight, until the person asks for the way by road of just these. */
+/** The way between stops: straight lines until the person requests the road route between exactly these. */
 export function useRoad(stops: readonly Stop[]): Road {
   const { router } = readSite();
   const asking = useMutation({ mutationFn: routeBetween });

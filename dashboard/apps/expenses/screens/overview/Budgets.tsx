@@ -29,12 +29,12 @@ const BudgetDialogs = lazy(() =>
 );
 
 interface BudgetsProps {
-  /** Of all reports, whatever their currency. */
+  /** From all reports, whatever their currency. */
   rows: readonly ReportedLine[];
   categories: readonly string[];
 }
 
-/** What is left of each budget in this month or year, over all reports. */
+/** What is left of each budget this month or year, over all reports. */
 export function Budgets({ rows, categories }: BudgetsProps) {
   const { currency } = useMoney();
   const { data, error } = useQuery(budgets.list(null));

@@ -26,7 +26,7 @@ import { OverviewCard } from './OverviewCard.tsx';
 
 const maxBars = 8;
 
-/** What all reports of a person come to: by year, month, category and merchant, and what comes again. */
+/** What all of a person's reports come to: by year, month, category and merchant, and what recurs. */
 export function Overview() {
   const { data } = useSuspenseQuery(expenseQueries.reports());
   const all = useQuery(allRowsQuery(data.reports));
@@ -153,7 +153,7 @@ function Sums({ rows, reports }: { rows: readonly ReportedLine[]; reports: numbe
   );
 }
 
-/** What is paid regularly, and when it is expected next. */
+/** Regular payments, and when each is expected next. */
 function ComesAgain({ rows }: { rows: readonly ReportedLine[] }) {
   const { money } = useMoney();
   const found = useMemo(() => recurringOf(rows), [rows]);

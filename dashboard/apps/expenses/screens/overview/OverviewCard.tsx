@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 
 interface OverviewCardProps {
   title: string;
-  /** What stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the overview, with its title. */
+/** A titled part of the overview. */
 export function OverviewCard({ title, more, children }: OverviewCardProps) {
   return (
     <Card variant="outlined" component="section" aria-label={title} sx={{ px: 5, py: 3.5, minWidth: 0 }}>

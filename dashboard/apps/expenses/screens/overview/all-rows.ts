@@ -5,7 +5,7 @@ import type { ExpenseRow } from '../../record.ts';
 import type { Report } from '../../report-calls.ts';
 import { expenseQueries } from '../queries.ts';
 
-/** So many reports are read at once. */
+/** This many reports are read at once. */
 const atOnce = 8;
 
 export interface AllRows {
@@ -14,7 +14,7 @@ export interface AllRows {
   unread: string[];
 }
 
-/** A report as it is known here, where its sheet has not changed since; else as it is read now. */
+/** A report's cached rows if its sheet has not changed since, otherwise its rows read anew. */
 async function rowsOf(cache: QueryClient, { id, modifiedTime }: Report): Promise<readonly ExpenseRow[]> {
   const query = expenseQueries.report(id);
   const known = cache.getQueryData(query.queryKey);
@@ -22,7 +22,7 @@ async function rowsOf(cache: QueryClient, { id, modifiedTime }: Report): Promise
   return (await cache.fetchQuery(query)).rows;
 }
 
-/** The rows of all these reports; those that have not changed are not read again. */
+/** The rows of all these reports; unchanged ones are not read again. */
 export function allRowsQuery(reports: readonly Report[]) {
   const versions = reports.map(({ id, modifiedTime }) => `${id} ${modifiedTime}`);
   return queryOptions({

@@ -32,7 +32,7 @@ const orders: readonly { value: PackChoice['order']; label: string }[] = [
   { value: 'sheet', label: 'As in the sheet' },
 ];
 
-/** Everything about a report in files that can be sent; the sheet does not change. */
+/** Makes files of a whole report that can be sent; the sheet does not change. */
 export function PackDialog({ data, onClose }: PackDialogProps) {
   const pack = usePack(data);
   const [files, setFiles] = useState<PackFiles>({ pdf: true, zip: false, xlsx: false, keep: false });
@@ -55,7 +55,7 @@ export function PackDialog({ data, onClose }: PackDialogProps) {
       actions={
         <>
           {making && <UnderWay making={making} />}
-          {/* One button, so that the focus stays on it. */}
+          {/* One button for both, so that it keeps the focus. */}
           <Button
             variant={making ? 'outlined' : 'contained'}
             {...(making && { color: 'inherit' })}
@@ -172,7 +172,7 @@ function noteOf({ making, saved }: ReturnType<typeof usePack>): string {
   return saved.length === 0 ? '' : `Saved: ${saved.join(', ')}`;
 }
 
-/** In the footer, where it is in sight however long the dialog is. */
+/** In the footer, which stays visible however long the dialog is. */
 function UnderWay({ making }: { making: NonNullable<ReturnType<typeof usePack>['making']> }) {
   const { done, total } = making;
   const words = wordsOf(making);
@@ -200,7 +200,7 @@ function wordsOf({ what, done, total }: NonNullable<ReturnType<typeof usePack>['
     : `The server draws the rows and ${counted(total, 'receipt')}.`;
 }
 
-/** Where the pack lies that was kept last, just now or earlier. */
+/** The place of the last saved pack, from now or earlier. */
 function Kept({ data: { pack }, link = pack?.webViewLink }: { data: ReportData; link: string | undefined }) {
   if (link === undefined) return null;
   return (
@@ -213,7 +213,7 @@ function Kept({ data: { pack }, link = pack?.webViewLink }: { data: ReportData; 
   );
 }
 
-/** What the pack comes to, and what is missing in it. */
+/** The contents of the pack, and what it lacks. */
 function Whole({ data, rows }: { data: ReportData; rows: ReturnType<typeof packedRows> }) {
   const currency = data.report.currency ?? usualCurrency;
   const { total, withoutRate } = totalsOf(

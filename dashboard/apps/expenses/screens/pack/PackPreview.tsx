@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 
-/** The first page of the PDF as it will be; nothing where it cannot be drawn, as without a network. */
+/** The PDF's first page as it will be; renders nothing if it cannot be drawn, for example offline. */
 export function PackPreview({ address }: { address: string }) {
   const [failed, setFailed] = useState<string>();
   if (failed === address) return null;

@@ -10,11 +10,11 @@ interface ZipOrder {
   currency: string;
   rows: readonly PackedRow<ReceiptPhoto>[];
   signal: AbortSignal;
-  /** Told whenever a photo is in. */
+  /** Called whenever a photo has been added. */
   onPhoto: () => void;
 }
 
-/** The photos of the rows as they are stored, in an archive; photos do not shrink, so none of them is packed. */
+/** The rows' stored photos in an archive; photos do not get smaller, so they are not compressed. */
 export async function makeZip({ reportId, currency, rows, signal, onPhoto }: ZipOrder): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'), { level: 0, useWebWorkers: false, signal });
   for (const packed of rows) {

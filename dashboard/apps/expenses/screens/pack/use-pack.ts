@@ -15,13 +15,13 @@ export interface PackFiles {
   pdf: boolean;
   zip: boolean;
   xlsx: boolean;
-  /** Puts the PDF into the report's folder as well. */
+  /** Saves the PDF in the report's folder too. */
   keep: boolean;
 }
 
 interface Making {
   what: 'pdf' | 'zip' | 'xlsx';
-  /** Photos that are in. */
+  /** Photos done so far. */
   done: number;
   total: number;
 }
@@ -34,7 +34,7 @@ interface PackOrder {
 
 const nameOf = (name: string, ending: string) => `${fileNameOf(name)} ${today()}${ending}`;
 
-/** Makes the files of a pack one after the other, and has the browser save each; stopped, what is made already is saved. */
+/** Makes the files of a pack one after another and has the browser save each; if stopped, what is already made is saved. */
 export function usePack({ report }: ReportData) {
   const cache = useQueryClient();
   const [making, setMaking] = useState<Making | null>(null);
@@ -88,7 +88,7 @@ export function usePack({ report }: ReportData) {
       try {
         await makeFiles(order, signal);
       } catch (error) {
-        // Stopped by the person: that is no failure.
+        // The person stopped it, so it is not a failure.
         if (!signal.aborted) throw error;
       } finally {
         setMaking(null);

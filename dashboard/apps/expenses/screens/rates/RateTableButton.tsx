@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { lazy, Suspense, useState } from 'react';
 
-// A table is brought once in a while.
+// A table is uploaded once in a while.
 const RateTableDialog = lazy(() =>
   import('./RateTableDialog.tsx').then(({ RateTableDialog }) => ({ default: RateTableDialog })),
 );
 
-/** Opens the table of rates that the person has brought, or brings one. `hasAny` is true where some table tells rates already. */
+/** Opens the person's own table of rates, or uploads one. `hasAny` is true if some table provides rates already. */
 export function RateTableButton({ hasAny }: { hasAny: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -21,7 +21,7 @@ import { useBringRateTable, useTrashRateTable } from './use-rate-table.ts';
 
 const published = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip';
 
-/** The person's own table of rates: what it has, and the file that takes its place. */
+/** The person's own table of rates: what it holds, and a way to replace it. */
 export function RateTableDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(rateTableQuery());
   const bring = useBringRateTable();

@@ -14,7 +14,7 @@ const own: OwnRateTable = {
   ...{ firstDay: '1999-01-04', lastDay: '2026-11-20', currencies: ['EUR', 'GBP', 'USD'] },
 };
 
-/** A report with a line in euros, and the table that its person has, or has not. */
+/** A report with a line in euros, and its person's table or null. */
 function answer(first: OwnRateTable | null) {
   const sent: unknown[] = [];
   let table = first;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ratesKey, rateTableQuery } from '../queries.ts';
 import { commands } from '../writes.ts';
 
-/** Brings a table of rates of the person's own, which takes the place of the one there is. */
+/** Uploads a table of rates of the person's own, replacing the current one. */
 export function useBringRateTable() {
   const cache = useQueryClient();
   return commands.useSend<'bringRateTable'>({
@@ -13,7 +13,7 @@ export function useBringRateTable() {
   });
 }
 
-/** Moves it to the trash of Drive, or takes it out again. */
+/** Moves it to Drive's trash, or restores it. */
 export function useTrashRateTable() {
   const cache = useQueryClient();
   return commands.useSend<'trashRateTable'>({

@@ -5,13 +5,13 @@ import type { BoughtItem } from '#kernel/extraction.ts';
 import { useMoney } from '../money-text.ts';
 
 interface ItemsOfferProps {
-  /** Those that add up to the amount of the form. */
+  /** Items that add up to the amount in the form. */
   items: readonly BoughtItem[];
   isChosen: boolean;
   onChange: (isChosen: boolean) => void;
 }
 
-/** Offers a row for each item of a receipt in place of one for the whole. */
+/** Offers a row for each item of a receipt instead of one for the total. */
 export function ItemsOffer({ items, isChosen, onChange }: ItemsOfferProps) {
   const { money } = useMoney();
   return (

@@ -14,12 +14,12 @@ import { photoAddress } from './photos.ts';
 interface LoosePhotosDialogProps {
   data: ReportData;
   photos: readonly ReceiptPhoto[];
-  /** Makes a row of one. */
+  /** Adds a row for the photo. */
   onAdd: (photo: ReceiptPhoto) => void;
   onClose: () => void;
 }
 
-/** Photos whose row was never written, or is gone: each becomes a row, or goes to the trash. */
+/** Photos whose row was never written, or is gone: each becomes a row or goes to the trash. */
 export function LoosePhotosDialog({ data, photos, onAdd, onClose }: LoosePhotosDialogProps) {
   const trash = useTrashPhoto(data.report.id);
   const offerUndo = useOfferUndo();

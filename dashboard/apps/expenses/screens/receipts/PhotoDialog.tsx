@@ -32,7 +32,7 @@ interface PhotoDialogProps {
   onClose: () => void;
 }
 
-/** Adds a photo to a row that is in the sheet. */
+/** Adds a photo to a row that is already in the sheet. */
 export function PhotoDialog({ reportId, row, attach, initial, onClose }: PhotoDialogProps) {
   const make = useRowCommands(reportId);
   const { money } = useMoney();
@@ -68,7 +68,7 @@ export function PhotoDialog({ reportId, row, attach, initial, onClose }: PhotoDi
 
 type AttachCommand = ReturnType<ReturnType<typeof useRowCommands>['attach']>;
 
-/** The same photo for the same row goes under the key of the last attempt; anything else is another write. */
+/** The same photo for the same row keeps the key of the last attempt; anything else is another write. */
 function underKeyOf(before: AttachCommand | undefined, command: AttachCommand): AttachCommand {
   const isSame =
     before?.files?.['photo'] === command.files?.['photo'] &&
@@ -77,7 +77,7 @@ function underKeyOf(before: AttachCommand | undefined, command: AttachCommand): 
   return before && isSame ? { ...command, key: before.key } : command;
 }
 
-// The photo is stored before the row is written: a row that has changed meanwhile fails after the upload.
+// The photo is stored before the row is written, so a row that has changed meanwhile fails after the upload.
 function titleOf(problem: Problem): string {
   return problem.code === 'CONFLICT' ? 'Failed to update expense with photo' : 'Failed to upload photo';
 }

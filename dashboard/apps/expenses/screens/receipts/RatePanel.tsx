@@ -31,12 +31,12 @@ interface RatePanelProps {
 
 type Choice = 'day' | 'own';
 
-/** The rate of a line that was paid in another currency: that of its day, or one's own, for it alone or for all in its currency. */
+/** The rate of a line paid in another currency: the day's rate or one's own, for this line alone or for all in its currency. */
 export function RatePanel({ data, row, abroad: { currency, paid } }: RatePanelProps) {
   const { currency: own, money } = useMoney();
   const known = rateOf(row, own);
   const heading = useId();
-  // A line that has no rate is most often given that of its day.
+  // A line without a rate mostly gets the one of its day.
   const [chosen, setChosen] = useState<Choice>(known === undefined ? 'day' : 'own');
   const [text, setText] = useState(() => (known === undefined ? '' : decimalText(known)));
   const [isForAll, setIsForAll] = useState(false);
@@ -118,10 +118,13 @@ const panel = {
   '& .MuiFormControlLabel-label': { fontSize: 14 },
 };
 
-/** What can be written back: words in a cell cannot. */
+/** Whether a cell can be written back later, for undoing; text cannot. */
 const isPlain = (cell: number | string): cell is number | '' => typeof cell === 'number' || cell === '';
 
-/** Writes a rate into rows and what each comes to at it, all of them or none; of the days, each takes that of its own. */
+/**
+ * Writes a rate into rows, and the amount that each comes to at it, all or none. With daily rates each row gets that of its own
+ * day.
+ */
 function useSaveRates(reportId: string, own: string) {
   const cache = useQueryClient();
   const make = useRowCommands(reportId);

@@ -10,7 +10,7 @@ interface ReceiptNoticesProps {
   onLoose: () => void;
 }
 
-/** What is left to do with photos: receipts nobody has saved yet, and photos that stand in no row. */
+/** What remains to be done with photos: unsaved receipts, and photos that no row names. */
 export function ReceiptNotices({ waiting, loose, onReview, onLoose }: ReceiptNoticesProps) {
   return (
     <>

@@ -35,7 +35,9 @@ interface ReceiptPanelProps {
   onClose: () => void;
 }
 
-/** The receipt of the selected row: beside the grid where there is room, else in a drawer; not on paper, which has all rows. */
+/**
+ * The selected row's receipt: beside the grid if there is room, otherwise in a drawer. It is not printed, as paper has all rows.
+ */
 export function ReceiptPanel(props: ReceiptPanelProps) {
   const hasRoom = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const isWide = useIsWide();
@@ -132,9 +134,9 @@ function Receipt({ data, line, canEdit, actions, onClose }: ReceiptPanelProps) {
   );
 }
 
-/** Fields that stand above the details by themselves. */
+/** Fields shown above the details. */
 const shownAbove: ReadonlySet<string> = new Set(['date', 'description', 'amount', 'photo']);
-/** Fields of which the panel of the rate tells. */
+/** Fields shown by the rate panel. */
 const ofRate: ReadonlySet<string> = new Set(['currency', 'paid', 'rate']);
 
 function Details({ line, isSaidBelow }: { line: Line; isSaidBelow: (name: string) => boolean }) {

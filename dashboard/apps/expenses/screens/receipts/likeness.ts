@@ -5,14 +5,14 @@ import type { Marks, ReceiptPhoto } from '../../answers.ts';
 import type { ExpenseRow } from '../../record.ts';
 import type { ReportData } from '../../report-calls.ts';
 
-/** What tells whether a receipt was entered before; blank texts tell nothing. */
+/** What shows whether a receipt was entered before; blank texts are ignored. */
 export interface Receipt extends Marks {
   date: string;
   amount: string;
 }
 
 type Rows = Pick<ReportData, 'rows' | 'photos'>;
-/** The report as well, for its currency. */
+/** Includes the report, for its currency. */
 type Told = Rows & { report?: Pick<ReportData['report'], 'currency'> };
 
 function isSameFile(one: Marks, other: Marks): boolean {
@@ -27,8 +27,8 @@ function isSamePurchase(one: Receipt, other: Receipt): boolean {
 }
 
 /**
- * Whether two receipts say themselves that they are not one: neither the day nor the amount is the same. Till rolls of one
- * shop may differ in nothing but such figures, which a look is too coarse to see.
+ * Whether two receipts are clearly different purchases: neither the day nor the amount is the same. Till receipts of one shop may
+ * differ only in such figures, which the look of a photo is too coarse to show.
  */
 function isOtherPurchase(one: Receipt, other: Pick<Receipt, 'date' | 'amount'>): boolean {
   const [amount, otherAmount] = [parseMoney(one.amount), parseMoney(other.amount)];
@@ -55,7 +55,7 @@ function describedIn(currency: string | undefined, { description, amount }: Expe
   return `${description}, ${typeof amount === 'number' ? formatMoney(amount, currency) : amount}`;
 }
 
-/** Whether the receipt stands in the report already, by its photo or by its date and amount: a sentence for each sign. */
+/** Whether the report has the receipt already, by its photo or by its date and amount: a sentence for each sign. */
 export function signsInReport(data: Told, receipt: Receipt): string[] {
   const described = (row: ExpenseRow) => describedIn(data.report?.currency, row);
   const named = data.photos.flatMap((photo) => {
@@ -82,7 +82,7 @@ export function signsInReport(data: Told, receipt: Receipt): string[] {
   ];
 }
 
-/** The same among the receipts that wait beside it. */
+/** The same for the other receipts waiting to be saved. */
 export function signsAmong(others: readonly (Receipt & { name: string })[], receipt: Receipt): string[] {
   const same = others.find((other) => isSameFile(other, receipt));
   const alike = same

@@ -4,7 +4,7 @@ import type { ExpenseRow } from '../../record.ts';
 import type { ReportData } from '../../report-calls.ts';
 import { client } from '../queries.ts';
 
-/** The photo a row names, when it is in the report's photos folder. */
+/** The photo a row names, if it is in the report's photos folder. */
 export function photoOf({ photos }: ReportData, row: ExpenseRow): ReceiptPhoto | undefined {
   const name = row.photo.trim();
   return name === '' ? undefined : photos.find((photo) => photo.name === name);
@@ -14,7 +14,7 @@ export function photoAddress(data: ReportData, photo: ReceiptPhoto, size: 'thumb
   return client.addressOf.photoContent({ reportId: data.report.id, photoId: photo.id, query: { size } });
 }
 
-/** Opens a photo known by its name alone; where it cannot be found, the folder it should be in. */
+/** Opens a photo known only by name or, if it cannot be found, the folder it should be in. */
 export function openPhotoByName(data: ReportData, row: ExpenseRow): void {
   const { report, photosFolderLink, folderLink } = data;
   void openInTab(() =>

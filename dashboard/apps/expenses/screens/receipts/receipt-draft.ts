@@ -14,8 +14,8 @@ import { itemsOfAmount, partsOfItems } from './receipt-items.ts';
 export const noMarks: Marks = { sha256: '', look: '' };
 
 /**
- * What a receipt proposes. What could not be read is left for the person to enter, and so is the amount of one in
- * another currency; what it says itself is `paid`.
+ * A draft from what was read of a receipt. What could not be read is left for the person to enter, and so is the amount if it is in
+ * another currency; the receipt's own amount is then `paid`.
  */
 export function draftOfReceipt(extraction: Extraction, own: string = usualCurrency): TextDraft {
   const { fields, taken } = extraction;
@@ -27,7 +27,7 @@ export function draftOfReceipt(extraction: Extraction, own: string = usualCurren
     category: text('category'),
     amount: text('amount'),
     currency: text('currency'),
-    // Of another currency it is none of this report's.
+    // Tax in another currency is not in the report's.
     ...(fields['tax'] && !isAbroad({ currency: text('currency') }, own) && { tax: text('tax') }),
     notes: '',
     mark: decimalMarkIn([fields['amount']?.snippet ?? '']) ?? decimalMarkIn([extraction.rawText]) ?? '',
@@ -37,13 +37,13 @@ export function draftOfReceipt(extraction: Extraction, own: string = usualCurren
   return settledDraft(draft, own);
 }
 
-/** A draft whose amount is in the report's currency or blank, also where it was kept by an earlier version. */
+/** A draft whose amount is in the report's currency or blank, even if an earlier version stored the draft. */
 export function settledDraft(draft: TextDraft, own: string): TextDraft {
   if (!isAbroad(draft, own) || draft['paid'] !== undefined) return draft;
   return { ...draft, paid: draft['amount'] ?? '', rate: '', amount: '' };
 }
 
-/** What the amounts of a draft are in, and how its receipt writes them. */
+/** The currency of a draft's amounts, and the decimal mark of its receipt. */
 function moneyOf({ mark }: TextDraft, own: string): OwnMoney {
   return { currency: own, mark: mark === '.' || mark === ',' ? mark : undefined };
 }
@@ -56,13 +56,13 @@ function parsed(draft: TextDraft, own: string) {
   return expenseForm(moneyOf(draft, own)).schema.safeParse(draft);
 }
 
-/** The expense that a draft becomes; undefined while something is missing. */
+/** The expense for a draft; undefined while something is missing. */
 export function expenseOf(draft: TextDraft, own: string = usualCurrency): TypedExpense | undefined {
   const { data } = parsed(draft, own);
   return data && typedOf(data);
 }
 
-/** The items of a receipt while they add up to the amount of its draft. */
+/** The items of a receipt, while they add up to the draft's amount. */
 export function itemsOfDraft(
   draft: TextDraft,
   extraction: Extraction | null,
@@ -72,10 +72,10 @@ export function itemsOfDraft(
   return itemsOfAmount(extraction.items, draft['amount'] ?? '', moneyOf(draft, own));
 }
 
-/** Whether each item becomes a row, as the person has chosen. */
+/** Whether the person chose a row for each item. */
 export const isSplit = (draft: TextDraft) => draft['isSplit'] === 'true';
 
-/** The parts of the row that a draft becomes, where each of its items is to be one; none while something is missing. */
+/** The parts of a draft's row if each of its items is to be a row; none while something is missing. */
 export function partsOf(draft: TextDraft, extraction: Extraction | null, own: string): Part[] {
   const expense = expenseOf(draft, own);
   if (!expense || !isSplit(draft)) return [];
@@ -125,7 +125,7 @@ function fieldsOf(draft: TextDraft, own: string, categories: readonly string[]):
   ];
 }
 
-/** How the receipts of a report are checked. */
+/** How a report's receipts are checked. */
 export function receiptRules(
   data: ReportData,
   photos: readonly { id: string; name: string; state: string; draft: TextDraft | null }[],

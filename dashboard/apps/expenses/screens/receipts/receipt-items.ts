@@ -5,7 +5,7 @@ import type { Part } from '../../split.ts';
 
 const longestText = 500;
 
-/** The items of a receipt, while they are those of the amount that stands in the form. */
+/** The items of a receipt, while they match the amount in the form. */
 export function itemsOfAmount(
   items: readonly BoughtItem[],
   amount: string,
@@ -16,7 +16,7 @@ export function itemsOfAmount(
   return 'amount' in typed && Math.round(typed.amount * 100) === cents ? items : [];
 }
 
-/** A part of an expense for each item: of the same shop and category, together as much as the whole. */
+/** A part of an expense for each item: same shop and category, with the same total. */
 export function partsOfItems(
   { description: shop, category = '' }: Pick<NewExpense, 'description' | 'category'>,
   items: readonly BoughtItem[],

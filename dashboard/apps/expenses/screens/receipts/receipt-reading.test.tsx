@@ -101,7 +101,7 @@ describe('a receipt that is chosen while adding an expense', () => {
     });
     await choose();
     expect(textIn(await dialog.findByLabelText('Paid, EUR *'))).toBe('12.50');
-    // Nothing of it is taken for dollars, and it may be added before anybody knows how many they are.
+    // Nothing on it is taken for dollars, and it may be added before its amount in dollars is known.
     expect(textIn(dialog.getByLabelText('Amount, USD'))).toBe('');
     expect(dialog.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false);
     await user.type(dialog.getByLabelText('USD for 1 EUR'), '1.0842');

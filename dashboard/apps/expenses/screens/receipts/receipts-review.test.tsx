@@ -14,7 +14,7 @@ const photo = (name: string) =>
   new File([new Uint8Array([0xff, 0xd8, 0xff]), name], name, { type: 'image/jpeg' });
 const photos = ['a.jpg', 'b.jpg', 'c.jpg'].map(photo);
 
-/** Each photo is a lunch of another price; the last one's amount was hard to read. */
+/** Each photo is a lunch at a different price; the last one's amount was hard to read. */
 function read({ name }: File): ReadReceipt {
   const at = photos.findIndex((each) => each.name === name);
   const reading = (value: string, confidence = 0.9) => ({ value, confidence, snippet: value });

@@ -7,7 +7,7 @@ type Fields = Extraction['fields'];
 
 const sure = 0.95;
 
-/** A shop as the person called it the last time, in place of what was read. */
+/** Replaces a shop that was read with what the person called it last time. */
 function corrected(fields: Fields, person: string): Fields {
   const read = fields['description'];
   const shop = read && knownShop(person, read.snippet);
@@ -20,18 +20,18 @@ function corrected(fields: Fields, person: string): Fields {
   };
 }
 
-/** What the person has made of shops that were read before. */
+/** The person's corrections of shops that were read before. */
 export function useKnownShops() {
-  // The shell has asked who is signed in before any app opens.
+  // The shell knows who is signed in before any app opens.
   const person = useQueryClient().getQueryData(sessionQueries.me().queryKey)?.user.email ?? '';
   return {
     correct: <E extends Extraction>(extraction: E): E => ({
       ...extraction,
       fields: corrected(extraction.fields, person),
     }),
-    /** Whether a reading is what the person called the shop, rather than what stands on the receipt. */
+    /** Whether a reading is the person's name for the shop rather than the text on the receipt. */
     isCorrected: ({ value, snippet }: FieldReading) => knownShop(person, snippet)?.description === value,
-    /** Keeps what was saved where it differs from what was offered. */
+    /** Stores what was saved if it differs from the suggestion. */
     remember(fields: Fields, saved: { description: string; category: string }) {
       const read = fields['description'];
       if (!read) return;

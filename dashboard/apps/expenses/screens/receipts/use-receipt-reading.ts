@@ -19,21 +19,21 @@ type ReadField = (typeof readFields)[number];
 
 type Readings = Partial<Record<ReadField, FieldReading>>;
 
-/** What is said below fields that were filled from the photo. */
+/** Shown below fields that were filled from the photo. */
 export type FieldHints = Partial<Record<ReadField, string>>;
 
 const timeoutMs = 90_000;
 
-/** A photo that was chosen, or one that is stored already. */
+/** A newly chosen photo, or a stored one. */
 type Photo = File | ReceiptPhoto;
 
 interface ReceiptReading {
   reportId: string;
   form: RecordFormState;
   categories: readonly string[];
-  /** True when the form began with what the person had typed before. */
+  /** True if the form started with what the person had typed before. */
   isFilledBefore: boolean;
-  /** The photo that the form began with. */
+  /** The photo that the form started with. */
   initial: Photo | undefined;
 }
 
@@ -44,7 +44,7 @@ export function useReceiptReading(options: ReceiptReading) {
   const { currency: own } = useMoney();
   const shops = useKnownShops();
   const asked = useRef<AbortController>(null);
-  // Reading it here is what makes the form keep it.
+  // Only fields that are read here are tracked by the form.
   const { dirtyFields } = form.formState;
   const reading = useMutation({
     mutationFn: ({ photo, signal }: { photo: Photo; signal: AbortSignal }) =>
@@ -71,13 +71,13 @@ export function useReceiptReading(options: ReceiptReading) {
     const ofCamera = taken && { value: taken.day, confidence: 0, snippet: '' };
     const currency = fields['currency']?.value ?? '';
     for (const name of readFields) {
-      // What it says is not an amount of this report.
+      // The receipt's amount is not one of this report's.
       if (name === 'amount' && isAbroad({ currency }, own)) {
         if (mayFill(name)) form.setValue(name, '');
         if (fields[name] && fillPaid(fields[name].value, currency)) found[name] = fields[name];
         continue;
       }
-      // The tax of a receipt in another currency is none of this report's.
+      // The tax of a receipt in another currency is not in this report's.
       if (name === 'tax' && isAbroad({ currency }, own)) continue;
       const field = fields[name] ?? (name === 'date' ? ofCamera : undefined);
       if (!field || !mayFill(name)) continue;
@@ -87,7 +87,7 @@ export function useReceiptReading(options: ReceiptReading) {
     setFilled(found);
   }
 
-  /** Fills in what was paid in another currency, where nobody has typed an amount; true where it did. */
+  /** Fills in what was paid in another currency, unless an amount was typed; returns whether it did. */
   function fillPaid(amount: string, currency: string): boolean {
     if (!isCurrency(currency) || form.getFieldState('currency').isDirty || form.getValues('amount') !== '') {
       return false;
@@ -121,7 +121,7 @@ export function useReceiptReading(options: ReceiptReading) {
       ...Object.fromEntries(
         Object.entries(values).flatMap(([name, text]) => (isOwn(name) ? [[name, text ?? '']] : [])),
       ),
-      // A receipt may tell how amounts are written, which nobody who typed one here has seen.
+      // The receipt may write amounts in another format, which whoever typed this one has not seen.
       ...(isOwn('amount') && { amount: 'amount' in read ? String(read.amount) : amount }),
       ...(notes !== '' && { notes }),
     };
@@ -135,7 +135,7 @@ export function useReceiptReading(options: ReceiptReading) {
     isRead: reading.isSuccess,
     hasFound: Object.keys(filled).length > 0,
     hints: hintsOf(filled, dirtyFields, shops.isCorrected),
-    /** To be told what was saved, for the next receipt of the shop. */
+    /** Call this with what was saved, for the next receipt of the shop. */
     remember({ description, category = '' }: Pick<NewExpense, 'description' | 'category'>) {
       if (reading.data) shops.remember(shops.correct(reading.data).fields, { description, category });
     },

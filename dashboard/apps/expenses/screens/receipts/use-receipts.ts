@@ -20,7 +20,7 @@ import { useKnownShops } from './use-known-shops.ts';
 const textsSchema = z.record(z.string(), z.string());
 const timeoutMs = 90_000;
 
-/** The bytes' hash, where the browser computes one: pages that came without encryption get none. */
+/** The hash of the bytes, if the browser can compute one: it cannot on pages loaded without encryption. */
 async function sha256Of(photo: File): Promise<string> {
   if (!('subtle' in crypto)) return '';
   const hash = await crypto.subtle.digest('SHA-256', await photo.arrayBuffer());
@@ -59,10 +59,10 @@ export function useReceipts(
       if (!expense) throw new Problem('INVALID_INPUT', 'This receipt is incomplete.');
       const parts = partsOf(draft, extraction, own);
       const send = () => add.mutateAsync(make.addReceipt(expense, photo, { key: requestKey }));
-      // What is parted is a row first.
+      // A row has to be written before it can be split.
       const saved = await sendOrKeepOffline(requestKey, send, { mayWait: parts.length < 2 });
       if (saved && parts.length > 1) {
-        // The same key each time: what was parted before a failure is not parted again.
+        // Always the same key, so what was split before a failure is not split again.
         await split.mutateAsync(make.split(saved.row, parts, { key: keyAfter(requestKey, 1) }));
       }
       if (extraction) shops.remember(extraction.fields, expense);
@@ -86,13 +86,13 @@ export function useReceipts(
     rules,
     categories,
     refused,
-    /** Photos that no row names, while no row is on its way. */
+    /** Photos that no row names, while no row is being written. */
     loose: useMemo(
       () => (canEdit && !isWriting ? loosePhotos(data, underWay) : []),
       [canEdit, isWriting, data, underWay],
     ),
     take: (files: readonly File[]) => setRefused(queue.add(files)),
-    /** Takes the parts of a photo, of whose first receipt its person has typed something. */
+    /** Adds the parts of a photo; the person has typed something about its first receipt. */
     takeParts(files: readonly File[], typed: TextDraft) {
       setRefused(queue.add(files, { ...draftOfReceipt(nothingRead, own), ...typed }));
     },

@@ -33,13 +33,13 @@ import { useExpenseForm } from './use-expense-form.ts';
 interface AddExpenseDialogProps {
   data: ReportData;
   categories: readonly string[];
-  /** The number of the row it will become. */
+  /** The number of the row that will be added. */
   rowIndex: number;
-  /** A row that was not saved, to be looked over and sent again. */
+  /** A row that was not saved, to be checked and sent again. */
   failedKey?: string;
-  /** The photo it begins with: a chosen one, or one that lies in the report's photos folder already. */
+  /** The photo to start with: a newly chosen one, or one in the report's photos folder. */
   photo?: File | ReceiptPhoto;
-  /** Takes the receipts of a photo to be checked side by side instead, with what was typed of the first. */
+  /** Moves the receipts of a photo to the side-by-side review, with what was typed for the first. */
   onParts: (parts: File[], typed: TextDraft) => void;
   onClose: () => void;
 }
@@ -77,7 +77,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   const reading = useReceiptReading({ reportId, form, categories, isFilledBefore, initial: props.photo });
   const items = isAbroad ? [] : itemsOfAmount(reading.items, amount, { currency: own });
 
-  // What follows the row, a photo or other rows, needs its answer.
+  // A photo or other rows come after the row and need its answer.
   const isFollowed = photo !== null || isSplit;
   useOnceItWaits(isFollowed ? undefined : add.variables?.key, onClose);
   useTakenBack(isFollowed ? add.variables?.key : undefined);
@@ -92,7 +92,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   async function send(values: Cells) {
     const expense = typedOf(values);
     const parts = isSplit ? partsOfItems(expense, items) : [];
-    // A row and its photo wait as one; where the row was tried by itself, it may be in the sheet already.
+    // A row and its photo wait together; if the row was sent by itself before, it may be in the sheet already.
     if (photo && parts.length < 2 && !isServerReached() && add.isIdle && !isFilledBefore) {
       reading.remember(expense);
       const key = keyFor({ receipt: expense });
@@ -170,7 +170,7 @@ export function AddExpenseDialog(props: AddExpenseDialogProps) {
   );
 }
 
-/** What tells that the receipt was entered before. */
+/** Signs that the receipt was entered before. */
 function Signs({ texts }: { texts: readonly string[] }) {
   return texts.map((text) => (
     <Alert key={text} severity="warning">
@@ -195,7 +195,7 @@ interface Progress {
   isAdding: boolean;
   isAttaching: boolean;
   rowIndex: number;
-  /** How many there will be, the first of them at `rowIndex`. */
+  /** How many rows there will be, starting at `rowIndex`. */
   rows: number;
 }
 

@@ -9,7 +9,7 @@ interface CurrencyBandProps {
   currencies: readonly CurrencySum[];
 }
 
-/** What was paid in each currency; nothing where there is one alone. */
+/** What was paid in each currency; renders nothing if there is only one. */
 export function CurrencyBand({ currencies }: CurrencyBandProps) {
   const { currency: own, money } = useMoney();
   const figures = currencies.map(({ currency, count, paid, home, withoutRate }) => {

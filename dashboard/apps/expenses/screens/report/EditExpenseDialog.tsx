@@ -17,7 +17,7 @@ interface EditExpenseDialogProps {
   reportId: string;
   row: ExpenseRow;
   categories: readonly string[];
-  /** The sheet's headers from left to right, to name cells by. */
+  /** The sheet's headers from left to right, for naming cells. */
   sheetHeaders: readonly string[];
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ import { AddExpenseDialog } from './AddExpenseDialog.tsx';
 import { EditExpenseDialog } from './EditExpenseDialog.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
 
-// A pack is made once a month.
+// A pack is made about once a month.
 const PackDialog = lazy(() =>
   import('../pack/PackDialog.tsx').then(({ PackDialog }) => ({ default: PackDialog })),
 );
@@ -26,7 +26,7 @@ const MileageDialog = lazy(() =>
 );
 
 export type OpenDialog =
-  /** With a photo, what it says is proposed. */
+  /** With a photo, the fields are suggested from it. */
   | { kind: 'add'; failedKey?: string; photo?: File | ReceiptPhoto }
   | { kind: 'edit' | 'split' | 'photo' | 'preview'; row: ExpenseRow }
   | { kind: 'capture' | 'receipts' | 'loose' | 'pack' | 'mileage' };

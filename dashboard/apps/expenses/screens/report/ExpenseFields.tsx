@@ -16,7 +16,7 @@ import { codeIn, currencyChoices, isAbroad } from './money-fields.ts';
 interface ExpenseFieldsProps {
   control: RecordFormState['control'];
   categories: readonly string[];
-  /** Said below fields that were filled from a photo. */
+  /** Shown below fields that were filled from a photo. */
   hints?: FieldHints;
 }
 
@@ -80,7 +80,7 @@ export function ExpenseFields({ control, categories, hints = {} }: ExpenseFields
   );
 }
 
-/** What a rate that is left blank becomes. */
+/** What a blank rate will become. */
 function useRateHelp(wanted: { from: string; to: string; day: string }, isWanted: boolean): string {
   const isDay = parseDay(wanted.day) !== undefined;
   const { data } = useQuery({ ...rateQuery(wanted), enabled: isWanted && isDay });
@@ -92,7 +92,7 @@ function useRateHelp(wanted: { from: string; to: string; day: string }, isWanted
     : 'May stay blank until you know it';
 }
 
-// Below each other where a date would be cut off.
+// One below the other if a date would be cut off.
 const pair = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))',

@@ -23,7 +23,7 @@ const stateClass: Record<Line['state'], string> = {
 export function ExpenseGrid(props: ExpenseGridProps) {
   const { data, totals, lines, canEdit, actions, selectedId, onSelect, search, nothing, summary, tools } =
     props;
-  // Each amount of a long report is written out for it.
+  // Computing this formats every amount of a long report.
   const amountColumnWidth = useMemo(() => amountColumnWidthOf(data), [data]);
   return (
     <SheetGrid

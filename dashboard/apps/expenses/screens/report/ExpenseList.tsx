@@ -86,7 +86,7 @@ const slot = {
   color: 'text.secondary',
 };
 
-/** The receipt's picture, or the dashed place for one, which is the button to add it. */
+/** The receipt's picture, or a dashed placeholder that is the button to add one. */
 function PhotoSlot({ data, line, actions, canEdit }: PhotoSlotProps) {
   const photo = photoOf(data, line.row);
   if (photo) {

@@ -40,17 +40,17 @@ interface ExpenseTableProps extends ExpenseListProps {
   selectedId: string | null;
   /** The button that adds the first expense. */
   add: ReactNode;
-  /** Takes photos of receipts in; given where expenses can be added. */
+  /** Adds photos of receipts; only if expenses can be added. */
   onPhotograph?: (() => void) | undefined;
   /** Makes files of the report and its receipts. */
   onPack: () => void;
-  /** Adds a distance that was driven. */
+  /** Adds a distance driven. */
   onMileage?: (() => void) | undefined;
-  /** Brings a bank's statement in. */
+  /** Imports a bank statement. */
   onImport?: (() => void) | undefined;
 }
 
-/** The rows of a report as a table, or as a list where there is no room for one. */
+/** The rows of a report as a table, or as a list on narrow screens. */
 export function ExpenseTable(props: ExpenseTableProps) {
   const { data, lines, totals, canEdit, add, onPhotograph, onMileage, onImport, onPack } = props;
   const [query, setQuery] = useState('');
@@ -137,11 +137,11 @@ function Removal() {
 
 interface SummaryProps {
   totals: Totals;
-  /** The rows that the filter left; null without one. */
+  /** The rows that match the filter; null without one. */
   found: readonly Line[] | null;
 }
 
-/** Count and total of all rows, whatever page is on the screen; beside them what the filter left of both. */
+/** Count and total of all rows, whatever page is shown, and the same for the rows that match the filter. */
 function Summary({ totals, found }: SummaryProps) {
   const { unreadableAmounts: amounts, unreadableDates: dates, withoutRate } = totals;
   const { currency, money, whole } = useMoney();

@@ -11,11 +11,11 @@ interface Figure {
 interface FigureBandProps {
   label: string;
   figures: readonly Figure[];
-  /** How they are reckoned. */
+  /** How the figures are calculated. */
   foot?: string;
 }
 
-/** A row of sums below what a report comes to; nothing where there are none. */
+/** A row of figures below a report's total; renders nothing without any. */
 export function FigureBand({ label, figures, foot }: FigureBandProps) {
   if (figures.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function FigureBand({ label, figures, foot }: FigureBandProps) {
   );
 }
 
-// Each cell draws the rule on its left; that of the first is cut off.
+// Each cell draws the line on its left; the first one's is clipped.
 const around = { mt: { xs: 0, md: 4 }, mb: { xs: 4, md: 0 }, overflow: 'hidden' };
 const band = {
   display: 'grid',

@@ -14,7 +14,7 @@ interface LineMenuProps {
   hasFocus: boolean;
 }
 
-/** The photo action of a row and the menu of the others; a row on its way into the sheet has neither. */
+/** A row's photo action and the menu of its other actions; a row not in the sheet yet has neither. */
 export function LineMenu({ line, actions, hasFocus }: LineMenuProps) {
   const { row, state } = line;
   const name = row.description || `row ${row._rowIndex}`;

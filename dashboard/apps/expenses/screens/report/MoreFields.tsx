@@ -14,13 +14,13 @@ import { moreFields } from './money-fields.ts';
 
 interface MoreFieldsProps {
   control: RecordFormState['control'];
-  /** Said below the tax where it was read from a photo. */
+  /** Shown below the tax if it was read from a photo. */
   taxHint: string | undefined;
 }
 
 const decimal = { htmlInput: { inputMode: 'decimal', autoComplete: 'off' } } as const;
 
-/** What few expenses say: their tax, and that nobody pays them back. Folded away until it is wanted or says something. */
+/** Fields that few expenses use: tax, and that nobody pays them back. Collapsed until they are requested or filled. */
 export function MoreFields({ control, taxHint }: MoreFieldsProps) {
   const { currency: own, money } = useMoney();
   const [isOpened, setIsOpened] = useState(false);

@@ -2,7 +2,7 @@ import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import type { ReportData } from '../../report-calls.ts';
 import { useRepairReport } from '../writes.ts';
 
-/** Says which columns a sheet has lost, and offers to put their headers back. */
+/** Names the columns that a sheet has lost, and offers to restore their headers. */
 export function RepairNotice({ data: { missingHeaders, sheetLink, report } }: { data: ReportData }) {
   return (
     <SheetRepair

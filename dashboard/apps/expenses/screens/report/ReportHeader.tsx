@@ -21,7 +21,7 @@ interface ReportHeaderProps {
   add: ReactNode;
   onBack: () => void;
   onShare: () => void;
-  /** Given where expenses can be added. */
+  /** Only if expenses can be added. */
   onPhotograph?: () => void;
 }
 

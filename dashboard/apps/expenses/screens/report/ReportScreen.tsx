@@ -44,5 +44,5 @@ export function ReportScreen({ reportId, onBack }: ReportScreenProps) {
   );
 }
 
-// As high as the card that says what the report comes to.
+// As high as the card with the report's totals.
 const summary = { height: { xs: 295, lg: 224 }, mb: 4 };

@@ -20,7 +20,7 @@ interface ReportStatusBarProps {
   onReview: (failedKey: string) => void;
 }
 
-/** Where the report's rows lie and whether they have got there. */
+/** Where the report's rows are stored, and whether they have been saved. */
 export function ReportStatusBar({ data, query, pending, action, onReview }: ReportStatusBarProps) {
   const lastSaved = useLastSaved(data.report.id);
   const now = useMinute();

@@ -36,7 +36,7 @@ import { TaxBand } from './TaxBand.tsx';
 const ReceiptPanel = lazy(() =>
   import('../receipts/ReceiptPanel.tsx').then(({ ReceiptPanel }) => ({ default: ReceiptPanel })),
 );
-// A statement is brought in once a month.
+// A statement is imported about once a month.
 const ImportStatement = lazy(() =>
   import('../statement/ImportStatement.tsx').then(({ ImportStatement }) => ({ default: ImportStatement })),
 );
@@ -51,13 +51,13 @@ interface ReportViewProps {
   onBack: () => void;
 }
 
-/** One report: what it comes to, its rows, and the receipt of the selected one. */
+/** One report: its totals, its rows, and the selected row's receipt. */
 export function ReportView({ reportId, onBack }: ReportViewProps) {
   const query = useSuspenseQuery(expenseQueries.report(reportId));
   const pending = usePending(reportId);
   const [dialog, setDialog] = useOpenDialog<OpenDialog>();
   const [isSharing, setIsSharing] = useState(false);
-  /** A page of its own, so that the browser's way back leads here. */
+  /** A page of its own, so that the browser's Back button leads here. */
   const [importing, setImporting] = useQueryState('import', importPages);
   const [statement, setStatement] = useState<File>();
   const [selectedId, setSelectedId] = useState<string | null>(null);

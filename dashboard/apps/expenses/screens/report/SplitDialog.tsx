@@ -35,7 +35,7 @@ const amountOf = (text: string, currency: string) => {
   return 'amount' in read ? read.amount : undefined;
 };
 
-/** Parts a row over several categories; the parts have to add up to it. */
+/** Splits a row over several categories; the parts have to add up to it. */
 export function SplitDialog({ reportId, row, categories, onClose }: SplitDialogProps) {
   const { currency, money } = useMoney();
   const whole = typeof row.amount === 'number' ? row.amount : 0;

@@ -17,7 +17,7 @@ import { useMoney } from '../money-text.ts';
 const maxCategories = 6;
 const rule = '1px solid var(--rh-line)';
 
-/** What a report comes to: in all, by category and by month. */
+/** A report's totals: overall, by category and by month. */
 export function SummaryCard({ totals }: { totals: Totals }) {
   const isWide = useIsWide();
   return isWide ? <WideSummary totals={totals} /> : <PhoneSummary totals={totals} />;
@@ -134,13 +134,13 @@ function Figures({ totals }: { totals: Totals }) {
 const totalLabel = ({ currencies }: Totals, currency: string) =>
   currencies.length > 0 ? `Total in ${currency}` : 'Total';
 
-/** "64 expenses", and how many of them the total is without. */
+/** "64 expenses", and how many of them the total leaves out. */
 function countOf({ count, withoutRate }: Totals): string {
   const without = withoutRate > 0 ? `, without ${counted(withoutRate, 'line')}` : '';
   return `${counted(count, 'expense')}${without}`;
 }
 
-/** Even hundreds of millions stand on one line. */
+/** Keeps even hundreds of millions on one line. */
 function figureSize(figure: string): number {
   if (figure.length > 13) return 22;
   return figure.length > 11 ? 27 : 34;

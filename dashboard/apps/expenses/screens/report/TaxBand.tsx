@@ -4,7 +4,7 @@ import type { Totals } from '../../totals.ts';
 import { useMoney } from '../money-text.ts';
 import { FigureBand } from './FigureBand.tsx';
 
-/** The tax in the lines, by its rate, and what is paid back; nothing where no line says anything of either. */
+/** The tax in the lines, by rate, and what is paid back; renders nothing if no line mentions either. */
 export function TaxBand({ totals: { taxes, total, reimbursable } }: { totals: Totals }) {
   const { money } = useMoney();
   const figures = taxes.map(({ rate, count, tax, net }) => ({

@@ -10,7 +10,7 @@ describe('the column of the amounts', () => {
 
   it('shows an amount of hundreds of millions from its first digit on', () => {
     const amounts = [formatMoney(0.01), formatMoney(123_456_789.12)];
-    // Fifteen figures of 8 px each, and the paddings of a cell.
+    // Fifteen digits of 8 px each, and the padding of a cell.
     expect(amountWidth(amounts)).toBeGreaterThan(15 * 8 + 20);
   });
 });

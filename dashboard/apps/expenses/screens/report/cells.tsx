@@ -20,18 +20,18 @@ export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpac
 
 const fields: Fields = expense.fields;
 
-/** The fields that rows are shown with; those that are `wanted` also where no row says anything in them. */
+/** The fields to show for rows; `wanted` ones are included even if no row has them filled. */
 export function fieldsOf(lines: readonly Line[], wanted: readonly string[] = []): readonly NamedField[] {
   const rows = lines.map(({ row }) => row);
   const has = (name: string) => fieldsIn(Object.entries(fields), rows).some(([each]) => each === name);
-  // A rate alone says a tax, too.
+  // A rate alone implies a tax.
   const asked = has('taxRate') ? [...wanted, 'tax'] : wanted;
   return Object.entries(fields).filter(([name]) => asked.includes(name) || has(name));
 }
 
 interface CellTextProps {
   row: RowCells;
-  /** The field's. */
+  /** The field's name. */
   name: string;
 }
 
@@ -53,21 +53,21 @@ function DateText({ text }: { text: string }) {
   return text.trim() === '' ? null : <Unreadable text={text} reason="This date cannot be read" />;
 }
 
-/** What a row says of money. */
+/** The money cells of a row. */
 function lineIn({ amount, currency, paid, rate }: RowCells): ToldLine {
   const cell = (value: RowCells[string] | undefined) =>
     typeof value === 'number' || typeof value === 'string' ? value : '';
   return { amount: cell(amount), currency: String(cell(currency)), paid: cell(paid), rate: cell(rate) };
 }
 
-/** What a row says of money and tax. */
+/** The money and tax cells of a row. */
 function taxedIn(row: RowCells) {
   const { taxRate = '', tax = '' } = row;
   const cell = (value: RowCells[string]) => (typeof value === 'boolean' ? '' : value);
   return { ...lineIn(row), taxRate: cell(taxRate), tax: cell(tax) };
 }
 
-/** What a row comes to in the report's currency. */
+/** A row's amount in the report's currency. */
 function Amount({ row, text }: { row: RowCells; text: string }) {
   const { currency, money, whole } = useMoney();
   const line = lineIn(row);
@@ -79,7 +79,7 @@ function Amount({ row, text }: { row: RowCells; text: string }) {
   );
 }
 
-/** The tax in a row's amount, also where its rate alone is said. */
+/** The tax in a row's amount, even if only its rate is given. */
 function Tax({ row, text }: { row: RowCells; text: string }) {
   const { currency, money } = useMoney();
   const found = taxOf(taxedIn(row), currency);
@@ -118,7 +118,7 @@ interface ReceiptTextProps {
   hasFocus?: boolean;
 }
 
-/** A receipt number, or a link to follow. */
+/** A receipt number, or a link if the cell holds one. */
 export function ReceiptText({ text, hasFocus = true }: ReceiptTextProps) {
   const address = text.trim();
   if (!/^https?:\/\/\S+$/i.test(address)) return text;
@@ -144,7 +144,7 @@ interface PhotoNameProps {
   onShow: () => void;
 }
 
-/** The photo's name as the link to it, its picture before it. */
+/** The photo's picture and name; the name links to it. */
 export function PhotoName({ data, row, hasFocus, onShow }: PhotoNameProps) {
   const tabIndex = hasFocus ? 0 : -1;
   const photo = photoOf(data, row);
@@ -191,7 +191,7 @@ interface NotSavedProps {
   hasFocus?: boolean;
 }
 
-/** Says of a line that it is not in the sheet, and sends it again. */
+/** Shows that a line is not in the sheet, with a button that sends it again. */
 export function NotSaved({ line, actions, hasFocus = true }: NotSavedProps) {
   return (
     <Box

@@ -12,7 +12,7 @@ const row = expenseRow(9, 'Hotel', {
 });
 const { comparedCells, conflictOf: conflictWith } = expenseForm({ currency: 'USD' });
 const conflictOf = (problem: Problem) => conflictWith(problem, { amount: 500 }, row);
-/** The row as another hand has left it. */
+/** The row after someone else has changed it. */
 const current = (part: Partial<typeof row>) => headed.cells.encode({ ...row, ...part });
 
 function conflictProblem(rowIndex: number | null, cells: Record<string, unknown> | null, fields: string[]) {

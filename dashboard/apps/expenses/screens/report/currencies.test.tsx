@@ -132,7 +132,7 @@ describe('an expense in another currency', () => {
     await user.type(dialog.getByLabelText(/Description/), 'Hotel');
     await user.type(dialog.getByLabelText('Amount, USD *'), '414');
     await user.selectOptions(dialog.getByLabelText('Currency'), 'EUR, Euro');
-    // What was typed is what was paid, and a line may wait for its rate.
+    // The typed amount is what was paid, and a line may wait for its rate.
     expect(dialog.getByLabelText('Paid, EUR *')).toHaveProperty('value', '414');
     expect(dialog.getByLabelText('Amount, USD')).toHaveProperty('value', '');
     expect(dialog.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false);

@@ -27,7 +27,7 @@ export interface ColumnOptions {
   amountColumnWidth: number;
 }
 
-/** Width in px of the column in which every amount of a report is seen whole. */
+/** Width in px of a column that fits every amount of a report. */
 export function amountColumnWidthOf(data: ReportData): number {
   return amountWidth(amountsOf(data));
 }
@@ -39,7 +39,7 @@ function amountsOf({ rows, report: { currency = usualCurrency } }: ReportData): 
   });
 }
 
-/** The sheet's columns, the sheet's row numbers before them and what can be done with a row behind. */
+/** The sheet's columns, with the row numbers in front and the actions of a row at the end. */
 export function expenseColumns(options: ColumnOptions): SheetColumn<Line>[] {
   const { canEdit, actions } = options;
   const own = ownColumns(options);
@@ -62,7 +62,7 @@ export function expenseColumns(options: ColumnOptions): SheetColumn<Line>[] {
   ];
 }
 
-/** Where several currencies were paid, what was paid stands before what it comes to. */
+/** If several currencies were paid, what was paid comes before the amount. */
 function shownFields({ lines, totals }: ColumnOptions): readonly NamedField[] {
   if (totals.currencies.length === 0) return fieldsOf(lines);
   const all = fieldsOf(lines, abroadFields);
@@ -72,7 +72,7 @@ function shownFields({ lines, totals }: ColumnOptions): readonly NamedField[] {
   return [...rest.slice(0, at), ...all.filter(isAbroad), ...rest.slice(at)];
 }
 
-/** What the column of a field has beside what follows from its kind. */
+/** Options for a field's column beyond those that its kind determines. */
 function ownColumns(options: ColumnOptions): Readonly<Record<string, Partial<SheetColumn<Line>>>> {
   const { data, totals, actions, amountColumnWidth } = options;
   const { currency = usualCurrency } = data.report;
@@ -148,7 +148,7 @@ function ownColumns(options: ColumnOptions): Readonly<Record<string, Partial<She
         <PhotoName data={data} row={row} hasFocus={hasFocus} onShow={() => actions.showPhoto(row)} />
       ),
     },
-    // Beside the description, which is read first, they take of the room that is left.
+    // Beside the description, which is read first; they take part of the remaining width.
     notes: { flex: 0.4, minWidth: 110 },
   };
 }
@@ -157,7 +157,7 @@ const abroadFields: readonly string[] = ['currency', 'paid', 'rate'];
 
 const paidFormats = new Map<string, ReturnType<typeof numberFormat>>();
 
-/** "55.10", "9,800": what was paid, whose currency stands beside it. */
+/** "55.10", "9,800": what was paid; its currency is in the next column. */
 function paidText(paid: number, currency: string): string {
   const digits = decimalsOf(currency);
   const format =
@@ -167,7 +167,7 @@ function paidText(paid: number, currency: string): string {
   return format(paid);
 }
 
-/** The columns of what was paid: lines in the report's own currency say so, too. */
+/** The columns for what was paid; lines in the report's own currency fill them too. */
 function abroadColumns(own: string): Readonly<Record<string, Partial<SheetColumn<Line>>>> {
   const figures = { align: 'right', headerAlign: 'right' } as const;
   return {
@@ -200,7 +200,7 @@ function abroadColumns(own: string): Readonly<Record<string, Partial<SheetColumn
 function actionsColumn(actions: LineActions): SheetColumn<Line> {
   return {
     field: 'actions',
-    // A click on an action does not select its row.
+    // Clicking an action does not select its row.
     type: 'actions',
     headerName: 'Photo',
     width: 84,

@@ -85,7 +85,7 @@ describe('what was paid in another currency', () => {
     expect(changesOf(paid, schema.parse(textsOf(paid)))).toEqual({});
     const raised = { ...textsOf(paid), rate: '1.2', amount: '496.80' };
     expect(changesOf(paid, schema.parse(raised))).toEqual({ rate: 1.2, amount: 496.8 });
-    // The report's own currency, which somebody named in the sheet, stays as it was written there.
+    // If somebody wrote the report's own currency in the sheet, it stays as written.
     const named = { ...row, currency: 'usd' };
     expect(changesOf(named, schema.parse(textsOf(named)))).toEqual({});
   });

@@ -8,12 +8,12 @@ import { expense } from '../../record.ts';
 import { problemOfTax } from '../../tax.ts';
 import { moneyReads, type OwnMoney, readMoney } from './money-fields.ts';
 
-/** All of an expense that people type. */
+/** All cells of an expense that people type. */
 export type TypedExpense = ValuesOf<typeof expense>;
 
 type Schema = RecordForm['schema'];
 
-/** The same schema behind what a form says of money, which is read as one. */
+/** The same schema after the money fields have been parsed together. */
 function withReadMoney(schema: Schema, own: OwnMoney): Schema {
   return z.record(z.string(), z.string()).transform((typed, context) => {
     const { texts, problems } = readMoney(typed, own);
@@ -29,14 +29,14 @@ function withReadMoney(schema: Schema, own: OwnMoney): Schema {
   });
 }
 
-/** The form of expenses whose amounts are in this currency. */
+/** The form for expenses whose amounts are in this currency. */
 export function expenseForm(money: MoneyContext = {}): RecordForm {
   const own = { ...money, currency: money.currency ?? usualCurrency };
   const form = recordForm(expense, { money, reads: moneyReads(own) });
   return {
     ...form,
     schema: withReadMoney(form.schema, own),
-    // A date is there from the start; one that is missing is asked for when the form is sent. So is what was paid.
+    // A date is filled in from the start; if it is cleared, or if nothing says what was paid, the form complains when it is sent.
     required: ['description'],
   };
 }
@@ -45,7 +45,7 @@ export function emptyForm(): FormTexts {
   return { ...expenseForm().empty, date: today() };
 }
 
-/** What a form of expenses has made of its texts. */
+/** The values that a form of expenses has parsed. */
 export function typedOf(cells: Cells): TypedExpense {
   return expense.values.parse(cells);
 }

@@ -7,7 +7,7 @@ import type { Report } from '../../report-calls.ts';
 
 const fields = Object.entries(expense.fields);
 
-/** Tells which lines of a report in this currency hold every word of a query. */
+/** Finds the lines of a report in this currency that contain every word of a query. */
 export const expenseFinder = (currency = usualCurrency) =>
   finderAmong((row: ExpenseRow) => searchTexts(fields, row, currency));
 

@@ -13,7 +13,7 @@ export interface LineActions {
   addPhoto: (row: ExpenseRow) => void;
   showPhoto: (row: ExpenseRow) => void;
   remove: (row: ExpenseRow) => void;
-  /** Sends a line again that was not saved. */
+  /** Sends an unsaved line again. */
   retry: (line: Line) => void;
   discard: (line: Line) => void;
 }
@@ -21,13 +21,13 @@ export interface LineActions {
 interface LineActionsOptions {
   data: ReportData;
   onDialog: (dialog: OpenDialog) => void;
-  /** Row numbers move up when a row is removed, so that none may stay selected. */
+  /** Row numbers move up when a row is removed, so no row may stay selected. */
   onRemove: () => void;
 }
 
 interface Lines {
   actions: LineActions;
-  /** What could not be deleted or put back, if anything. */
+  /** What could not be deleted or restored, if anything. */
   failure: { title: string; problem: Problem } | undefined;
 }
 

@@ -5,9 +5,9 @@ import { rowId } from '#kernel/records/by-headers.ts';
 import { blankCells } from '#kernel/records/record.ts';
 import { type ExpenseChanges, type ExpenseRow, type NewExpense, expense as record } from '../../record.ts';
 
-/** A row on its way into the sheet, or one that did not get there. */
+/** A row being written to the sheet, or one that failed to be. */
 interface PendingExpense {
-  /** The key its write goes under. */
+  /** The request key of its write. */
   key: string;
   state: 'saving' | 'waiting' | 'failed';
   expense: NewExpense;
@@ -23,22 +23,22 @@ interface PendingChange {
 export interface Pending {
   added: readonly PendingExpense[];
   changed: readonly PendingChange[];
-  /** The numbers of the rows that another hand has changed, too. */
+  /** The numbers of rows that someone else has changed too. */
   open?: readonly number[];
-  /** The numbers of their rows. */
+  /** The numbers of rows being removed. */
   removed: readonly number[];
 }
 
-/** What the screen shows of a row: as it is in the sheet, or as it will be. */
+/** A row as the screen shows it: as it is in the sheet, or as it will be. */
 export interface Line {
   id: string;
   row: ExpenseRow;
   state: 'saved' | 'saving' | 'waiting' | 'failed';
-  /** Something of it is kept on this device until there is a network; a row of the sheet can be changed meanwhile. */
+  /** Part of it is stored on this device until there is a network; a row of the sheet can still be changed meanwhile. */
   isWaiting?: boolean;
-  /** A change of it met another hand, and its person is to decide. */
+  /** A change to it conflicts with someone else's, and the person has to decide. */
   isOpen?: boolean;
-  /** Of a line that is not in the sheet yet. */
+  /** Only for a line that is not in the sheet yet. */
   requestKey?: string;
 }
 
@@ -49,8 +49,8 @@ function rowOf({ expense, photo = '' }: PendingExpense, _rowIndex: number): Expe
 }
 
 /**
- * The sheet's rows with what is under way laid over them, last row of the sheet first. A row that is being removed
- * is gone already; one that is being added stands where it will be.
+ * The sheet's rows combined with pending changes, last row of the sheet first. A row being removed is already gone; one being added
+ * is where it will be.
  */
 export function linesOf(rows: readonly ExpenseRow[], pending: Pending): Line[] {
   const removed = new Set(pending.removed);
@@ -81,7 +81,7 @@ export function linesOf(rows: readonly ExpenseRow[], pending: Pending): Line[] {
 
 const dayOf = ({ row }: Line) => parseDay(row.date) ?? '';
 
-/** As a list or a paper shows them; rows without a date that can be read come last. */
+/** In the order of a list or a printout; rows without a readable date come last. */
 export function newestFirst(lines: readonly Line[]): Line[] {
   return lines.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)));
 }

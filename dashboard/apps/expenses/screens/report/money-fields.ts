@@ -14,12 +14,12 @@ import { numberIn } from '#kernel/records/number-in.ts';
 import { usualCurrency } from '#kernel/region.ts';
 import { isReimbursable } from '../../tax.ts';
 
-// The fields of a form that say what was paid: an amount, and where that was in another currency than the report's, what was
-// paid in it at which rate. All of it is text.
+// The form fields for what was paid: an amount and, if that was in a currency other than the report's, what was paid in it and at
+// which rate. All of them are text.
 
 export const moneyFields = ['amount', 'currency', 'paid', 'rate'] as const;
 export type MoneyField = (typeof moneyFields)[number];
-/** What is folded away until a line says something of it. */
+/** Fields that are collapsed until a line fills one. */
 export const moreFields = ['taxRate', 'tax', 'reimbursable'] as const;
 type Texts = Readonly<Record<string, string>>;
 
@@ -27,13 +27,13 @@ export function codeIn({ currency = '' }: Texts): string {
   return currency.trim().toUpperCase();
 }
 
-/** Whether a form is about a payment in another currency than the report's. */
+/** Whether a form is about a payment in a currency other than the report's. */
 export function isAbroad(texts: Texts, own: string): boolean {
   const code = codeIn(texts);
   return code !== '' && code !== own;
 }
 
-/** The money a form is in, and the mark before decimals in what its texts were copied from. */
+/** The currency of a form, and the decimal mark in the text its values were copied from. */
 export interface OwnMoney extends MoneyContext {
   currency: string;
 }
@@ -48,7 +48,7 @@ function readPaid(texts: Texts, { mark }: OwnMoney): Read {
   return 'amount' in read ? { value: read.amount } : read;
 }
 
-/** What a payment comes to in the report's currency, as it would be typed; blank while its texts do not say it. */
+/** What a payment comes to in the report's currency, as it would be typed; blank if its texts do not say. */
 function turnedAmount(texts: Texts, own: OwnMoney): string {
   const paid = readPaid(texts, own);
   const rate = readRate(texts['rate'] ?? '');
@@ -56,17 +56,17 @@ function turnedAmount(texts: Texts, own: OwnMoney): string {
   return amountText(exchanged(paid.value, rate.rate, own.currency), own.currency);
 }
 
-/** An amount goes to what was paid abroad and back as its currency is said to be another one. */
+/** When the currency changes, an amount moves to what was paid abroad, or back. */
 function movedAmount(before: Texts, next: Texts, own: string): Record<string, string> {
   const { amount = '', paid = '' } = before;
   const [was, is] = [isAbroad(before, own), isAbroad(next, own)];
   if (!was && is) return { paid: amount, rate: '', amount: '' };
   if (was && !is) return { amount: amount.trim() === '' ? paid : amount, paid: '', rate: '' };
-  // A rate holds for one currency alone.
+  // A rate applies to one currency only.
   return was ? { rate: '', amount: '' } : {};
 }
 
-/** What the change of one of these fields does to the others: the rate makes the amount, and an amount of one's own needs none. */
+/** How changing one of these fields affects the others: the rate determines the amount, and a typed amount replaces the rate. */
 export function withMoney(
   before: Texts,
   name: MoneyField,
@@ -86,11 +86,11 @@ export function withMoney(
 interface ReadMoney {
   /** The texts as the record's own schema reads them. */
   texts: Record<string, string>;
-  /** What is wrong, by the fields' names. */
+  /** What is wrong, by field name. */
   problems: Record<string, string>;
 }
 
-/** Reads what a form says of money. An amount may be blank only beside what was paid in another currency. */
+/** Parses the money fields of a form. An amount may be blank only if something was paid in another currency. */
 export function readMoney(texts: Texts, own: OwnMoney): ReadMoney {
   const { amount = '', rate = '' } = texts;
   const currency = codeIn(texts);
@@ -119,7 +119,7 @@ export function readMoney(texts: Texts, own: OwnMoney): ReadMoney {
   return { texts: { currency, paid: plainDecimal(paid.value), rate: known, ...turned }, problems };
 }
 
-/** What a form shows of cells that are no plain texts: the report's own currency is the one that is not named. */
+/** How a form shows cells that are not plain text; the report's own currency stays unnamed. */
 export function moneyReads({ currency: own, region }: OwnMoney) {
   const decimals = (cell: FieldValue) => {
     const value = typeof cell === 'boolean' ? undefined : numberIn(cell);
@@ -133,7 +133,7 @@ export function moneyReads({ currency: own, region }: OwnMoney) {
     paid: decimals,
     rate: decimals,
     taxRate: decimals,
-    // Blank counts as yes, whatever stands there for it.
+    // Blank counts as yes, and so does any way of writing it.
     reimbursable: (cell: FieldValue) => (isReimbursable({ reimbursable: String(cell) }) ? '' : 'No'),
   };
 }
@@ -145,7 +145,7 @@ interface Choice {
 
 const label = (code: string) => (isCurrency(code) ? `${code}, ${currencyName(code)}` : code);
 
-/** The currencies that may be chosen, the report's own first and in place of none; one that a cell names and nobody knows, too. */
+/** The currencies to choose from, with the report's own first, in place of none; an unknown one in the cell is included. */
 export function currencyChoices(chosen: string, own: string = usualCurrency): Choice[] {
   const others = Intl.supportedValuesOf('currency').filter((code) => code !== own);
   const odd = chosen !== '' && !others.includes(chosen) ? [chosen] : [];

@@ -40,7 +40,7 @@ it('says that there is no network, and sends a row that was not saved when there
   await user.type(within(dialog).getByLabelText(/Description/), 'Taxi');
   await user.type(within(dialog).getByLabelText(/Amount/), '24.10{Enter}');
   await within(dialog).findByText('Failed to add expense');
-  // While the form is open the row is its own to send.
+  // While the form is open, only the form sends the row.
   setOnline(true);
   expect(screen.queryByText(notice)).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));

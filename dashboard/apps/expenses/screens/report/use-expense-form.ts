@@ -7,7 +7,7 @@ import { isAbroad, type MoneyField, moneyFields, withMoney } from './money-field
 const isMoneyField = (name: string | undefined): name is MoneyField =>
   moneyFields.some((known) => known === name);
 
-/** A form of expenses whose fields of money follow each other while its person types. */
+/** A form for expenses whose money fields update each other while the person types. */
 export function useExpenseForm(words: RecordForm, texts: FormTexts, own: string) {
   const { form, isFilled, showProblems } = useRecordForm(words, texts);
   const [amount = '', currency = '', paid = ''] = useWatch({
@@ -25,7 +25,7 @@ function useFollowingMoney(form: RecordFormState, own: string): void {
     return form.subscribe({
       formState: { values: true },
       callback({ name, type, values }) {
-        // Only what a hand has typed: what is set here is what follows from it.
+        // Only what a person typed; values set here already follow from it.
         if (type === 'change' && isMoneyField(name)) {
           const next = withMoney(before, name, values[name] ?? '', { currency: own });
           for (const other of moneyFields) {

@@ -17,7 +17,7 @@ interface ColumnsDialogProps {
   onUse: () => void;
 }
 
-/** Which column of the file is which part of a line; what is changed here shows at once in the lines behind. */
+/** Assigns the file's columns to the parts of a line; changes show at once in the lines behind. */
 export function ColumnsDialog({
   statement: { source, currency, setStated },
   onClose,

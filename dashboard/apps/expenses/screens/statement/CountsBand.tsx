@@ -11,7 +11,7 @@ type Result = ShownLine['result'];
 
 const maxCells = 120;
 
-/** What becomes of the lines of a file: counts in words, and a cell for each line. */
+/** What happens to the lines of a file: counts in words, and a cell for each line. */
 export function CountsBand({ lines }: { lines: readonly ShownLine[] }) {
   const { money, currency } = useMoney();
   const count = (...results: Result[]) => lines.filter(({ result }) => results.includes(result)).length;

@@ -33,12 +33,12 @@ import { useStatement } from './use-statement.ts';
 
 interface ImportStatementProps {
   data: ReportData;
-  /** What was dropped on the report. */
+  /** The file that was dropped on the report. */
   file: File | undefined;
   onClose: () => void;
 }
 
-/** Brings the lines of a bank's statement into a report. Nothing is written before they are added, and then all of them at once. */
+/** Imports the lines of a bank statement into a report. Nothing is written until they are added, and then all at once. */
 export function ImportStatement({ data, file, onClose }: ImportStatementProps) {
   const { report } = data;
   const [isChanging, setIsChanging] = useState(false);

@@ -4,7 +4,7 @@ import { numberFormat } from '#kernel/region.ts';
 import { formatRate } from '../../currencies.ts';
 import type { ShownLine } from './use-statement.ts';
 
-/** What a line comes to, with a minus for what was paid, as a statement has it; below it what it was in another currency. */
+/** A line's amount as on the statement, with a minus for what was paid; below it, the amount in another currency. */
 export function LineAmount({ line: { amount, abroad, isTaken } }: { line: ShownLine }) {
   return (
     <>

@@ -14,7 +14,7 @@ import type { ShownLine } from './use-statement.ts';
 interface LineDialogProps {
   line: ShownLine;
   categories: readonly string[];
-  /** The sheet of the rules; null while there is none. */
+  /** The sheet of the rules; null if there is none yet. */
   rulesSheetId: string | null;
   canRule: boolean;
   onSave: (edit: LineEdit) => void;
@@ -33,7 +33,7 @@ const formSchema = z
     if (problem !== undefined) context.addIssue({ code: 'custom', path: ['text'], message: problem });
   });
 
-/** What a line becomes, and whether all lines like it shall. */
+/** What a line becomes, and whether this applies to all similar lines. */
 export function LineDialog({ line, categories, rulesSheetId, canRule, onSave, onClose }: LineDialogProps) {
   const { record, fresh } = line;
   const { writes } = rules;

@@ -35,7 +35,7 @@ export function LineList({ lines, rows, actions }: LineListProps) {
           <RowButton
             title={inReport(line, rows)}
             lines={[
-              // A new row mostly bears the words of its line.
+              // A new row mostly has the same words as its line.
               ...(inReport(line, rows) === line.record.description
                 ? []
                 : [

@@ -18,7 +18,7 @@ interface LineTableProps extends LineActions {
   selectedId: string | null;
 }
 
-/** The lines of a statement as a table. Arrows walk along the lines; Space checks, Enter edits, R makes a rule. */
+/** The lines of a statement as a table. Arrow keys move between lines; Space checks, Enter edits, R makes a rule. */
 export function LineTable({ lines, rows, selectedId, ...actions }: LineTableProps) {
   const [page, setPage] = useState({ page: 0, pageSize: 50 });
   const first = Math.min(page.page, Math.max(0, Math.ceil(lines.length / page.pageSize) - 1)) * page.pageSize;

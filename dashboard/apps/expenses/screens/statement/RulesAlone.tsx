@@ -11,7 +11,7 @@ interface RulesAloneProps {
   statement: ReturnType<typeof useStatement>;
 }
 
-/** The rules before any statement is chosen, and without a network. */
+/** The rules before a statement is chosen, also offline. */
 export function RulesAlone({ data, statement: { rules, rulesProblem } }: RulesAloneProps) {
   const [dialog, setDialog] = useOpenDialog<RecordDialog>();
   return (

@@ -25,7 +25,7 @@ interface RulesPanelProps {
   list: (Listing & { rules: Rule[] }) | undefined;
   problem: Problem | null;
   lines: readonly ShownLine[];
-  /** Makes a rule, of the line that is chosen where there are lines; undefined where none is. */
+  /** Makes a rule, from the selected line if there are lines; undefined if none is selected. */
   onRule: (() => void) | undefined;
   onEdit: (rule: Rule) => void;
   onDelete: (rule: Rule) => void;
@@ -36,7 +36,7 @@ export function mayRule(list: RulesPanelProps['list']): boolean {
   return list !== undefined && (list.sheet?.canEdit ?? true) && list.missingHeaders.length === 0;
 }
 
-/** The rules of a person's statements, in their order, each with how many lines of this one it took. */
+/** The person's rules for statements, in their order, each with the number of lines here that it applied to. */
 export function RulesPanel({ list, problem, lines, onRule, onEdit, onDelete }: RulesPanelProps) {
   const waiting = rules.writes.useWaitingKeys();
   const canEdit = mayRule(list);

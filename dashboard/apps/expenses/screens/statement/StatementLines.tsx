@@ -39,7 +39,7 @@ const segments: Readonly<Record<Shown, { label: string; holds: (line: ShownLine)
   },
 };
 
-/** What becomes of each line, and all that can be said of it. */
+/** What happens to each line, with everything that can be changed about it. */
 export function StatementLines({ data, statement }: StatementLinesProps) {
   const { lines, choices, choose, edit, take, rules } = statement;
   const isWide = useIsWide();

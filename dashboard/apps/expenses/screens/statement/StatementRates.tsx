@@ -13,7 +13,7 @@ import type { ShownLine, useStatement } from './use-statement.ts';
 
 type Statement = Pick<ReturnType<typeof useStatement>, 'lines' | 'setRate' | 'rates'>;
 
-/** Asks for the rates of currencies that lines are in and of which the statement tells none; nothing where there are no such lines. */
+/** Asks for the rates of currencies for which the statement gives none; renders nothing if no line needs one. */
 export function StatementRates({ lines, setRate, rates }: Statement) {
   const open = lines.filter(
     ({ abroad, isCharged, amount }) =>

@@ -12,18 +12,18 @@ import type { Choice, ShownLine } from './use-statement.ts';
 
 interface WhichRowProps {
   line: ShownLine;
-  /** What was chosen of this line, and of the others. */
+  /** The choices made for this line and the others. */
   choices: ReadonlyMap<string, Choice>;
   onChoose: (id: string, choice: Choice) => void;
 }
 
-/** The rows that a line may be; undefined where there is nothing to choose. */
+/** The rows that a line may match; undefined if there is nothing to choose. */
 export function candidatesOf({ verdict }: ShownLine): readonly ExpenseRow[] | undefined {
   if (verdict.kind === 'choose') return verdict.rows;
   return verdict.kind === 'matches' ? [verdict.row] : undefined;
 }
 
-/** Asks which row of the report a line is; of several none is chosen for the person. */
+/** Asks which row of the report a line matches; if several do, none is preselected. */
 export function WhichRow({ line, choices, onChoose }: WhichRowProps) {
   const { money, currency: own } = useMoney();
   const taken = new Set([...choices].flatMap(([id, choice]) => (id === line.id ? [] : [choice])));

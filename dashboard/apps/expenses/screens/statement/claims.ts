@@ -2,17 +2,18 @@ import { parseDay } from '#kernel/day.ts';
 import type { ExpenseRow } from '../../record.ts';
 import { isOfStatement, keyOfLine, type Line, namingWords, type OpenRows } from './open-rows.ts';
 
-/** What a line of a statement is in the report, as far as that can be told of it. */
+/** What a line of a statement is in the report, as far as that can be determined. */
 export type Found =
   | { kind: 'new' }
-  /** A row of the report is this line. */
+  /** A row of the report matches this line. */
   | { kind: 'matches'; row: ExpenseRow }
-  /** Several may be, or one that only a person can tell. */
+  /** Several rows may match, or one that only a person can confirm. */
   | { kind: 'choose'; rows: readonly ExpenseRow[] };
 
 /**
- * Which lines lay claim to which rows, all heard before any is told. Amount and day are alike by chance too often: without asking, a
- * row is the line that alone may be it, that may be no other, and whose merchant it names, on a day that the file tells of.
+ * Collects which lines may match which rows before deciding on any. Amount and day coincide too often by chance. A row is therefore
+ * matched without asking only if this line is the only one for it, it is the only row for this line, they name the same merchant,
+ * and its day is within the file's.
  */
 export class Claims {
   readonly #rows: OpenRows;
@@ -24,7 +25,7 @@ export class Claims {
     this.#rows = rows;
   }
 
-  /** A line of the file; one that is not open lays claim to nothing. */
+  /** Registers a line of the file; one that is not open claims no rows. */
   hear(line: Line, isOpen: boolean): void {
     const { date } = line.record;
     if (parseDay(date) === undefined) return;
@@ -50,14 +51,14 @@ export class Claims {
   }
 
   #isSure(row: ExpenseRow, { record }: Line): boolean {
-    // The line of a row beyond the days of the file may stand in another file.
+    // The line for a row outside the file's days may be in another file.
     const isWithin = row.date >= this.#first && row.date <= this.#last;
     const isAlone = this.#linesOf.get(row)?.size === 1;
     return isWithin && isAlone && isNamed(row, record) && !isOfStatement(row, record);
   }
 }
 
-/** Whether all words of the one stand in the other, as those of "Shell" do in "SHELL OIL 5744". */
+/** Whether all words of one are in the other, such as those of "Shell" in "SHELL OIL 5744". */
 function isNamed(row: { description: string }, line: { description: string }): boolean {
   const [ours, theirs] = [namingWords(row.description), namingWords(line.description)];
   if (ours.length === 0 || theirs.length === 0) return false;

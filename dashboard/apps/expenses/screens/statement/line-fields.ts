@@ -5,7 +5,7 @@ import {
   missingFields,
 } from '#frontend/import/mapping.ts';
 
-// What a statement tells of each line, under the names that banks give its columns.
+// What a statement says about each line, under the headers that banks use.
 
 type LineKey =
   | 'date'
@@ -206,9 +206,9 @@ export const lineFields: readonly ImportField<LineKey>[] = [
 
 const amountKeys: ReadonlySet<LineKey | null> = new Set<LineKey>(['amount', 'out', 'in']);
 
-/** Whether the columns tell what each line comes to. */
+/** Whether the columns include what each line comes to. */
 export const hasAmount = (mapping: Mapping<LineKey>) => mapping.some((key) => amountKeys.has(key));
 
-/** Whether a statement can be read by these columns. */
+/** Whether a statement can be read with these columns. */
 export const isReadable = (mapping: Mapping<LineKey>) =>
   hasAmount(mapping) && missingFields(mapping, lineFields).length === 0;

@@ -6,11 +6,11 @@ export interface LineActions {
   onTake: (lines: readonly ShownLine[], isTaken: boolean) => void;
   onEdit: (line: ShownLine) => void;
   onRule: (line: ShownLine) => void;
-  /** The line that the focus is in. */
+  /** Called with the line that has the focus. */
   onSelect: (id: string) => void;
 }
 
-/** What a key does on a line: Space checks it, Enter edits it, R makes a rule of it, arrows go to the next. */
+/** What a key does on a line: Space checks it, Enter edits it, R makes a rule from it, arrows go to the next. */
 export function lineKeys(
   event: KeyboardEvent<HTMLElement>,
   line: ShownLine,
@@ -24,7 +24,7 @@ export function lineKeys(
       walk(event, event.key === 'ArrowDown' ? 1 : -1);
       break;
     case ' ':
-      // A checkbox does it by itself.
+      // A checkbox handles Space itself.
       if (isCheckbox) return;
       if (isFree(line)) onTake([line], !line.isTaken);
       break;
@@ -42,7 +42,7 @@ export function lineKeys(
   event.preventDefault();
 }
 
-/** The same control of the next line, or the one that every line has. */
+/** Focuses the same control in the next line, or one that every line has. */
 function walk({ currentTarget, target }: KeyboardEvent<HTMLElement>, step: 1 | -1): void {
   const next = step === 1 ? currentTarget.nextElementSibling : currentTarget.previousElementSibling;
   const wanted =

@@ -73,7 +73,7 @@ describe('a line that tells both amounts', () => {
 
   it('becomes a row with both, and with the rate that makes the one of the other', () => {
     expect(become([both])).toMatchObject([{ amount: 20.31, currency: 'EUR', paid: 18.5, rate: 1.097815347 }]);
-    // A rate that does neither is that of a bank with a fee: what was charged counts.
+    // A rate that fits neither way includes a bank's fee: what was charged applies.
     expect(become([{ ...both, rate: '1.05' }])).toMatchObject([{ amount: 20.31, rate: 1.09784 }]);
     expect(become([{ ...both, amount: '20.31', in: '' }, line('B', '-1'), line('C', '-1')])).toMatchObject([
       { amount: -20.31, paid: -18.5 },
@@ -129,7 +129,7 @@ describe('a receipt in another currency', () => {
       changes: { amount: 20.31, notes: 'On the statement: 2026-11-20 PAPELARIA RIO 42' },
       before: { amount: 20.06, notes: '' },
     });
-    // What cannot be written back as it was typed is not written over.
+    // A cell that cannot be written back as it was typed is not overwritten.
     expect(chargeOf(judged, receipt({ rate: 'about 1' }), 'USD')).toBeUndefined();
   });
 });

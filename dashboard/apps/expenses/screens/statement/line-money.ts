@@ -4,25 +4,28 @@ import { isCurrency } from '#kernel/preferences.ts';
 import type { Abroad } from '../../currencies.ts';
 import type { LineRecord } from './line-fields.ts';
 
-// What the lines of a statement come to in the currency of a report, and what they were in where that is another one.
+// What the lines of a statement come to in a report's currency, and their original amounts if those are in another one.
 
 export interface StatementMoney {
-  /** What the report is in. */
+  /** The report's currency. */
   own: string;
-  /** What lines are in that name no currency. */
+  /** The currency of lines that name none. */
   stated?: string | undefined;
-  /** How much of the report's currency is 1 of another, as the person has said it for lines that tell no rate. */
+  /** How much of the report's currency 1 of another is worth, as the person entered it for lines without a rate. */
   rates?: ReadonlyMap<string, number> | undefined;
 }
 
 export interface LineMoney {
-  /** In the report's currency, positive for what was paid; undefined while there is no rate, or with the sentence why it cannot be read. */
+  /**
+   * In the report's currency, positive for what was paid; undefined without a rate, or if it cannot be read, as `problem` then
+   * explains.
+   */
   amount: number | undefined;
-  /** What it was in another currency, with the same sign. */
+  /** The amount in another currency, with the same sign. */
   abroad: Abroad | undefined;
-  /** Whether the statement itself says the amount in the report's currency, as a card charged it. */
+  /** Whether the statement itself gives the amount in the report's currency, as a card charged it. */
   isCharged: boolean;
-  /** What else it was in, where a row has no room for it. */
+  /** Any further currency it was in, for which a row has no place. */
   note: string;
   problem: string | undefined;
 }
@@ -34,14 +37,14 @@ const withSignInFront = (text: string) =>
     .replace(/^([\d.,\s’']+)[-−]$/, '-$1')
     .replace(/^−/, '-');
 
-/** Which sign a column of amounts gives what was paid: that of most lines, a minus where there are as many of both. */
+/** The sign of payments in a column of amounts: that of most lines, or a minus if both are equally frequent. */
 function paidSignOf(texts: readonly string[]): 1 | -1 {
   const signed = texts.map(withSignInFront).filter((text) => text !== '');
   const negative = signed.filter((text) => text.startsWith('-') || text.startsWith('(')).length;
   return negative * 2 >= signed.length ? -1 : 1;
 }
 
-/** The currency that headers name of amounts: "Amount (EUR)", "Betrag in EUR"; undefined where none or several do. */
+/** The currency in the headers of amounts: "Amount (EUR)", "Betrag in EUR"; undefined if none or several name one. */
 export function currencyIn(headers: readonly string[]): string | undefined {
   const named = headers.flatMap(
     (header) => /\(([A-Z]{3})\)|\b(?:in|en|em) ([A-Z]{3})$/.exec(header)?.slice(1) ?? [],
@@ -50,7 +53,7 @@ export function currencyIn(headers: readonly string[]): string | undefined {
   return codes.size === 1 ? [...codes][0] : undefined;
 }
 
-/** Reads each line; which sign was paid, and which mark stands before decimals, all of them together tell. */
+/** Reads each line; the sign of payments and the decimal mark are determined from all lines together. */
 export function moneyReader(
   records: readonly LineRecord[],
   money: StatementMoney,
@@ -108,7 +111,7 @@ const codeIn = (text: string) => text.trim().toUpperCase();
 const unknown = (text: string) =>
   `Its currency "${text.trim()}" is not known: it has to be three letters, such as EUR`;
 
-/** What a line says that it was in before it was turned into the currency of its account. */
+/** A line's amount before it was converted into the account's currency. */
 function originalOf(
   { paid, paidCurrency }: LineRecord,
   currency: string,
@@ -123,7 +126,7 @@ function originalOf(
   return { currency: code, paid: isBack ? -amount : amount };
 }
 
-/** The rate that a statement tells, whichever way round it does, where it makes the one amount of the other; else the rate between them. */
+/** The statement's rate, or its inverse, if it converts one amount into the other; otherwise the rate between them. */
 function fittingRate(
   paid: number,
   home: number,

@@ -6,16 +6,16 @@ import type { Rule } from '../../rules.ts';
 import type { LineRecord } from './line-fields.ts';
 import type { LineMoney } from './line-money.ts';
 
-/** A line of a statement as it is held against rows. */
+/** A line of a statement, for comparing with rows. */
 export interface Line extends LineMoney {
   record: LineRecord;
-  /** The rule that says what becomes of it. */
+  /** The rule that applies to it. */
   rule: Rule | undefined;
 }
 
-/** How many days a receipt and the line of its payment lie apart at most. */
+/** The most days between a receipt and the line of its payment. */
 const maxDaysApart = 5;
-/** By how much of its amount a receipt that was turned at some rate may miss what a card charged for it. */
+/** How far a receipt's converted amount may be from what a card charged, as a share of that. */
 const maxShareApart = 0.05;
 
 export const comparable = (text: string) =>
@@ -27,13 +27,13 @@ export const comparable = (text: string) =>
 const noted = 'On the statement: ';
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ');
 
-/** What a row notes of a line whose words it does not bear, so that the line is known again. */
+/** Noted in a row whose words differ from its line's, so that the line is recognized again. */
 export const noteOf = ({ description }: LineRecord) => `${noted}${inOneLine(description)}`;
 
-/** The same of a line that may be of another day than the row. */
+/** The same for a line whose day may differ from the row's. */
 const dayNoteOf = ({ date, description }: LineRecord) => `${noted}${date} ${inOneLine(description)}`;
 
-/** Equal for two lines of a file that are one: by what the bank calls them, else by all that they say. */
+/** Equal for two lines that are the same line of a file: by the bank's reference, otherwise by all their cells. */
 export function keyOfLine(record: LineRecord): string {
   const { date, description, amount, out, in: paidIn, currency, reference } = record;
   return JSON.stringify(
@@ -41,7 +41,7 @@ export function keyOfLine(record: LineRecord): string {
   );
 }
 
-/** The words by which two texts may name the same merchant. */
+/** Words by which two texts may name the same merchant. */
 export const namingWords = (text: string) =>
   comparable(text)
     .split(' ')
@@ -51,11 +51,11 @@ interface RowAbroad extends Abroad {
   row: ExpenseRow;
   day: number;
   home: number | undefined;
-  /** Worked out once, as each of many lines may be held against it. */
+  /** Computed once, as many lines may be compared with it. */
   words: readonly string[];
 }
 
-/** The rows of a report that no line of the statement has been found for yet. */
+/** The rows of a report that no line of the statement has been matched with yet. */
 export class OpenRows {
   readonly #own: string;
   readonly #byMoney = new Map<string, ExpenseRow[]>();
@@ -83,7 +83,7 @@ export class OpenRows {
     this.#taken.add(row);
   }
 
-  /** The very line, from an earlier import of the same file or of one that overlaps it. */
+  /** The very same line, from an earlier import of this file or of one that overlaps it. */
   same(line: Line): ExpenseRow | undefined {
     const { record, rule } = line;
     const words = comparable(record.description);
@@ -96,15 +96,15 @@ export class OpenRows {
     });
   }
 
-  /** Rows of the same amount some days before or after. Which of them is the line, their words have to tell. */
+  /** Rows of the same amount a few days before or after. Their words have to show which of them is the line. */
   near(line: Line): ExpenseRow[] {
     const day = serialOfDay(line.record.date);
     return this.#of(line).filter(({ date }) => Math.abs(serialOfDay(date) - day) <= maxDaysApart);
   }
 
   /**
-   * Rows in another currency that a card may have charged with this line: of as much in it as the line says, or where it says
-   * nothing, of nearly its amount and with a word of its merchant. Whether they are the same, a person has to say.
+   * Rows in another currency that a card may have charged with this line: with the same amount in that currency if the line states
+   * it, otherwise with nearly its amount and a word of its merchant. A person has to confirm the match.
    */
   charged({ record, amount, abroad, isCharged }: Line): ExpenseRow[] {
     if (!isCharged || amount === undefined) return [];
@@ -125,7 +125,7 @@ export class OpenRows {
     return coinsOf(one, currency) === coinsOf(other, currency);
   }
 
-  /** Under what money is compared: what it comes to, and what it was in. */
+  /** Keys for comparing money: the amount, and the amount in another currency. */
   #keysOf({ amount, abroad }: Pick<LineMoney, 'amount' | 'abroad'>): string[] {
     return [
       ...(amount === undefined ? [] : [`${this.#own} ${coinsOf(amount, this.#own)}`]),
@@ -134,31 +134,33 @@ export class OpenRows {
   }
 
   #of(line: Line): ExpenseRow[] {
-    // What was charged is compared by that alone: whether a receipt in another currency is it, is asked.
+    // A charge is compared by its own amount only: the person is asked whether a receipt in another currency matches it.
     const told = line.isCharged ? { amount: line.amount, abroad: undefined } : line;
     const found = this.#keysOf(told).flatMap((key) => this.#byMoney.get(key) ?? []);
     return [...new Set(found)].filter((row) => !this.#taken.has(row));
   }
 }
 
-/** A note stands in a line of its own: the words of one branch may begin those of another. */
+/** A note has a line of its own, since the words of one branch may begin those of another. */
 const hasNote = (notes: string, note: string) =>
   notes.includes(noted) && notes.split('\n').some((each) => comparable(each) === comparable(note));
 
-/** Whether a row bears words of a bank: those of this line, from another day or branch, or a note of any line. */
+/** Whether a row has words from a bank: those of this line from another day or branch, or the note of any line. */
 export function isOfStatement({ description, notes }: ExpenseRow, record: LineRecord): boolean {
   const bare = (text: string) => comparable(text.replace(/\d+/g, ' '));
   return notes.includes(noted) || bare(description) === bare(record.description);
 }
 
-/** What a row becomes, and what it was, in cells that can be written back. */
+/** The changes to a row, and its former cells, in a form that can be written back. */
 export interface Charge {
   row: ExpenseRow;
   changes: ExpenseChanges;
   before: ExpenseChanges;
 }
 
-/** What changes in a row in another currency once a card is known to have charged it so: both amounts stay, with the rate between them. */
+/**
+ * How a row in another currency changes when a card turns out to have charged it: both amounts stay, with the rate between them.
+ */
 export function chargeOf({ amount, isCharged }: LineMoney, row: ExpenseRow, own: string): Charge | undefined {
   const abroad = abroadOf(row, own);
   if (!isCharged || amount === undefined || !abroad) return undefined;
@@ -170,8 +172,8 @@ export function chargeOf({ amount, isCharged }: LineMoney, row: ExpenseRow, own:
 }
 
 /**
- * What changes in a row once a person says that it is a line: it notes the line, so that nobody is asked again, and takes what a
- * card charged.
+ * How a row changes when a person says that it matches a line: it notes the line, so nobody is asked again, and takes the amount
+ * that a card charged.
  */
 export function linkOf(line: Line, row: ExpenseRow, own: string): Charge | undefined {
   const charge = chargeOf(line, row, own);

@@ -4,7 +4,7 @@ import type { ShownLine } from './use-statement.ts';
 
 type Result = ShownLine['result'];
 
-/** What each result is called, and its colour; the square of a chip stands for it in the row of cells. */
+/** Each result's name and colour; its chip has the same square as the row of cells. */
 export const resultLooks: Readonly<Record<Result, ChipLook>> = {
   new: { label: 'New row', color: 'primary' },
   matches: { label: 'Matches', color: 'success' },
@@ -14,7 +14,7 @@ export const resultLooks: Readonly<Record<Result, ChipLook>> = {
   refused: { label: 'Not usable', color: 'error' },
 };
 
-/** What a line is in the report, or why it is nothing there. */
+/** What a line is in the report, or why it is not there. */
 export function inReport(line: ShownLine, rows: readonly ExpenseRow[]): string {
   const { verdict, result, fresh, row, isTaken } = line;
   if (result === 'matches') return rows.find(({ _rowIndex }) => _rowIndex === row)?.description ?? '';
@@ -33,7 +33,7 @@ export function inReport(line: ShownLine, rows: readonly ExpenseRow[]): string {
   }
 }
 
-/** The category of the row that it becomes or is. */
+/** The category of the row that it becomes or matches. */
 export function categoryOf({ result, row, fresh, isTaken }: ShownLine, rows: readonly ExpenseRow[]): string {
   if (result === 'matches') return rows.find(({ _rowIndex }) => _rowIndex === row)?.category ?? '';
   return result === 'new' || isTaken ? (fresh?.category ?? '') : '';

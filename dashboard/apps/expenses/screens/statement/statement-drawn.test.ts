@@ -8,8 +8,8 @@ import { type LineRecord, lineFields } from './line-fields.ts';
 import { comparable } from './open-rows.ts';
 import { judging, placing, RowsOfLines } from './statement-lines.ts';
 
-// Months of an account beside a report, drawn by chance: what was paid, how its bank and its person call it, which of it the report has
-// and how it came there. What each line is, is known here, and held against what is told of it.
+// Randomly generated months of an account beside a report: what was paid, what the bank and the person call it, which of it the
+// report has and how it got there. The test knows what each line is and compares that with the verdicts.
 
 const shops = [
   { bank: 'CP LISBOA ORIENTE', paper: 'Comboios de Portugal', typed: 'Airport train' },
@@ -27,7 +27,7 @@ const shops = [
 ] as const;
 type Shop = (typeof shops)[number];
 
-/** How a payment came into the report, if it did. */
+/** How a payment got into the report, if it did. */
 const ways = ['not', 'not', 'paper', 'paper', 'typed', 'imported', 'ruled', 'edited'] as const;
 
 interface Paid {
@@ -51,12 +51,12 @@ class Month {
   constructor(seed: number) {
     this.#random = new Random(seed);
     this.#hasReferences = this.#random.chance(0.5);
-    // In every second month few prices, so that many are alike by chance.
+    // Every second month has few prices, so that many coincide.
     const most = seed % 2 === 0 ? this.#random.int(2, 12) : 400;
     const prices = Array.from({ length: most }, () => this.#random.int(100, 30_000) / 100);
     const payments = this.#random.int(3, 40);
     for (let at = 0; at < payments; at += 1) this.#pay(this.#pick(shops), this.#pick(prices));
-    // What an earlier statement has brought, whose lines are not in this file.
+    // From an earlier statement, whose lines are not in this file.
     for (let at = this.#random.int(0, 4); at > 0; at -= 1) {
       const [shop, amount] = [this.#pick(shops), this.#pick(prices)];
       const date = daysAfter(firstDay, -this.#random.int(1, 6));
@@ -92,7 +92,7 @@ class Month {
     const way = this.#pick(ways);
     const bought = daysAfter(date, -this.#random.int(0, Math.min(5, day)));
     const row = this.#rowOf({ shop, way, record, bought, amount });
-    // Where a receipt says all that the line of another payment says, nobody tells the two apart.
+    // If a receipt reads just like the line of another payment, nobody can tell the two apart.
     const says = [
       saidBy(date, description, amount),
       ...(row ? [saidBy(row.date, row.description, amount)] : []),
@@ -121,14 +121,14 @@ class Month {
         return this.#row(record.date, record.description, amount);
       case 'ruled':
         return this.#row(record.date, shop.typed, amount, `On the statement: ${record.description}`);
-      // Imported, and its words were typed over.
+      // Imported, then its words were overwritten.
       case 'edited':
         return this.#row(record.date, shop.paper, amount);
     }
   }
 }
 
-/** The lines of what was paid, as the page tells them beside the rows of a report. */
+/** The lines of what was paid, as the page judges them against a report's rows. */
 function linesOf(paid: Month['paid'], rows: Month['rows']) {
   const records = paid.map(({ record }) => record);
   return inOneGo(placing(inOneGo(judging(records, rows, { own: 'USD' }))));

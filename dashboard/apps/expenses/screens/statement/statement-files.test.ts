@@ -12,7 +12,7 @@ import type { ExpenseRow } from '../../record.ts';
 import { lineFields } from './line-fields.ts';
 import { judging, placing, RowsOfLines } from './statement-lines.ts';
 
-/** What is offered of a file beside a report, as the dialog does it when nothing is touched in it. */
+/** What is offered for a file beside a report if nothing is changed in the dialog. */
 async function offered(bank: Bank, lines: typeof booked, report: readonly ExpenseRow[]) {
   const read = await readFile(bank.file, Buffer.from(bank.write(lines)));
   if (read.kind !== 'table') throw new Error(`${bank.name} is no table but ${read.kind}.`);

@@ -80,7 +80,7 @@ describe('the lines of a statement', () => {
       { duplicateOf: 'SHELL OIL in row 3' },
       { duplicateOf: 'INKWELL SUPPLY 0398 in row 4' },
     ]);
-    // One of the two was deleted: the other answers for one line, and the second may be had again.
+    // One of the two was deleted: the other matches one line, and the second line may be added again.
     expect(matches(file, rows.slice(0, 2))).toEqual([
       { duplicateOf: 'INKWELL SUPPLY 0398 in row 2' },
       { duplicateOf: 'SHELL OIL in row 3' },
@@ -149,7 +149,7 @@ describe('the lines of a statement', () => {
       { duplicateOf: 'Fair hall, second day in row 54' },
     ]);
     expect(linkOf(judged, noted, 'USD')).toBeUndefined();
-    // The same words some days later are another payment.
+    // The same words a few days later are another payment.
     expect(matches([{ ...paypal, date: '2026-12-02' }], [noted])).toEqual([{ choose: [54] }]);
   });
 
@@ -261,7 +261,7 @@ describe('the lines of a statement', () => {
     const [fuel, more] = expensesOf(lines, []);
     const notes = 'On the statement: SHELL OIL 5744';
     expect(fuel).toMatchObject({ description: 'Fuel, The Van', category: 'Travel', amount: 58.12, notes });
-    // Two rows of one amount within five days, and no question: each is known by its day and its words.
+    // Two rows of one amount within five days, and no question: each is recognized by its day and its words.
     const rows = [fuel, more].map((fresh, at) => ({
       ...row(at + 2, String(19 + at), 'Typed over', 58.12),
       notes: fresh?.notes ?? '',

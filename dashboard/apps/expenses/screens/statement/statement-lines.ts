@@ -8,11 +8,11 @@ import { type LineRecord, lineFields } from './line-fields.ts';
 import { moneyReader, type StatementMoney } from './line-money.ts';
 import { comparable, keyOfLine, type Line, noteOf, OpenRows } from './open-rows.ts';
 
-// The lines of a bank's statement beside the rows of a report: which are there already, and which are no expenses.
+// The lines of a bank statement compared with the rows of a report: which are there already, and which are not expenses.
 
 export type Verdict =
   | Found
-  /** The same line stands further up in the file, the first being 1. */
+  /** The same line is further up in the file; `place` counts from 1. */
   | { kind: 'duplicate'; place: number }
   | { kind: 'left'; why: string }
   | { kind: 'refused'; why: string };
@@ -25,8 +25,8 @@ const transfer =
   /\b(?:(?:internal|account|own|savings) transfer|transfer (?:to|from) (?:own|savings|checking)|umbuchung|übertrag|uebertrag|virement interne|traspaso|giroconto|interne overboeking)\b/iu;
 
 /**
- * Judges the lines of a statement, all of them together: those that are in the report already; what came in; transfers; what rules
- * leave out. A row of the report answers for one line alone.
+ * Judges all lines of a statement together: which are in the report already, which are income or transfers, and which rules leave
+ * out. A row of the report matches only one line.
  */
 export function* judging(
   records: readonly LineRecord[],
@@ -62,7 +62,7 @@ export function* judging(
   return judged;
 }
 
-/** Why a line is no expense; undefined where it may be one. */
+/** Why a line is not an expense; undefined if it may be one. */
 function whyLeft(line: Line, own: string): string | undefined {
   const { record, rule } = line;
   const [value, currency] = moneyTold(line, own);
@@ -71,12 +71,12 @@ function whyLeft(line: Line, own: string): string | undefined {
   return value < 0 ? `${formatMoney(-value, currency)} came in` : undefined;
 }
 
-/** What a line comes to in the report's currency; while there is no rate, in its own. */
+/** What a line comes to in the report's currency or, without a rate, in its own. */
 export function moneyTold({ amount, abroad }: Line, own: string): [value: number, currency: string] {
   return amount === undefined && abroad ? [abroad.paid, abroad.currency] : [amount ?? 0, own];
 }
 
-/** A line with its place among the lines of the file, the first being 1. */
+/** A line with its place among the lines of the file, counting from 1. */
 export interface StatementLine extends JudgedLine {
   id: string;
   place: number;
@@ -84,7 +84,7 @@ export interface StatementLine extends JudgedLine {
 
 const required = lineFields.filter(({ isRequired }) => isRequired);
 
-/** The lines of a file as they are shown: one that stands in it twice is new once, and one that says too little is refused. */
+/** The lines of a file as they are shown: of repeated lines only the first is new, and incomplete ones are refused. */
 export function* placing(judged: readonly JudgedLine[]): Generator<undefined, StatementLine[]> {
   const placeOfKey = new Map<string, number>();
   const lines: StatementLine[] = [];
@@ -112,20 +112,20 @@ function placedVerdict(
   return earlier !== undefined && isOpen ? { kind: 'duplicate', place: earlier } : verdict;
 }
 
-/** The first words of a merchant, without its branch and the numbers of a card. */
+/** The first words of a merchant, without its branch or a card's digits. */
 const merchantOf = (description: string) =>
   comparable(description.replace(/[\d*#]+/g, ' '))
     .split(' ')
     .slice(0, 2)
     .join(' ');
 
-/** What a person has said of one line. */
+/** The person's changes to one line. */
 export interface LineEdit {
   description: string;
   category: string;
 }
 
-/** The row that a line becomes: what was said of it, what its rule says, what the bank says, what an earlier row like it says. */
+/** The row that a line becomes, from the person's changes, then its rule, then the bank, then an earlier row like it. */
 export class RowsOfLines {
   readonly #categories: ReadonlyMap<string, string>;
 
@@ -141,7 +141,7 @@ export class RowsOfLines {
     const description = edit?.description || rule?.description.trim() || record.description;
     const known = this.#categories.get(merchantOf(record.description)) ?? '';
     const isRenamed = comparable(description) !== comparable(record.description);
-    // What has no rate yet takes that of its day where the installation knows one.
+    // Without a rate, it takes that of its day if the installation knows one.
     const money = {
       amount: amount ?? '',
       ...(abroad && { currency: abroad.currency, paid: abroad.paid, rate: abroad.rate ?? '' }),

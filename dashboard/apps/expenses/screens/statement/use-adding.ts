@@ -8,8 +8,8 @@ import { useAddExpenses, useChangeExpenses, useRemoveExpenses, useRowCommands } 
 import type { useStatement } from './use-statement.ts';
 
 /**
- * Adds what is taken, once however often it is sent, after rows have taken what a card charged for them; one click takes all of it
- * back. Where the second write fails, the first stands, and what is sent again is only what is left.
+ * Adds the checked lines, once however often they are sent, after rows have taken what a card charged for them; one click undoes
+ * all of it. If the second write fails, the first remains, and sending again sends only the rest.
  */
 export function useAdding(
   data: ReportData,

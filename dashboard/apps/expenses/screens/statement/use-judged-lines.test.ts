@@ -8,7 +8,7 @@ import { freshLines, type StatementFacts } from './use-judged-lines.ts';
 
 const count = 10_000;
 
-/** A long file beside a long report: lines that are there, that may be, that stand in it twice, that are none. */
+/** A long file beside a long report: lines that are there, that may be, that occur twice, that are not expenses. */
 function longStatement(): StatementFacts {
   const random = new Random(11);
   const day = (at: number) => `2026-11-${String((at % 28) + 1).padStart(2, '0')}`;

@@ -9,12 +9,12 @@ import { type LineRecord, lineFields } from './line-fields.ts';
 import type { StatementMoney } from './line-money.ts';
 import { judging, placing, RowsOfLines, type StatementLine } from './statement-lines.ts';
 
-/** A line with the row that it becomes where nothing else is said of it; undefined for one that cannot be read. */
+/** A line with the row that it becomes without any changes by the person; undefined if it cannot be read. */
 export interface FreshLine extends StatementLine {
   fresh: NewExpense | undefined;
 }
 
-/** All that decides what becomes of the lines of a file. */
+/** Everything that decides what happens to the lines of a file. */
 export interface StatementFacts {
   table: ImportTable;
   mapping: Mapping<keyof LineRecord>;
@@ -47,10 +47,7 @@ interface Judged {
   lines: FreshLine[];
 }
 
-/**
- * The lines of a file, gone through in pieces. Until that is done they are as they were before the last change of what decides
- * them, and none of a file that is new.
- */
+/** The lines of a file, judged in chunks. Until that is done, they are as they were before the last change; a new file has none. */
 export function useJudgedLines(facts: StatementFacts | undefined): {
   judged: readonly FreshLine[];
   isJudging: boolean;

@@ -8,7 +8,7 @@ import { commands } from '../writes.ts';
 
 type List = (Listing & { rules: Rule[] }) | undefined;
 
-/** Changes the order of rules, which is that of their rows; one click takes a step back. The focus goes along with the rule. */
+/** Changes the order of rules, which is that of their rows; one click undoes a step. The focus moves with the rule. */
 export function useRuleOrder(list: List) {
   const cache = useQueryClient();
   const offerUndo = useOfferUndo();
@@ -44,7 +44,7 @@ export function useRuleOrder(list: List) {
     ref,
     error: send.error,
     move,
-    /** Alt with an arrow moves the rule that has the focus. */
+    /** Alt with an arrow key moves the focused rule. */
     onKeyDown: (event: KeyboardEvent<HTMLElement>, at: number) => {
       const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
       if (!event.altKey || event.ctrlKey || event.metaKey || step === undefined) return;

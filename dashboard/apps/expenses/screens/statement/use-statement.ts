@@ -14,17 +14,17 @@ import { type Charge, linkOf } from './open-rows.ts';
 import { type LineEdit, RowsOfLines, type Verdict } from './statement-lines.ts';
 import { type FreshLine, useJudgedLines } from './use-judged-lines.ts';
 
-/** A line as it is shown, with what the person has said of it. */
+/** A line as it is shown, with the person's changes to it. */
 export interface ShownLine extends FreshLine {
   result: Verdict['kind'];
   isTaken: boolean;
-  /** The number of the row that it becomes or is; null while it is neither. */
+  /** The number of the row that it becomes or matches; null if there is none yet. */
   row: number | null;
-  /** What it changes in the row that a person says it is. */
+  /** The changes to the row that a person has matched with it. */
   change: Charge | undefined;
 }
 
-/** Which row of the report a line is: its number, or 'new' for none of them. */
+/** Which row of the report a line matches: its number, or 'new' for none. */
 export type Choice = number | 'new';
 
 const memory = `${manifest.id} statement`;
@@ -65,15 +65,15 @@ export function useStatement(data: ReportData, onRead: () => void) {
     source,
     memory,
     lines,
-    /** Whether the lines are not yet what the last change makes of them. */
+    /** Whether the lines do not reflect the last change yet. */
     isJudging,
-    /** What lines are in that name no currency; whether there are any, and whether the file itself says it. */
+    /** The currency of lines that name none; whether there are such lines, and whether the file itself names it. */
     currency: {
       stated,
       isAsked: lines.some(({ record }) => record.currency === ''),
       isTold: said.stated === undefined && told !== undefined,
     },
-    /** Where columns or days are not clear of themselves, they are asked for before the lines are shown, until that is confirmed. */
+    /** If columns or the order of dates are unclear, they are asked for before the lines are shown, until confirmed. */
     mustAsk: table !== undefined && !isConfirmed && (!isKnown || orderFound.state === 'open'),
     confirm: () => setIsConfirmed(true),
     rules: list.data && shown,
@@ -82,7 +82,7 @@ export function useStatement(data: ReportData, onRead: () => void) {
   };
 }
 
-/** In whose headers the currency of a statement may stand. */
+/** Columns whose headers may name the currency of a statement. */
 const amountFields: ReadonlySet<string | null> = new Set(['amount', 'out', 'in']);
 
 const noRules = {
@@ -90,7 +90,7 @@ const noRules = {
   ...{ sheets: [], sheet: null, headers: [], missingHeaders: [], range: null, folderLink: null },
 };
 
-/** What a person has said of the lines of one file. */
+/** The person's changes to the lines of one file. */
 function useSaid() {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [edits, setEdits] = useState<ReadonlyMap<string, LineEdit>>(new Map());
@@ -104,9 +104,9 @@ function useSaid() {
       flipped,
       stated,
       rates,
-      /** What lines are in that name no currency. */
+      /** Sets the currency of lines that name none. */
       setStated,
-      /** How much of the report's currency is 1 of another; undefined for the rate of each line's day. */
+      /** How much of the report's currency 1 of another is worth; undefined for the rate of each line's day. */
       setRate: (currency: string, rate: number | undefined) =>
         setRates((known) => {
           const others = [...known].filter(([other]) => other !== currency);
@@ -114,7 +114,7 @@ function useSaid() {
         }),
       choose: (id: string, choice: Choice) => setChoices((known) => new Map(known).set(id, choice)),
       edit: (id: string, edit: LineEdit) => setEdits((known) => new Map(known).set(id, edit)),
-      /** Takes lines, or leaves them out. */
+      /** Checks or unchecks lines. */
       take: (lines: readonly ShownLine[], isTaken: boolean) =>
         setFlipped((known) => {
           const next = new Set(known);
@@ -137,7 +137,7 @@ function useSaid() {
 
 type Said = Pick<ReturnType<typeof useSaid>, 'choices' | 'edits' | 'flipped'>;
 
-/** Whether a line may be taken or left out by its checkbox. */
+/** Whether a line has a checkbox that includes it or leaves it out. */
 export function isFree({ result }: Pick<ShownLine, 'result'>): boolean {
   return result === 'new' || result === 'duplicate' || result === 'left';
 }
