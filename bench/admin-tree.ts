@@ -8,7 +8,7 @@ const folders = 100;
 const resources = 5_000;
 const address = '/api/app/admin/resources';
 
-/** Files of the product in folders of it, made with the product's own token, so that it is shown them. */
+/** Files in folders of the product, made with the product's own token, so that it can see them. */
 async function makeResources({ workspaceUrl }: Plans, authorization: string): Promise<void> {
   const drive = { url: workspaceUrl, authorization };
   const tags = { rowhouse: '1', app: 'expenses' };

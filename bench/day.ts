@@ -51,14 +51,14 @@ function actionsOf(people: number, chance: Chance): Action[] {
 
 interface Hour {
   actions: number;
-  /** Actions that were told to come back, since their turn would have come too late. */
+  /** Actions that were told to come back, because their turn would have come too late. */
   refused: number;
   /** Milliseconds that the actions which were done had waited. */
   p50: number;
   p99: number;
 }
 
-/** One busiest hour of so many people, their servers each given an equal part of what Google allows a minute. */
+/** The busiest hour of this many people, with their servers sharing equally what Google allows a minute. */
 async function busiestHour(people: number, perMinute: number, servers = 1, seed = 1): Promise<Hour> {
   mock.timers.enable({ apis: ['Date', 'setTimeout'], now: 0 });
   const steadyNow = performance.now;
@@ -106,7 +106,7 @@ async function busiestHour(people: number, perMinute: number, servers = 1, seed 
   }
 }
 
-/** The least value of some steps that will do, where each larger one does as well. */
+/** The smallest of several steps that suffices, if each larger one does too. */
 async function leastOf(
   least: number,
   most: number,

@@ -11,7 +11,7 @@ export interface Figure {
   budget?: { of: 'value' | 'ratio'; most?: number; least?: number };
 }
 
-/** A part of the benchmark that can be run alone. */
+/** A part of the benchmark that can run by itself. */
 export interface Section {
   name: string;
   title: string;

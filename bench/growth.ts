@@ -39,10 +39,7 @@ async function measureAppends(api: Api, sheets: ReadonlyMap<number, string>): Pr
   return figures;
 }
 
-/**
- * The store is opened anew: how long the first look into a million cells takes, and the memory after reading them
- * all.
- */
+/** The store is opened again: how long the first look into a million cells takes, and the memory after reading them all. */
 async function measureOpening(
   { workspace }: Plans,
   setting: Setting,
@@ -82,7 +79,7 @@ async function addFiles(api: Api, kind: string, count: number): Promise<void> {
   }
 }
 
-/** A list of 100 files, in a Drive that holds many others, in turns with one that holds nothing else. */
+/** A list of 100 files in a Drive that holds many others, in turns with one that holds nothing else. */
 async function measureLists(api: Api, emptyDrive: Api): Promise<Figure[]> {
   await addFiles(api, 'sought', 100);
   await addFiles(emptyDrive, 'sought', 100);

@@ -9,7 +9,7 @@ export interface LateUpstream {
   stop(): void;
 }
 
-/** Stands before Drive and Sheets and lets each call wait, as a provider far away does. */
+/** Sits in front of Drive and Sheets and delays each call, like a provider far away. */
 export async function startLateUpstream(workspaceUrl: string): Promise<LateUpstream> {
   let delay = 0;
   const agent = new http.Agent({ keepAlive: true });

@@ -21,7 +21,7 @@ interface LoadOptions {
   seconds: number;
 }
 
-/** Sends each client's own requests, one after the other and over again; throws when any answer is not a success. */
+/** Sends each client's own requests, one after another and over again; throws if any answer is not a success. */
 export async function measureLoad(
   url: string,
   requestsOf: (client: number) => readonly Request[],
@@ -57,14 +57,14 @@ export async function measureLoad(
   return { rate: counts['2xx'] / duration, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** One request of all clients alike, as a rate. */
+/** The same request from all clients, as a rate. */
 export async function measureRate(url: string, request: Request, options: LoadOptions): Promise<number> {
   return (await measureLoad(url, () => [request], options)).rate;
 }
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request over a connection that is kept, and waits until the whole answer is there; gives milliseconds. */
+/** Sends one request over a kept-alive connection and waits for the whole answer; returns milliseconds. */
 export function timeOnce(
   url: string,
   { method = 'GET', path, headers = {}, body }: Request,
@@ -84,7 +84,7 @@ export function timeOnce(
   });
 }
 
-/** Milliseconds of each of `count` requests, one after the other. */
+/** Milliseconds of each of `count` requests, one after another. */
 export async function timeMany(url: string, request: Request, count: number): Promise<number[]> {
   const times: number[] = [];
   while (times.length < count) times.push(await timeOnce(url, request));
@@ -98,12 +98,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** How often each pair is measured; its medians count. */
+/** How often each pair is measured; the medians count. */
 export const rounds = 3;
 
-/**
- * Medians of the subject and its baseline, run in turns, so that whatever else the machine does meets both alike.
- */
+/** Medians of the subject and its baseline, run in turns, so that other work on the machine affects both alike. */
 export async function inTurns(
   subject: () => Promise<number>,
   baseline: () => Promise<number>,
@@ -117,7 +115,7 @@ export async function inTurns(
   return { subject: median(subjects), baseline: median(baselines) };
 }
 
-/** The middle one of several loads by their rates, measured in turns with the same of others. */
+/** The median of several loads by rate, measured in turns with the same of others. */
 export async function loadsInTurns(sides: readonly (() => Promise<Load>)[]): Promise<Load[]> {
   const measured: Load[][] = sides.map(() => []);
   for (let round = 0; round < rounds; round += 1) {

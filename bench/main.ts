@@ -1,5 +1,5 @@
-// `npm run bench`: all sections but peers, or those named. --json FILE writes the figures there as well; --minutes N
-// says how long the soak takes.
+// `npm run bench`: all sections but peers, or those named. --json FILE also writes the figures there; --minutes N sets the length
+// of the soak.
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -55,7 +55,7 @@ const sections: readonly Section[] = [
   pack,
 ];
 
-/** These install other programs, or measure something that hardly changes: they run only when they are named. */
+/** These install other programs, or measure something that hardly changes: they run only if they are named. */
 const onRequest: readonly Section[] = [peers, readings, pdfs];
 const all = [...sections, ...onRequest];
 

@@ -1,5 +1,4 @@
-// Loaded into a service that is measured: when told 'memory', it collects all garbage and answers how much it then
-// holds.
+// Loaded into a service that is measured: when told 'memory', it collects all garbage and answers how much memory it then holds.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

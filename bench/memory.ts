@@ -22,7 +22,7 @@ export async function readMemory({ process: child }: Service): Promise<Memory> {
   return { rss: rss / 2 ** 20, heapUsed: heapUsed / 2 ** 20 };
 }
 
-/** How much a row of values grows from one to the next, by the straight line that lies closest. */
+/** How much a series of values grows from one to the next, by the best-fitting straight line. */
 export function slopeOf(values: readonly number[]): number {
   const mean = (of: readonly number[]) => of.reduce((sum, value) => sum + value, 0) / of.length;
   const [middle, average] = [(values.length - 1) / 2, mean(values)];

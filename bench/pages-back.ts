@@ -7,12 +7,12 @@ import type { Owner } from './pages-people.ts';
 import type { Screen } from './pages-screens.ts';
 import { contextFor, desktop, patience } from './pages-visit.ts';
 
-/** What a headless browser reports about itself, whatever the page is like. */
+/** Reasons that a headless browser always reports, whatever the page is like. */
 const ownReasons = new Set(['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped']);
 
 const historySchema = z.object({ currentIndex: z.int(), entries: z.array(z.object({ id: z.int() })) });
 
-/** Leaves a screen for another page and comes back; gives what kept the browser from holding on to it. */
+/** Leaves a screen for another page and comes back; returns what kept the browser from caching it. */
 async function reasonsAgainst(browser: Browser, owner: Owner, screen: Screen): Promise<string[]> {
   const { productUrl, workspaceUrl } = owner.plans;
   const { browser: signedIn } = owner.user;
@@ -34,7 +34,7 @@ async function reasonsAgainst(browser: Browser, owner: Owner, screen: Screen): P
   await page.goto(`${productUrl}${elsewhere}`, { waitUntil: 'networkidle' });
   const { currentIndex, entries } = historySchema.parse(await protocol.send('Page.getNavigationHistory'));
   const entryId = entries[currentIndex - 1]?.id ?? 0;
-  // Playwright's own goBack waits for a page that is loaded; one that is restored never is.
+  // Playwright's own goBack waits for a page to load, which a restored one never does.
   const isBack = new Promise<void>((done) => protocol.once('Page.frameNavigated', () => done()));
   await protocol.send('Page.navigateToHistoryEntry', { entryId });
   const isLate = wait(patience, undefined, { ref: false }).then(() => {
@@ -45,7 +45,7 @@ async function reasonsAgainst(browser: Browser, owner: Owner, screen: Screen): P
   return reasons.filter((reason) => !ownReasons.has(reason));
 }
 
-/** How many screens could not be shown again as they were left, by the browser's Back. */
+/** How many screens the browser's Back could not restore as they were left. */
 export async function measureBack(
   options: LaunchOptions,
   { owner, screens }: { owner: Owner; screens: readonly Screen[] },

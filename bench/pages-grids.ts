@@ -21,7 +21,7 @@ const wheels = 30;
 interface LongScreen {
   name: string;
   address: string;
-  /** A text of its rows. */
+  /** A text in one of its rows. */
   row: string;
   rows: number;
 }
@@ -60,7 +60,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-/** Turns to the next page, where the screen has pages, and types into the filter. */
+/** Turns to the next page, if the screen has pages, and types into the filter. */
 async function search(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Go to next page' });
   if ((await next.count()) > 0) for (const _ of [1, 2]) await next.click();
@@ -75,7 +75,7 @@ async function openLong(page: Page, url: string, { row }: LongScreen): Promise<v
   await page.waitForLoadState('networkidle');
 }
 
-/** Milliseconds from a reload to the first rows, on a processor at its own speed. */
+/** Milliseconds from a reload to the first rows, at the processor's full speed. */
 async function reloadOf(page: Page, { row }: LongScreen): Promise<number> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   const times: number[] = [];
@@ -88,7 +88,7 @@ async function reloadOf(page: Page, { row }: LongScreen): Promise<number> {
   return median(times);
 }
 
-/** Milliseconds from the way back to the screen, from the launcher in the same page, to its first rows. */
+/** Milliseconds from going back to the screen, from the launcher in the same page, to its first rows. */
 async function returnOf(page: Page, { row }: LongScreen): Promise<number> {
   await page.getByRole('link', { name: 'Rowhouse' }).first().click();
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();

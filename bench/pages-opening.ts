@@ -16,7 +16,7 @@ async function openFromLauncher(browser: Browser, { user, plans }: Owner): Promi
       await card.click();
       await page.getByText('Press day').filter({ visible: true }).first().waitFor();
     });
-  // A pointer is on its way for some time before it clicks, and the app's code comes meanwhile.
+  // A pointer takes some time before it clicks, and the app's code loads meanwhile.
   await card.hover();
   await page.waitForLoadState('networkidle');
   const first = await open();

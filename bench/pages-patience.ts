@@ -1,4 +1,4 @@
-/** On a machine that does other work, what did not come is tried once more. */
+/** On a machine with other work, what failed is tried once more. */
 export async function twice<One>(measure: () => Promise<One>): Promise<One> {
   try {
     return await measure();

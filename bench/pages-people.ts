@@ -50,7 +50,7 @@ type Line = Readonly<Record<string, string | number | boolean>>;
 
 const headersSchema = z.object({ values: z.tuple([z.array(z.string())]) });
 
-/** Writes rows straight into a sheet, each cell below the header that it is named by. */
+/** Writes rows straight into a sheet, each cell below the header that names it. */
 async function write(api: Api, sheetId: string, tab: string, lines: readonly Line[]): Promise<void> {
   const values = `/v4/spreadsheets/${sheetId}/values/${tab}`;
   const answer: unknown = JSON.parse(await api.call('GET', `${values}!1:1`));

@@ -10,7 +10,7 @@ import {
   type Owner,
 } from './pages-people.ts';
 
-/** A screen, how to tell that it is there, and what people do on it most. */
+/** A screen, how to recognize it, and what people do on it most. */
 export interface Screen {
   name: string;
   url: string;
@@ -33,7 +33,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 
 const patienceMs = 2_000;
 
-/** Leaves a form with something typed, as it asks; where a list of suggestions is open, Escape closes that first. */
+/** Leaves a form with something typed, answering its question; an open list of suggestions takes the first Escape. */
 async function leave(page: Page): Promise<void> {
   // By its element: behind a question it is hidden from roles and would count as closed.
   const form = page.locator('[role=dialog]').first();
@@ -58,7 +58,7 @@ async function leave(page: Page): Promise<void> {
   }
 }
 
-/** Opens a form by its button, types into its first field of text and leaves it. */
+/** Opens a form by its button, types into its first text field and leaves it. */
 const fillIn = (button: string | RegExp) => async (page: Page) => {
   await press(page, button);
   const field = page.getByRole('dialog').getByRole('textbox').first();

@@ -1,6 +1,6 @@
 import { blocked, kilobytes, type Visit, worst } from './pages-visit.ts';
 
-/** How a screen did the first time, while it was used, and the second time. */
+/** How a screen performed the first time, while it was used, and the second time. */
 export interface Measured {
   name: string;
   /** The app it belongs to; absent for screens of the shell and the workspace. */
@@ -9,7 +9,7 @@ export interface Measured {
   again: Visit;
   /** Milliseconds until the slowest answer to an input; null if nothing is done on the screen. */
   slowest: number | null;
-  /** How far things moved, in all. */
+  /** How far things moved in all. */
   shift: number;
 }
 
@@ -41,7 +41,7 @@ function rowOf({ name, first, again, slowest, shift }: Measured): string[] {
   return [name, ...whole(figures), String(shift), ...whole(tasks), inp, ...whole(second)];
 }
 
-/** All screens beside each other, in Markdown: kilobytes as they came over the line, and milliseconds. */
+/** All screens in one Markdown table: kilobytes as transferred, and milliseconds. */
 export function screensTable(screens: readonly Measured[]): string {
   const rows = screens.map(rowOf);
   const lines = [head, head.map((_, column) => (column === 0 ? '---' : '--:')), ...rows];

@@ -8,7 +8,7 @@ const eventSchema = z.object({
   tid: z.number(),
   /** When it began, in microseconds on the browser's clock. */
   ts: z.number().default(0),
-  /** Microseconds of the processor's time: what other work the machine does is not in it. */
+  /** Microseconds of processor time, which excludes other work on the machine. */
   tdur: z.number().optional(),
   args: z.object({ name: z.unknown() }).partial().optional(),
 });
@@ -21,7 +21,7 @@ function stopTracing(protocol: CDPSession): Promise<void> {
 
 const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
 
-/** What the page's main thread did while something was done. */
+/** What the page's main thread did during an action. */
 async function traced<T>(
   page: Page,
   work: () => Promise<T>,
@@ -50,15 +50,15 @@ async function traced<T>(
   return { done, events: onMain, tasks };
 }
 
-/** Milliseconds of the processor that the page's longest task took while something was done. */
+/** Processor time of the page's longest task during an action, in milliseconds. */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const { tasks } = await traced(page, work);
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
 /**
- * Milliseconds of the processor that the main thread took from the start of a page until a moment of it.
- * @param open opens the page and gives the moment, in milliseconds since its start
+ * Processor time of the main thread from the start of a page until a given moment, in milliseconds.
+ * @param open opens the page and returns the moment, in milliseconds since its start
  */
 export async function workUntil(page: Page, open: () => Promise<number>): Promise<number> {
   const { done, events, tasks } = await traced(page, open);

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod';
 
-/** A phone of the middle class on a slow line. */
+/** A mid-range phone on a slow connection. */
 export const slowProcessor = 4;
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 
-/** On a machine that does other work as well, a slowed-down page takes its time. */
+/** On a machine with other work, a slowed-down page takes its time. */
 export const patience = 30_000;
 
 export type Viewport = { width: number; height: number };
@@ -23,7 +23,7 @@ const noticedSchema = z.object({
 });
 export type Noticed = z.output<typeof noticedSchema>;
 
-/** Watches from before the page's own scripts on; runs in the browser. */
+/** Watches from before the page's own scripts; runs in the browser. */
 function watch(): void {
   const noticed: Noticed = { fcp: 0, lcp: 0, cls: 0, longTasks: [], interactions: [] };
   Object.assign(window, { noticed });
@@ -40,7 +40,7 @@ function watch(): void {
     noticed.lcp = startTime;
   });
   observe('layout-shift', (entry) => {
-    // What moves because of an input is asked for.
+    // Movement caused by an input is expected.
     if (Reflect.get(entry, 'hadRecentInput') !== true) noticed.cls += numberIn(entry, 'value');
   });
   observe('longtask', ({ duration }) => noticed.longTasks.push(duration));
@@ -54,11 +54,11 @@ export interface Loaded {
   url: string;
   /** Script, Stylesheet, Font, Image, Document, Fetch, … as Chromium calls them. */
   kind: string;
-  /** As they came over the line, with their headers. */
+  /** As transferred, with their headers. */
   bytes: number;
 }
 
-/** Everything a page asks for from now on. */
+/** Everything a page requests from now on. */
 async function recordLoads(page: Page): Promise<Loaded[]> {
   const protocol = await page.context().newCDPSession(page);
   const loads: Loaded[] = [];
@@ -98,7 +98,7 @@ export async function contextFor(
   return context;
 }
 
-/** A page with a slow processor on a slow line, watched. */
+/** A page with a slow processor on a slow connection, watched. */
 export async function openSlowPage(context: BrowserContext): Promise<{ page: Page; loads: Loaded[] }> {
   const page = await context.newPage();
   const loads = await recordLoads(page);

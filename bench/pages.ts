@@ -98,7 +98,7 @@ function extremes(measured: readonly Measured[]): Figure[] {
   ];
 }
 
-/** A page with a single sentence: what the line and the browser cost by themselves. */
+/** A page with a single sentence: what the connection and the browser cost by themselves. */
 async function startPlainPage(): Promise<{ url: string; stop(): void }> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -109,7 +109,7 @@ async function startPlainPage(): Promise<{ url: string; stop(): void }> {
   return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() };
 }
 
-/** The first visit of all, on a phone, beside the plainest page there is. */
+/** The very first visit, on a phone, compared with the plainest page there is. */
 async function measureFirstVisit(browser: Browser, productUrl: string): Promise<Figure[]> {
   const plain = await startPlainPage();
   const pair = { ours: [] as visits.Visit[], theirs: [] as visits.Visit[] };
@@ -166,7 +166,7 @@ async function measurePages(setting: Setting): Promise<Figure[]> {
   }
 }
 
-/** Every screen as it is built, over a line of 1.6 Mbit/s and 150 ms, with the processor slowed down four times. */
+/** Every built screen, over a connection of 1.6 Mbit/s and 150 ms, with the processor slowed down four times. */
 export const pages: Section = {
   name: 'pages',
   title: 'Pages',

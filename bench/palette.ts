@@ -13,10 +13,10 @@ import { planServices, within } from './setting.ts';
 const rowsEach = 10_000;
 const looks = 120;
 
-/** Words of the rows, an amount, a day, a slip of the finger, and what no row has. */
+/** Words of the rows, an amount, a day, a typing error, and something that no row has. */
 const queries = ['taxi airport', 'ines duarte', '112.40', 'nov 5, 2026', 'duaret', 'papyrus scroll'];
 
-/** Milliseconds from each press to the frame that shows its answer, as the page itself counts them; runs in the browser. */
+/** Milliseconds from each press to the frame that shows its answer, as the page itself measures them; runs in the browser. */
 function watchKeys(): void {
   const presses: number[] = [];
   Object.assign(window, { presses });
@@ -45,7 +45,7 @@ async function untilKept(page: Page, address: string, isSheet: boolean): Promise
   throw new Error(`Nothing of ${address} was kept.`);
 }
 
-/** Letter by letter, with what resembles them looked for where nothing holds them. */
+/** Types letter by letter, including queries without exact matches, which are looked for by resemblance. */
 async function typeAll(page: Page): Promise<void> {
   for (const query of queries) {
     await page.keyboard.type(query, { delay: 120 });
@@ -53,7 +53,7 @@ async function typeAll(page: Page): Promise<void> {
   }
 }
 
-/** What other work the machine does is not in it. */
+/** By processor time, which excludes other work on the machine. */
 async function longestTaskOf(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   await page.goto(url);
@@ -98,7 +98,7 @@ async function measure(): Promise<Figure[]> {
         await first.waitForLoadState('networkidle');
         await untilKept(first, address, row !== '');
       }
-      // The worker keeps the files of all apps once for each version, in the background.
+      // The worker stores the files of all apps once per version, in the background.
       await first.evaluate('navigator.serviceWorker.ready.then(() => true)');
       await first.close();
       const { page } = await openSlowPage(context);

@@ -25,7 +25,7 @@ async function signInAll(productUrl: string): Promise<string[]> {
   return cookies;
 }
 
-/** Everybody is signed in to one process, and looks at the launcher and a list. */
+/** Everybody is signed in to one process, and opens the launcher and a list. */
 function measurePeople(): Promise<Figure[]> {
   return within(async (setting) => {
     const plans = await planServices(setting);

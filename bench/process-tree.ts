@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** In which the kernel tells it, in milliseconds. */
+/** The kernel's unit of time, in milliseconds. */
 const tickMs = 10;
 
-/** The children of a process, and theirs. A process that ended meanwhile has none. */
+/** The children of a process, and theirs. A process that has ended meanwhile has none. */
 function childrenOf(pid: number): number[] {
   try {
     const direct = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
@@ -35,7 +35,7 @@ export function treeMegabytes(pid: number): number {
 export function treeProcessorMs(pid: number): number {
   return sumOf(pid, (one) => {
     const stat = readOf(one, 'stat');
-    // Behind the name, which may hold anything, stand the state and ten more before the time of our code and the kernel's.
+    // The name may contain anything; after it come the state and ten more fields before the time of our code and the kernel's.
     const [user, system] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

@@ -79,8 +79,8 @@ async function measureOverhead(sides: Sides, what: string, address: string): Pro
 }
 
 /**
- * An answer out of memory. Its rate also tells how often the kernel must wake the client, which a slower server meets
- * more often; the processor time of a call does not.
+ * An answer from memory. Its rate also depends on how often the kernel must wake the client, which happens more often with a slower
+ * server; the processor time of a call does not.
  */
 async function measureOwnAnswer(
   { cookie }: Sides,

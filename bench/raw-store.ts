@@ -1,7 +1,7 @@
-// The baseline of the workspace's figures, in a process of its own as the workspace is: node:sqlite with
-// synchronous=FULL behind node:http, one table, nothing else. POST /rows appends a durable row, PUT /rows?n= replaces
-// one, GET /rows reads them all and GET /rows?n= the first n, GET /readyz and GET /block send what BLOCK_FILE holds,
-// from memory. With RAW_GROUP, what arrives together becomes durable together.
+// The baseline of the workspace's figures, in a separate process like the workspace: node:sqlite with synchronous=FULL behind
+// node:http, one table, nothing else. POST /rows appends a durable row, PUT /rows?n= replaces one, GET /rows reads them all and GET
+// /rows?n= the first n, GET /readyz and GET /block send the contents of BLOCK_FILE, from memory. With RAW_GROUP, writes that arrive
+// together become durable together.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import path from 'node:path';

@@ -31,7 +31,7 @@ interface Reloaded {
   mostWork?: number;
 }
 
-/** All that browsers keep: what Admin shows is asked anew each time. */
+/** All screens that browsers keep; Admin's are requested anew each time. */
 async function screensOf(owner: Owner): Promise<Reloaded[]> {
   const report = await makeReport(owner, 50);
   const list = await makeTodos(owner, 30);
@@ -132,7 +132,7 @@ function figuresOf({ name, mostWork }: Reloaded, near: Felt, far: Felt): Figure[
   ];
 }
 
-/** All screens beside each other, in Markdown: milliseconds from an address to its rows, upstream far away. */
+/** All screens in one Markdown table: milliseconds from an address to its rows, with upstream far away. */
 function feltTable(felt: ReadonlyMap<string, Felt>): string {
   const rows = [...felt].map(([name, { cold, warm, offline }]) => [
     name,

@@ -117,7 +117,7 @@ export class Api {
     return text;
   }
 
-  /** Makes a spreadsheet of one tab; gives its id. */
+  /** Makes a spreadsheet of one tab; returns its id. */
   async newSpreadsheet(rows: number): Promise<string> {
     const gridProperties = { rowCount: rows, columnCount: 10 };
     const sheets = [{ properties: { title: 'Sheet1', gridProperties } }];

@@ -5,7 +5,7 @@ import type { Figure, Section } from '../figure.ts';
 const count = 10_000;
 const attempts = 41;
 
-/** Milliseconds of processor time: the median of many attempts, whatever else the machine does. */
+/** Milliseconds of processor time: the median of many attempts, whatever else runs on the machine. */
 export function spent(work: () => unknown): number {
   const times = Array.from({ length: attempts }, () => {
     const before = process.cpuUsage();

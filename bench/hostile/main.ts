@@ -1,7 +1,6 @@
-// `node bench/hostile/main.ts [product] [workspace]`: sends files and bodies that are made to use up all memory or
-// all time to real processes. Prints for each the status, how long it took, how much more memory the process held at
-// its peak (MB), how long its event loop did nothing else (ms of processor time), and the sentence. Only Linux
-// reports peaks.
+// `node bench/hostile/main.ts [product] [workspace]`: sends real processes files and bodies designed to use up all memory or all
+// time. Prints for each the status, how long it took, how much more memory the process held at its peak (MB), how long its event
+// loop was blocked (ms of processor time), and the sentence. Only Linux reports peaks.
 import { loadavg } from 'node:os';
 import * as z from 'zod';
 import type { Service } from '../../harness/processes.ts';
@@ -23,7 +22,7 @@ function sentenceOf(text: string): string {
   return (sentence ?? `${text.length} characters`).replaceAll(/\s+/g, ' ').slice(0, 120);
 }
 
-/** The status and the answer; 0 where the connection was cut while it was still sent. */
+/** The status and the answer; 0 if the connection was cut while sending. */
 async function answerOf(send: () => Promise<Response>): Promise<[number, string]> {
   try {
     const answer = await send();

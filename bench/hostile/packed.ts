@@ -5,7 +5,7 @@ export interface Entry {
   name: string;
   /** Deflated, without a header. */
   packed: Uint8Array;
-  /** The size that the list of entries tells, which need not be true. */
+  /** The size in the list of entries, which may be false. */
   declaredBytes: number;
 }
 
@@ -13,7 +13,7 @@ const piece = 64 * 1024 * 1024;
 
 /** Zeros, or another byte, deflated without ever being in memory as a whole. */
 export function sameBytes(bytes: number, byte = 0): Buffer {
-  // A full flush lets the deflated piece stand behind itself as often as is wanted.
+  // After a full flush, the deflated piece can be repeated as often as needed.
   const once = deflateRawSync(Buffer.alloc(piece, byte), { finishFlush: constants.Z_FULL_FLUSH });
   const rest = deflateRawSync(Buffer.alloc(bytes % piece, byte));
   return Buffer.concat([...Array.from({ length: Math.floor(bytes / piece) }, () => once), rest]);
@@ -24,7 +24,7 @@ export function deflated(name: string, content: Uint8Array | string): Entry {
   return { name, packed: deflateRawSync(bytes), declaredBytes: bytes.length };
 }
 
-/** A packed file made by hand, so that it may lie. */
+/** A compressed file assembled by hand, so it may contain false sizes. */
 export function pack(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
@@ -73,10 +73,10 @@ interface Workbook {
 export const sheetHead = `${head}<worksheet ${main}><sheetData>`;
 export const stringsHead = `${head}<sst ${main}>`;
 
-/** A document type whose one entity is a billion times as long as it says. */
+/** A document type with one entity that expands to a billion times its length. */
 export const laughs = `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, at) => `<!ENTITY a${at + 1} "&a${at};&a${at};">`).join('')}]>`;
 
-/** What makes a packed file so large that it unpacks to few times its size. */
+/** Makes a compressed file so large that it unpacks to only a few times its size. */
 export const ballast = deflated('r', randomBytes(1_000_000));
 
 export const textCell = (text: string) =>
@@ -84,7 +84,7 @@ export const textCell = (text: string) =>
 export const numberCell = (row: number, place: string) =>
   `<row r="${row}"><c r="${place}"><v>1</v></c></row>`;
 
-/** A workbook of Excel made by hand. */
+/** An Excel workbook assembled by hand. */
 export function workbook({ sheet = '<sheetData/>', before = '', strings, more = [] }: Workbook): Buffer {
   const part = (name: string, kind: string) =>
     `<Override PartName="${name}" ContentType="${type}${kind}+xml"/>`;

@@ -20,7 +20,7 @@ function header(width: number, height: number, isInterlaced = false): Buffer {
   return chunk('IHDR', data);
 }
 
-/** A stream of zlib over deflated bytes; readers look at its checksum last, if at all. */
+/** A zlib stream around deflated bytes; readers check its checksum last, if at all. */
 const wrapped = (raw: Buffer) => Buffer.concat([Buffer.from([0x78, 0x9c]), raw, Buffer.alloc(4)]);
 
 /** A picture of nothing, 16 bits each of red, green, blue and alpha. */
@@ -34,7 +34,7 @@ export function pngSized(width: number, height: number, { isInterlaced = false }
   ]);
 }
 
-/** A small picture that carries texts and a profile of so many bytes each. */
+/** A small picture that contains texts and a profile of this many bytes each. */
 export function pngText(bytes: number): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0\0'), wrapped(sameBytes(bytes))]);
   const profile = Buffer.concat([Buffer.from('icc\0\0'), wrapped(sameBytes(bytes))]);
@@ -53,7 +53,7 @@ export function pngText(bytes: number): Buffer {
 const small =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==';
 
-/** A photo that says another size than it has. */
+/** A photo that claims another size than it has. */
 export function jpegSized(width: number, height: number): Buffer {
   const bytes = Buffer.from(small, 'base64');
   const at = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -62,7 +62,7 @@ export function jpegSized(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** An animation; the frames lie on the whole of it. */
+/** An animation; each frame covers all of it. */
 export function gifFrames(width: number, height: number, count: number): Buffer {
   const head = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(7), Buffer.from([0, 0, 0, 255, 255, 255])]);
   head.writeUInt16LE(width, 6);
@@ -78,7 +78,7 @@ export function gifFrames(width: number, height: number, count: number): Buffer 
   return Buffer.concat([head, ...Array.from({ length: count }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** A picture that says it has 100,000 frames. */
+/** A picture that claims to have 100,000 frames. */
 export function apng(): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(100_000, 0);

@@ -1,5 +1,5 @@
-// Loaded into a service that is measured: tells the longest piece of work that its event loop did at a stretch since it
-// was asked before, in the processor time of its thread, so that a busy machine does not count.
+// Loaded into a service that is measured: reports the longest uninterrupted work of its event loop since it was last asked, in
+// processor time of its thread, so that a busy machine makes no difference.
 const tickMs = 5;
 let before = process.threadCpuUsage();
 let longest = 0;

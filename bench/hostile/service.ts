@@ -8,12 +8,12 @@ import { root, type Service } from '../../harness/processes.ts';
 
 const probe = pathToFileURL(path.join(root, 'bench/hostile/probe.ts')).href;
 
-/** The same service, which can be asked for how long it was held. */
+/** The same service, which can also report how long its event loop was blocked. */
 export function withProbe(plan: PlannedService): PlannedService {
   return { ...plan, env: { ...plan.env, NODE_OPTIONS: `--import ${probe}` } };
 }
 
-/** Megabytes that the process held at most since it was told to count anew. */
+/** The most megabytes that the process held since the count was reset. */
 export function peakMegabytes({ process: child }: Service): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
@@ -23,7 +23,7 @@ export function countAnew({ process: child }: Service): void {
   writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
 }
 
-/** Milliseconds during which nothing else was answered since the last time this was asked. */
+/** The longest that nothing else was answered since the last time this was asked, in milliseconds. */
 export async function heldMs({ process: child }: Service): Promise<number> {
   const answer = once(child, 'message');
   child.send('held');

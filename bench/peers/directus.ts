@@ -17,9 +17,9 @@ import {
 
 const token = 'a-token-of-the-benchmark';
 
-/** Directus over SQLite, as its own start page has it; its limits of calls and its cache are off by default. */
+/** Directus over SQLite, set up as on its own start page; its rate limits and its cache are off by default. */
 export async function startDirectus(folder: string): Promise<Peer | null> {
-  // The last line that runs on every Node from 18 on.
+  // The last release line that runs on every Node from 18 on.
   const home = await install(folder, { name: 'directus@11.3.5', compiled: ['isolated-vm', 'sqlite3'] });
   if (home === null) return null;
   const port = String(await freePort());

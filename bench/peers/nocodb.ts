@@ -17,7 +17,7 @@ import {
   untilAnswers,
 } from './peer.ts';
 
-/** How its own seed project starts it. */
+/** Started as in its own seed project. */
 const startFile = `
 const app = require('express')();
 const { Noco } = require('nocodb');
@@ -40,7 +40,7 @@ export async function startNocoDb(folder: string): Promise<Peer | null> {
   writeFileSync(path.join(home, 'start.js'), startFile);
   const port = String(await freePort());
   const env = { PORT: port, NC_DISABLE_TELE: 'true', DB_QUERY_LIMIT_MAX: String(seeded) };
-  // It wants Node 22 at least, and brings nothing that is compiled for one version alone.
+  // It requires at least Node 22, and nothing in it is compiled for one version only.
   const child = startScript(home, { args: ['start.js'], env, program: process.execPath });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswers(`${url}/api/v1/health`, child);

@@ -8,7 +8,7 @@ import type { Request } from '../load.ts';
 import type { Side, Work } from '../rates.ts';
 import { rowOf } from '../rows.ts';
 
-/** Another keeper of tables, with 10,000 rows in one. */
+/** Another program that keeps tables, with 10,000 rows in one. */
 export interface Peer {
   name: string;
   side: Side;
@@ -20,7 +20,9 @@ const patienceMs = 180_000;
 const installMs = 30 * 60_000;
 const run = promisify(execFile);
 
-/** Without what npm tells of this project to what it runs, and without our own Node: what is compiled is compiled for the machine's. */
+/**
+ * Without the variables that npm sets for this project's scripts, and without our own Node: modules are compiled for the machine's.
+ */
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
   PATH: (process.env['PATH'] ?? '')

@@ -7,9 +7,9 @@ import { startJsonServer } from './json-server.ts';
 import { startNocoDb } from './nocodb.ts';
 import type { Peer } from './peer.ts';
 
-// Other programs that keep small tables, doing the same work in the same run, taking turns with ours. Each is
-// installed from the package registry into its own folder, which is removed afterwards. Those that cannot be
-// installed here are named and left out.
+// Other programs that keep small tables, doing the same work in the same run, in turns with ours. Each is installed from the
+// package registry into a folder of its own, which is removed afterwards. Those that cannot be installed here are named and left
+// out.
 
 /** How many times a peer's rate ours must be. */
 const targets: Record<'workspace' | 'product', Record<Work, number>> = {
@@ -64,7 +64,7 @@ async function measurePeers(setting: Setting): Promise<Figure[]> {
   return figures;
 }
 
-/** Ours beside others at the same work; runs only if it is named. */
+/** Ours compared with others at the same work; runs only if it is named. */
 export const peers: Section = {
   name: 'peers',
   title: 'Beside others',

@@ -16,14 +16,14 @@ import { quantile } from '../load.ts';
 import { treeMegabytes, treeProcessorMs } from '../process-tree.ts';
 import { measureQueue } from './extraction-queue.ts';
 
-// Receipts that nobody ever got: how many of their fields the embedded extractor reads right. Four in five are
-// photographed badly; the fifth comes from a scanner, in the words of another country. Those from tills have faded, are
-// stamped and written upon. Rules were never tuned on the held-out scans, and on the held-out tills only once they were counted.
+// Receipts that never existed: how many of their fields the embedded extractor reads right. Four in five are badly photographed;
+// the fifth comes from a scanner, in the words of another country. Those from tills are faded, stamped and written on. Rules were
+// never tuned on the held-out scans, and on the held-out tills only after those were counted.
 
 const receipts = Number(process.env['BENCH_RECEIPTS'] ?? 200);
 const heldOut = Math.ceil(receipts / 5);
 const least = { date: 90, amount: 90, merchant: 80 };
-/** Of the fields that are shown without a mark, in per cent. */
+/** The share of fields shown without a mark that must be right, in per cent. */
 const minOfSure = 98;
 const scansEach = 5;
 const firstSeed = 1001;
@@ -124,7 +124,7 @@ export async function readAll(count: number, sample: (index: number) => Promise<
 const shareOf = (outcomes: readonly Outcome[], name: string) =>
   (100 * outcomes.filter(({ right }) => right.has(name)).length) / outcomes.length;
 
-/** Of the fields shown as sure how many are, and how many of all are shown so. */
+/** How many of the fields shown as sure are right, and how many of all are shown so. */
 export function sureness(outcomes: readonly Outcome[], of: string): Figure[] {
   const shown = outcomes.flatMap(({ sure, right }) => sure.map((name) => right.has(name)));
   const all = outcomes.length * kinds.length;

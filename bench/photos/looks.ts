@@ -9,8 +9,8 @@ import { tills } from '../../dashboard/testing/receipts/tills.ts';
 import type { Figure, Section } from '../figure.ts';
 import { quantile } from '../load.ts';
 
-// Whether a photo is known again after it went through other hands, and not taken for another receipt of its shop that
-// lies in the very same place. Half of the photos are as large as a phone's.
+// Whether a photo is recognized after messengers and other programs have processed it, and not confused with another receipt of its
+// shop in exactly the same place. Half of the photos are as large as a phone's.
 
 const photos = Number(process.env['BENCH_LOOKS'] ?? 60);
 const phoneHeight = 3000;
@@ -45,7 +45,7 @@ interface Pair {
   other: Buffer;
 }
 
-/** The next receipt of a seed's row that is of the same shop. */
+/** The next receipt in a seed's series from the same shop. */
 function another<R extends { merchant: string }>(receipt: R, make: (index: number) => R): R {
   for (let index = 1; ; index += 1) {
     const other = make(index);

@@ -9,8 +9,7 @@ import { treeMegabytes } from '../process-tree.ts';
 import { newPerson, type Person } from '../reports.ts';
 import { planServices, within } from '../setting.ts';
 
-// A report with a phone photo for every row, as one document: how long the person waits, and how much the server
-// holds.
+// A report with a phone photo for every row, as one document: how long the person waits, and how much memory the server holds.
 
 const rows = 300;
 const drawn = 10;

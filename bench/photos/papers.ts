@@ -41,7 +41,7 @@ type Read = (photo: Uint8Array) => ReturnType<EmbeddedExtractor['extract']>;
 
 const receiptOf = (seed: number) => (seed % 4 === 3 ? makeReceipt(seed, wordingsAbroad) : makeReceipt(seed));
 
-/** Photos of two receipts: beside each other and below each other by turns. */
+/** Photos of two receipts, alternately side by side and one below the other. */
 async function splitOnes(read: Read): Promise<Figure[]> {
   let [found, right] = [0, 0];
   for (let index = 0; index < pairs; index += 1) {

@@ -14,7 +14,7 @@ const a4 = { width: 2480, height: 3508 };
 const firstSeed = 1001;
 const most = 1000;
 
-/** The most memory that any process which this one has started has held so far, in MB, as the kernel keeps it. */
+/** The most memory that any child of this process has held so far, in MB, as the kernel records it. */
 function mostOfChildren(): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
   const held = children.map((pid) => {

@@ -10,7 +10,7 @@ import { screensOf } from './app-screens.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { ScreenFrame } from './ScreenFrame.tsx';
 
-// Who may come in does not load the gate.
+// People with access do not load the gate.
 const GateScreen = lazy(async () => ({ default: (await import('./access/GateScreen.tsx')).GateScreen }));
 
 interface AppFrameProps {

@@ -3,7 +3,7 @@ import styles from './footer.module.css';
 interface FooterProps {
   /** At the left: the logo's line on the landing page, who is signed in on a gate. */
   children?: React.ReactNode;
-  /** On a street the footer lies on the sheet below the ground line. */
+  /** On a street the footer is on the sheet below the ground line. */
   isOnSheet?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { LoadBoundary } from './LoadBoundary.tsx';
 afterEach(() => vi.restoreAllMocks());
 
 it('leaves the page around a part that could not be loaded', async () => {
-  // React tells of what was caught.
+  // React logs what a boundary caught.
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   const Part = lazy(() => Promise.reject<{ default: () => null }>(new TypeError('Failed to fetch')));
   render(

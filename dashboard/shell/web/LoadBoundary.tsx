@@ -6,7 +6,9 @@ interface LoadBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps the page where a part of it cannot be loaded, as over a line that breaks: without it, all of it would be blank. */
+/**
+ * Keeps the page if a part of it cannot be loaded, for example over a broken connection: without it, the whole page would be blank.
+ */
 export class LoadBoundary extends Component<LoadBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

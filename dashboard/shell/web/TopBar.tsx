@@ -5,7 +5,7 @@ import { tintAt } from './scroll-tint.ts';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
-  /** Stands beside the product's name: the app that is open. */
+  /** The app that is open; shown beside the product's name. */
   place?: string | undefined;
   /** Wide pages begin at the gutter, reading pages further in. */
   isInset?: boolean;

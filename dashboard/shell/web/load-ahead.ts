@@ -18,10 +18,7 @@ export async function loadAppAhead(id: string, query = new URLSearchParams()): P
   }
 }
 
-/**
- * Opens an app. Browsers do not retry a module that failed to load while the page is open, so the page is then loaded
- * anew.
- */
+/** Opens an app. Browsers do not retry a module that failed to load while the page is open, so then the page is reloaded. */
 export function openApp(id: string, address: `/?${string}` = `/?app=${id}`): void {
   if (failed.has(id)) location.assign(address);
   else goTo(address);

@@ -31,7 +31,7 @@ const ownScreens: Readonly<Record<string, { title: string; Screen: typeof TodayS
 export const ownScreenOf = (id: string | null) =>
   id !== null && Object.hasOwn(ownScreens, id) ? ownScreens[id] : undefined;
 
-/** The screen that an address names: by `review` one of the shell's own, else by `app`. */
+/** The screen at an address: one of the shell's own by `review`, otherwise the app's by `app`. */
 export function screenIn(query: URLSearchParams): string | null {
   return query.has(reviewId) ? reviewId : query.get('app');
 }

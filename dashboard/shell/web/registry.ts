@@ -2,7 +2,7 @@ import type { Manifest } from '#kernel/manifest.ts';
 
 const manifests = import.meta.glob<Manifest>('../../apps/*/manifest.ts', { eager: true, import: 'default' });
 
-/** Every app, from left to right as they stand on the street. */
+/** Every app, in the order of the street, from left to right. */
 export const apps: readonly Manifest[] = Object.values(manifests).toSorted((a, b) => a.place - b.place);
 
 /** The apps that have a card: all but the account. */

@@ -20,7 +20,7 @@ export function startShell(root: HTMLElement): void {
   void pageAt(location.pathname, error).then(draw);
 }
 
-/** A Problem is shown where it happened. What else a boundary caught is a bug, and must not go unseen. */
+/** A Problem is shown where it happened. Anything else that a boundary caught is a bug, and must not go unnoticed. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof Error && error.name === 'Problem')) reportError(error);
 }

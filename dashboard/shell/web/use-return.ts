@@ -4,7 +4,7 @@ import { sessionQueries } from '#frontend/calls/session.ts';
 import { hasSignedOutSince, subscribeToSignOut } from '#frontend/calls/signed-out.ts';
 import { beginPageAnew } from '#frontend/dialogs/leave-page.ts';
 
-/** Begins the page anew; until then nothing of it is seen. */
+/** Reloads the page and hides it until then. */
 export function startAfresh(): void {
   document.documentElement.hidden = true;
   beginPageAnew();
@@ -23,7 +23,7 @@ export function useReturn(): void {
       if (!persisted) return;
       if (hasSignedOutSince(performance.timeOrigin)) return startAfresh();
       const before = queryClient.getQueryData(session.queryKey);
-      // Who cannot be asked for stays: a page without a network is worth more than none.
+      // If the session cannot be checked, the page stays: without a network a page is better than none.
       const now = await queryClient.fetchQuery({ ...session, staleTime: 0 }).catch(() => before);
       if (now?.user.email !== before?.user.email) startAfresh();
     };

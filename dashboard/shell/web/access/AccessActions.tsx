@@ -11,7 +11,7 @@ interface AccessActionsProps {
   children?: ReactNode;
 }
 
-/** The ways to open the apps: the trial first where there is one, then the subscription. */
+/** The ways to open the apps: the trial first if there is one, then the subscription. */
 export function AccessActions({ status, children }: AccessActionsProps) {
   const trial = useStartTrial();
   const checkout = useCheckout();

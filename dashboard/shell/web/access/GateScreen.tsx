@@ -28,7 +28,7 @@ interface GateScreenProps {
 /** The apps are closed: why, what opens them, and what stays true meanwhile. */
 export function GateScreen({ status, needs, user, onCheck }: GateScreenProps) {
   const { data } = useQuery(launcherQueries.available());
-  // A person who was let in before has more than an account here.
+  // A person who had access before has more than an account here.
   const isNew = needs === 'alpha' && !data?.directoryApps.length;
   return (
     <>
@@ -86,7 +86,7 @@ const orElse = 'Try all apps free for 14 days, no card required, subscribe, or a
 
 function AlphaWords({ status, onCheck }: { status: SubscriptionStatus; onCheck: () => void }) {
   useTitle('Alpha Access Required');
-  // An invitation that ended does not keep anyone from trying or paying, where that is offered.
+  // An invitation that ended keeps nobody from trying or paying, if that is offered.
   const canSubscribe = status.details.isEligibleForTrial === true;
   return (
     <Words

@@ -20,14 +20,14 @@ import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import type { HistoryChange } from '#kernel/calls/history.ts';
 
 export interface ChangeActions {
-  /** Undefined where the sheet may only be viewed. */
+  /** Undefined if the sheet is read-only for this person. */
   onRestore: ((change: HistoryChange, what: 'cells' | 'row', headers?: string[]) => void) | undefined;
   onErase: ((change: HistoryChange) => void) | undefined;
   onShowRow: (change: HistoryChange) => void;
   isBusy: boolean;
   /** The history belongs to one record. */
   isOfRow: boolean;
-  /** Shows the row as it was after a change; undefined where that is not known. */
+  /** Shows the row as it was after a change; undefined if that is not known. */
   onShow: ((change: HistoryChange) => void) | undefined;
   isShown: (change: HistoryChange) => boolean;
 }

@@ -15,7 +15,7 @@ interface RowBesideProps {
   /** The change after which the row is shown, beside its current cells. */
   shown: HistoryChange | undefined;
   isBusy: boolean;
-  /** Undefined where the sheet may only be viewed. */
+  /** Undefined if the sheet is read-only for this person. */
   onRestore: ((change: HistoryChange, headers?: string[]) => void) | undefined;
 }
 

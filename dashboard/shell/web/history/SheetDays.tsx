@@ -12,7 +12,7 @@ interface SheetDaysProps {
   onDay: (day: string) => void;
 }
 
-/** So many days are shown at least, and at most. */
+/** The minimum and maximum number of days shown. */
 const [fewest, most] = [182, 365];
 
 /** How much was done in a sheet, on which days, and the way to how it was on one of them. */

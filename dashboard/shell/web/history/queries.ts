@@ -11,12 +11,12 @@ export type Way = (typeof ways)[number];
 /** Which part of a history is shown. */
 export interface Shown {
   sheetId: string;
-  /** The row whose record alone is shown; null for all of the sheet. */
+  /** Shows only this row's record; null for the whole sheet. */
   row: RowPlace | null;
   way: Way;
-  /** Whose changes alone are shown; null for everybody's. */
+  /** Shows only this person's changes; null for everybody's. */
   who: string | null;
-  /** The day whose changes alone are shown. */
+  /** Shows only this day's changes. */
   day: string | null;
   page: number;
 }

@@ -22,7 +22,7 @@ interface LandingProps {
   notice?: ReactNode;
 }
 
-/** public/theme.js asks it when somebody goes on to sign in: also before the page has its scripts. */
+/** public/theme.js reads it when somebody goes on to sign in, even before the page has its scripts. */
 const sharedComputerId = 'shared-computer';
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

@@ -25,7 +25,7 @@ interface AddApplicationDialogProps {
 export function AddApplicationDialog({ apps, isOpen, onClose }: AddApplicationDialogProps) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
   const [isSessionEnded, setIsSessionEnded] = useState(false);
-  // They stay where they stood, with a way in.
+  // They keep their places, with a way in.
   const [added, setAdded] = useState<readonly Manifest[]>([]);
   const isAdded = (app: Manifest) => added.includes(app);
   const listed = [...apps.filter((app) => !isAdded(app)), ...added].toSorted((a, b) => a.place - b.place);
@@ -81,7 +81,7 @@ export function AddApplicationDialog({ apps, isOpen, onClose }: AddApplicationDi
   );
 }
 
-/** The way to an app that is none of these. */
+/** The way to an app that is not in the list. */
 function FromSheet() {
   return (
     <Box sx={row}>

@@ -36,7 +36,7 @@ function answer(available: () => string[], status = open, more: ReturnType<typeo
     on(subscriptionCalls, 'status', () => status),
     on(alphaCalls, 'status', () => ({ isAlpha: false })),
     on(agendaCalls, 'sources', () => ({ sources: [] })),
-    // Which apps the person has made, where there is a folder for them.
+    // The apps that the person has made, if there is a folder for them.
     { method: 'GET', path: '/api/app/my-apps/apps', answer: () => ({ apps: [] }) },
     ...more,
   ]);
@@ -174,7 +174,7 @@ describe('adding an application', () => {
     expect(way.getAttribute('href')).toBe('/?app=expenses');
     await person.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(await screen.findByRole('link', { name: 'Expenses' })).toBeTruthy();
-    // An app of one's own can be made still.
+    // The person can still make an app of their own.
     const own = screen.getByRole('link', { name: 'Make an app from a sheet' });
     expect(own.getAttribute('href')).toBe('/?app=my-apps');
   });

@@ -85,8 +85,8 @@ export function Launcher({ user, hasGranted = false }: LauncherProps) {
 }
 
 /**
- * A person without a house picks their first ones, and types the first rows below them until they leave the page.
- * Houses that need no folder are there from the beginning and do not count, since no newcomer comes for them.
+ * A person without a house picks their first ones, and types the first rows below them until they leave the page. Houses that need
+ * no folder are there from the start and do not count, since no newcomer comes for them.
  */
 function useFirstHour(canPick: boolean, own: readonly Manifest[]) {
   const [search] = useQueryState('search', { defaultValue: '' });

@@ -6,7 +6,7 @@ import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { grantAddress } from '#frontend/status/ProblemView.tsx';
 import type { Problem } from '#kernel/problem.ts';
 
-/** The list of apps could not be read: says why, and leads to what mends it. */
+/** The list of apps could not be read: says why, and leads to the remedy. */
 export function LauncherProblem({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   return (
     <Box sx={look}>
@@ -35,7 +35,7 @@ export function LauncherProblem({ problem, onRetry }: { problem: Problem; onRetr
   );
 }
 
-/** On a phone two buttons leave no room for the words beside them, so they stand below. */
+/** On a phone two buttons leave no room for the words beside them, so they go below. */
 const look = {
   mt: 4,
   mb: 6,

@@ -13,7 +13,7 @@ interface LauncherStreetProps {
 }
 
 export function LauncherStreet({ apps, isWaiting }: LauncherStreetProps) {
-  // All at once: a house that stood alone would move when its neighbours come.
+  // All at once: a house that came first would move when its neighbours come.
   const painted = isWaiting ? [] : apps;
   const open = (app: HouseOnStreet) => onPlainClick(() => openApp(app.id, addressOf(app)));
   return (

@@ -10,7 +10,7 @@ interface NothingFoundProps {
   onAdd: (() => void) | undefined;
 }
 
-/** No house on the street, or none that answers the search. */
+/** No house on the street, or none that matches the search. */
 export function NothingFound({ search, onClear, onAdd }: NothingFoundProps) {
   const isSearch = search.trim() !== '';
   return (

@@ -17,7 +17,7 @@ export const TodayPanel = atHand(async () => ({
   default: (await import('../today/TodayPanel.tsx')).TodayPanel,
 }));
 
-/** Loads what may stand beside the houses at a visit. */
+/** Loads what may be shown beside the houses. */
 export async function loadLauncherAhead(): Promise<void> {
   const hasSample = document.documentElement.dataset['sample'] === 'on';
   const extras = [TrialSnackbar, RegionOffer, TodayPanel, ...(hasSample ? [SampleNotice] : [])];

@@ -8,7 +8,7 @@ const builtApps = street.filter((app) => !app.isPlanned);
 
 const houses = import.meta.glob<AppHouses>('../../../apps/*/screens/houses.ts', { import: 'default' });
 
-/** Where an app is, or the app of a sheet. */
+/** The address of an app, or of the app of a sheet. */
 export const addressOf = ({ id, sheet }: HouseOnStreet): `/?${string}` =>
   `/?app=${id}${sheet === undefined ? '' : `&sheet=${sheet}`}`;
 

@@ -1,6 +1,6 @@
 import { Clause } from './LegalPage.tsx';
 
-/** The text in place of Google's, if this installation works without Google. */
+/** Replaces Google's text if this installation works without Google. */
 export function EmbeddedWorkspace({ name }: { name: string }) {
   if (name === '') return null;
   return (

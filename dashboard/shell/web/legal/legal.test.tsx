@@ -7,7 +7,7 @@ import { Terms } from './Terms.tsx';
 const { dataset } = document.documentElement;
 
 beforeEach(() => {
-  // Google behind https, and disks of which it is stated that they are encrypted.
+  // Google behind https, and disks that are stated to be encrypted.
   Object.assign(dataset, { support: 'help@rowhouse.test', transit: '', disk: 'encrypted' });
 });
 afterEach(() => {

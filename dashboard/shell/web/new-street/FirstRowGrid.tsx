@@ -27,7 +27,7 @@ const kinds = {
   email: { type: 'email' },
 } as const;
 
-/** The cells of the row that is typed, in the grid of its sheet; on phones as fields below each other. */
+/** The cells of the row being typed, in the grid of its sheet; on phones as fields one below another. */
 export function FirstRowGrid(props: FirstRowGridProps) {
   return props.isWide ? <Grid {...props} /> : <Fields {...props} />;
 }

@@ -67,7 +67,7 @@ interface OpenLinkProps {
   hasFocus?: boolean;
 }
 
-/** Into the app, where its first sheet lies open. */
+/** Leads into the app, with its first sheet open. */
 function OpenLink({ app, address, isButton = false, hasFocus = false }: OpenLinkProps) {
   const ahead = () => loadAppAhead(app.id);
   return (

@@ -35,7 +35,7 @@ export function FirstRows({ user, houses, busyIds, paint, onAdd }: FirstRowsProp
   const sheets = useQueries({
     queries: houses.map(({ app, sheet }) => ({
       queryKey: ['first-row', app.id, sheet !== null],
-      // Begun when the house was painted, and never anew by reading it.
+      // Started when the house was painted, and never again by reading it.
       queryFn: async () => await sheet,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,

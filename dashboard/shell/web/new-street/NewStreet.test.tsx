@@ -24,7 +24,7 @@ const folder = {
   webViewLink: 'https://d.example/f1',
 };
 
-/** A new person's server; tells what was asked of it, in order. */
+/** A new person's server; reports the requests it received, in order. */
 function answer(status: SubscriptionStatus, createDirectory: () => { success: true; folder: typeof folder }) {
   const asked: unknown[] = [];
   answerShell([

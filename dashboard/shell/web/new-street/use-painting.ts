@@ -37,7 +37,7 @@ async function paintHouse(app: Manifest): Promise<PaintedHouse> {
       client.createDirectory({ body: { appName: app.id } }),
     ]);
     const sheet = row?.make(requestKey) ?? null;
-    // Told where the row is typed.
+    // Shown where the row is typed.
     sheet?.catch(() => {});
     return { app, problem: null, row, requestKey, sheet };
   } catch (error) {
@@ -49,7 +49,7 @@ async function paintHouse(app: Manifest): Promise<PaintedHouse> {
 /** The trial could not be begun, so nothing was painted. */
 class TrialProblem extends Problem {}
 
-/** Paints houses: begins the trial where there is one to begin, then makes a folder for each. */
+/** Paints houses: starts the trial if one is available, then makes a folder for each. */
 export function usePainting(access: ReturnType<typeof useAccess>, onPainted: () => void) {
   const queryClient = useQueryClient();
   const trial = useStartTrial();

@@ -8,7 +8,7 @@ interface HouseFilterProps {
   areChips?: boolean;
 }
 
-/** Looks into one house alone. */
+/** Limits the search to one house. */
 export function HouseFilter({ palette, areChips = false }: HouseFilterProps) {
   const { hits, house, look } = palette;
   const houses = hits.flatMap(({ app: id, rows }) => {

@@ -13,18 +13,18 @@ export const lineId = (key: string) => `palette ${key}`.replaceAll(/[^\w-]+/g, '
 
 interface PaletteLinesProps {
   palette: PaletteState;
-  /** The focus stays where one types. */
+  /** The focus stays in the input. */
   onChosen: () => void;
 }
 
-/** What answers, by house: one list, along which the arrow keys walk from where one types. */
+/** The results, by house: one list, along which the arrow keys move from the input. */
 export function PaletteLines({ palette, onChosen }: PaletteLinesProps) {
   const { sections, active, words, line, hits, indexed } = palette;
   const list = useRef<HTMLDivElement>(null);
   const activeKey = active?.key;
   useEffect(() => {
     if (activeKey === undefined) return;
-    // Where the next frame is laid out anyway, not once more before it.
+    // In the next frame, when layout happens anyway, and not once more before it.
     const asked = requestAnimationFrame(() => list.current && keepInView(list.current));
     return () => cancelAnimationFrame(asked);
   }, [activeKey]);
@@ -82,7 +82,7 @@ function keepInView(list: HTMLElement): void {
 
 interface GroupProps {
   section: Section;
-  /** Houses beside each other, by their marks and names. */
+  /** Houses side by side, with their marks and names. */
   areMarks: boolean;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ export function actionsOf(apps: readonly Manifest[]): HouseAction[] {
   );
 }
 
-/** The words behind the action's name, where a line begins with it; the whole line where it does not. */
+/** The words after the action's name if a line begins with it, otherwise the whole line. */
 export function withoutName({ title, names }: AppAction, line: string): { text: string; isNamed: boolean } {
   const plain = line.trim();
   const name = [title, ...names, ...names.map((one) => `add ${one}`), ...names.map((one) => `new ${one}`)]
@@ -70,16 +70,16 @@ export async function draftsOf(
   return all.toSorted((one, other) => fits.indexOf(one.draft.fit) - fits.indexOf(other.draft.fit));
 }
 
-/** The one that is meant beyond doubt; undefined where several fit as well, or none does. */
+/** The draft that is clearly meant; undefined if several fit as well, or none does. */
 export function meant(drafts: readonly HouseDraft[]): HouseDraft | undefined {
   const [first, second] = drafts;
   return first && first.draft.fit !== second?.draft.fit ? first : undefined;
 }
 
-/** Where a row may go: the sheet that was open last comes first. */
+/** Where a row may go: the most recently opened sheet comes first. */
 export interface Goal extends DraftSheet {
   name: string;
-  /** The number of the row that it becomes; undefined where the sheet was not read here. */
+  /** The number of the row that will be added; undefined if the sheet was not read here. */
   row: number | undefined;
   place: Readonly<Record<string, string>>;
 }

@@ -24,7 +24,7 @@ interface Finding {
 const findings = new Map<string, Finding>();
 for (const [app, { contract, finders }] of palettes) {
   const prefix = appPrefix({ id: app });
-  // Apps whose screens were not opened yet have no client that would have told of it.
+  // Apps whose screens were not opened yet have no client that would have registered it.
   noteCalls(prefix, contract);
   for (const [name, find] of Object.entries(finders)) {
     const endpoint = contract[name];

@@ -19,7 +19,7 @@ function isNarrower(words: readonly Word[], before: readonly Word[]): boolean {
   );
 }
 
-/** Where a word stands in a title: 0 from the start of one of its words on, 1 anywhere else, 2 nowhere. */
+/** Where a word is in a title: 0 at the start of one of its words, 1 anywhere else, 2 nowhere. */
 function placeIn(title: string, word: string): 0 | 1 | 2 {
   let place: 1 | 2 = 2;
   for (let at = title.indexOf(word); at >= 0; at = title.indexOf(word, at + 1)) {
@@ -48,7 +48,7 @@ function rankOf({ title }: IndexedRow, words: readonly Word[]): 0 | 1 | 2 {
 /** The rows of a house by how well their titles answer. */
 type Ranks = [IndexedRow[], IndexedRow[], IndexedRow[]];
 
-/** So many of the closest rows of a house stand in front. */
+/** How many of the closest rows of a house come first. */
 const ranked = 200;
 
 const isSame = (one: Word, other: Word | undefined) =>
@@ -85,7 +85,7 @@ export class RowFinder {
         ranks = houses.get(app) ?? [[], [], []];
         houses.set(app, ranks);
       }
-      // Nobody reads on so far: what a single letter finds is counted, and the first of it put in order.
+      // Nobody reads that far: all hits of a single letter are counted, and only the first are sorted.
       ranks[ranks[0].length < ranked ? rankOf(row, words) : 2].push(row);
     }
     const hits = [...houses].map(([id, ordered]) => ({ app: id, rows: ordered.flat() }));

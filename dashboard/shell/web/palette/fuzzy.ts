@@ -7,7 +7,7 @@ import type { IndexedRow } from './row-index.ts';
 // Only for what nothing holds as it was typed: "paer" for "paper". Letters of any alphabet, and one slip in each word.
 const fuzzy = new uFuzzy({ unicode: true, intraMode: 1 });
 
-/** So many rows are looked at at once. */
+/** How many rows are looked at in one go. */
 const slice = 200;
 
 /** A shorter word resembles too many others. */

@@ -23,7 +23,7 @@ export function actionsIn(houses: readonly HouseOnStreet[]) {
 }
 
 const fewestLetters = 3;
-/** How many of them stand beside the rows that were found. */
+/** How many of them are shown beside the rows that were found. */
 const most = 2;
 
 /** The houses that a line means: it begins with the name of one, or the name contains all its words. */

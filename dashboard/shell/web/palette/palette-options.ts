@@ -28,7 +28,7 @@ export interface Option {
   app?: HouseOnStreet;
   Icon?: Icon;
   row?: IndexedRow;
-  /** Where it leads; without one it is done by `act`. */
+  /** Where it leads; without an address, `act` does it. */
   address?: `/?${string}`;
   act?: 'more' | 'read' | 'show' | 'add' | 'type';
   /** The row to add, or the text to continue with. */

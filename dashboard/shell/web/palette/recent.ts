@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readNote, writeNote } from '#frontend/kept/notes.ts';
 
-// The rows that were opened from the palette, kept beside the answers that they stand in, and gone with them.
+// The rows that were opened from the palette, kept beside the answers that contain them, and deleted with them.
 
 const recentSchema = z.array(
   z.object({

@@ -16,9 +16,9 @@ export interface IndexedRow extends PlacedRow {
 interface KnownSheet {
   app: string;
   sheet: PlacedSheet;
-  /** When its rows were read; undefined where it is known by its name alone. In ms. */
+  /** When its rows were read, in ms; undefined if only its name is known. */
   readAt: number | undefined;
-  /** The number of the last row of each of its tables; of none before they were read. */
+  /** The number of the last row of each of its tables; empty before they were read. */
   lastRows: readonly number[];
 }
 
@@ -48,8 +48,8 @@ export interface Indexed {
 const nothing: Indexed = { rows: [], sheets: [], isWhole: false };
 
 /**
- * The rows of all apps that this browser knows, ready to be searched. It is made of kept answers when it is first asked for, lives in
- * the page's memory alone, and goes with the page: signing out leaves nothing of it.
+ * The rows of all apps that this browser knows, ready to be searched. It is built from kept answers on first use, lives only in the
+ * page's memory, and goes with the page: signing out leaves nothing of it.
  */
 export class RowIndex {
   readonly #read = new Map<string, Read>();

@@ -23,7 +23,7 @@ export function useDrafts(
     // The letter that was typed is shown first.
     const stop = afterNextFrame(async () => {
       const found = await read(ids);
-      // Most lines become nothing: what shows none already is not shown again.
+      // Most lines become nothing: an empty result is not rendered again.
       if (isWanted) setDrafts(found.length === 0 ? none : found);
     });
     return () => {

@@ -48,7 +48,7 @@ export function usePalette({ onClose, onAdd }: PaletteOptions) {
   const hasActionsAlone = query.startsWith('>');
   const line = query.replace(/^>\s*/, '');
   const isSearching = line.trim() !== '' && !hasActionsAlone;
-  // Once a key: drafts, resembling rows and answers of other sheets draw it anew.
+  // Once per key: drafts, resembling rows and answers of other sheets render it again.
   const words = useMemo(() => (isSearching ? understood(line) : wordsOf('')), [isSearching, line]);
   const exact = useMemo(() => finder.find(words), [finder, words]);
   const resembling = useResembling(indexed.rows, line, isSearching && exact.length === 0 && indexed.isWhole);

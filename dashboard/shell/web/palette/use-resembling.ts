@@ -10,7 +10,7 @@ interface Resembling {
 
 const none: readonly Hits[] = [];
 
-/** What resembles a query that nothing answers, looked for after the key has been answered. */
+/** Rows that resemble a query with no exact match, looked for after the key has been answered. */
 export function useResembling(rows: readonly IndexedRow[], query: string, isAsked: boolean): readonly Hits[] {
   const [found, setFound] = useState<Resembling>({ query: '', hits: none });
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useResembling(rows: readonly IndexedRow[], query: string, isAske
             const hits = await resembling(rows, query, () => isWanted);
             if (hits) setFound({ query, hits });
           })
-          // Without a network it may not be had: what is typed exactly is still found.
+          // It may be unavailable without a network: exact matches are still found.
           .catch(() => undefined),
     );
     return () => {

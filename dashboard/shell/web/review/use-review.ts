@@ -47,7 +47,7 @@ const headed = z.looseObject({
   sheet: z.looseObject({ id: z.string() }).nullish(),
 });
 
-/** The headers of a command's sheet, where an answer about it is at hand. */
+/** The headers of a command's sheet, if an answer about it is at hand. */
 function headersOf({ file }: Waiting, answers: readonly (readonly [key: unknown, answer: unknown])[]) {
   const [, id = ''] = file.split(' ');
   for (const [key, answer] of answers) {

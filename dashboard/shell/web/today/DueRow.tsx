@@ -138,7 +138,7 @@ function WhenChip({ line, day }: DueProps) {
   );
 }
 
-/** In a narrow group the day goes before the place: beside the title it would leave too little room. */
+/** In a narrow group the day comes before the place: beside the title it would leave too little room. */
 function WhenWords({ line, day }: DueProps) {
   if (line.state === 'waiting') return null;
   const isLate = line.state === 'late';
@@ -149,7 +149,7 @@ function WhenWords({ line, day }: DueProps) {
   );
 }
 
-/** An element that is about to leave the list hands the focus on to its neighbour. */
+/** An element that is about to leave the list passes the focus to its neighbour. */
 function leave(row: HTMLElement | null): void {
   if (!row?.contains(document.activeElement)) return;
   const neighbour = row.nextElementSibling ?? row.previousElementSibling;

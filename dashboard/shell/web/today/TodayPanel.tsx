@@ -23,7 +23,7 @@ import { longDay, sumText, whenText } from './words.ts';
 
 const todayAddress = '/?app=today';
 
-// What few look at is loaded when it is needed.
+// What few people look at is loaded when it is needed.
 const Begin = atHand(async () => ({ default: (await import('./Begin.tsx')).Begin }));
 
 /**

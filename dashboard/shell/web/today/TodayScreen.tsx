@@ -107,7 +107,7 @@ function Groups({ agenda, groups }: { agenda: AgendaNow; groups: DueGroups }) {
   );
 }
 
-/** How many months from this one on can be looked at: so far ahead the sheets are read. */
+/** How many months from this one on can be viewed: sheets are read that far ahead. */
 const monthsAhead = 2;
 
 function Month({ agenda }: { agenda: AgendaNow }) {

@@ -10,7 +10,7 @@ export const agendaQueries = {
     queryOptions({
       queryKey: [...agendaQueries.all(), 'sources'],
       queryFn: ({ signal }) => client.sources({}, { signal }),
-      // A person who comes back may have changed rows meanwhile: one call tells.
+      // Somebody who comes back may have changed rows meanwhile: one call finds out.
       staleTime: 0,
     }),
   /** The lines of a source, in whatever version and of whatever day they were read. */

@@ -95,7 +95,7 @@ export function groupsOf({ lines, day }: Pick<AgendaNow, 'lines' | 'day'>): DueG
   };
 }
 
-/** Tells a line from all others. */
+/** Distinguishes a line from all others. */
 export function keyOf({ source, id }: DueLine): string {
   return `${source.app} ${source.files.join()} ${id}`;
 }
