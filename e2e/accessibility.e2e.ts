@@ -21,7 +21,7 @@ const leave = async (page: Page) => {
   await expect(open).toHaveCount(0);
 };
 
-/** The page that only a workspace with a provider of its own comes to, drawn with what the others load. */
+/** The page that only a workspace with its own provider leads to, drawn with what the others load. */
 async function inspectConnectPage(page: Page) {
   const [folder] = /\/pages\/\w+/.exec(await page.content()) ?? [];
   const assets = {

@@ -57,7 +57,7 @@ export async function startAdmin(
   await share(page, list, 'hal.whitcomb@example.com', 'writer');
   await openByLink(page, list);
   await page.goto('/?app=admin');
-  // It lies over the last rows of what is short.
+  // It covers the last rows of short pages.
   await page.getByRole('button', { name: 'Dismiss' }).click();
   return { ...person, list, report };
 }

@@ -5,7 +5,7 @@ import { plainFontFile } from '../dashboard/backend/pdf/font-file.ts';
 
 const require = createRequire(import.meta.url);
 const groups = ['latin', 'latin-ext', 'greek', 'cyrillic'];
-/** What stands for each kind of letters that a page leaves to the machine; the first one also for all else. */
+/** The font for each kind of letters that a page leaves to the machine; the first one is also the fallback. */
 const families = { 'sans-serif': 'arimo', serif: 'tinos', monospace: 'cousine' };
 
 function fontOf(family: string): Buffer {
@@ -23,8 +23,8 @@ function write(file: string, content: string | Buffer): void {
 }
 
 /**
- * A font configuration for the browser with fonts that the project brings: what a page leaves to the machine looks the
- * same on each, and a machine without fonts, on which the browser would end, is one like others.
+ * A font configuration for the browser with fonts from the repository: what a page leaves to the machine looks the same everywhere.
+ * Without any fonts the browser would exit, so this also makes it run on such machines.
  */
 export function browserFonts(): string {
   const folder = path.resolve('node_modules/.cache/browser-fonts');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 import { browserFonts } from './browser-fonts.ts';
 
-/** CHROMIUM_PATH, else the pinned headless Chromium from the registry (linux x64), else an installed one. */
+/** CHROMIUM_PATH, otherwise the pinned headless Chromium from the registry (linux x64), otherwise an installed one. */
 export async function browserPath(): Promise<string | undefined> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) return chosen;
@@ -25,7 +25,7 @@ export async function browserPath(): Promise<string | undefined> {
 
 const browserArguments = [
   '--no-sandbox',
-  // Letters stand where the type says, not on whole pixels, as on people's screens.
+  // Letters are placed where the type says, not on whole pixels, as on people's screens.
   '--font-render-hinting=none',
   '--disable-gpu',
   '--disable-quic',
@@ -35,7 +35,7 @@ const browserArguments = [
   '--disable-sync',
 ];
 
-/** How a browser is started, with these arguments besides. */
+/** How to start a browser, with these additional arguments. */
 export async function browserOptions(...more: readonly string[]): Promise<LaunchOptions> {
   const executablePath = await browserPath();
   return {

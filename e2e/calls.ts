@@ -7,7 +7,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A call to the product with the cookies of the person on the page, which stands on the product. */
+/** A call to the product with the cookies of the person on the page, which has to be on the product. */
 export async function send(
   page: Page,
   path: string,
@@ -40,7 +40,7 @@ export interface ExpenseEntry {
   notes?: string;
 }
 
-/** Makes a report with expenses, without the screens that other journeys walk through; gives its id. */
+/** Makes a report with expenses, without the screens that other journeys walk through; returns its id. */
 export async function createReport(
   page: Page,
   name: string,

@@ -15,7 +15,7 @@ export async function startFirstTouch(page: Page, name?: string) {
 
 const addedSchema = z.object({ sheetId: z.string() });
 
-/** Adds contacts without the screens that other journeys walk through; gives the id of their sheet. */
+/** Adds contacts without the screens that other journeys walk through; returns the id of their sheet. */
 export async function addContacts(page: Page, ...contacts: readonly object[]): Promise<string> {
   let sheetId = '';
   for (const body of contacts) {

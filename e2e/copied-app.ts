@@ -13,10 +13,10 @@ const parts = [
   'tsconfig.base.json',
   'biome.json',
 ];
-/** What is installed or built stays where it is. */
+/** Installed packages and builds are not copied. */
 const leftOut = new Set(['node_modules', 'dist']);
 
-/** The whole repository in a folder of its own, over the same installed packages. */
+/** The whole repository in a separate folder, with the same installed packages. */
 export function copyRepository(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'rowhouse-copy-'));
   for (const part of parts) {
@@ -40,7 +40,7 @@ function change(file: string, changes: readonly [pattern: RegExp, replacement: s
   writeFileSync(file, after);
 }
 
-/** The first step of CONTRIBUTING.md, "Add an app": the example, as it stands, is an app once it lies among the apps. */
+/** The first step of CONTRIBUTING.md, "Add an app": the example becomes an app once it is copied among the apps. */
 export function addBooks(repository: string): void {
   const dashboard = path.join(repository, 'dashboard');
   cpSync(path.join(dashboard, 'examples/books'), path.join(dashboard, 'apps/books'), { recursive: true });

@@ -9,7 +9,7 @@ import { type Person, startExpenses } from './people.ts';
 const front = (page: Page) => page.getByRole('heading', { level: 1, name: 'Small apps.' });
 const rows = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
 
-/** A new person whose report with one row is kept; gives its address. */
+/** A new person whose report with one row is kept on the device; returns its address. */
 async function keepReport(
   page: Page,
   row: string,
@@ -141,7 +141,7 @@ test('a session that is over by itself keeps the rows behind the next sign-in', 
   mayFail,
 }) => {
   mayFail(/^net::ERR_/);
-  // A page that stands before anybody was asked asks for all it needs.
+  // A page drawn before the session was checked requests all it needs.
   mayFail(/^401 \/api\//);
   const { address } = await keepReport(page, 'After the holidays');
   const [database] = (await keptIn(page)).databases;
@@ -149,7 +149,7 @@ test('a session that is over by itself keeps the rows behind the next sign-in', 
   await page.goto(address);
   await expect(front(page)).toBeVisible();
   expect((await keptIn(page)).databases).toEqual([database]);
-  // Without a network nothing opens: it is not known who is there.
+  // Without a network nothing opens, because it is unknown who is there.
   await context.setOffline(true);
   await expect(page.goto(address)).rejects.toThrow(/net::ERR_/);
   await context.setOffline(false);

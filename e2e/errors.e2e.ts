@@ -88,7 +88,7 @@ test('a session that ended under an app leads to signing in and back to the same
 }) => {
   await startExpenses(page);
   const report = await createReport(page, 'Ended session', [{ description: 'Kept', amount: 12 }]);
-  // Nobody tells the page before it asks.
+  // No event reaches the page before it asks.
   await page.route('**/api/live?*', () => {});
   await page.goto(`/?app=expenses&report=${report}`);
   await expect(page.getByRole('gridcell', { name: 'Kept', exact: true })).toBeVisible();
@@ -102,7 +102,7 @@ test('a session that ended under an app leads to signing in and back to the same
   await dialog.getByLabel('Description').fill('Typed before I knew');
   await dialog.getByLabel('Amount, USD').fill('5');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  // It is kept on the device, and goes with the sign-in.
+  // It is kept on the device, and sent after the next sign-in.
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Sign in to send 1 change.').filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: 'Sign in', exact: true }).filter({ visible: true }).click();
@@ -134,7 +134,7 @@ test('a server that is gone is told of, and what is on the screen stays readable
   await page.getByRole('button', { name: 'Refresh' }).first().click();
   await expect(page.getByText(/^Offline/)).toBeHidden();
 
-  // Where nothing is kept of who was here, nobody knows who it is.
+  // If nothing is kept about who was here, nobody knows who it is.
   await context.addCookies([{ name: 'rowhouse_shared_computer', value: 'yes', url: page.url() }]);
   await page.route('**/api/auth/me', (route) => route.abort('connectionrefused'));
   await page.goto('/');

@@ -2,16 +2,16 @@ import type { BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod';
 
 const startSchema = z.object({
-  /** How often React has shown something in the place of what was not there yet, before the rows. */
+  /** How often React has shown a fallback before the rows. */
   fallbacks: z.number(),
-  /** Milliseconds from the start of the page to the frame in which the rows stand; NaN before. */
+  /** Milliseconds from the start of the page to the frame with the rows; NaN before. */
   rows: z.number(),
 });
 export type Start = z.output<typeof startSchema>;
 
 /**
- * Watches each page of a context start, until a text of its rows stands there. React tells of its commits whoever
- * stands in the place of its developer tools; a boundary whose state is not null shows its fallback.
+ * Watches each page of a context from its start until a text of its rows appears. React reports its commits to whatever replaces
+ * its developer tools; a boundary whose state is not null shows its fallback.
  */
 export async function watchStarts(context: BrowserContext, text: string): Promise<void> {
   await context.addInitScript((awaited) => {

@@ -285,7 +285,7 @@ const exercise: FaultyForm[] = [
   },
 ];
 
-/** In parts that leave a stalled machine time, each for a person of its own; the forms of an app stay together. */
+/** In groups that leave a stalled machine time, each with its own person; the forms of an app stay together. */
 export const faultyForms: readonly (readonly FaultyForm[])[] = [
   [...expenses, ...todos, ...moreTodos],
   [...firsttouch, ...moreFirsttouch, ...snapsheet],

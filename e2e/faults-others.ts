@@ -1,6 +1,6 @@
 // Forms that `faults-forms.ts` leaves out, so that a new one is not forgotten.
 
-/** Asks for a yes alone, or is the frame of others. */
+/** These only ask for a yes, or are the frame of others. */
 export const typesNothing = [
   'account/screens/CancelSubscription.tsx',
   'account/screens/DeleteAccountCard.tsx',
@@ -27,7 +27,7 @@ export const typesNothing = [
   'snapsheet/screens/list/DeleteSnapsheetDialog.tsx',
 ];
 
-/** Tried by a test of its own screen, with calls that fail. */
+/** Tested on their own screens, with calls that fail. */
 export const triedByItself = [
   // Finished workouts wait on the device until they are saved.
   'exercise/screens/workout/FinishDialog.tsx',
@@ -41,7 +41,7 @@ export const triedByItself = [
   'todos/screens/adding/ImportTasksDialog.tsx',
 ];
 
-/** Stands in the same frame and shows the same failures as those that are tried. */
+/** These have the same frame and show the same failures as those that are tested. */
 export const likeOthers = [
   'account/screens/NewTokenDialog.tsx',
   'account/screens/reminders/CalendarChannel.tsx',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Files that the forms stand on, by the apps. */
+/** The files that the forms need, by app. */
 export interface Seeds {
   report: string;
   list: string;
@@ -12,29 +12,29 @@ export interface Seeds {
 export interface FaultyForm {
   /** The file of its screen, below `dashboard/apps`. */
   file: string;
-  /** Where it is opened from. */
+  /** The address it is opened from. */
   at: (seeds: Seeds) => string;
-  /** The way to it; gives what the form stands in. */
+  /** Opens it; returns what contains the form. */
   open: (page: Page, mark: string) => Promise<Locator>;
-  /** What is typed, by the labels of the fields; `mark` is what the row is known by. */
+  /** What is typed, by the labels of the fields; `mark` identifies the row. */
   fill: (mark: string) => Readonly<Record<string, string>>;
   /** The button that sends it. */
   send: string;
   /** What is said first when it was not written. */
   failure: string;
-  /** True where a file is made, not a row. */
+  /** True if it makes a file, not a row. */
   makesFile?: boolean;
-  /** How often its mark then stands in Drive; once where absent, never where figures alone are typed. */
+  /** How often its mark is then in Drive; once if absent, never if only numbers are typed. */
   times?: number;
-  /** What it says is not lost, where nothing was typed into fields. */
+  /** What it says is not lost, if nothing was typed into fields. */
   keeps?: string;
   /** True where its frame was tried with all faults in another form. */
   isBrief?: boolean;
-  /** True where what it sends may wait for the network: it is kept then, and goes by itself. */
+  /** True if what it sends may wait for the network: it is then kept and sent automatically. */
   waits?: boolean;
   /** How many writes it sends; one where absent. */
   writes?: number;
-  /** True where it is blank and ready for the next one when it was written. */
+  /** True if it is blank and ready for the next one after saving. */
   staysOpen?: boolean;
 }
 
@@ -56,7 +56,7 @@ export const byMenu =
     return page.getByRole('dialog', { name: dialog });
   };
 
-/** A form that makes a file by its name alone. */
+/** A form that makes a file from a name. */
 export function making(
   file: string,
   button: string,

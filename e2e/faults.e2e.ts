@@ -54,9 +54,9 @@ const unavailable = 'Google Drive and Sheets do not answer at the moment. Please
 const refused = 'You can view this file, but not change it.';
 
 interface Fault {
-  /** True where a form in a known frame is tried with it, too. */
+  /** True if a form in a known frame is also tested with it. */
   isBrief?: boolean;
-  /** True where there is an answer that no later attempt changes by itself. */
+  /** True if the answer stays the same at every later attempt. */
   isRefusal?: boolean;
   begin: (context: BrowserContext) => Promise<unknown>;
   heal: (context: BrowserContext) => Promise<unknown>;
@@ -65,7 +65,7 @@ interface Fault {
 
 const writes = '**/api/**';
 
-/** What becomes of the next writes on their way; everything else passes. */
+/** What happens to the next writes on their way; everything else passes. */
 function onTheWay(happen: (route: Route) => Promise<unknown>, says: RegExp | string): Fault {
   const handle = async (route: Route) => {
     if (route.request().method() === 'GET') return route.fallback();
@@ -95,8 +95,8 @@ function sessionEnds(): Fault {
 }
 
 /**
- * In this order: no two in a row say the same, so that what is read is what the last attempt said; and the last one
- * writes and loses the answer, after which nothing may be written twice.
+ * In this order, so that no two consecutive faults show the same message and each message read belongs to the last attempt. The
+ * last one writes and loses the answer, after which nothing may be written twice.
  */
 const lostAnswer: Fault = {
   ...onTheWay(async (route) => {
@@ -118,7 +118,7 @@ const faults: Fault[] = [
   lostAnswer,
 ];
 
-/** A field by its label, which ends in a star where it is needed. */
+/** A field by its label, which ends in a star if it is required. */
 const named = (label: string) => new RegExp(`^${label.replace(/[():/]/g, '\\$&')}(?:\\s*\\*)?$`);
 
 async function fillIn(dialog: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
@@ -158,7 +158,7 @@ async function tryForm(page: Page, form: FaultyForm, mark: string): Promise<void
   if (form.waits) await untilSent(page, form.writes ?? 1);
 }
 
-/** What may wait is kept when its answer gets lost, and goes again by itself. */
+/** What may wait is kept when its answer gets lost, and sent again automatically. */
 async function untilSent(page: Page, writes: number): Promise<void> {
   await expect.poll(() => commandsKept(page)).toBe(writes);
   await lostAnswer.heal(page.context());

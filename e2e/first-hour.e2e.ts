@@ -11,7 +11,7 @@ test('a newcomer photographs a receipt, finds the row in their sheet, sorts it b
 }) => {
   await signUp(page);
 
-  // Declines that Rowhouse may keep files, is told what is missing, and grants it after all.
+  // Declines that Rowhouse may keep files, is told what is missing, and then grants it.
   await page.getByLabel('Keep its own files').uncheck();
   await allow(page);
   await expect(page.getByText('Drive permissions are required')).toBeVisible();
@@ -67,7 +67,7 @@ test('a newcomer photographs a receipt, finds the row in their sheet, sorts it b
   await expect(cell(sheet, 'B1')).toHaveText('Description');
   await expect(sheet.getByText('Saved to disk')).toBeVisible();
 
-  // The screen follows by itself; what is edited is the row that the person means.
+  // The screen follows automatically; the row being edited is the one that the person means.
   await page.bringToFront();
   const shown = page.getByText(/^(Tram day passes|Airport train|Hotel Santa Julia, 3 nights)$/);
   await expect(shown.filter({ visible: true }).first()).toHaveText('Tram day passes');

@@ -11,7 +11,7 @@ import { cell, signInNew } from './people.ts';
 const house = (page: Page, title: string) => page.getByRole('checkbox', { name: title, exact: true });
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-/** Counts what a pointer does; a key that presses a button is no click. */
+/** Counts pointer clicks; pressing a button with a key is no click. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     addEventListener(
@@ -54,7 +54,7 @@ test('from signing in to the first row it takes three clicks @phone', async ({ p
   await expect(page.getByText('1 folder and 1 sheet created in My Drive / Rowhouse')).toBeVisible();
   await expect(page.getByText('Trial: 14 days remaining')).toBeVisible();
 
-  // The next row stands open, and Enter alone saves it.
+  // The next row is open, and Enter alone saves it.
   await expect(page.getByRole('textbox', { name: 'Task' })).toBeFocused();
   await page.keyboard.type('Call the binder');
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { signInNew, startExpenses } from './people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 
-/** Signs in past the workspace's pages, where the browser knows the person and what was allowed. */
+/** Signs in past the workspace's pages, if the browser knows the person and what was allowed. */
 async function signInAgain(page: Page): Promise<void> {
   await bar(page).getByRole('link', { name: 'Login with Google' }).click();
 }
@@ -45,7 +45,7 @@ test('who signs in before the page has its scripts comes back to the same place'
   mayFail,
 }) => {
   mayFail(/^net::ERR_FAILED \/assets\//);
-  // The scripts may come at last while the page is being left, and ask for somebody who has not signed in yet.
+  // The scripts may arrive while the page is being left, and ask for somebody who has not signed in yet.
   mayFail(/^401 \/api\/(subscription|alpha)\/status/);
   await startExpenses(page);
   await context.clearCookies({ name: /rowhouse/ });

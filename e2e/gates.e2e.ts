@@ -10,7 +10,7 @@ import { addApp, paintFirst, signInNew } from './people.ts';
 
 const gate = (page: Page, title = 'Subscription Required') =>
   page.getByRole('heading', { level: 1, name: title });
-/** A door that this device remembers open is open until the server has said otherwise; what is asked meanwhile is refused. */
+/** Apps that this device remembers as open are open until the server says otherwise; requests meanwhile are refused. */
 const refusedMeanwhile = /^403 \/api\/app\/expenses$/;
 const reportsTab = (page: Page) => page.getByRole('tab', { name: /^My Expense Reports/ });
 

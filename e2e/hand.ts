@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { readReport } from './calls.ts';
 import { cell, goToCell } from './people.ts';
 
-/** The workspace that the shared Rowhouse of all journeys stands on. */
+/** The workspace of the Rowhouse that all journeys share. */
 export function workspaceUrl(): string {
   return z.url().parse(process.env['E2E_WORKSPACE_URL']);
 }
 
-/** Opens the sheet of a report in a tab of its own, on the workspace's Sheets page. */
+/** Opens the sheet of a report in another tab, on the workspace's Sheets page. */
 export async function openSheet(page: Page, reportId: string): Promise<Page> {
   const { sheetLink } = await readReport(page, reportId);
   const sheet = await page.context().newPage();

@@ -2,14 +2,14 @@ import { devices, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { addExpense, keptReport, shown } from './waiting.ts';
 
-// What a phone keeps is to last: the home screen is offered, and the browser asked.
+// What a phone keeps should last: the home screen is suggested, and the browser asked.
 
 const { defaultBrowserType: _, ...iPhone } = devices['iPhone 15'];
 test.use(iPhone);
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Home screen' });
 
-/** Notes how often the browser was asked to keep what lies here. */
+/** Counts how often the browser was asked to keep this site's data. */
 async function countAsked(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { persist } = StorageManager.prototype;

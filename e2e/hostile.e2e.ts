@@ -45,7 +45,7 @@ test('a photo of 12 MB is refused by the server, and by a page that cannot open 
   await expect(description).toHaveValue('Huge receipt');
 
   const small = await receiptPhoto();
-  // Still a JPEG: what follows its end is not looked at by any reader of pictures.
+  // Still a JPEG: readers of pictures ignore what follows its end.
   const buffer = Buffer.concat([small, randomBytes(12 * 1024 * 1024 - small.byteLength)]);
   const huge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer };
   const direct = await page.request.post(`/api/app/expenses/${report}/photo/upload`, {

@@ -14,10 +14,10 @@ const violationsSchema = z.array(
 const everything = { rules: { 'target-size': { enabled: true } } };
 /** What changes from day to night. */
 const colours = { runOnly: ['color-contrast'] };
-// Style sheets are read for one rule alone, which is an experiment and not run.
+// Style sheets are only needed for one rule, an experimental one that is not run.
 const quickly = { resultTypes: ['violations'], preload: false };
 
-// A bar at the window's edge lies over whatever is scrolled to beneath it.
+// A bar at the window's edge covers whatever is scrolled to below it.
 const underBar = /insufficient size because it is partially obscured/;
 
 async function runAxe(page: Page, where: string, rules: object) {
@@ -26,7 +26,7 @@ async function runAxe(page: Page, where: string, rules: object) {
   return violationsSchema.parse(found);
 }
 
-/** What axe-core finds on a page as it stands, each with the element it found it on. */
+/** What axe-core finds on a page as it is, each with the element it found it on. */
 async function findViolations(page: Page, rules: object): Promise<string[]> {
   // Evaluated by the browser's protocol, which the page's content security policy does not bind.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
@@ -41,7 +41,7 @@ async function findViolations(page: Page, rules: object): Promise<string[]> {
   return found;
 }
 
-/** Whether the same rule fails still where the element has been scrolled to the middle, as people do to reach it. */
+/** Whether the same rule still fails after scrolling the element to the middle, as people do to reach it. */
 async function isSmallInSight(page: Page, selector: string, rule: string): Promise<boolean> {
   const target = page.locator(selector).first();
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }));
@@ -51,7 +51,7 @@ async function isSmallInSight(page: Page, selector: string, rule: string): Promi
 
 /** Lets what moves or fades come to its end, so that colours are judged as they stay. */
 async function untilStill(page: Page): Promise<void> {
-  // What has just been told to change begins to do so with the next frames.
+  // A change just requested starts with the next frames.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
@@ -82,7 +82,7 @@ export async function inspect(page: Page, screen: string, part?: string): Promis
     expect.soft(await findViolations(page, rules), `${screen}, ${colorScheme}`).toEqual([]);
   }
   if ((page.viewportSize()?.width ?? Number.POSITIVE_INFINITY) <= 600) await inspectPhone(page, screen);
-  // Last: what moves in begins anew when it may.
+  // Last, because animations start again once they may.
   await page.emulateMedia({ reducedMotion: null });
 }
 

@@ -13,7 +13,7 @@ const elsewhere = [
   'javascript:alert(1)',
 ];
 
-/** The hosts a page goes to, but for our own. */
+/** The hosts a page contacts, other than ours. */
 function watchHosts(page: Page): string[] {
   const hosts: string[] = [];
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ const failedRequest = /^Failed to load resource: (?:the server responded with a 
 // Playwright's recorder of traces reads the pictures that a page holds itself, which the policy stops.
 const ofRecorder = /Connecting to 'blob:|connect-src stopped blob/;
 
-/** What Chromium writes where it could not look for a newer worker, as without a network. */
+/** What Chromium logs if it could not look for a newer worker, for example without a network. */
 const failedWorker = 'An unknown error occurred when fetching the script.';
 
 /** "403 /api/app/available" of the line that Chromium writes for a request that failed. */
@@ -28,8 +28,8 @@ export const test = base.extend<Watch>({
     async ({ context }, use) => {
       const complaints: string[] = [];
       const failures: string[] = [];
-      // Asking who is signed in, and beside it what they may open, is answered so for nobody, and whoever is overtaken on a
-      // Sheets page looks again.
+      // Without a session, asking who is signed in and what they may open answers 401; a Sheets page that was overtaken by another
+      // change gets 412 and looks again.
       const forNobody = /^401 \/api\/(?:auth\/me|subscription\/status|alpha\/status|app\/available)$/;
       const expected = [forNobody, /^412 \/v4\/spreadsheets\/[\w-]+:batchUpdate$/];
       context.on('console', (message) => {

@@ -6,7 +6,7 @@ const keptSchema = z.object({
   screens: z.record(z.string(), z.array(z.string())),
   databases: z.array(z.string()),
   caches: z.array(z.string()),
-  /** The addresses of all that lies in the caches. */
+  /** The addresses of everything in the caches. */
   cached: z.array(z.string()),
 });
 export type Kept = z.output<typeof keptSchema>;
@@ -64,7 +64,7 @@ export async function commandsKept(page: Page): Promise<number> {
   });
 }
 
-/** How many bytes of photos wait in the browser, as any tool of the browser would count them; each is sealed. */
+/** The sizes of the photos waiting in the browser, as its own tools would show them; each is sealed. */
 export async function bytesKept(page: Page): Promise<number[]> {
   return await page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
@@ -84,10 +84,10 @@ export async function bytesKept(page: Page): Promise<number[]> {
   });
 }
 
-/** Waits until what stands on the screen is kept, and the worker that opens it is there. */
+/** Waits until what is on the screen is kept, and the worker that opens it is installed. */
 export async function untilKept(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // What has just been read begins to be kept once the page has nothing else to do.
+  // What has just been read is stored once the page has nothing else to do.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
   const query = new URL(page.url()).searchParams;
   query.delete('auth');

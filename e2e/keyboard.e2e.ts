@@ -62,7 +62,7 @@ test('menus and dialogs give the focus back, and hold it while they are open', a
   await page.getByRole('button', { name: 'Focus', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('gridcell', { name: 'First', exact: true })).toBeVisible();
-  // The button went with the page before: the heading of the next one says where one is.
+  // The button is gone with the previous page: the heading of the next one says where one is.
   await expect(page.getByRole('heading', { level: 1, name: 'Focus' })).toBeFocused();
   await expect(page).toHaveTitle('Focus, Rowhouse');
   for (const name of [/^Theme: /, /account of/, 'Export', 'Columns']) {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const maxStops = 120;
 
-/** Presses a key until the focus stands on an element, as people do who have no pointer. */
+/** Presses a key until an element has the focus, as people do who have no pointer. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stop = 0; stop < maxStops; stop += 1) {
     await page.keyboard.press(key);
@@ -18,11 +18,11 @@ export async function hasFocus(target: Locator): Promise<boolean> {
 interface Stop {
   name: string;
   isMarked: boolean;
-  /** Lies wholly under something else, as under a bar at the window's edge (WCAG 2.4.11). */
+  /** Entirely covered by something else, such as a bar at the window's edge (WCAG 2.4.11). */
   isCovered: boolean;
 }
 
-/** The element that has the focus, and whether the eye can see it, and that it has: it looks otherwise without it. */
+/** The focused element, whether it is visible, and whether the focus is: it looks different without it. */
 async function currentStop(page: Page): Promise<Stop | null> {
   return await page.evaluate(async () => {
     const element = document.activeElement;
@@ -48,7 +48,7 @@ async function currentStop(page: Page): Promise<Stop | null> {
       const hit = document.elementFromPoint(across, down);
       return hit !== null && (whole.contains(hit) || hit.contains(element));
     });
-    // The parts of a date are stops of their own, of which the first would have the focus again each time.
+    // The parts of a date are separate stops, of which the first would get the focus again each time.
     if (element.hasAttribute('data-seen')) return { name, isMarked: true, isCovered };
     element.setAttribute('data-seen', '');
     // A field or a checkbox is marked by what surrounds it, a tree by its active branch.
@@ -106,7 +106,7 @@ async function isFirst(page: Page): Promise<boolean> {
   return await page.evaluate(() => document.activeElement?.hasAttribute('data-first') ?? false);
 }
 
-/** Each stop of the Tab key can be seen, and none holds the focus. */
+/** Each stop of the Tab key is visible, and none traps the focus. */
 export async function expectWalkable(page: Page): Promise<void> {
   const stops = await walk(page);
   expect(stops[0]?.name).toBe('A Skip to content');
@@ -115,7 +115,10 @@ export async function expectWalkable(page: Page): Promise<void> {
   expect(stops.filter(({ isCovered }) => isCovered).map(({ name }) => name)).toEqual([]);
 }
 
-/** Lifts what has the focus. Its keys are listened to from a timer on that is set then: one that is set later fires later. */
+/**
+ * Picks up what has the focus. Its keys are listened to once a timer set at that moment has fired, which it has when a later one
+ * fires.
+ */
 export async function lift(page: Page, said: string | RegExp): Promise<void> {
   await page.keyboard.press('Space');
   await expect(page.getByText(said)).toBeAttached();

@@ -13,7 +13,7 @@ const manifestSchema = z.object({
   }),
 });
 
-/** The apps that stand on the street, as their folders say. */
+/** The apps on the street, according to their folders. */
 async function readStreet() {
   const folder = path.resolve('dashboard/apps');
   const ids = await readdir(folder);

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 
-/** A server of somebody else's: it answers as told and remembers what it was asked. */
+/** A server of somebody else's: it answers as told and remembers the requests it received. */
 export async function listen(answer: RequestListener) {
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -48,7 +48,7 @@ test('what is written in one browser, or typed into the sheet, shows in another'
   await page.keyboard.press('Enter');
   await expect(task(other, 'Mix the green')).toBeVisible();
 
-  // Words that are being typed stay, and so does the focus; the rows behind them stand still until they are sent.
+  // Text being typed stays, and so does the focus; the rows behind do not change until it is sent.
   const field = await openAdd(other);
   await other.keyboard.type('Call the');
   const sheet = await page.context().newPage();

@@ -7,7 +7,7 @@ export async function overflowOf(page: Page): Promise<number> {
   );
 }
 
-/** What reaches beyond the window's edge, where the page scrolls sideways. */
+/** What extends beyond the window's edge, if the page scrolls sideways. */
 async function findWide(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -20,7 +20,7 @@ async function findWide(page: Page): Promise<string[]> {
   });
 }
 
-/** What is operated with a finger and is less high than a finger is wide. */
+/** Touch targets that are less high than a finger is wide. */
 export async function findSmall(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const operated =
@@ -38,7 +38,7 @@ export async function findSmall(page: Page): Promise<string[]> {
         (one) => one?.getBoundingClientRect().height ?? 0,
       );
     };
-    /** Words alone, or a small chip: a name that opens what it names. */
+    /** Plain text, or a small chip: a name that opens what it names. */
     const isWords = (each: Element) => {
       const { borderTopWidth, paddingLeft, backgroundColor } = getComputedStyle(each);
       const isPlain = borderTopWidth === '0px' && backgroundColor === 'rgba(0, 0, 0, 0)';
@@ -49,7 +49,7 @@ export async function findSmall(page: Page): Promise<string[]> {
       [...document.querySelectorAll(operated)]
         .filter((each) => each.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
         .filter((each) => !each.closest('[aria-hidden=true], [inert]') && each.clientHeight > 1)
-        // What stands within a line of words is as high as the line; charts have a table beside them.
+        // What is within a line of text is as high as the line; charts have a table beside them.
         .filter((each) => !each.closest('h1, p, figure'))
         .filter((each) => Math.max(...heightsOf(each)) < (isWords(each) ? 24 : 43.5))
         .map((each) => {
@@ -79,7 +79,7 @@ async function unspace(page: Page): Promise<void> {
   });
 }
 
-/** What cuts its own text off, but for lines that end in an ellipsis. */
+/** What cuts off its own text, except for lines that end in an ellipsis. */
 async function findCut(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const worded = 'button, a, label, h1, h2, h3, p, [role=tab], [role^=menuitem], [role=alert]';
@@ -97,11 +97,11 @@ async function findCut(page: Page): Promise<string[]> {
   });
 }
 
-/** What is operated and lies, scrolled to, wholly under something else: in the dialog or menu that is open, else in the page. */
+/** Controls that, when scrolled to, are entirely covered by something else: in the open dialog or menu, otherwise in the page. */
 async function findCovered(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const maxLookedAt = 12;
-    // The link past the bar stands outside of the window until it has the focus.
+    // The link that skips the bar is outside the window until it has the focus.
     const operable = 'button, a[href]:not([href="#content"]), input, [role^=menuitem]';
     const floating = [...document.querySelectorAll('[role=dialog], dialog[open], [role=menu]')]
       .filter((each) => each.checkVisibility({ visibilityProperty: true }))

@@ -141,7 +141,7 @@ test('an app made by copying a folder is typed, tested, built and shown, and kee
   await editing.getByRole('button', { name: 'Update' }).click();
   await expect(table.getByText('Ana')).toBeVisible();
 
-  // A row has a page with an address of its own, by its id.
+  // A row has a page with its own address, by its id.
   await table.getByRole('button', { name: 'Actions for Invisible Cities' }).click();
   await page.getByRole('menuitem', { name: 'View' }).click();
   const shown = page.getByRole('dialog', { name: 'Invisible Cities' });

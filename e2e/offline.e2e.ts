@@ -8,7 +8,7 @@ import { goToCell, startAutoTrack, startExpenses } from './people.ts';
 import { type Opened, sampleScreens, visitSampleStreet } from './sample-screens.ts';
 import { descriptionsIn } from './waiting.ts';
 
-/** Shown on wide windows; on phones some stand in a list in place of a table. */
+/** Shown on wide windows; on phones some are in a list instead of a table. */
 const rowsOf = (page: Page, rows: string) => page.getByText(rows).filter({ visible: true }).first();
 
 /** What Admin shows is asked each time. */

@@ -12,7 +12,7 @@ const dataFolder = () => z.string().parse(process.env['E2E_DATA']);
 const productFolder = () => path.join(dataFolder(), 'product');
 const storeFile = () => path.join(productFolder(), 'product.sqlite');
 
-/** Changes rows of the product's store, which goes on running. */
+/** Changes rows of the product's store while it keeps running. */
 function inStore(sql: string, ...values: (string | number)[]): void {
   const database = new DatabaseSync(storeFile(), { timeout: 10_000 });
   try {
@@ -49,7 +49,7 @@ export function setInvitation(email: string, isInvited: boolean): void {
   else inStore('update alpha set removed_at = ? where email = ?', Date.now(), email);
 }
 
-/** The stand-in for Stripe, as its dashboard's owner calls it. */
+/** The stand-in for Stripe, called as by its dashboard's owner. */
 async function callStripe(page: Page, method: 'POST' | 'GET', address: string, form = {}) {
   const secrets = findSecrets(dataFolder());
   const { hostname, port } = new URL(page.url());

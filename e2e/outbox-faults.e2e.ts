@@ -6,7 +6,7 @@ import { bytesKept, commandsKept, damage, keptIn, raiseVersion } from './kept.ts
 import { receiptPhoto } from './receipt.ts';
 import { addExpense, descriptionsIn, keptReport, shown } from './waiting.ts';
 
-// What may be wrong with a device on which something waits: nothing of it is lost, and nothing goes twice.
+// Whatever is wrong with a device on which something waits, nothing of it is lost, and nothing is sent twice.
 
 const cabin = [{ description: 'Cabin', amount: 120 }];
 
@@ -110,7 +110,7 @@ test('a tab takes over from one that holds the lead and says nothing', async ({ 
   const report = await keptReport(page, 'At sea', cabin);
   const [name = ''] = (await keptIn(page)).databases;
   await page.goto('about:blank');
-  // As a tab that the browser has frozen: it has the lock, and none of its code runs.
+  // Like a tab that the browser has frozen: it holds the lock, and none of its code runs.
   const frozen = await context.newPage();
   await frozen.goto('/api/docs/json');
   await frozen.evaluate(
@@ -163,7 +163,7 @@ test('what a second tab keeps goes though the browser has frozen the tab that le
   await expect(shown(other, 'Cabin')).toBeVisible();
   const lock = (await keptIn(page)).databases[0]?.replace('rowhouse-account-', 'rowhouse-outbox-') ?? '';
   expect(await leads(page, lock)).toBe(true);
-  // A tab whose state is set to "frozen" goes on where Playwright has it focused; one that stands still in the debugger does not.
+  // A tab set to "frozen" keeps running while Playwright has it focused; one paused in the debugger does not.
   const browser = await context.newCDPSession(page);
   await browser.send('Debugger.enable');
   const frozen = new Promise((resolve) => browser.once('Debugger.paused', resolve));

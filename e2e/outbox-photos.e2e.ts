@@ -97,7 +97,7 @@ test('a photo of 25 MB is made smaller on the device, upright and without its pl
   test.slow();
   mayFail(/^net::ERR_/);
   const report = await keptReport(page, 'On the tram', seat);
-  // As a camera that is held upright stores it: on its side, with a note which way is up.
+  // As a camera held upright stores it: on its side, with a tag that says which way is up.
   const picture = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#d02010' } })
     .composite([
       {
@@ -110,7 +110,7 @@ test('a photo of 25 MB is made smaller on the device, upright and without its pl
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  // What follows the end of a JPEG is not looked at by any reader of pictures.
+  // Readers of pictures ignore what follows the end of a JPEG.
   const photo = Buffer.concat([picture, Buffer.alloc(25 * 1024 * 1024 - picture.byteLength)]);
   await context.setOffline(true);
   await addExpense(page, 'Tram', photo);
@@ -133,7 +133,7 @@ test('a photo of 25 MB is made smaller on the device, upright and without its pl
     exif: undefined,
     orientation: 1,
   });
-  // Turned by a quarter to the right: what was on the left is above.
+  // Turned by a quarter to the right: what was on the left is at the top.
   const above = await sent.clone().extract({ left: 500, top: 100, width: 1, height: 1 }).raw().toBuffer();
   const below = await sent.clone().extract({ left: 500, top: 1500, width: 1, height: 1 }).raw().toBuffer();
   expect(above[2]).toBeGreaterThan(150);

@@ -209,7 +209,7 @@ test('what was written after the session had ended waits for the sign-in @phone'
   mayFail,
 }) => {
   mayFail(/^401 /);
-  // Nobody tells the page before it asks.
+  // No event reaches the page before it asks.
   await page.route('**/api/live?*', () => {});
   const report = await keptReport(page, 'Signed out', [{ description: 'Door', amount: 12 }]);
   const cookies = await context.cookies();

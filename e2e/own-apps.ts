@@ -40,7 +40,7 @@ export async function openCommissions(
   return sheetId;
 }
 
-/** What stands in a range of one column, from above. */
+/** The contents of a range of one column, from the top. */
 export async function columnIn(page: Page, sheetId: string, range: string): Promise<string[]> {
   const read = await callWorkspace(page, cells(sheetId, range));
   const { values } = z.object({ values: z.array(z.array(z.string())) }).parse(await read.json());

@@ -12,7 +12,7 @@ interface OwnRowhouse {
   workspaceUrl: string;
 }
 
-/** A test against a Rowhouse of its own, which is set up otherwise than the one that all journeys share. */
+/** A test against a Rowhouse of its own, with other settings than the one that all journeys share. */
 export function testWithSettings(settings: Readonly<Record<string, string>>) {
   return test.extend<object, { rowhouse: OwnRowhouse }>({
     rowhouse: [

@@ -24,7 +24,9 @@ const byFile = new Map(chunks.map((chunk) => [chunk.file, chunk]));
 
 type Link = 'imports' | 'dynamicImports';
 
-/** What is loaded along with some modules: with static imports alone, or with all that may follow, but for what is known. */
+/**
+ * What is loaded along with some modules: only with static imports, or with everything that may follow, except for what is known.
+ */
 function loadedWith(
   modules: readonly string[],
   links: readonly Link[],
@@ -89,7 +91,7 @@ test('the landing page, the legal pages, the launcher and each app stay within t
     );
     told.push(`${app} ${kilobytes.toFixed(1)} kB in ${files} files`);
     expect.soft(kilobytes, `${app}, in kB of gzip`).toBeLessThan(150);
-    // Each file is a request of its own, with headers of its own.
+    // Each file is a separate request with separate headers.
     expect.soft(files, `files of ${app}`).toBeLessThan(20);
   }
   const parts = [
@@ -106,7 +108,7 @@ test('a page that is open in another tab, or that the browser held on to, shows 
 }) => {
   await startExpenses(page);
   await expect(page.getByRole('heading', { name: 'No expense reports found' })).toBeVisible();
-  // The browser of these journeys holds on to no page: what it would tell one is told by hand.
+  // In these journeys the browser caches no page: the event it would send is dispatched by hand.
   const comeBack = () =>
     page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   const asked = page.waitForResponse('**/api/auth/me');
@@ -121,7 +123,7 @@ test('a page that is open in another tab, or that the browser held on to, shows 
   await expect(other.getByRole('link', { name: 'Login with Google' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login with Google' }).first()).toBeVisible();
 
-  // Signed out by another browser, of which this one knows nothing.
+  // Signed out by another browser, without this one knowing.
   await context.clearCookies();
   await startExpenses(page);
   await expect(page.getByRole('heading', { name: 'No expense reports found' })).toBeVisible();

@@ -93,7 +93,7 @@ test('the rows of all houses stand together, one house alone on request, and wha
   await field(page).fill('ordr papr');
   await expect(lines(page).filter({ hasText: 'Order rag paper' })).toBeVisible();
 
-  // What was never open is read when it is asked for, and for the app's own screen too.
+  // A sheet that was never open is read on request, for the app's own screen too.
   await field(page).fill('unseen');
   await expect(palette(page).getByText('No rows for "unseen"')).toBeVisible();
   await lines(page).filter({ hasText: 'Read the other sheet' }).click();
@@ -173,7 +173,7 @@ test('words become a row from anywhere, and signing out leaves nothing to find',
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Pay rent tomorrow')).toBeHidden();
 
-  // What is missing is said, and what was typed stays.
+  // What is missing is named, and what was typed stays.
   await page.keyboard.press('Control+k');
   await field(page).fill('>');
   await expect(lines(page)).toHaveText([/New task/]);

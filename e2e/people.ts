@@ -59,7 +59,7 @@ export async function addApp(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
 }
 
-/** Sends the form of an answered page as the browser would, its fields untouched but for those that are typed. */
+/** Sends the form of an answered page as the browser would, with its fields unchanged except for those that are typed. */
 async function submit(
   page: Page,
   answer: APIResponse,

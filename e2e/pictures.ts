@@ -1,5 +1,5 @@
-// Takes the pictures of the README, with data of its own: `npm run pictures`, or `npm run pictures -- health` for those of
-// some apps. Not a test; look at what it makes.
+// Takes the pictures of the README, with its own data: `npm run pictures`, or `npm run pictures -- health` for those of some apps.
+// Not a test; look at the results.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -54,7 +54,7 @@ async function takeAll(browser: Browser, baseURL: string): Promise<void> {
   for (const [app, { takeIts }] of Object.entries(apps)) {
     if (isWhole || wanted.includes(app)) await takeIts(page, newContext);
   }
-  // It makes a house of its own.
+  // It makes its own house.
   if (isWhole || wanted.includes('my-apps')) await takeMyApps(page);
 }
 
@@ -75,7 +75,7 @@ const rowhouse = await startRowhouse({
   STRIPE_PORT: '4312',
   ROWHOUSE_DATA: dataFolder,
   ROWHOUSE_ACCESS: 'open',
-  // The sample account is let in with one click; the pictures bring what stands in its Drive.
+  // The sample account can sign in with one click; the pictures create what is in its Drive.
   WORKSPACE_SAMPLE: 'on',
   ROWHOUSE_SAMPLE: 'off',
 });

@@ -5,7 +5,7 @@ interface Receipt {
   title: string;
   lines: readonly string[];
   total: string;
-  /** The colour of the desk it lies on. */
+  /** The colour of the desk below it. */
   desk: string;
 }
 
@@ -54,8 +54,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
 }
 
 /**
- * A photo of a receipt as a phone makes it: a JPEG that lies on its side with the EXIF orientation that says so, and
- * the place where it was taken.
+ * A photo of a receipt as a phone takes it: a JPEG stored on its side, with an EXIF orientation and the place where it was taken.
  */
 export async function receiptPhoto(): Promise<Buffer> {
   // Turned by 90 degrees against the clock; orientation 6 turns it back when shown.

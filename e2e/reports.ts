@@ -7,7 +7,7 @@ interface Guest extends Person {
   page: Page;
 }
 
-/** Someone else, in a browser of their own: on a desktop, if nothing else is said. */
+/** Someone else, in a separate browser: on a desktop by default. */
 export async function someoneElse(
   browser: Browser,
   name: string,

@@ -13,7 +13,7 @@ const tabs = z.object({
   sheets: z.array(z.object({ properties: z.object({ sheetId: z.int(), title: z.string() }) })).min(1),
 });
 
-/** Deletes a row of the first tab, as a hand in the sheet would. */
+/** Deletes a row of the first tab, as somebody would by hand. */
 async function deleteRow(page: Page, sheetId: string, row: number): Promise<void> {
   const { sheets } = tabs.parse(await (await callWorkspace(page, `/v4/spreadsheets/${sheetId}`)).json());
   const range = {

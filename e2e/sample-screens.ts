@@ -7,7 +7,7 @@ export interface Opened {
   address: string;
   /** A text of its rows. */
   rows: string;
-  /** What leads from there to rows of its own, and a text of those. */
+  /** What leads from there to further rows, and a text in one of those. */
   inside?: { open: string; rows: string };
 }
 

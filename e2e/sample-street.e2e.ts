@@ -5,7 +5,7 @@ import { test } from './journey.ts';
 import { allow, paintFirst, signUp } from './people.ts';
 import { at, callApi, makeFile } from './workspace.ts';
 
-/** Nobody else's work is waited for: the street is furnished behind the start, and a person's own behind the card. */
+/** Nobody waits for this work: the sample street is furnished after the start, and a person's own after the card. */
 const furnishedMs = 80_000;
 
 /** What each house shows of its part of the story. */
@@ -49,7 +49,7 @@ async function drive(page: Page): Promise<unknown> {
 
 const foundSchema = z.object({ files: z.tuple([z.object({ id: z.string() })]) });
 
-/** The id of the folder below which all sample data lies. */
+/** The id of the folder that contains all sample data. */
 async function sampleFolder(page: Page): Promise<string> {
   const query = encodeURIComponent("name = 'Rowhouse sample data' and trashed = false");
   return foundSchema.parse(await callApi(page, 'GET', `/drive/v3/files?q=${query}`)).files[0].id;

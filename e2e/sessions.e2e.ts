@@ -4,7 +4,7 @@ import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
 import { startExpenses } from './people.ts';
 
-/** Another browser in which the same person signs in: it has their workspace session, and none of ours. */
+/** Another browser in which the same person signs in: it has their workspace session, but none of ours. */
 async function signInElsewhere(page: Page, other: BrowserContext): Promise<Page> {
   const cookies = await page.context().cookies();
   await other.addCookies(cookies.filter(({ name }) => !name.startsWith('rowhouse_')));
@@ -33,7 +33,7 @@ test('sessions that are ended elsewhere keep what was typed, or lead to the fron
   const dialog = typing.getByRole('dialog', { name: 'Add Expense' });
   await dialog.getByLabel('Description').fill('Typed at the library');
   await dialog.getByLabel('Amount, USD').fill('5');
-  // Nobody tells this one that its session is over.
+  // No event tells this one that its session is over.
   await paying.route('**/api/live?*', () => {});
   await paying.goto('/?app=account');
   const subscribe = paying.getByRole('button', { name: 'Subscribe Now' });
@@ -70,7 +70,7 @@ test('sessions that are ended elsewhere keep what was typed, or lead to the fron
   await expect(paying).toHaveURL(`${baseURL}/`);
   await paying.goto('/?app=account');
   await expect(paying.getByRole('heading', { level: 1, name: 'Small apps.' })).toBeVisible();
-  // The browser in which all this was done goes on.
+  // The browser in which all this was done continues.
   await page.goto(`/?app=expenses&report=${report}`);
   await expect(page.getByRole('gridcell', { name: 'Typed at the library', exact: true })).toBeVisible();
   await library.close();

@@ -47,7 +47,7 @@ export async function upload(page: Page, id: string, fields: Record<string, stri
   expect(answer.status()).toBe(200);
 }
 
-/** A photo of a plate on which "Label: value" stands in each line. */
+/** A photo of a plate with "Label: value" in each line. */
 export async function nameplate(fields: Readonly<Record<string, string>>): Promise<Buffer> {
   const lines = Object.entries(fields).map(([label, value], at) =>
     letters({ text: `${label}: ${value}`, x: 90, y: 190 + at * 96, size: 54, family: 'arimo' }),

@@ -5,7 +5,7 @@ import { joinWorkspace } from './workspace.ts';
 
 const marking = 'document.documentElement.dataset.ran = "yes"; postMessage("ran");';
 
-/** Stores a file as a page of the workspace would, and gives the address of its content. */
+/** Stores a file as a page of the workspace would, and returns the address of its content. */
 async function store(page: Page, type: string, text: string): Promise<string> {
   return await page.evaluate(
     async ([contentType, body]) => {

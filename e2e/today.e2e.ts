@@ -53,7 +53,7 @@ test('one look says what is due in all houses, and one press settles it @phone',
   const todos = await send(page, `/api/app/todos/lists/${list}/todos`, { method: 'GET' });
   expect(await todos.text()).toContain('"status":"pending"');
 
-  // By the keyboard, and for good: the line goes once it can no longer be taken back here.
+  // By keyboard, and permanently: the line goes once it can no longer be undone here.
   await now.getByRole('button', { name: 'Complete: Proof the cover' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('"Proof the cover" completed')).toBeVisible();
@@ -222,7 +222,7 @@ test('what was typed without a network waits on this device, and Today says so',
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await context.setOffline(false);
   await expect(group(page, 'Waiting')).toBeHidden();
-  // What is under way no longer waits, and is there once it was answered.
+  // What has been sent no longer waits, and is there once it was answered.
   const todos = async () => await (await send(page, `/api/app/todos/lists/${list}/todos`)).text();
   await expect.poll(todos).toContain('Order chalk');
 });

@@ -24,7 +24,7 @@ export interface TaskEntry {
 
 const createdSchema = z.object({ list: z.object({ id: z.string() }) });
 
-/** Makes a list with tasks, without the screens that other journeys walk through; gives its id. */
+/** Makes a list with tasks, without the screens that other journeys walk through; returns its id. */
 export async function createList(
   page: Page,
   name: string,

@@ -6,7 +6,7 @@ import { signInNew } from './people.ts';
 const bar = (page: Page) => page.getByRole('banner');
 const spinner = (page: Page) => page.getByRole('progressbar');
 
-/** How many of these stand beside the first of them. */
+/** How many of these are in the same row as the first of them. */
 async function inFirstRow(all: Locator): Promise<number> {
   const tops = await all.evaluateAll((elements) => elements.map((each) => each.getBoundingClientRect().top));
   return tops.filter((top) => top === tops[0]).length;
@@ -31,7 +31,7 @@ test('a visitor waits for a spinner, then finds the promises in one row and the 
   });
   await page.goto('/?error=true');
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  // The page's own spinner makes way for that of its code, which stands at the same place.
+  // The page's own spinner is replaced by the one from its code, in the same place.
   await expect(async () => {
     const place = await spinner(page).boundingBox();
     expect((place?.x ?? 0) + (place?.width ?? 0) / 2).toBeCloseTo(width / 2, -1);

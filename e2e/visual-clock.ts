@@ -1,5 +1,5 @@
-// Loaded into each process of a Rowhouse that is looked at in pictures (node --import): it is the morning of a certain
-// day there, for all of them alike, and the time hardly goes on, so that a run on a slow machine ends in the same minute.
+// Loaded into each process of a Rowhouse that is compared by pictures (node --import): it is the morning of a certain day, for all
+// of them alike, and time hardly passes, so that a run on a slow machine ends in the same minute.
 const morning = Date.UTC(2026, 10, 18, 12, 4, 2);
 const startedAt = Number(process.env['VISUAL_STARTED_AT']);
 const slowness = 10;

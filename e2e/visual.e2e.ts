@@ -68,7 +68,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime('2026-11-18T12:04:30Z');
 });
 
-/** Ports differ from run to run, and their figures in width: what stands beside an address would move. */
+/** Ports differ from run to run, and so does the width of their digits: what is beside an address would move. */
 async function evenOutPorts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -5,11 +5,11 @@ import { startExpenses } from './people.ts';
 
 // What journeys share in which something waits for the network.
 
-/** What stands on the screen, whether as a table or, on phones, as a list. */
+/** What is on the screen, as a table or, on phones, as a list. */
 export const shown = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first();
 
-/** A new person's report, which this device has kept with its rows; gives its id. */
+/** A new person's report, which this device has kept with its rows; returns its id. */
 export async function keptReport(
   page: Page,
   name: string,
@@ -37,7 +37,7 @@ export async function addExpense(page: Page, description: string, photo?: Buffer
   await expect(dialog).toHaveCount(0);
 }
 
-/** The descriptions of a report's rows, as the server tells them. */
+/** The descriptions of a report's rows, from the server. */
 export async function descriptionsIn(page: Page, report: string): Promise<unknown[]> {
   return (await readReport(page, report)).rows.map(({ Description }) => Description);
 }

@@ -7,7 +7,7 @@ import { keptIn, untilKept } from './kept.ts';
 import { startMortal } from './mortal.ts';
 import { allow, signUp, startExpenses } from './people.ts';
 
-// How the worker comes, is replaced and goes. Each Rowhouse here is started again with other settings.
+// How the worker is installed, replaced and removed. Each Rowhouse here is restarted with other settings.
 
 const rows = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 
@@ -57,7 +57,7 @@ test('a new version waits while something is typed, and takes over when asked or
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  // The page goes on with the files of its own version, and with what is typed into it.
+  // The page continues with the files of its own version, and with what is typed into it.
   await expect(form).toHaveValue('Typed before the update');
   expect(await supportOf(page)).toBe('first@rowhouse.test');
   expect(await versionsOf(page)).toContain(first);
@@ -114,7 +114,7 @@ test('switched off, the worker takes itself, its files and what is kept away', a
   await untilKept(page);
   await rowhouse.kill();
   await rowhouse.startAgain({ LOCAL_FIRST: 'off' });
-  // Browsers look for another worker behind a page that opens; the page after it comes without one.
+  // Browsers look for another worker while a page opens; the page after it has none.
   await expect(async () => {
     await page.goto('/?app=expenses');
     await expect(rows(page, 'Ferry crossings')).toBeVisible();

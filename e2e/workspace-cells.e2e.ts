@@ -9,7 +9,7 @@ import { choose, openSheet, expenseRows as rows } from './workspace-page.ts';
 const facts = (page: Page, id: string, fields: string) =>
   callApi(page, 'GET', `/v4/spreadsheets/${id}?fields=${encodeURIComponent(fields)}`);
 
-/** Selects from the active cell so many cells to the right and down. */
+/** Selects this many cells to the right and down from the active cell. */
 async function extend(page: Page, right: number, down: number): Promise<void> {
   for (let count = 0; count < right; count += 1) await page.keyboard.press('Shift+ArrowRight');
   for (let count = 0; count < down; count += 1) await page.keyboard.press('Shift+ArrowDown');
@@ -223,7 +223,7 @@ test('a sheet in another locale shows and takes numbers, days and amounts by it'
 
   await typeIntoCell(page, 'A3', '7,25');
   await expect(cell(page, 'A3')).toHaveText('7,25');
-  // Into the cell itself, which begins with what stands there.
+  // Into the cell itself, starting with its current content.
   await goToCell(page, 'A2');
   await page.keyboard.press('F2');
   await page.keyboard.type('5');

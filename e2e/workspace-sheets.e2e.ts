@@ -154,7 +154,7 @@ test('what the API and another person change is shown; nobody’s cells are lost
   await expect(cell(other, 'E1')).toHaveText('mine');
 
   await Promise.all([typeIntoCell(page, 'G1', 'one'), typeIntoCell(other, 'G1', 'two')]);
-  // Whoever was later is shown to both, once each has been told of the other.
+  // Both see the later change, once each has received the other's.
   const shown = async () => [
     (await readRange(page, id, 'G1'))[0]?.[0],
     await cell(page, 'G1').textContent(),

@@ -8,7 +8,7 @@ import { startService, stopService, untilReady } from '../harness/processes.ts';
 import { inspect } from './inspection.ts';
 import { test as watched } from './journey.ts';
 
-// Browsers make passkeys for names alone, so that this workspace is reached at one.
+// Browsers make passkeys only for host names, so this workspace has one.
 const test = watched.extend<object, { workspaceUrl: string }>({
   workspaceUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern

@@ -16,7 +16,7 @@ interface Member {
   password: string;
 }
 
-/** Makes an account in the workspace alone; ends on its Drive page. */
+/** Makes an account only in the workspace; ends on its Drive page. */
 export async function joinWorkspace(page: Page, name = 'Mara Ellison'): Promise<Member> {
   const id = randomBytes(6).toString('hex');
   const member = { name, email: `${id}@example.com`, password: `a long password ${id}` };
@@ -75,7 +75,7 @@ export async function writeRange(
 
 const valuesSchema = z.object({ values: z.array(z.array(z.unknown())).default([]) });
 
-/** The cells of a range as the API gives them. */
+/** The cells of a range, from the API. */
 export async function readRange(page: Page, id: string, range: string): Promise<unknown[][]> {
   return valuesSchema.parse(await callApi(page, 'GET', `/v4/spreadsheets/${id}/values/${range}`)).values;
 }

@@ -7,8 +7,8 @@ import { test } from '../journey.ts';
 import type { Flight } from './flight.ts';
 import { expectEveryWrite, flownWrites, fly } from './fly.ts';
 
-// What is done without a network, in a browser that is killed, beside a hand in the sheet, ends as it would have with one.
-// Each app adds itself by a file here that exports its `flight`.
+// What is done without a network, in a browser that is killed, while somebody edits the sheet by hand, ends as it would have with
+// one. Each app adds itself by a file here that exports its `flight`.
 
 const own = new Set(['airplane.e2e.ts', 'device.ts', 'flight.ts', 'fly.ts']);
 const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !own.has(name));

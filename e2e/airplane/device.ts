@@ -12,7 +12,7 @@ export class Device {
   readonly #look: BrowserContextOptions;
   readonly #cookies: Cookies;
   #context: BrowserContext | undefined;
-  /** What its pages have complained of, but for calls that failed: without a network, or by a conflict. */
+  /** Errors logged by its pages, except for calls that failed: without a network, or because of a conflict. */
   readonly complaints: string[] = [];
 
   private constructor(profile: string, look: BrowserContextOptions, cookies: Cookies) {
@@ -26,7 +26,7 @@ export class Device {
     return new Device(profile, look, cookies);
   }
 
-  /** Starts the browser; gives its one page. */
+  /** Starts the browser; returns its one page. */
   async start({ offline }: { offline: boolean }): Promise<Page> {
     const options = { ...(await browserOptions()), ...this.#look, offline };
     const context = await chromium.launchPersistentContext(this.#profile, options);

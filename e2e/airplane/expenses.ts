@@ -44,7 +44,7 @@ async function split(page: Page, description: string, amounts: readonly string[]
   await closePane(page);
 }
 
-/** Does something to the rules, which stand where statements are imported; the report stands there before and afterwards. */
+/** Does something to the rules, on the page that imports statements; starts and ends on the report. */
 async function amongRules(page: Page, deed: () => Promise<void>): Promise<void> {
   await press(page, 'Import a bank statement');
   await expect(page.getByRole('list', { name: 'Rules of statements' })).toBeVisible();
@@ -53,7 +53,7 @@ async function amongRules(page: Page, deed: () => Promise<void>): Promise<void> 
   await expect(shown(page, 'Sleeper')).toBeVisible();
 }
 
-/** The same to the budgets, which stand in the overview. */
+/** The same for the budgets, in the overview. */
 async function amongBudgets(page: Page, deed: () => Promise<void>): Promise<void> {
   const report = page.url();
   await press(page, 'Back to Reports');
@@ -66,7 +66,7 @@ async function amongBudgets(page: Page, deed: () => Promise<void>): Promise<void
 
 const thisYear = String(new Date().getFullYear());
 
-/** Does something in the form of mileage, in which the rates stand, too. */
+/** Does something in the mileage form, which also shows the rates. */
 async function inMileage(page: Page, deed: () => Promise<void>): Promise<void> {
   await press(page, 'Add mileage');
   await press(page, 'All rates');
@@ -76,7 +76,7 @@ async function inMileage(page: Page, deed: () => Promise<void>): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Two rates of mileage; gives the spreadsheet in which they stand. */
+/** Two mileage rates; returns their spreadsheet. */
 async function packRates(page: Page): Promise<string> {
   for (const [vehicle, rate] of [['Car', 0.7] as const, ['Van', 0.9] as const]) {
     const body = { vehicle, year: Number(thisYear), rate, per: 'mi', currency: 'USD' };
@@ -89,7 +89,7 @@ async function packRates(page: Page): Promise<string> {
 
 const sheetSchema = z.object({ sheet: z.object({ id: z.string() }) });
 
-/** Two budgets; gives the spreadsheet in which they stand. */
+/** Two budgets; returns their spreadsheet. */
 async function packBudgets(page: Page): Promise<string> {
   for (const [category, amount] of [['Meals', 100] as const, ['Travel', 900] as const]) {
     const body = { category, amount, per: 'Month', currency: 'USD' };
@@ -98,7 +98,7 @@ async function packBudgets(page: Page): Promise<string> {
   return sheetSchema.parse(await (await send(page, '/api/app/expenses/budgets')).json()).sheet.id;
 }
 
-/** Two rules; gives the spreadsheet in which they stand. */
+/** Two rules; returns their spreadsheet. */
 async function packRules(page: Page): Promise<string> {
   for (const text of ['SHELL *', 'TRANSFER']) {
     const body = { text, category: '', description: '', leaveOut: text === 'TRANSFER' };
@@ -229,7 +229,7 @@ export const flight: Flight = {
         }),
     },
     {
-      // A comment alone: a report that is submitted would hold back the rows that wait beside it.
+      // Only a comment: submitting the report would hold back the rows that wait beside it.
       calls: ['moveReport'],
       async do(page) {
         await press(page, 'Comment');

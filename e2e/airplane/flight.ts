@@ -13,9 +13,9 @@ interface Seen {
 /** What somebody new has of an app. */
 export interface Packed {
   sheetId: string;
-  /** The ids of the spreadsheets in which some tabs stand instead, by the tabs' names. */
+  /** Spreadsheets, by tab name, for tabs that are in another one. */
   elsewhere?: Readonly<Record<string, string>>;
-  /** The first is where the writes are done. */
+  /** The writes are done on the first screen. */
   screens: readonly [Seen, ...Seen[]];
 }
 
@@ -27,7 +27,7 @@ interface Cell {
   text: string;
 }
 
-/** A write as a person does it on the screen, which stands there. */
+/** A write as a person does it, on the screen that is open. */
 interface Deed {
   /** The calls of the contract that it makes. */
   calls: readonly string[];
@@ -42,15 +42,15 @@ export interface Flight {
   /** Somebody new with the same rows each time, and nothing else. */
   pack: (page: Page) => Promise<Packed>;
   deeds: readonly Deed[];
-  /** A row that a hand inserts above all others, so that each of them stands elsewhere; by header. */
+  /** A row inserted by hand above all others, so that each of them moves; by header. */
   inserted: { tab: string; cells: Readonly<Record<string, string>> };
-  /** What a hand types meanwhile into a row that is changed here, into a cell that is not. */
+  /** Typed by hand meanwhile, into a cell that is not changed here, of a row that is. */
   merged: Cell;
-  /** What a hand types meanwhile over a cell that is changed here, too. */
+  /** Typed by hand meanwhile, over a cell that is changed here, too. */
   clash: Cell & Deed;
-  /** Of these columns the app makes what stands in them: an id, a time. */
+  /** The app generates the contents of these columns: an id, a time. */
   made?: readonly string[];
-  /** What the app keeps beside cells, as its calls tell of it. */
+  /** What the app keeps besides cells, from its calls. */
   beside?: (page: Page) => Promise<unknown>;
 }
 
@@ -106,14 +106,14 @@ async function insertRow(page: Page, packed: Packed, { tab, cells }: Flight['ins
   await typeInto(page, packed, { tab, at: 'A2', cells: typed });
 }
 
-/** What a hand does in the sheet, beside everybody who has it open. */
+/** What somebody does in the sheet by hand while others have it open. */
 export async function meddle(page: Page, { inserted, merged, clash }: Flight, packed: Packed): Promise<void> {
   await insertRow(page, packed, inserted);
   await typeCell(page, packed, merged);
   await typeCell(page, packed, clash);
 }
 
-/** Every tab, cell by cell, and what stands beside them; of what is made, whether it is there. */
+/** Every tab, cell by cell, and everything kept beside them; of generated cells only whether they are there. */
 export async function sheetOf(
   page: Page,
   { tabs, made = [], beside }: Flight,
@@ -128,7 +128,7 @@ export async function sheetOf(
   return { tabs: Object.fromEntries(await Promise.all(read)), beside: await beside?.(page) };
 }
 
-/** Whether lists stand in place of tables. */
+/** Whether lists are shown instead of tables. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 
 /** Presses the first button of this name that is seen. */

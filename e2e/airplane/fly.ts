@@ -20,7 +20,7 @@ async function lookAtAll(
 
 const offline = (page: Page) => expect(shown(page, /^Offline/)).toBeVisible();
 
-/** The same by somebody who has a network, after the hand. */
+/** The same by somebody with a network, after the edits by hand. */
 async function onTheGround(page: Page, flight: Flight): Promise<unknown> {
   const packed = await flight.pack(page);
   await meddle(page, flight, packed);
@@ -34,8 +34,8 @@ async function onTheGround(page: Page, flight: Flight): Promise<unknown> {
 }
 
 /**
- * All writes of an app without a network, in a browser that is killed, beside a hand in the sheet: what is then there is what
- * somebody with a network makes of it. `page` is on the ground, with the cookies of nobody.
+ * All writes of an app without a network, in a browser that is killed, while somebody edits the sheet by hand: the result is what
+ * somebody with a network would get. `page` is on the ground, with nobody's cookies.
  */
 export async function fly(
   flight: Flight,
@@ -65,7 +65,7 @@ export async function fly(
     await flown.goto(first.address);
     await expect(shown(flown, waiting)).toBeVisible();
     await device.setOffline(false);
-    // All has arrived but for what clashed.
+    // Everything has arrived except the conflict.
     await expect.poll(() => commandsKept(flown)).toBe(1);
     await expect(shown(flown, '1 change needs you')).toBeVisible();
     const sheet = await sheetOf(page, flight, packed);
@@ -91,7 +91,7 @@ export function flownWrites(contract: Contract): string[] {
   });
 }
 
-/** Fails where a write of the app may wait, and is not among the deeds. */
+/** Fails if a write of the app may wait but is not among the deeds. */
 export function expectEveryWrite({ contract, clash, deeds }: Flight): void {
   expect(new Set([clash, ...deeds].flatMap(({ calls }) => calls))).toEqual(new Set(flownWrites(contract)));
 }

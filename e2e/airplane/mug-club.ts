@@ -3,7 +3,7 @@ import contract from '../../dashboard/apps/mug-club/contract.ts';
 import { createList, member, startMugClub } from '../mug-club.ts';
 import { type Flight, fillIn, isPhone, press } from './flight.ts';
 
-/** Does something on the page of a member; the list stands there before and afterwards. */
+/** Does something on a member's page; starts and ends on the list. */
 async function within(page: Page, name: string, deed: () => Promise<void>): Promise<void> {
   if (isPhone(page)) {
     await press(page, new RegExp(`^${name}`));

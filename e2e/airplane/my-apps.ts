@@ -33,7 +33,7 @@ const rows = [
   ['Coasters', 'Quote', '', 800, false, '=D5*2', '', ''],
 ];
 
-/** A spreadsheet that the person has made by hand, with a column that the app knows nothing of. */
+/** A spreadsheet that the person has made by hand, with a column unknown to the app. */
 async function sheetByHand(page: Page): Promise<string> {
   const body = { properties: { title: 'Orders' }, sheets: [{ properties: { sheetId: 0, title: app.tab } }] };
   const made = await callWorkspace(page, '/v4/spreadsheets', { method: 'POST', body });

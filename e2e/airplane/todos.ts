@@ -69,7 +69,7 @@ export const flight: Flight = {
       calls: ['moveTodo'],
       async do(page) {
         await task(page, 'Call the binder').press('Alt+ArrowDown');
-        // Whatever else stands there by then.
+        // Whatever else is there by then.
         const both = ['Oil the press', 'Call the binder'];
         const order = async () => (await tasksOn(page)).filter((text) => both.includes(text ?? ''));
         await expect.poll(order).toEqual(both);

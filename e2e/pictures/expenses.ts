@@ -5,7 +5,7 @@ import { drawReceipt } from '../receipt.ts';
 import { expensesOfTheYear, receipts } from './expenses-data.ts';
 import { onPhoneByNight, take } from './take.ts';
 
-/** A year of a printer's expenses, some with a receipt photo; gives the report's id. */
+/** A year of a printer's expenses, some with a receipt photo; returns the report's id. */
 async function makeReport(page: Page): Promise<string> {
   const report = await createReport(page, 'Studio and fairs 2026', expensesOfTheYear);
   const { rows } = await readReport(page, report);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { send } from '../calls.ts';
 import { dayFromToday, take } from './take.ts';
 
-/** Goes up and down as readings do, the same each time. */
+/** Varies as readings do, the same each time. */
 const sway = (at: number, by: number) => by * (Math.sin(at * 1.7) * 0.6 + Math.sin(at * 0.31 + 1) * 0.4);
 /** From one value to another over the year, quickly at first. */
 const drift = (from: number, to: number, age: number) => to + (from - to) * (age / 365) ** 1.6;

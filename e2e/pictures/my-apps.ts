@@ -73,7 +73,7 @@ async function photoOf(thing: string): Promise<Buffer | undefined> {
   return await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 }
 
-/** From the template to the loans that are due today: things with codes and places, and who is to bring which back. */
+/** From the template to the loans that are due today: things with codes and places, and who has to return which. */
 export async function takeMyApps(page: Page): Promise<void> {
   await page.goto('/?app=my-apps');
   await page.getByRole('button', { name: 'All 10 templates' }).click();

@@ -33,7 +33,7 @@ export async function addFolder(page: Page, appName: string): Promise<void> {
   expect(added.status()).toBe(200);
 }
 
-/** The day that many days from today, so that what is due soon in a picture is due soon whenever it is taken. */
+/** The day this many days from today, so that what is due soon in a picture is due soon whenever it is taken. */
 export function dayFromToday(days: number): string {
   const instant = new Date();
   instant.setDate(instant.getDate() + days);

@@ -98,7 +98,7 @@ interface SharedList {
   role: 'writer' | 'reader';
 }
 
-/** Makes a list of somebody else's, who lets the person in. */
+/** Makes another person's list and shares it with this one. */
 async function shareWith(context: BrowserContext, email: string, list: SharedList): Promise<void> {
   const page = await context.newPage();
   await startTodos(page, list.owner);

@@ -13,7 +13,7 @@ async function edit(page: Page, title: string, fields: Readonly<Record<string, s
   await fillIn(page, 'Edit Book', fields, 'Update');
 }
 
-/** Of the app that is copied; `e2e/new-app.e2e.ts` flies it where it is one. */
+/** For the app that is copied; `e2e/new-app.e2e.ts` flies it there. */
 export const flight: Flight = {
   app: 'books',
   contract,
