@@ -24,8 +24,8 @@ import {
 } from '../workspace/src/setting-definitions.ts';
 import { startBadAddress } from './bad-address.ts';
 
-// Where an operator's setting leads is the operator's choice. What answers there is not: each call through a setting
-// stays with the address that was set, for so long and for so many bytes.
+// The operator chooses where a setting leads, but not what answers there: each call through a setting stays with that address, for
+// a limited time and a limited number of bytes.
 
 const client = { clientId: 'one', clientSecret: 'secret', redirectUri: 'http://127.0.0.1/back' };
 const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
@@ -136,10 +136,10 @@ function addressesIn(
   });
 }
 
-/** What an answer of one's own may hold; Drive's and Sheets' are bounded by the largest of it. */
+/** The most that an answer may hold; for Drive and Sheets, the largest of them. */
 const most = 128_000_000;
 
-/** Whose failures reach the log with what to do; a workspace that moved is told by the doctor. */
+/** Failures of these are logged with what to do; the doctor reports a workspace that has moved. */
 const namesItself = new Set([
   'STRIPE_API_BASE',
   'EXTRACTOR_URL',
@@ -186,8 +186,8 @@ describe.each(calls)('%s, for %s', (name, _, call) => {
   it('is given up when it never ends', async () => {
     const { url, sent } = await startBadAddress('never ends');
     await expect(call(url, 20_000)).rejects.toThrow();
-    // What is under way between the two ends counts as well. A database is where everything is kept: as long as it
-    // is believed, its messages are as long as they say.
+    // What is in transit between the two ends counts as well. The database is trusted, as it stores everything: its messages may be
+    // as long as they say.
     if (name !== 'DATABASE_URL') expect(sent()).toBeLessThan(1.5 * most);
   });
 });

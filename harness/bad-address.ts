@@ -44,7 +44,7 @@ function answer(socket: Socket, conduct: Conduct, elsewhere: string): void {
   }
 }
 
-/** An address of this machine that behaves as no service should; `elsewhere` is where it sends on to. */
+/** An address on this machine that behaves as no service should; `elsewhere` is where it redirects to. */
 export async function startBadAddress(conduct: Conduct, elsewhere = ''): Promise<BadAddress> {
   let asked = 0;
   const sockets = new Set<Socket>();

@@ -10,7 +10,7 @@ import { makePlan } from './plan.ts';
 import { choosePorts } from './ports.ts';
 import { killStarted, start } from './started.ts';
 
-// A second `npm start` beside a first one: over a folder of its own, and over the same.
+// A second `npm start` beside the first: with its own folder, and with the same one.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-beside-'));
 const newSettings = (dataFolder: string) => freeSettings(path.join(folder, dataFolder));

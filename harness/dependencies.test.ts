@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { root } from './processes.ts';
 
-// What the lock file names is all that is ever installed (`npm ci`), so it is what is looked at.
+// Only what the lock file names is ever installed (`npm ci`), so this is what the test checks.
 
 const packageSchema = z.looseObject({
   link: z.boolean().optional(),
@@ -49,7 +49,7 @@ const licencesByFile: Readonly<Record<string, string>> = {
   '@univerjs/telemetry': 'Apache-2.0',
 };
 
-/** The licences that apply: each of what is joined by AND; of what is joined by OR, one may be chosen. */
+/** Whether the licence is allowed: every part joined by AND has to be; one of those joined by OR is enough. */
 function isAllowed(licence: string): boolean {
   const choices = licence.replaceAll(/[()]/g, '').split(/ OR |\//);
   return choices.some((choice) => choice.split(' AND ').every((one) => allowedLicences.has(one)));

@@ -12,7 +12,7 @@ import { settingsSchema as productSettings } from '../dashboard/shell/server/set
 import { describeSettings as describeWorkspace } from '../workspace/src/read-settings.ts';
 import { root } from './processes.ts';
 
-// Nothing here runs a container, a systemd or a proxy: the files in deploy/ are read, and held against the product.
+// No container, systemd or proxy runs here: the files in deploy/ are read and compared with the product.
 
 const read = (file: string) => readFileSync(path.join(root, 'deploy', file), 'utf8');
 
@@ -120,7 +120,7 @@ const serviceSchema = z.strictObject({
   init: z.literal(true).optional(),
   stop_grace_period: z.string(),
   depends_on: z.record(z.string(), z.object({ condition: z.literal('service_healthy') })).optional(),
-  // To this machine alone: a proxy with a certificate stands in front.
+  // Reachable only from this machine: a proxy with a certificate is in front.
   ports: z.array(z.string().regex(/^127\.0\.0\.1:\d+:\d+$/)).optional(),
   volumes: z.array(z.string().regex(/^[a-z]+:\/[\w/]+$/)),
   environment: z.record(z.string(), z.string()),

@@ -42,7 +42,7 @@ function lineOf(said: string, name: string): string | undefined {
   return lines.find((line) => line.startsWith(`${name} |`));
 }
 
-/** Fails when any eight characters of the secret stand in the text. */
+/** Fails if the text contains any eight consecutive characters of the secret. */
 function expectNoPartOf(secret: string, text: string): void {
   const parts = Array.from({ length: secret.length - 7 }, (_, start) => secret.slice(start, start + 8));
   expect(parts.filter((part) => text.includes(part))).toEqual([]);
@@ -58,7 +58,7 @@ const secretNames = lines
   )
   .map(({ name }) => name);
 
-/** How a value is made of a secret, where that takes more than the secret. */
+/** How to build a value from a secret, if it needs more than the secret. */
 const valuesOf: Readonly<Record<string, (secret: string) => string>> = {
   DATABASE_URL: (secret) => `postgres://rowhouse:${encodeURIComponent(secret)}@127.0.0.1/rowhouse`,
   SMTP_URL: (secret) => `smtps://rowhouse:${encodeURIComponent(secret)}@mail.example`,
@@ -78,7 +78,7 @@ const newSecret = () => randomBytes(32).toString('base64');
 describe('a secret is never shown', () => {
   // `npm start` registers its own application with the workspace, whatever the environment names.
   const filledIn = 'WORKSPACE_CLIENTS';
-  // With a client of Google's no workspace is started, so that one is looked at by itself.
+  // With a Google client no workspace is started, so this one is checked separately.
   const ofGoogle = 'GOOGLE_CLIENT_SECRET';
   const atOnce = secretNames.filter((name) => name !== ofGoogle);
   const makeValues = (names: readonly string[]) => {

@@ -17,7 +17,7 @@ import { makePlan } from './plan.ts';
 import { type Service, startService, stopService, untilReady } from './processes.ts';
 import { makeSecrets } from './secrets.ts';
 
-// Two servers on one PostgreSQL behind a proxy: who comes through it cannot tell that they are two.
+// Two servers on one PostgreSQL behind a proxy: clients cannot tell that there are two.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-fleet-'));
 const running: Service[] = [];

@@ -20,7 +20,7 @@ function isFree(port: number): Promise<boolean> {
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < share; tries += 1) {
     step = (step + 1) % share;
-    // Kept while it is looked at: others who ask meanwhile take the steps after it.
+    // Reserved while it is checked: others who ask meanwhile take the steps after it.
     const port = begin + step;
     if (await isFree(port)) return port;
   }

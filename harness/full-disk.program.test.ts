@@ -27,7 +27,7 @@ it('a full disk is told as what it is, takes nothing more, and lets everything b
   await add({ text: 'Order rag paper' });
   await stopService(roomy);
 
-  // No disk has so much left.
+  // No disk has that much left.
   const env = { ...plans.workspace.env, WORKSPACE_RESERVE_MB: '1000000000000' };
   const full = startService({ ...plans.workspace, env });
   await full.listening;

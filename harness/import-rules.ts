@@ -1,6 +1,6 @@
-// Who may import whom, as one table: `node harness/import-rules.ts` writes the overrides of biome.json from it. A later
-// override of Biome's replaces an earlier one's options, so that each must state all it forbids; here each layer says what it
-// may have, and the rest follows. boundaries.test.ts proves that the file is the table's and that its rules bite.
+// Who may import whom, as one table: `node harness/import-rules.ts` writes the overrides of biome.json from it. In Biome a later
+// override replaces an earlier one's options, so each must list everything it forbids; here each layer lists what it may import,
+// and the rest follows. boundaries.test.ts checks that the file matches the table and that its rules work.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
@@ -46,7 +46,7 @@ interface Layer {
   /** Where relative imports may not lead. */
   never: readonly string[];
   message: string;
-  /** Calls go through the client alone. */
+  /** Calls go only through the client. */
   isWithoutFetch?: true;
   /** Other forbidden imports, each with its reason. */
   besides?: readonly Restriction[];

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './processes.ts';
 
-// Each screen and each dialog is looked at by axe-core, in light and dark, in some journey: `inspect` names the file.
+// axe-core checks each screen and each dialog, in light and dark, in some journey: `inspect` names the file.
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const find = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' });
 
-/** "todos/EditTaskDialog": an app's folder, or the folder that the file lies in. */
+/** "todos/EditTaskDialog": the app's folder, or the file's own. */
 function partOf(file: string): string {
   const folders = path.dirname(file).split(path.sep);
   const app = folders[1] === 'apps' ? folders[2] : folders.at(-1);
@@ -21,7 +21,7 @@ const drawn = [
   ...find('workspace/web/**/*.tsx'),
 ].filter((file) => !file.includes('.test.'));
 
-/** What a dialog is made of; each use within a screen is a dialog of its own. */
+/** The components that make a dialog; each use within a screen is a separate dialog. */
 const frames = ['Dialog', 'DialogFrame', 'FormDialog', 'ConfirmDialog', 'NameDialog', 'RowDialog'];
 /** The dialogs of a record are made in one place; each app has its own by its record. */
 const ofRecord = ['AddRecord', 'EditRecord', 'DeleteRecords'];
@@ -59,7 +59,7 @@ const screens = [
     'web/Unreachable',
   ],
 ];
-/** What stands round screens that are inspected themselves, and a menu of tables. */
+/** Wrappers of screens that are inspected themselves, and a menu of tables. */
 const around = new Set([
   'health/HealthView',
   'admin/AdminScreen',

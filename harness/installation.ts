@@ -8,7 +8,7 @@ import { findSecrets, makeSecrets } from './secrets.ts';
 
 const answerSchema = z.object({ findings: z.array(findingSchema) });
 
-/** What a server that runs knows of itself: also what its people ran into. Null when none runs. */
+/** What a running server knows of itself, including problems that its people met. Null if none runs. */
 async function askServer(url: string): Promise<Finding[] | null> {
   try {
     const response = await fetch(`${url}/api/operator`, { signal: AbortSignal.timeout(20_000) });

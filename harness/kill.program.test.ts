@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** The product and the workspace, each a process that can be killed and started again where it was. */
+/** The product and the workspace, processes that can be killed and started again in the same place. */
 async function startBoth() {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-kill-'));
   endings.push(async () => rmSync(folder, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ async function startBoth() {
 
 type Report = Awaited<ReturnType<typeof newReport>>;
 
-/** Rows that a browser sends, each under a key of its own, and which of them were acknowledged as which row. */
+/** Rows that a browser sends, each under its own key, and which of them were acknowledged as which row. */
 class Sending {
   readonly acknowledged = new Map<string, number>();
   readonly #keys = new Map<string, string>();
@@ -59,7 +59,7 @@ class Sending {
     for (let count = 1; count <= appends; count += 1) this.#keys.set(`Taxi ${count}`, randomUUID());
   }
 
-  /** Sends what is not acknowledged yet, several at once, until all was sent or nothing more is to be. */
+  /** Sends what is not acknowledged yet, several at once, until everything is sent or sending has to stop. */
   async send(mayGoOn: () => boolean): Promise<unknown[]> {
     const waiting = [...this.#keys].filter(([description]) => !this.acknowledged.has(description));
     const failures: unknown[] = [];

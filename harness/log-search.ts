@@ -5,10 +5,10 @@ import * as z from 'zod';
 import { fileKinds } from '../dashboard/backend/tags.ts';
 import { findSecrets } from './secrets.ts';
 
-// After a whole run of journeys: the stores contain what people wrote and what opens their Drive, and the log must
-// contain none of it.
+// After a whole run of journeys: the stores contain what people wrote and what opens their Drive, and the log must contain none of
+// it.
 
-/** Shorter words stand in a log by chance. */
+/** Shorter words may be in a log by chance. */
 const minLength = 10;
 const stores = ['workspace/workspace.sqlite', 'product/product.sqlite'];
 
@@ -23,7 +23,7 @@ const shapes: readonly [name: string, shape: RegExp][] = [
   ['a secret of Stripe', /\b(?:sk|rk)_(?:test|live)_\w|\bwhsec_/],
 ];
 
-/** Folders in people's Drive bear the ids of apps and files their kinds, and so do the routes in the log. */
+/** Folders in people's Drive have the ids of apps as names, and files have kinds; both also occur in the routes in the log. */
 const ourNames = new Set<string>([
   ...readdirSync(path.join(import.meta.dirname, '../dashboard/apps')),
   ...fileKinds,
@@ -84,9 +84,9 @@ function saidIn(line: string): string[] {
 }
 
 export interface LogSearch {
-  /** How many requests the log tells of. */
+  /** How many requests are in the log. */
   requests: number;
-  /** How many texts of people and secrets were looked for. */
+  /** How many of people's texts and secrets were searched for. */
   texts: number;
   /** A finding that must not be there, without repeating it. */
   found: string[];
@@ -109,7 +109,7 @@ export function searchLog(log: string, dataFolder: string): LogSearch {
   return { requests, texts: texts.size, found };
 }
 
-// `node harness/log-search.ts LOG FOLDER` for a log of one's own.
+// `node harness/log-search.ts LOG FOLDER` checks any other log.
 const [log, folder] = process.argv.slice(2);
 if (import.meta.main && log !== undefined && folder !== undefined) {
   const search = searchLog(readFileSync(log, 'utf8'), folder);

@@ -28,7 +28,7 @@ machine answers in Google's place: take the sample account with one click, or ma
 
 const shortGraceMs = 2000;
 
-/** Runs until it is interrupted or a service ends by itself; gives the exit code. */
+/** Runs until it is interrupted or a service ends by itself; returns the exit code. */
 async function run(interrupt: AbortSignal): Promise<number> {
   const asked = { ...process.env, ...readSwitches(process.argv.slice(2)) };
   const started = claimStart(makePlan(asked).dataFolder);

@@ -65,13 +65,13 @@ async function newcomer(workspaceUrl: string): Promise<{ grant: Grant; side: Sid
 async function signIn({ account }: Grant): Promise<TestUser> {
   const browser = server.openBrowser();
   const page = await signInOn(browser, await browser.visit(`${productOrigin}/api/auth/google`), account);
-  // The first time the product asks for consent of its own.
+  // The first time, the product asks for consent too.
   const home = page.url.includes('auth=success') ? page : await consent(browser, page);
   expect(home.url).toContain('auth=success');
   return createUser(account, browser, productOrigin);
 }
 
-/** Connects an account of the other workspace, through its pages; gives where that ends. */
+/** Connects an account of the other workspace, through its pages; returns where that ends. */
 async function connect(user: TestUser, { account }: Grant): Promise<string> {
   const { authorizationUrl } = await user.callsClient(moveCalls).connect();
   const first = await user.browser.visit(authorizationUrl);

@@ -19,7 +19,7 @@ export interface Choice {
   leftOut: string[];
 }
 
-/** Tests of this kind read files of the whole repository, which no import tells. */
+/** Tests of this kind read files of the whole repository, which their imports do not show. */
 const readsAll = /^(?:[^/]+|harness\/.+|dashboard\/shell\/[^/]+)\.test\.ts$/;
 /** For tests that never ran here. */
 const usualSeconds = 3;

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const end of endings.splice(0).reverse()) end();
 });
 
-/** A workspace that may hold so many files and connections open. */
+/** A workspace that may have only this many files and connections open. */
 async function startNarrow() {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-handles-'));
   endings.push(() => rmSync(folder, { recursive: true, force: true }));

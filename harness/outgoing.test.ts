@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './processes.ts';
 
-// No server asks for an address that a person can give: whoever calls out is named here, with what says where to.
+// No server calls an address that a person can enter: every caller is named here, with what determines the address.
 
 const callers: Readonly<Record<string, string>> = {
   'dashboard/backend/extraction/create.ts': 'EXTRACTOR_URL, or the provider of EXTRACTOR',

@@ -1,5 +1,5 @@
-// A proxy that the environment names leads out of this machine. What listens here is asked without it, by this process
-// and by all that it starts. For its effect alone.
+// A proxy in the environment leads out of this machine. This makes the process and everything that it starts bypass it for servers
+// on this machine. Imported only for its effect.
 const here = ['localhost', '127.0.0.1', '::1', '[::1]'];
 const others = (process.env['NO_PROXY'] ?? process.env['no_proxy'] ?? '').split(',').filter(Boolean);
 const value = [...new Set([...others, ...here])].join(',');

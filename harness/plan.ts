@@ -88,7 +88,7 @@ interface Addresses {
   stripe: string | null;
 }
 
-/** With GOOGLE_CLIENT_ID set, the product uses Google; with a key of Stripe, no stand-in is started. */
+/** With GOOGLE_CLIENT_ID set, the product uses Google; with a Stripe key, no stand-in is started. */
 function addressesOf(settings: HarnessSettings): Addresses {
   const isOnGoogle = settings.GOOGLE_CLIENT_ID !== undefined && settings.WORKSPACE_URL === undefined;
   const hasStripe = settings.STRIPE_SECRET_KEY !== undefined || settings.STRIPE_SECRET_KEY_FILE !== undefined;
@@ -152,7 +152,7 @@ function stripeService(settings: HarnessSettings, url: string, product: string, 
   };
 }
 
-/** The street of the sample account is offered where the account itself is: on this machine, outside production. */
+/** The sample street is offered where the sample account is: on this machine, outside production. */
 function sampleOf(settings: HarnessSettings, product: string): string {
   const { WORKSPACE_URL, WORKSPACE_SAMPLE, NODE_ENV, ROWHOUSE_SAMPLE } = settings;
   if (ROWHOUSE_SAMPLE !== undefined) return ROWHOUSE_SAMPLE;

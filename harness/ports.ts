@@ -26,7 +26,7 @@ export async function isOurs(url: string): Promise<boolean> {
   }
 }
 
-/** Who has a port that is taken, as sentences name them. */
+/** Who holds a port that is taken, as sentences name them. */
 async function holderOf(url: string): Promise<string> {
   return (await isOurs(url)) ? 'another Rowhouse' : 'another program';
 }
@@ -42,7 +42,7 @@ async function findFree(taken: number, host: string, kept: ReadonlySet<number>):
 }
 
 interface ChosenPorts {
-  /** The ports that were chosen in place of taken ones, as settings. */
+  /** The ports that replace busy ones, as settings. */
   settings: Record<string, string>;
   /** A sentence for each of them. */
   says: string[];
@@ -50,10 +50,7 @@ interface ChosenPorts {
 
 const portOf = ({ url }: PlannedService) => Number(new URL(url).port);
 
-/**
- * Finds free ports in place of busy ones that nobody asked for. Throws ServiceFailure for a busy one that cannot be
- * replaced.
- */
+/** Finds free ports to replace busy ones that nobody asked for. Throws ServiceFailure for a busy one that cannot be replaced. */
 export async function choosePorts(env: NodeJS.ProcessEnv): Promise<ChosenPorts> {
   const services = makePlan(env).services(makeSecrets());
   const kept = new Set(services.filter(({ mayMove }) => !mayMove).map(portOf));

@@ -1,4 +1,4 @@
-// A PostgreSQL of one run, where the machine has the programs of one.
+// A PostgreSQL for one run, if the machine has its programs.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,7 @@ async function start(programs: string, owner: { uid?: number; gid?: number }): P
   );
   const port = await freePort();
   const settings = [
-    // Left to itself it listens at localhost, which may be ::1 alone.
+    // By default it listens at localhost, which may only be ::1.
     'listen_addresses=127.0.0.1',
     // Nothing here is to outlive the machine, so nothing waits for the disk.
     'fsync=off',

@@ -37,9 +37,9 @@ export class ServiceFailure extends Error {
 const compileCache = path.join(root, 'node_modules/.cache/compile');
 
 /**
- * What the C library is told of memory. Threads would each keep an arena of their own; Sharp's asks for few such, too.
- * Blocks of 32 KiB and more, as compilers use by the hundred and uploads do, are given back once they are free: the
- * thread that calculates formulas takes 350 MB for a moment, of which half stayed.
+ * Memory settings for the C library. Each thread would keep an arena of its own; Sharp also asks for few of them. Blocks of 32 KiB
+ * and more, which compilers use by the hundred, as do uploads, are returned once they are free: the formula thread briefly takes
+ * 350 MB, half of which used to stay.
  */
 const sparingMalloc = {
   MALLOC_ARENA_MAX: '2',

@@ -22,7 +22,7 @@ let user: TestUser;
 /** Every cookie that the product has set, as its header says. */
 const cookies: string[] = [];
 
-/** Stands in front of a server as a proxy does that ends TLS: what it passes on came by https from a stranger. */
+/** In front of a server, like a proxy that ends TLS: what it passes on came by https from a stranger. */
 async function startProxy(target: string): Promise<string> {
   proxy = http.createServer((request, response) => {
     const headers = { ...request.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': stranger };
@@ -77,7 +77,7 @@ describe('in production, behind a proxy that ends TLS', () => {
   it('every cookie is for https and this host alone, and out of reach of scripts', () => {
     expect(cookies.length).toBeGreaterThan(2);
     for (const cookie of cookies) {
-      // An attempt to sign in is sent to the addresses of signing in alone, which __Host- would not allow.
+      // The cookie of a sign-in attempt is sent only to the sign-in addresses, which __Host- would not allow.
       expect(cookie).toMatch(
         /^__Host-rowhouse_session=.*; Path=\/;|^__Secure-rowhouse_signin_.*; Path=\/api\/auth;/,
       );

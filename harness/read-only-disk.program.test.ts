@@ -29,7 +29,7 @@ const byMode: Seal = (isSealed) => {
   }
 };
 
-/** Root may write whatever the mode says, and needs a file system with attributes; nobody else may set those. */
+/** Root may write whatever the mode says, and needs a file system with attributes, which only root may set. */
 function findSeal(): Seal | undefined {
   if (process.platform === 'win32') return undefined;
   if (process.getuid?.() !== 0) return byMode;

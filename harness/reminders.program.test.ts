@@ -88,7 +88,7 @@ async function newPerson(): Promise<TestUser> {
   const email = { ...noReminders.email, isOn: true, weekdays: [0, 1, 2, 3, 4, 5, 6], minute: 0 };
   const choices = { ...noReminders, email, timeZone: zone, houses: { todos: { ...noHouse, email: true } } };
   await user.callsClient(reminderCalls).choose({ body: choices });
-  // As if it had been chosen yesterday; what a look at it now finds does not put it off, which began before that instant.
+  // As if it had been chosen yesterday; the look that is under way now does not postpone it, because it started before.
   await onDatabase(databaseUrl, (client) =>
     client.query(
       `update reminders set since = 0, told_until = 0, next_at = $2 where user_id = (select id from users where email = $1)`,
@@ -101,8 +101,8 @@ async function newPerson(): Promise<TestUser> {
 const mailsTo = (user: TestUser) => mail.received.filter(({ to }) => to === user.account.email);
 
 /**
- * Resolves when a server has told the person all that there is, and left them for tomorrow. One that could not, as where the
- * workspace answers too late, tries again within minutes.
+ * Resolves when a server has told the person everything due and scheduled them for tomorrow. If it could not, for example because
+ * the workspace answered too late, it tries again within minutes.
  */
 async function untilLookedAfter(user: TestUser): Promise<void> {
   const isDone = async () => {

@@ -51,7 +51,7 @@ async function start(env: Record<string, string>): Promise<string> {
   return plan.productUrl;
 }
 
-/** The command as `npm run` runs it; gives what it printed. */
+/** The command as `npm run` runs it; returns what it printed. */
 async function command(env: Record<string, string>, script: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [path.join(root, script), ...args], { env });
   return stdout;

@@ -13,9 +13,9 @@ export interface Rowhouse {
 }
 
 /**
- * Starts the embedded workspace, the stand-in for Stripe if no key is set, and the product, and waits until all
- * answer. With GOOGLE_CLIENT_ID set, the product uses Google and no workspace is started. If one fails, or
- * `interrupt` is aborted, all are stopped before the promise is rejected.
+ * Starts the embedded workspace, the stand-in for Stripe if no key is set, and the product, and waits until all answer. With
+ * GOOGLE_CLIENT_ID set, the product uses Google and no workspace is started. If one fails, or `interrupt` is aborted, all are
+ * stopped before the promise is rejected.
  */
 export async function startRowhouse(
   env: NodeJS.ProcessEnv = process.env,

@@ -49,7 +49,7 @@ export function findSecrets(dataFolder: string): Secrets | undefined {
   return inFolder(dataFolder, readSecrets);
 }
 
-/** The secrets in the data folder, made when they are missing; readable by the folder's owner alone. */
+/** The secrets in the data folder, created if they are missing; readable only by the folder's owner. */
 export function keepSecrets(dataFolder: string): Secrets {
   return inFolder(dataFolder, (file) => {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });

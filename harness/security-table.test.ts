@@ -44,7 +44,7 @@ describe('docs/security.md', () => {
     const named = rows.flatMap(({ numbers }) => numbersIn(numbers));
     expect(named.filter((number, at) => named.indexOf(number) !== at)).toEqual([]);
     expect(wanted.filter((number) => !named.includes(number))).toEqual([]);
-    // One of level 3 is met as well, and told.
+    // One requirement of level 3 is met as well, and listed.
     expect(named.filter((number) => !wanted.includes(number))).toEqual(['1.2.10']);
   });
 

@@ -11,7 +11,7 @@ const held: Claim[] = [];
 
 const toldSchema = z.object({ productUrl: z.string() });
 
-/** Where the start that has the folder said that it is to be found; nothing before it knows. */
+/** Where the start that has the folder said that it can be found; unknown until then. */
 function whereOf(file: string): string {
   try {
     return ` at ${toldSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).productUrl}`;

@@ -1,5 +1,5 @@
-// A telling part of the tests on a machine unlike those they were written on: no fonts and no home, a day ahead of
-// most of the world, nothing but ASCII, and a proxy where nobody answers.
+// A representative part of the tests on a machine unlike those they were written on: no fonts and no home, a day ahead of most of
+// the world, nothing but ASCII, and a proxy where nobody answers.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -8,7 +8,7 @@ const says = `Usage: npm start [-- [--quota] [--faults]]
 --quota limits calls to the workspace for each person and application in a minute, as Google does.
 --faults lets tests make its answers fail through POST /admin/faults; on this machine alone, outside production.`;
 
-/** The settings that the switches turn on; throws ServiceFailure for words that are none. */
+/** The settings that the switches turn on; throws ServiceFailure for unknown words. */
 export function readSwitches(words: readonly string[]): Record<string, string> {
   const options = { quota: { type: 'boolean' }, faults: { type: 'boolean' } } as const;
   try {

@@ -1,5 +1,5 @@
-// Vitest's global set-up of tests against a real PostgreSQL: one server for the run, where the machine has the programs
-// of one. Where it has none, those tests are skipped and say so.
+// Vitest's global set-up for tests against a real PostgreSQL: one server per run, if the machine has its programs. Otherwise those
+// tests are skipped and say so.
 import type { TestProject } from 'vitest/node';
 import type {} from '../dashboard/testing/server/databases.ts';
 import { startPostgres } from './postgres.ts';

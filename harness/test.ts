@@ -30,7 +30,7 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })),
 });
 
-/** What did not hold, told again at the end, where the tail of a long log still shows it. */
+/** What failed, repeated at the end, where the tail of a long log still shows it. */
 const failures: string[] = [];
 /** What passed only on the second try. */
 const shaky: string[] = [];
@@ -49,12 +49,12 @@ const [fastSeconds, minSeconds] = [45, 15];
 
 const isFast = process.argv.includes('--fast');
 const everything = { when: 'at some time: there is no history to compare with', files: ['package.json'] };
-/** What the fast check looks at. */
+/** What the fast check covers. */
 const changes = isFast ? (findChanges() ?? everything) : undefined;
 
 const [memory, roomy] = ['/dev/shm', 4 * 2 ** 30];
 
-/** Whether the machine has room for what tests keep where no write waits for a disk. */
+/** Whether the machine has room for test data in memory, where no write waits for a disk. */
 function hasMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);
@@ -74,7 +74,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 // Whole programs, which are killed in the middle of a write, are tried on the disk that this names.
 Object.assign(process.env, { TEST_DISK: tmpdir(), TMPDIR: folder });
 
-/** A check that either holds or does not, such as the linter; it counts as one. */
+/** A check that either passes or fails, such as the linter; it counts as one. */
 async function check(name: string, command: string, args: readonly string[]): Promise<Count> {
   const startedAt = performance.now();
   const holds = await run(command, args);

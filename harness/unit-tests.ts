@@ -13,7 +13,7 @@ interface Failure {
 export interface TestReport {
   passed: number;
   failures: Failure[];
-  /** What failed, and held when it was tried again. */
+  /** What failed, and passed when it was tried again. */
   flaky: string[];
 }
 

@@ -45,7 +45,7 @@ async function plainApps(described: ReadonlySet<string>): Promise<AppWrites[]> {
   );
 }
 
-/** The writes of every app, and of the calls they share: each file of the folder is one, and nothing else lists them. */
+/** The writes of every app, and of the calls they share: each file of the folder holds one app's, and nothing else lists them. */
 export async function findApps(): Promise<AppWrites[]> {
   const folder = path.join(import.meta.dirname, 'apps');
   const described = await Promise.all(

@@ -1,6 +1,6 @@
 import { randomOf } from '../../workspace/src/wire/seeded-random.ts';
 
-/** The steps in an order of chance, each once before any comes again, where there is something to do it to. */
+/** The steps in random order, each once before any comes again, if there is something to apply it to. */
 export class Bag {
   readonly #names: readonly string[];
   readonly #random: () => number;

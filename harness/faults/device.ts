@@ -14,7 +14,7 @@ interface Pressed {
   key: string;
   /** True once the page that was to hear of it is gone. */
   isOrphan: boolean;
-  /** Something has become of it: from here on it may take its time anew. */
+  /** Something has happened to it, so the time limit starts again. */
   goOn: () => void;
   reject: (reason: unknown) => void;
 }
@@ -25,7 +25,7 @@ const stuckMs = 120_000;
 /** However often something has become of a write, it is done or left to its person within this time. */
 const mostMs = 5 * stuckMs;
 
-/** A write was answered, and the page that had waited for it was gone. */
+/** A write was answered, but the page that waited for it was gone. */
 export class Unheard extends Error {}
 
 /** A device with the product's own outbox. Its browser can be killed; what that kept is text, and stays. */
@@ -110,7 +110,7 @@ export class Device {
     return Object.fromEntries(found);
   }
 
-  /** Keeps the photos of a command; gives their ids by their names. */
+  /** Keeps a command's photos; returns their ids by name. */
   hold(key: string, photos: Readonly<Record<string, Blob | undefined>>): Record<string, string> {
     const ids: Record<string, string> = {};
     for (const [name, photo] of Object.entries(photos)) {
@@ -121,7 +121,7 @@ export class Device {
     return ids;
   }
 
-  /** Sends what may not wait, and fails where that does. */
+  /** Sends what may not wait, and fails if that fails. */
   async writeAtOnce(command: Command, route: Route, sendNow: () => Promise<unknown>): Promise<unknown> {
     this.#direct.set(command.key, sendNow);
     try {
@@ -132,8 +132,8 @@ export class Device {
   }
 
   /**
-   * Keeps a write and sends it until it is answered. Rejects with a Problem where a person has to look at it, and as
-   * `Unheard` where the browser was killed meanwhile and it was answered all the same.
+   * Keeps a write and sends it until it is answered. Rejects with a Problem if a person has to review it, and with `Unheard` if the
+   * browser was killed meanwhile and it was answered all the same.
    */
   async write(command: Command, route: Route): Promise<unknown> {
     const { key } = command;
@@ -183,7 +183,7 @@ export class Device {
     this.#outbox.wake();
   }
 
-  /** Kills the browser while a write is under way that it keeps, and starts it again; false where there is none. */
+  /** Kills the browser while a write that it keeps is under way, and starts it again; false if there is none. */
   kill(): boolean {
     const pressed = this.#pressed;
     if (!pressed || !this.#disk.has(pressed.key)) return false;

@@ -50,7 +50,7 @@ const isGround = (place: string) => /^Rowhouse(\/[a-z-]+)?$/.test(place);
 /** Ids that are made of the request, by chance or by the clock: a letter, and digits in hex. */
 const madeIds = /\b[A-Z][0-9a-f]{12,13}\b/g;
 
-/** A photo that goes up while a half-made one of its name is still on its way to the trash gets the next free name. */
+/** A photo uploaded while an unfinished one of its name is still on its way to the trash gets the next free name. */
 const secondNames = /\b(photo \d+)-\d+\.jpg/g;
 
 /** A document made from a report contains its owner's name, so its bytes differ from person to person. */
@@ -76,7 +76,7 @@ export class DrivePainter {
     const texts: string[] = [];
     for (const file of files) {
       const place = places.get(file.id) ?? '';
-      // A half-made file is put into the trash and made anew: it disturbs nobody there.
+      // An unfinished file is put into the trash and created again: it disturbs nobody there.
       if (!file.trashed && !isGround(place)) texts.push(await this.#textOf(file, place));
     }
     return this.#plain(texts.toSorted().join('\n'), places);
@@ -122,7 +122,7 @@ export class DrivePainter {
         .filter(isHistory)
         .map(({ data }) => (data[0]?.rowData ?? []).map(({ values = [] }) => values)),
     );
-    // Nothing is moved, and so nothing noted, where a hand that sorts has put the row there in the same moment.
+    // Nothing is moved, and so nothing recorded, if somebody sorting by hand has put the row there at the same moment.
     const noted = said.filter((line) => !line.endsWith('| move'));
     const rows = book.sheets
       .filter((tab) => !isHistory(tab))
@@ -161,7 +161,7 @@ export class DrivePainter {
   }
 }
 
-/** Where each file lies that is not in the trash, with a number where several have the same name there, the oldest first. */
+/** The place of each file that is not in the trash, with a number if several have the same name there, the oldest first. */
 function placesOf(files: readonly File[]): Map<string, string> {
   const byId = new Map(files.map((file) => [file.id, file]));
   const pathOf = ({ name, parents: [parent = ''] }: File): string => {

@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
 import { recordSteps } from './record-writes.ts';
 import type { Once, Turn } from './step.ts';
 
-/** The writes that screens make of what stands beside all reports; bringing back and repairing go one way for all of it. */
+/** The writes that screens make to the sheets beside all reports; restoring and repairing use the same calls for all of them. */
 export function besideWrites(person: Person) {
   const client = person.calls({ prefix: appPrefix(manifest), contract });
   const { addRule, updateRule, removeRules, undo, repairSheet } = recordSteps(person, {

@@ -7,12 +7,12 @@ import { slice, withHands } from './faults.ts';
 import type { Ledger } from './ledger.ts';
 import { runFaults } from './run.ts';
 
-// A slice of `node harness/faults/main.ts`: every write of every app, while answers and rights are lost, and beside a
-// hand that moves rows. That processes are killed is tried in kill.program.test.ts.
+// A slice of `node harness/faults/main.ts`: every write of every app, while answers and permissions are lost, and while rows are
+// moved by hand. kill.program.test.ts tests killed processes.
 
 const allApps = await findApps();
 const seed = 7;
-/** Two apps some of whose writes wait, one of them by a record alone. */
+/** Two apps with some writes that may wait, one of them only through a record. */
 const waiting = new Set(['expenses', 'laser-maps']);
 
 it('every app that writes is among those whose writes are tried', () => {
@@ -34,7 +34,7 @@ it('every write that is acknowledged is there once, and every other is told of a
   }
   const sentences = outcomes.flatMap(({ ledger }) => [...ledger.told.keys()]);
   expect(sentences.length).toBeGreaterThan(0);
-  // Each says what happened and, but for permissions, whose dialog has a button, what to do.
+  // Each says what happened and, except for permissions, whose dialog has a button, what to do.
   for (const sentence of sentences)
     expect(sentence).toMatch(/try again|sign in again|^INSUFFICIENT_SCOPES: Rowhouse/);
 });

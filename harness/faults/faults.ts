@@ -11,7 +11,7 @@ export interface Fault {
   rules?: (seed: number) => FaultRule[];
   /** What happens to the person before a write. */
   strikes?: readonly ('revoke' | 'loseScopes' | 'loseAnswer' | 'killDevice')[];
-  /** Whether a hand moves rows in the moment of each write. */
+  /** Whether rows are moved by hand at the moment of each write. */
   hasHands?: boolean;
   /** The process that is killed while writes are under way. */
   kills?: readonly ProcessName[];
@@ -36,7 +36,7 @@ const single: readonly Fault[] = [
 const inSlice = ['drop', 'cut', 'unheard', 'revoked', 'permission'];
 const sliced = single.filter(({ name }) => inSlice.includes(name));
 
-/** Rows are inserted, deleted and sorted by hand in the same moment. */
+/** Rows are inserted, deleted and sorted by hand at the same moment. */
 export const withHands: Fault = {
   name: 'hands',
   says: 'rows inserted, deleted or sorted by hand in the same moment',

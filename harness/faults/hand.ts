@@ -1,6 +1,6 @@
 import type { Person } from './person.ts';
 
-// What people do to their files by hand, so that there is something to mend. Each may be repeated.
+// What people do to their files by hand, so that there is something to repair. Each may be repeated.
 
 export async function typeInto(person: Person, sheetId: string, range: string, text: string): Promise<void> {
   const path = `/v4/spreadsheets/${sheetId}/values/${encodeURIComponent(range)}?valueInputOption=RAW`;
@@ -11,7 +11,7 @@ export async function clearCells(person: Person, sheetId: string, range: string)
   await person.api('POST', `/v4/spreadsheets/${sheetId}/values/${encodeURIComponent(range)}:clear`, {});
 }
 
-/** A file, or a folder with all that lies in it, is gone for good. */
+/** A file, or a folder with everything in it, is permanently gone. */
 export async function deleteFile(person: Person, fileId: string): Promise<void> {
   const path = `/drive/v3/files/${fileId}`;
   await person.api('DELETE', path, undefined, async () => {

@@ -16,13 +16,13 @@ export class Ledger {
   atOnce = 0;
   /** Acknowledged at all. */
   acknowledged = 0;
-  /** Told that a deletion can no longer be taken back, as the server that knew it was killed: a walk ends there. */
+  /** How often a deletion could no longer be undone, because the server that knew it was killed: a walk ends there. */
   tooLate = 0;
   repeats = 0;
   kills = 0;
-  /** How often a person was told of a problem, by its code and sentence. */
+  /** How often a problem was reported, by its code and sentence. */
   readonly told = new Map<string, number>();
-  /** Between a write that was told of and its repetition, a part of it stood in the Drive: how often, by the write. */
+  /** How often a part of a write was in the Drive between a reported problem and its repetition, by the write. */
   readonly halves = new Map<string, { count: number; example: string }>();
   readonly found: Found[] = [];
 

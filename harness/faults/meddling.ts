@@ -7,7 +7,7 @@ import type { Person } from './person.ts';
 const hands = ['insert', 'delete', 'sort'] as const;
 type HandKind = (typeof hands)[number];
 
-/** A hand is up to this late, in milliseconds. */
+/** The longest delay of a change by hand, in milliseconds. */
 const latest = 20;
 
 const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
@@ -38,11 +38,11 @@ interface Tab {
 
 interface Painter {
   picture(): Promise<string>;
-  /** Where a file stood in the last picture. */
+  /** Where a file was in the last picture. */
   placeOf(fileId: string): string;
 }
 
-/** By this a hand finds the row that it put in. */
+/** Marks an inserted row, to find it again. */
 const mark = { metadataKey: 'put in by hand', visibility: 'DOCUMENT' };
 
 /**

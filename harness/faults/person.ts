@@ -45,11 +45,11 @@ export class Person {
   readonly place: Place;
   readonly browser: Browser;
   readonly account: Account;
-  /** The address of somebody else, whom they can let in. */
+  /** The address of somebody else, with whom they can share. */
   readonly guest: string;
   /** Whether an answer that has come is lost on its way to the page. */
   losesAnswer = () => false;
-  /** What keeps their writes until they are answered; none where each goes by itself. */
+  /** Keeps their writes until they are answered; undefined if each is sent directly. */
   device: Device | undefined;
 
   private constructor(place: Place, browser: Browser, account: Account, guest: string) {
@@ -86,7 +86,7 @@ export class Person {
     return wrapped as Client<C>;
   }
 
-  /** A write of an app by way of the device, where there is one. */
+  /** A write of an app through the device, if there is one. */
   #kept({ prefix, contract }: Calls, name: string, made: AnyCall): AnyWrite {
     const endpoint = contract[name];
     const { device } = this;

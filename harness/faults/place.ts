@@ -6,7 +6,7 @@ import { type Service, startService, stopService, untilReady } from '../processe
 
 export type ProcessName = 'product' | 'workspace';
 
-/** What the workspace is told to do to calls; its own schema says which faults there are. */
+/** What the workspace is told to do to calls; its own schema defines the faults. */
 export interface FaultRule {
   fault: Readonly<Record<string, unknown>>;
   rate: number;

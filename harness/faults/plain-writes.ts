@@ -9,7 +9,7 @@ import type { AppWrites, Turn } from './step.ts';
 
 const anyCode: Readonly<Record<Code, string>> = { isbn: '9780306406157', any: '0075-KX' };
 
-/** What may stand in a field that must not be blank. */
+/** A valid value for a field that must not be blank. */
 function anyValue(field: Field, { mark, number }: Turn): string | number | boolean {
   switch (field.kind) {
     case 'flag':

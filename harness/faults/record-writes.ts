@@ -12,7 +12,7 @@ interface RecordSteps<One extends string, Many extends string> {
   client: RecordClient;
   /** The contents of a new record, which its mark makes unique. */
   madeOf: (turn: Turn) => Partial<Cells>;
-  /** The field that bears the mark, and the one that is changed. */
+  /** The field that holds the mark, and the one that is changed. */
   marked: string;
   changed: string;
 }
@@ -27,7 +27,7 @@ type WriteNames<One extends string, Many extends string> = CallNames<One, Many>[
   | 'import'
   | 'repair'];
 
-/** So many rows that stand below each other, and the sheet that they stand in. */
+/** This many adjacent rows, and their sheet. */
 async function someOf(client: RecordClient, turn: Turn, count: number) {
   const { sheetId, rows } = await client.list();
   const first = turn.pick([...rows.keys()]);

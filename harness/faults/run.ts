@@ -85,7 +85,7 @@ interface Round {
   hasDevice: boolean;
 }
 
-/** More than one where a walk may end early, and only now can they arrive undisturbed. */
+/** More than one, because a walk may end early and only now can people sign up undisturbed. */
 const inTurn = 6;
 
 async function arrive({ place, fault, guest, hasDevice }: Round): Promise<Person[]> {

@@ -35,7 +35,7 @@ function by(key: 'app' | 'fault', outcomes: readonly Outcome[]): string {
   return table([key, ...Object.keys(columns)], [...rows, ['all', ...sumsOf(outcomes)]]);
 }
 
-/** What each app's writes met with under each fault: how many, and how often somebody was told. */
+/** How each app's writes went under each fault: how many, and how often a problem was reported. */
 function matrix(outcomes: readonly Outcome[]): string {
   const faults = [...new Set(outcomes.map(({ fault }) => fault))];
   const rows = [...Map.groupBy(outcomes, ({ app }) => app)].map(([app, some]) => [
@@ -69,7 +69,7 @@ function halves(outcomes: readonly Outcome[]): string {
     .join('\n');
 }
 
-/** The outcomes as tables in Markdown, then what stood there in part until it was repeated. */
+/** The outcomes as Markdown tables, then what was there in part until it was repeated. */
 export function tablesOf(outcomes: readonly Outcome[]): string {
   const parts = [
     by('fault', outcomes),

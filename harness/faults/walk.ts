@@ -13,7 +13,7 @@ import { isMendable, type Person } from './person.ts';
 import type { Place } from './place.ts';
 import { type AppWrites, type Send, type Step, type Turn, writesLeftOut } from './step.ts';
 
-/** A write as it went where nothing failed: what stood in the Drive before it and after. */
+/** A write without faults: the Drive before and after it. */
 interface Done {
   name: string;
   before: Buffer;
@@ -35,7 +35,7 @@ function turnOf(seed: number, number: number): Turn {
 /** After this many turns for each write, one that has not come never will. */
 const maxRounds = 10;
 
-/** Draws everything an app has about a person: the contents of their Drive, and what it keeps besides. */
+/** Captures everything an app has of a person: the contents of their Drive, and what the app keeps besides. */
 function painterFor(person: Person, { keeps }: AppWrites) {
   const { email, name } = person.account;
   const drive = new DrivePainter(
@@ -62,7 +62,7 @@ async function nextStep(bag: Bag, steps: Readonly<Record<string, Step>>, turn: (
   throw new Error('No write of this app can be done.');
 }
 
-/** Does writes where nothing fails, and keeps what each of them made of the Drive. */
+/** Does writes without faults, and records what each of them does to the Drive. */
 export async function record(
   person: Person,
   app: AppWrites,
@@ -125,7 +125,7 @@ export class Walk {
     this.#random = randomOf(seedOf(`${seed} ${app.id} ${fault.name}`));
   }
 
-  /** One after the other, until as many writes were done as were recorded; the next one begins where one ends early. */
+  /** One after another, until as many writes were done as were recorded; when one ends early, the next one starts. */
   async run(people: readonly Person[], recorded: readonly Done[]): Promise<Ledger> {
     for (const person of people) {
       if (this.ledger.writes >= recorded.length || this.ledger.found.length > 0) break;
@@ -197,7 +197,7 @@ export class Walk {
         await hand?.putBack(painter, before, after);
         return this.#judge({ before, after, found: await painter.picture(), label: told });
       }
-      // Only a deletion that was told of by the server that carried it out can be taken back (docs/reliability.md).
+      // A deletion can only be undone if the server that carried it out also reported it (docs/reliability.md).
       if (/can no longer be (brought back|taken apart|undone)/.test(problem.message)) {
         this.ledger.tell(problem);
         this.ledger.tooLate += 1;

@@ -13,14 +13,14 @@ type HandKind = (typeof hands)[number];
 /** How some races of one write ended. */
 export interface Tally {
   races: number;
-  /** Writes that were refused, with a sentence, because of the hand. */
+  /** Writes that were refused, with a sentence, because of the change by hand. */
   told: number;
   /** Rows that are not as they should be, each in words; without one the right row was hit each time. */
   wrong: string[];
 }
 
 const rowsAtLeast = 10;
-/** A hand is up to this late, in milliseconds. */
+/** The longest delay of a change by hand, in milliseconds. */
 const latest = 20;
 
 type Row = RowOf<Sheet>;
@@ -31,7 +31,7 @@ interface Hand {
   act: () => Promise<void>;
 }
 
-/** Races in one sheet: a write of the product and a hand that moves rows in the same moment. */
+/** Races in one sheet: a write of the product, while rows are moved by hand at the same moment. */
 class Race {
   readonly #user: BackendUser;
   readonly #fileId: string;
@@ -204,7 +204,7 @@ class Race {
     return faults;
   }
 
-  /** Takes blank rows away and fills up what hands have deleted. */
+  /** Removes blank rows and replaces rows that were deleted by hand. */
   async #tidy(rows: readonly Row[]): Promise<void> {
     const numbers = new Set(rows.map(({ _rowIndex }) => _rowIndex));
     const last = Math.max(1, ...numbers);

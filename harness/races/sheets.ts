@@ -30,12 +30,12 @@ export const sheets: Readonly<Record<string, Sheet>> = {
   todos: taskRecord.sheet,
 };
 
-/** The fields that tell a row from others. */
+/** The fields that identify a row. */
 export function marksOf({ fingerprint }: Sheet): readonly string[] {
   return [...new Set(fingerprint.flat())];
 }
 
-/** A field that holds text and tells no row from others. */
+/** A text field that does not identify a row. */
 export function editedField(sheet: Sheet): string {
   const marks = new Set(marksOf(sheet));
   const field = Object.entries(sheet.columns).findLast(

@@ -20,15 +20,15 @@ import type { OwnApp } from '../../dashboard/kernel/own-apps/own-app.ts';
 
 /** A row as a device has read it. */
 export interface SeenRow {
-  /** Tells it from all others of its sheet. */
+  /** Distinguishes it from all others in its sheet. */
   mark: string;
   /** As the app's own calls want it back. */
   told: Readonly<Record<string, unknown>>;
-  /** What stands in the cells that are judged, by their headers. */
+  /** The contents of the judged cells, by header. */
   cells: Readonly<Record<string, string>>;
 }
 
-/** What a write is to do to one row. */
+/** The intended effect of a write on one row. */
 export interface Intent {
   kind: 'add' | 'edit' | 'tick' | 'remove' | 'move';
   mark: string;
@@ -48,7 +48,7 @@ interface Write {
   body: Body;
 }
 
-/** Where a book of one person stands. */
+/** The place of one person's book. */
 export interface Where {
   sheetId: string;
   folderId: string;
@@ -57,7 +57,7 @@ export interface Where {
 export interface Book {
   app: string;
   tab: string;
-  /** The headers of what tells a row from others, of what is edited, and of what else is judged. */
+  /** The headers of what identifies a row, of what is edited, and of what else is judged. */
   marked: string;
   edited: string;
   judged: readonly string[];
@@ -268,7 +268,7 @@ function endpointOf({ contract, app }: Book, call: string): Endpoint {
 export function commandOf(book: Book, { call, params, body }: Write) {
   const { app } = book;
   const endpoint = endpointOf(book, call);
-  // As it travels: what is undefined is left out.
+  // As it is sent: undefined members are left out.
   const command: Command = {
     app,
     call,

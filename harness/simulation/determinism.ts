@@ -7,14 +7,14 @@ import { isOver } from './life.ts';
 // Makes this process one in which nothing happens by itself: no time passes, and what is drawn by chance follows from a
 // seed. Imported before everything that takes the time or draws lots, so that nobody keeps the real ones.
 
-/** Milliseconds of the machine's own time, for reports alone. */
+/** Milliseconds of the machine's real time, only for reports. */
 export const realNow = performance.now.bind(performance);
 const realImmediate = setImmediate;
 
 process.env['TZ'] = 'UTC';
 const dayZero = Date.parse('2026-01-01T12:00:00Z');
 
-/** The time of everything in this process; it stands still until somebody moves it. */
+/** The time of everything in this process; it stands still until it is moved. */
 export const clock = install({
   now: dayZero,
   toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance', 'hrtime'],
@@ -58,7 +58,7 @@ function randomUUID(): crypto.UUID {
 Math.random = () => rolls.next();
 const drawn = { randomUUID, getRandomValues: fill };
 const randomBytes = (size: number) => fill(Buffer.alloc(size));
-// What a thread calculates is ready at whichever moment that happens to be; here it is ready at once, and costs nothing.
+// Normally a thread's result may be ready at any moment; here it is ready at once, and takes no time.
 type Done = (error: Error | null, key?: Buffer) => void;
 function scrypt(...given: [...Parameters<typeof crypto.scryptSync>, Done]): void {
   const done = given.pop() as Done;
@@ -72,7 +72,7 @@ syncBuiltinESMExports();
 
 const held = new Set<Promise<unknown>>();
 
-/** Time stands still until this is done, as for the start of a process. */
+/** Time stands still until this is done, for example the start of a process. */
 export function hold(work: Promise<unknown>): void {
   held.add(work);
   const end = () => held.delete(work);
@@ -99,7 +99,7 @@ for (const name of [
   Object.defineProperty(subtle, name, { value });
 }
 
-/** Begins anew: the first moment of the first day, nothing planned, and chance as this seed has it. */
+/** Starts again: the first moment of the first day, nothing planned, and this seed's random numbers. */
 export function beginAnew(seed: number, now = dayZero): void {
   clock.reset();
   clock.setSystemTime(now);
@@ -112,7 +112,7 @@ export function rollAnew(): void {
   rolls = new Chance(lots.whole(0, 2 ** 31));
 }
 
-/** What a process waits for that is not a timer: the loop's next turn, a thread of its pool. */
+/** What a process waits for besides timers: the loop's next turn, a thread of its pool. */
 const works = /^(Immediate|FSReq|.*Req$|.*REQUEST$|Zlib|ZLIB|.*Job$|GetAddrInfo)/i;
 
 /** Until nothing moves any more without time passing. */

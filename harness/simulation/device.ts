@@ -24,8 +24,8 @@ function wayTo(place: () => Place): Way {
 }
 
 /**
- * Gives this process what pages have. A call made within `inTab` goes out with that browser's cookies by its way; what a
- * browser follows by itself goes straight to whom it is for.
+ * Gives this process what pages have. A call made within `inTab` goes out with that browser's cookies over its network; redirects
+ * that a browser follows by itself go straight to their target.
  */
 export function becomePages(place: () => Place): void {
   const straight = wayTo(place);
@@ -54,7 +54,7 @@ export function inPage<T>(place: () => Place, browser: Browser, work: () => Prom
   return inTab(browser, wayTo(place), work);
 }
 
-/** What a hand does on the workspace's own pages, where it signs in first if it must. */
+/** Does something by hand on the workspace's own pages, signing in first if necessary. */
 export async function byHand(
   browser: Browser,
   method: string,
@@ -86,7 +86,7 @@ export interface DevicePorts {
   way(device: Device): Way;
   /** A command leaves the device. */
   onSend(device: Device, waiting: Waiting): void;
-  /** What became of a command is told to the tabs of a device. */
+  /** A device's tabs are told what became of a command. */
   onTold(device: Device, message: TabMessage): void;
   planted: { fault?: string };
 }
@@ -98,7 +98,7 @@ export class Device {
   /** The account as the server names it to a browser. */
   account = '';
   isOnline = true;
-  /** How far its clock is from everybody else's, in milliseconds. */
+  /** How far its clock is from all others, in milliseconds. */
   skewMs = 0;
   outbox: Outbox | undefined;
   readonly #ports: DevicePorts;

@@ -13,7 +13,7 @@ interface Open {
   databases: Set<DatabaseSync>;
   /** How many statements the process has left to live for. */
   left: number;
-  /** How many looks at it are under way, one of which may be part of another: it does not die over them. */
+  /** How many looks are under way, possibly nested: the process does not die during them. */
   looks: number;
 }
 

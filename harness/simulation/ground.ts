@@ -17,13 +17,13 @@ export const deviceNames = [
   ['tablet', 'omar'],
 ] as const;
 
-/** Where everything stood when the seeds begin: people have signed up, and have a sheet of each app. */
+/** The common starting point of all seeds: people have signed up, and have a sheet of each app. */
 export interface Ground {
   folder: string;
   now: number;
   accounts: ReadonlyMap<string, Account>;
   sheets: readonly Watched[];
-  /** Signed in, by the names of their devices; those of people are their hands. */
+  /** Signed-in browsers by the names of their devices; those named after people edit by hand. */
   browsers: ReadonlyMap<string, Browser>;
   remove(): void;
 }

@@ -2,9 +2,9 @@ import type { Chance } from '../../dashboard/testing/torture/torture-seeds.ts';
 import type { Book } from './books.ts';
 import type { Rows } from './history.ts';
 
-// What hands do to a sheet, and how a sheet looks to whoever only looks on.
+// What people do to a sheet by hand, and how a sheet looks to an observer.
 
-/** What a hand does to rows and columns; undefined where it types. */
+/** What is done to rows and columns by hand; undefined for typing. */
 export function deedOf(
   chance: Chance,
   { marked, edited }: Book,
@@ -48,7 +48,7 @@ export function letterOf(column: number): string {
   return column < 26 ? String.fromCharCode(65 + column) : `A${String.fromCharCode(65 + column - 26)}`;
 }
 
-/** The rows of a tab by what tells them apart, with the cells that are judged. */
+/** The rows of a tab by what identifies them, with the judged cells. */
 export function rowsOf({ marked, edited, judged }: Book, values: readonly (readonly unknown[])[]): Rows {
   const [headers = [], ...rows] = values;
   const columns = headers.flatMap((header, at) => (header === '' ? [] : [[String(header), at] as const]));

@@ -2,7 +2,7 @@ import type { Intent } from './books.ts';
 
 // What happened, in the order in which it did: the steps of one number follow each other.
 
-/** Of a row, what stands in it by its columns' headers. */
+/** The contents of a row, by its columns' headers. */
 export interface Row {
   mark: string;
   cells: Readonly<Record<string, string>>;
@@ -24,9 +24,9 @@ type Happening =
   | { kind: 'sent'; key: string; device: string; body: Readonly<Record<string, unknown>> }
   /** The device was told that it is saved. */
   | { kind: 'answer'; key: string }
-  /** The device was told that it is not, or that a person has to look. */
+  /** The device was told that it is not saved, or that a person has to look. */
   | { kind: 'told'; key: string; code: string }
-  /** A sheet has become another: by the write of this key, or by a hand. */
+  /** A sheet has changed: by the write with this key, or by hand. */
   | { kind: 'change'; sheet: string; cause: string | null; before: Rows; after: Rows }
   /** A device has read a sheet: asked at the first step, answered at this one. */
   | { kind: 'read'; sheet: string; device: string; asked: number; rows: Rows };

@@ -12,7 +12,7 @@ interface Difference {
   come: Row[];
   gone: Row[];
   changed: { mark: string; header: string; from: string; to: string }[];
-  /** The rows that stand in both are in another order. */
+  /** The rows that are in both are in another order. */
   isMoved: boolean;
 }
 
@@ -121,7 +121,7 @@ function nameOf(press: Press | undefined): string {
   return press ? `${press.device} ${press.intent.kind} "${press.intent.mark}" in ${press.sheet}` : 'unknown';
 }
 
-/** What a write did beyond what it was to do; undefined where it did that alone. */
+/** What a write did beyond its intent; undefined if nothing. */
 function strange(
   { come, gone, changed, isMoved }: Difference,
   { intent, sheet }: Press,
@@ -184,9 +184,9 @@ function lost(
     const press = presses.get(key);
     if (!press || effects.has(key)) return [];
     const { intent, sheet } = press;
-    // Where the row stood at the place to which it was moved, or was ticked by somebody else, there is nothing to do.
+    // If the row already was where it was moved to, or somebody else had ticked it, there is nothing to do.
     if (intent.kind === 'move' || intent.kind === 'tick') return [];
-    // Nor where somebody else has deleted the row first.
+    // Nor if somebody else has deleted the row first.
     if (intent.kind === 'remove' && gone.has(`${sheet} ${intent.mark}`)) return [];
     const isWritten = Object.entries(intent.typed).every(
       ([header, text]) =>
@@ -199,7 +199,7 @@ function lost(
   });
 }
 
-/** What is told of a write that may be in the sheet. */
+/** Answers for a write that may be in the sheet. */
 const leftOpen: ReadonlySet<string> = new Set(['UNSURE_IF_SAVED', 'ALREADY_SAVED']);
 
 /** What was refused has changed nothing; what is said to be saved already is. */
@@ -214,8 +214,8 @@ function refusedAndDone(history: History, effects: ReadonlyMap<string, readonly 
 }
 
 /**
- * What one device has pressed for one sheet is carried out in the order of the presses. What its person was told may or may
- * not be saved holds up nothing, and may arrive later.
+ * What one device has pressed for one sheet is carried out in that order. A write whose person was told that it may or may not be
+ * saved holds up nothing, and may arrive later.
  */
 function outOfOrder(
   history: History,
@@ -242,7 +242,7 @@ function outOfOrder(
 const told = (rows: Rows, headers: readonly string[]) =>
   JSON.stringify(rows.map(({ mark, cells }) => [mark, ...headers.map((header) => cells[header] ?? '')]));
 
-/** What was read stood in the sheet at some moment between the question and the answer. */
+/** What was read was in the sheet at some moment between the question and the answer. */
 function staleReads(history: History): string[] {
   const sheets = new Map<string, { step: number; rows: Rows }[]>();
   return history.flatMap((one, step) => {
@@ -273,7 +273,7 @@ export function judgeNotes(history: History, sheet: string, notes: readonly Note
   const timesNoted = ({ key, intent }: Press) =>
     notes.filter(({ write, does }) => write === writeIdOf(key) && does === noted[intent.kind]).length;
   const done = pressed.filter(({ key }) => effects.has(key));
-  // A row that went past blank rows alone was moved, and stands in the order in which it stood.
+  // A row that only passed blank rows was moved, yet the order of rows is unchanged.
   const still = pressed.filter(({ key, intent }) => intent.kind === 'move' && !effects.has(key));
   const known = new Set([...done, ...still].map(({ key }) => writeIdOf(key)));
   const strange = new Set(notes.filter(({ write }) => !known.has(write)).map(({ write }) => write));

@@ -13,7 +13,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     /** Breaks something and ends with the first seed that shows it. */
     plant: { type: 'string' },
-    /** Prints what each seed came to, by which two runs are held against each other. */
+    /** Prints the result of each seed, for comparing two runs. */
     traces: { type: 'boolean', default: false },
   },
 });

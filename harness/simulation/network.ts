@@ -5,7 +5,7 @@ import { without } from './life.ts';
 import { type Answer, ConnectionLost, type InjectOptions, type Place, type ProcessName } from './place.ts';
 import { injected, messageOf } from './wire.ts';
 
-// What lies between the devices and the product, and between the product and the workspace.
+// The networks between the devices and the product, and between the product and the workspace.
 
 /** How bad the network is just now: how many of a hundred messages meet something. */
 export interface Weather {

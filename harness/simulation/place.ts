@@ -54,10 +54,10 @@ interface Running {
 /** The apps whose sheets are written to; the others would make each start dearer, and nothing calls them. */
 const found = await discoverApps(path.join(import.meta.dirname, '../../dashboard/apps'));
 const apps = found.filter(({ manifest }) => books.some(({ app }) => app === manifest.id));
-/** The memory of the machine where it has a file system of that, else its disk. */
+/** A file system in the machine's memory if there is one, otherwise its disk. */
 const root = process.platform === 'linux' ? '/dev/shm' : tmpdir();
 
-/** The product and the workspace over their folders, each of which can be killed and started again. */
+/** The product and the workspace with their folders; each can be killed and started again. */
 export class Place {
   readonly folder = mkdtempSync(path.join(root, 'rowhouse-simulation-'));
   readonly #exchange: Exchange;
@@ -141,7 +141,7 @@ export class Place {
     return { status: answer.statusCode, headers, body: answer.rawPayload };
   }
 
-  /** Has a process die in the middle of what it does next, if it does so much; `Infinity` lets it live. */
+  /** Makes a process die in the middle of what it does next, if it does that much; `Infinity` lets it live. */
   killWithin(name: ProcessName, statements: number): void {
     const running = this.#running.get(name);
     if (running) dieWithin(running.life, statements);
@@ -153,7 +153,7 @@ export class Place {
     return running ? await lookingOn(running.life, work) : await work();
   }
 
-  /** What the workspace's database tells of something, while it runs. */
+  /** What the workspace's database holds, while it runs. */
   stored(sql: string, value: string): unknown[] {
     const running = this.#running.get('workspace');
     return running ? storedBy(running.life, 'workspace.sqlite', sql, value) : [];
@@ -165,7 +165,7 @@ export class Place {
     cpSync(this.#data('workspace'), this.#synced, { recursive: true });
   }
 
-  /** Once a process is dead: what was written since the last `sync`, if there was one, is lost. */
+  /** After a process has died: what was written since the last `sync`, if there was one, is lost. */
   fallBack(): void {
     if (!existsSync(this.#synced)) return;
     rmSync(this.#data('workspace'), { recursive: true });

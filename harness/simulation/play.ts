@@ -9,7 +9,7 @@ import { World } from './world.ts';
 
 const hourMs = 3_600_000;
 
-/** What may happen next, as often as it stands here. */
+/** What may happen next, weighted by how often it is listed here. */
 const deeds = {
   press: 12,
   read: 6,
@@ -128,7 +128,7 @@ export interface Played {
   counts: Readonly<Record<'writes' | 'acknowledged' | 'told' | 'killed' | 'hands', number>>;
 }
 
-/** Plays what one seed says; gives what was wrong with it. */
+/** Plays one seed; returns what was wrong with it. */
 export async function play(seed: number, ground: Ground, planted: Planted = {}): Promise<Played> {
   const world = new World(seed, ground, planted);
   try {

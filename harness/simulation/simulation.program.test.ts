@@ -3,7 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 
-// The simulation takes the time and chance of its whole process into its own hands, so each runs in one of its own.
+// The simulation replaces the time and random numbers of its whole process, so each runs in a separate one.
 
 const timeout = 600_000;
 

@@ -10,7 +10,7 @@ import { deedOf, letterOf, rowsOf } from './hands.ts';
 import type { History, Note, Rows } from './history.ts';
 import { ConnectionLost, type Place, type ProcessName, workspaceOrigin } from './place.ts';
 
-// People at the workspace itself: they look at their sheets, and their hands are in them.
+// People at the workspace itself: they look at their sheets and edit them by hand.
 
 const valuesSchema = z.object({ values: z.array(z.array(z.json())).default([]) });
 const notesSchema = z.object({
@@ -22,11 +22,11 @@ const notesSchema = z.object({
   ),
 });
 
-/** What tells whether a sheet can look otherwise than before. */
+/** Shows whether a sheet can look different from before. */
 const storedSql = `select sheet.properties, sheet.columns, row_id, sort_order, gap, cells from sheet
   left join sheet_row on sheet_key = sheet.key where file_id = ? order by sheet.key, row_id`;
 
-/** A sheet as it is watched: whose it is, where it stands, and how it looked last. */
+/** A watched sheet: whose it is, where it is, and how it looked last. */
 export interface Watched {
   name: string;
   person: string;
@@ -52,7 +52,7 @@ interface Ports {
 export class Watch {
   readonly sheets: Watched[];
   readonly #ports: Ports;
-  /** The sheets that nobody could look at, as the workspace had died over them, and who had written. */
+  /** Sheets that could not be looked at because the workspace had died during their write, and who had written. */
   readonly #unseen = new Map<Watched, string | null>();
   #typed = 0;
 
@@ -61,7 +61,7 @@ export class Watch {
     this.#ports = ports;
   }
 
-  /** Looks at the sheet that an address names, once something has been carried out there. */
+  /** Looks at the sheet that an address names, after something has been carried out there. */
   async observe(address: string, cause: string | null): Promise<void> {
     const sheet = this.sheets.find(({ where }) => address.includes(where.sheetId));
     if (!sheet) return;
@@ -69,7 +69,7 @@ export class Watch {
     else this.#unseen.set(sheet, cause);
   }
 
-  /** The workspace is back: but for what it died over, it comes back as it went. */
+  /** The workspace is back: except for the write it died during, everything is as it was. */
   async lookAround(): Promise<void> {
     for (const sheet of this.sheets) {
       const cause = this.#unseen.get(sheet);
@@ -78,7 +78,7 @@ export class Watch {
     }
   }
 
-  /** Looks at a sheet by the workspace's own calls, where what is stored of it has become another. */
+  /** Looks at a sheet by the workspace's own calls, if its stored content has changed. */
   async look(sheet: Watched, cause: string | null): Promise<void> {
     const { place, history, note } = this.#ports;
     const { person, book, where, name } = sheet;
@@ -108,7 +108,7 @@ export class Watch {
     });
   }
 
-  /** A hand does something to a sheet. */
+  /** Somebody does something to a sheet by hand. */
   async hand(): Promise<void> {
     const { place, chance, onDeath } = this.#ports;
     if (!place().isUp('workspace')) return;
@@ -146,7 +146,7 @@ export class Watch {
       if (!isLineHeader(rows[0] ?? [])) return [];
       return rows.slice(1).flatMap((cells) => {
         const line = readLine(cells);
-        // What was noticed of hands has a time before which it was not so.
+        // A noticed change by hand has a time before which it had not happened.
         if (line?.since !== '') return [];
         const [write = ''] = line.write.split('-');
         return line.deeds.map((deed) => ({ write, does: deed.do }));

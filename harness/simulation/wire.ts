@@ -15,7 +15,7 @@ async function bytesOf(body: unknown): Promise<Buffer | string | undefined> {
 
 const formType = 'application/x-www-form-urlencoded;charset=UTF-8';
 
-/** What a server is given of a request. */
+/** The parts of a request that a server receives. */
 export async function injected(url: URL, { method = 'GET', headers, body }: Init): Promise<InjectOptions> {
   const named = new Headers(headers);
   if (body instanceof URLSearchParams && !named.has('content-type')) named.set('content-type', formType);

@@ -15,7 +15,7 @@ import { Network, type Planted } from './network.ts';
 import { Place, type ProcessName } from './place.ts';
 import { known, Watch, type Watched } from './watch.ts';
 
-// Two people with three devices, the product, the workspace and what lies between them: all of it follows from one seed.
+// Two people with three devices, the product, the workspace and everything between them: all of it follows from one seed.
 
 /** The sheets of one to all apps: of the fewer, the more often all meet in them. */
 function playedIn({ sheets }: Ground, chance: Chance): Watched[] {
@@ -72,7 +72,7 @@ export class World {
     });
   }
 
-  /** A line of the trace, by which two runs of one seed are held against each other. */
+  /** A line of the trace, for comparing two runs of one seed. */
   note(...words: readonly (string | number)[]): void {
     const line = `${clock.now} ${words.join(' ')}`;
     if (process.env['SIMULATION_TRACE'] !== undefined) process.stdout.write(`${line}\n`);
@@ -136,7 +136,7 @@ export class World {
 
   async #observe(address: string, cause: string | null): Promise<void> {
     await this.watch.observe(address, cause);
-    // Where that is planted: what is on the disk for good is what was there some writes ago.
+    // With this fault planted: what is safely on the disk is the state of a few writes ago.
     const isPlanted = this.#planted.fault === 'lost after it was answered';
     if (isPlanted && stage.place.isUp('workspace') && this.chance.next() >= 0.5) stage.place.sync();
   }
@@ -205,7 +205,7 @@ export class World {
     });
   }
 
-  /** What became of a command, as a device tells it to all its tabs. */
+  /** What became of a command, as a device tells all its tabs. */
   #hear(device: string, message: TabMessage): void {
     if (message.kind === 'changed') return;
     const { key } = message;

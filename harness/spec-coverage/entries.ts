@@ -7,11 +7,11 @@ const entrySchema = z.strictObject({
   /** Of the specification. */
   section: z.string(),
   what: z.string().min(3),
-  /** What people read, word for word; {…} and N stand for what differs. */
+  /** What people read, word for word; {…} and N stand for what varies. */
   literals: z.array(z.string()).min(1).optional(),
   /** "folder/file.test.ts › title" */
   tests: z.array(z.string()),
-  /** Why the product does something else on purpose. */
+  /** Why the product deliberately does something else. */
   superseded: z.string().min(10).optional(),
 });
 export type Entry = z.infer<typeof entrySchema>;

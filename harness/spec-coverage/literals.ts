@@ -30,7 +30,7 @@ export function readProduct(): { text: string; lower: string } {
   return { text, lower: text.toLowerCase() };
 }
 
-/** A screen once more without its tags, for sentences with a word in bold. */
+/** A screen again without its tags, for sentences with a word in bold. */
 function withSentences(file: string, code: string): string {
   const text = readable(code);
   return file.endsWith('x') ? `${text}\n${text.replace(/<\/?[A-Za-z][^<>]*>/g, '')}` : text;

@@ -7,7 +7,7 @@ holds that each named test exists, that what people read stands in the code and 
 this page is current. Paths begin in \`dashboard/\` unless they begin with \`e2e/\` or \`harness/\`.
 `;
 
-/** docs/spec-coverage.md as it has to stand. */
+/** docs/spec-coverage.md as it has to be. */
 export function writePage(areas: readonly Area[]): string {
   return [intro, ...areas.map(areaPart), supersededPart(areas), countsPart(areas)].join('\n');
 }

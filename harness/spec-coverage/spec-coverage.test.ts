@@ -12,7 +12,7 @@ import { readTests, testsNamed } from './test-titles.ts';
 const areas = readAreas();
 const entries = areas.flatMap(({ entries }) => entries);
 
-/** The literals of which no part that is always the same may be missing, and is. */
+/** Literals with a constant part that is missing. */
 function missing(isThere: (part: string, tests: readonly string[]) => boolean): string[] {
   return entries.flatMap(({ id, literals = [], tests }) =>
     literals
@@ -21,7 +21,7 @@ function missing(isThere: (part: string, tests: readonly string[]) => boolean): 
   );
 }
 
-/** A test with what it builds on, as it is written. */
+/** A test's source, with what it builds on. */
 function textOf(name: string): string {
   const [file = ''] = name.split(' › ');
   const own = testsNamed(name).map(({ text }) => text);

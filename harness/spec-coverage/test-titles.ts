@@ -23,7 +23,7 @@ const imported = /from '(#testing\/|\.{1,2}\/)([^']+)'/g;
 
 const known = new Map<string, TestFile>();
 
-/** The tests of a file, none where there is no such file; titles are as they are written there. */
+/** The tests of a file, empty if there is no such file; titles are as written there. */
 export function readTests(file: string): TestFile {
   const before = known.get(file);
   if (before) return before;

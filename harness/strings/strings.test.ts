@@ -48,7 +48,7 @@ describe('the texts of the product', () => {
   });
 
   it('use the words that people use', () => {
-    // Google's own sentences, which the workspace answers word for word, and what a model is told.
+    // Google's own sentences, which the workspace answers word for word, and prompts for a model.
     const isForeign = (file: string) => /^workspace\/src\/|extraction\/vision/.test(file);
     const stiff = /\b(anew|log in(?! your)|log out|sign-out|stands? in (?:no )?row)\b/i;
     const found = texts.filter(({ file, text }) => !isForeign(file) && stiff.test(text));

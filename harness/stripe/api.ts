@@ -136,7 +136,7 @@ function list(
   return { object: 'list', data: all.slice(from, from + limit), has_more: all.length > from + limit, url };
 }
 
-/** What operators sell besides, for a customer who pays them for something else. */
+/** Another product of the operator's, for a customer who pays for something else. */
 const otherPrice: Price = { ...monthlyPrice, id: 'price_newsletter', product: 'prod_newsletter' };
 
 function requirePrice(id: string, status?: number): Price {

@@ -19,7 +19,7 @@ function event(id: string, customer: string, facts: object = {}) {
   };
 }
 
-/** Makes what is kept here wrong, so that an event that is taken in shows. */
+/** Corrupts what is stored here, so that an accepted event shows. */
 async function spoil({ user }: Player): Promise<void> {
   const row = stage.store.updateTable('subscriptions').set({ status: 'canceled' });
   await row.where('user_id', '=', user.id).execute();

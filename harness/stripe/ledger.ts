@@ -178,7 +178,7 @@ export class Ledger {
     this.#webhook.announce('checkout.session.completed', checkout);
   }
 
-  /** As somebody makes one by hand in Stripe's dashboard. */
+  /** As created by hand in Stripe's dashboard. */
   addSubscription(customer: string, status: Subscription['status'], price = monthlyPrice): Subscription {
     const subscription = makeSubscription(customer, status, price);
     this.#state.change((state) => state.subscriptions.push(subscription));

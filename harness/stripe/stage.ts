@@ -14,13 +14,13 @@ import { type StripeStandIn, startStripe } from './server.ts';
 import { StripeState } from './state.ts';
 import { signPayload } from './webhook.ts';
 
-// The product's billing, through Stripe's library, against the stand-in: both as they run.
+// The product's billing, through Stripe's library, against the stand-in: both as in production.
 
 export const origin = 'http://rowhouse.test';
 export const webhookSecret = 'whsec_secret';
 const secretKey = 'sk_test_key';
 
-/** How an event reaches the product, where it is not as Stripe sends it. */
+/** How an event reaches the product, if not as Stripe sends it. */
 interface Delivery {
   secret?: string;
   seconds?: number;

@@ -175,7 +175,7 @@ it('the trial is had once for each Google account, also after the account was de
   await person.call('DELETE', '/auth/account');
   const again = await stage.newPerson({ googleId: 'once', email: 'renamed@example.com' });
   expect((await start(again)).status).toBe(409);
-  // The trial goes on; what is remembered of the deleted account is a hash that tells nobody who it was.
+  // The trial continues; what is remembered of the deleted account is a hash that reveals nobody's identity.
   expect((await again.status()).reason).toBe('trial_active');
   const trials = await stage.store.selectFrom('trials').selectAll().execute();
   const hash = openKeyring(null, stage.settings.dataFolder).hash('once', 'trial');

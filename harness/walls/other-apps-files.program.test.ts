@@ -56,7 +56,7 @@ async function filesByApp(): Promise<Map<string, File[]>> {
   return Map.groupBy(files, (file) => appOf(file, byId));
 }
 
-/** The app in whose folder a file lies, at whatever depth; the folder itself among them. */
+/** The app whose folder contains a file, at whatever depth, or is the file. */
 function appOf({ name, parents: [parentId = ''] }: File, byId: ReadonlyMap<string, File>): string {
   const parent = byId.get(parentId);
   if (!parent) return '';
@@ -85,7 +85,7 @@ function kindOf(call: Heard, ids: ReadonlySet<string>): string {
   return `${call.method} ${places.join('/')}`;
 }
 
-/** Puts in place of each id of the app's own files one of the other app's, of the same kind where it has one. */
+/** Replaces each id of the app's own files with one of the other app's, of the same kind if it has one. */
 function foreign(own: readonly File[], others: readonly File[]): ReadonlyMap<string, string> {
   return new Map(
     own.map(({ id, mimeType }) => {
@@ -101,7 +101,7 @@ function renamed(call: Heard, ids: ReadonlyMap<string, string>): Heard {
   return reworded(call, (text) => text.replaceAll(words, (word) => ids.get(word) ?? word));
 }
 
-/** The ids that a call names, where it names several. */
+/** The ids that a call names, if it names several. */
 function namedIn(call: Heard, ids: ReadonlyMap<string, string>): string[] {
   const named = new Set(
     wordsOf(call)
@@ -130,18 +130,18 @@ function addressesOf(appId: string, others: readonly File[]): string[] {
   );
 }
 
-/** A token for one app alone. */
+/** A token for one app only. */
 async function tokenFor(appId: string, scope: 'read' | 'write'): Promise<string> {
   const { createToken } = person.calls(apiTokenCalls);
   const body = { name: `${appId} ${scope}`, apps: [appId], scope, days: 30 as const };
   return (await createToken({ body }, { requestKey: crypto.randomUUID() })).secret;
 }
 
-/** What brings a row back is sealed for the file it was deleted from, and a log is looked for among vehicles' sheets. */
+/** What restores a row is sealed for the file it was deleted from, and a log is looked for among vehicles' sheets. */
 const isRefused = ({ status, text }: { status: number; text: string }) =>
   status === 404 || /can no longer be (brought back|this vehicle's log)/.test(text);
 
-/** An app's own files. Own apps are made of sheets that stand where their person keeps them, outside of our folders. */
+/** An app's own files. Own apps use sheets wherever their person keeps them, outside our folders. */
 function ownOf(files: ReadonlyMap<string, readonly File[]>, appId: string): readonly File[] {
   const stand = files.get('')?.filter(({ mimeType }) => mimeType === spreadsheetType) ?? [];
   return [...(files.get(appId) ?? []), ...(appId === 'my-apps' ? stand : [])];

@@ -78,9 +78,7 @@ class Desk {
     return { fileId, findings: report.findings.filter(({ repair }) => repair).map(({ id }) => id) };
   }
 
-  /**
-   * A sheet that was mended and can be restored: if the answer to the mending was lost, there is nothing to restore.
-   */
+  /** A sheet that was repaired and can be restored; if the answer to the repair was lost, there is nothing to restore. */
   async repaired(name: string): Promise<{ fileId: string; undo: string }> {
     for (;;) {
       const { reportId, sheetId } = await this.report(name);
@@ -88,7 +86,7 @@ class Desk {
       const input = { fileId, body: { findings } };
       const { undo } = await this.person.done((once) => this.client.repairSheet(input, once));
       if (undo !== null) return { fileId, undo };
-      // A second repair of the same sheet would be told of in its history as well.
+      // A second repair of the same sheet would appear in its history as well.
       await deleteFile(this.person, reportId);
     }
   }

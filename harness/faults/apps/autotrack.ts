@@ -62,7 +62,7 @@ class Vehicles {
     return await this.person.done((once) => this.client.createVehicle({ body }, once));
   }
 
-  /** A sheet that the app did not make, so that it has to find out what it is. */
+  /** A sheet that the app did not make, so it has to find out what it is. */
   async sheet(name: string, headers: string[]): Promise<string> {
     const body = { appName: manifest.id, sheetConfig: { name, headers } };
     return (await this.person.done((once) => this.#sheets.createSheet({ body }, once))).id;

@@ -18,7 +18,7 @@ interface At {
   sheetId: string;
 }
 
-/** What a line may say beside its amount, for whose columns a sheet has to be widened: lines say one after the other. */
+/** What lines may say in addition to their amount, in columns that a sheet has to gain; lines use them in turn. */
 const saidBeside = [
   () => ({}),
   () => ({ taxRate: 19, tax: 0.01 }),
@@ -205,7 +205,7 @@ function photoWrites(reports: Reports) {
   };
 }
 
-/** A comment, or the next step of its owner's: rows of a report that is submitted are taken back before others write. */
+/** A comment, or the owner's next step: a submitted report is taken back before others write its rows. */
 function statusWrites(reports: Reports, person: Person) {
   const { client } = reports;
   return {

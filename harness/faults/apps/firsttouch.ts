@@ -19,7 +19,7 @@ function contactOf({ mark, number }: Turn) {
 function otherWrites(person: Person) {
   const client = person.calls({ prefix: appPrefix(manifest), contract });
 
-  /** The sheet that a person's first contact made, with so many of its contacts. */
+  /** The sheet that a person's first contact created, with this many of its contacts. */
   async function some(turn: Turn, count: number) {
     const { sheet, contacts } = await client.listContacts({ query: { fresh: 'true' } });
     const first = turn.pick([...contacts.keys()]);

@@ -48,7 +48,7 @@ export default defineWrites('health', contract, (person) => {
       const some = await readings.some(turn, 2);
       if (!some) return undefined;
       const { sheetId } = some;
-      // Rows that were alike in every cell could not be told apart once they have moved.
+      // Rows with equal cells could not be told apart once they have moved.
       const rows = some.rows.map((row, at) => ({ ...row, changes: { Notes: `${turn.mark} ${at}` } }));
       return (once: Once) => client.updateRows({ body: { log, sheetId, rows } }, once);
     },

@@ -86,7 +86,7 @@ export default defineWrites('my-apps', contract, (person) => {
   };
   const steps = recordSteps(person, parts);
   const { addRowWithPhoto, updateRowWithPhoto } = photoSteps(parts);
-  // Before there is an app there is no row either; steps that change rows look for some by themselves.
+  // Without an app there is no row either; steps that change rows look for some themselves.
   const onceThereIsOne =
     (step: Step): Step =>
     async (turn) =>
