@@ -29,7 +29,7 @@ function findCommand(args: readonly string[]): Command | undefined {
   return commands.find(({ name }) => name.split(' ').every((word, at) => args[at] === word));
 }
 
-/** The help that the line asks for; undefined when it asks for none. */
+/** The help that the command line asks for; undefined if it asks for none. */
 function helpFor(args: readonly string[]): string | undefined {
   const words = args.filter((arg) => !arg.startsWith('-'));
   const isAsked = words[0] === 'help' || args.includes('--help') || args.includes('-h');

@@ -4,8 +4,8 @@ import { type Environment, readSettings, SettingsError } from './read-settings.t
 import type { OAuthClient, RawSettings } from './setting-definitions.ts';
 
 /**
- * The folder above the package. Relative paths start from there and not from where a command runs, so that the server
- * and the commands mean the same store.
+ * The folder above the package. Relative paths start from there and not from where a command runs, so the server and the commands
+ * use the same store.
  */
 const home = path.resolve(import.meta.dirname, '../..');
 
@@ -24,7 +24,7 @@ export interface Settings {
   clients: readonly OAuthClient[];
   /** What only development on this machine may do: the sample account and tokens for scripts. */
   isLocalDevelopment: boolean;
-  /** True where the sample account is offered. */
+  /** True if the sample account is offered. */
   hasSample: boolean;
   hasQuota: boolean;
   /** How much of the disk stays free. */
@@ -52,7 +52,7 @@ export function parseSettings(env: Environment): Settings {
     );
   }
   const url = raw.WORKSPACE_URL ?? `http://127.0.0.1:${raw.WORKSPACE_PORT}`;
-  // A public address means a proxy in front: then loopback is where the whole world comes from.
+  // A public address means that a proxy is in front: then everybody comes from loopback.
   const isLocalDevelopment =
     raw.NODE_ENV !== 'production' &&
     loopbackHosts.has(raw.WORKSPACE_HOST) &&

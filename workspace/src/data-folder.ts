@@ -17,7 +17,7 @@ export function openData({ dataFolder }: Place): Database {
   return explained(dataFolder, () => openDatabase(dataFolder, migrations));
 }
 
-/** Claims the data folder for a process that must be alone with it. */
+/** Claims the data folder for a process that needs it exclusively. */
 export function claimData({ dataFolder }: Place): FolderClaim {
   return explained(dataFolder, () => claimFolder(dataFolder));
 }

@@ -6,7 +6,7 @@ export interface ProviderSettings {
   clientSecret: string | null;
   /** What its button says. */
   name: string;
-  /** True where an address counts as the person's without the provider saying that it was verified. */
+  /** True if an address counts as the person's without the provider saying that it was verified. */
   trustsEmail: boolean;
 }
 
@@ -21,7 +21,7 @@ interface RawProvider {
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** True where tokens may travel in clear: on this machine alone. */
+/** True if tokens may travel unencrypted: only on this machine. */
 export function mayBePlain(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'http:' && loopback.has(hostname);

@@ -8,7 +8,7 @@ export class SettingsError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The values as given: blank is absent, and a secret may stand in a file named by NAME_FILE. */
+/** The values as given: blank is absent, and a secret may be in a file named by NAME_FILE. */
 function readValues(env: Environment): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, schema] of Object.entries(settingsSchema.shape)) {

@@ -39,7 +39,7 @@ import { UploadFolder } from './wire/uploads.ts';
 /** The output of the pages' build. */
 const webFolder = path.join(import.meta.dirname, '../dist/web');
 
-/** The pattern of the address alone: addresses carry codes, tokens, what people look for, and the ids of their files. */
+/** Only the pattern of the address: addresses contain codes, tokens, what people search for, and the ids of their files. */
 function describeRequest({ method, routeOptions, ip }: FastifyRequest) {
   return { method, path: routeOptions.url ?? 'none that is served', remoteAddress: ip };
 }

@@ -8,7 +8,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** One sentence for what an operator can mend; undefined for a fault of ours. */
+/** One sentence for a problem that an operator can fix; undefined for a fault of ours. */
 function explain(error: unknown, settings: Settings | undefined): string | undefined {
   if (error instanceof SettingsError || error instanceof DataFolderError) return error.message;
   if (hasCode(error, 'EADDRINUSE')) {
@@ -24,8 +24,7 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
 
 /** Starts the workspace from an environment; ends the process with a sentence when that cannot be. */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  // If a program started this one with a channel, it is told when the server listens; when that program is gone, this
-  // one ends.
+  // A program that started this one with a channel is told when the server listens; when that program is gone, this one ends.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   let settings: Settings | undefined;
   try {

@@ -68,7 +68,7 @@ describe('the account page', () => {
     expect(await isSignedIn(stranger)).toBe(true);
     const ids = [...(await here.open('/account')).text.matchAll(/name="session" value="([\w-]{16})"/g)];
     expect(ids).toHaveLength(3);
-    // The latest sign-in stands first.
+    // The latest sign-in comes first.
     await send(here, '/account/sessions/end', { session: ids[0]?.[1] ?? '' });
     expect([await isSignedIn(second), await isSignedIn(third)]).toEqual([true, false]);
     await send(here, '/account/sessions/end', { session: 'others' });

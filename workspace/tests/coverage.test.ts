@@ -39,7 +39,7 @@ function casesOf({ methods }: Discovery, prefix: string): Case[] {
 
 const cases = [...casesOf(drive, '/drive/v3/'), ...casesOf(sheets, '/')];
 
-/** A value that asks for something else than the default. */
+/** A value other than the default. */
 function otherThanDefault({ type, enum: names = [], minimum, default: standard }: Parameter): string {
   if (type === 'boolean') return String(standard !== 'true');
   if (type === 'integer') return minimum ?? '1';

@@ -16,7 +16,7 @@ export interface SeenAnswer {
 
 const apis = [loadDiscovery('drive-v3'), loadDiscovery('sheets-v4'), readDiscovery(driveV2Document)];
 
-/** What both APIs write of an error, and nothing else. */
+/** The members of an error in both APIs, and nothing else. */
 const errorSchema = z.strictObject({
   error: z.strictObject({
     code: z.int(),
@@ -40,7 +40,7 @@ const errorSchema = z.strictObject({
 /** Holds answers against Google's discovery documents: names, types, 64-bit numbers as strings, enums, times. */
 export class DiscoveryCheck {
   readonly problems: string[] = [];
-  /** The methods whose answers have been looked at. */
+  /** The methods whose answers have been checked. */
   readonly methods = new Set<string>();
 
   see({ method, address, status, contentType, body }: SeenAnswer): void {
@@ -56,7 +56,7 @@ export class DiscoveryCheck {
     }
   }
 
-  /** Looks at every answer that a server sends. */
+  /** Checks every answer that a server sends. */
   watch(app: FastifyInstance): void {
     app.addHook('onSend', async ({ method, url }, reply, payload) => {
       const contentType = String(reply.getHeader('content-type') ?? '');
@@ -67,7 +67,7 @@ export class DiscoveryCheck {
     });
   }
 
-  /** Fails where an answer was not as Google publishes it. */
+  /** Fails if an answer was not as Google publishes it. */
   finish(): void {
     if (this.methods.size === 0) throw new Error('No answer has been looked at.');
     const problems = [...new Set(this.problems)];

@@ -88,7 +88,7 @@ describe('changes.watch', () => {
       token: 'a=b&c d',
       expiration: expect.stringMatching(/^\d{13}$/),
     });
-    // An hour, where nothing else is asked for.
+    // An hour by default.
     expect(Number(channel.expiration)).toBeGreaterThanOrEqual(before + 3_600_000);
     expect(Number(channel.expiration)).toBeLessThanOrEqual(Date.now() + 3_600_000);
     expect(first.body).toBe('');

@@ -26,7 +26,7 @@ async function spreadsheet(rows: unknown[][], requests: sheets_v4.Schema$Request
   return spreadsheetId;
 }
 
-/** The first sheet of what a spreadsheet becomes that goes out as XLSX and comes back. */
+/** The first sheet of a spreadsheet that was exported as XLSX and imported again. */
 async function returned(id: string, fields: string, ranges?: string[]): Promise<sheets_v4.Schema$Sheet> {
   const back = await conversion.importFile(await conversion.exported(id, xlsxType), xlsxType);
   return sheet(back, fields, ranges);

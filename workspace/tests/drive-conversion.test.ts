@@ -168,7 +168,7 @@ describe('an import', () => {
     );
     const id = await importFile(packOds(xml), odsType);
     expect(await values(id, 'A1:A2', 'UNFORMATTED_VALUE')).toEqual([['head'], [0.53125]]);
-    // A date whose pattern the reader cannot tell is still shown as a date.
+    // A date whose pattern the reader does not recognize is still shown as a date.
     expect(await values(id, 'A3:A4')).toEqual([['2026-11-03'], ['2026-11-03 14:05:00']]);
   });
 

@@ -44,7 +44,7 @@ describe('a spreadsheet as PDF', () => {
         '3:45 PM',
       ]),
     );
-    // What stands on the hidden sheet is not told.
+    // The contents of the hidden sheet are not included.
     expect(page.filter((text) => text === '0.25')).toHaveLength(1);
   });
 

@@ -40,7 +40,7 @@ export class Ledger {
     this.acknowledgedCount += 1;
   }
 
-  /** Compares with what a store holds, and goes on from there. Returns a sentence for each difference. */
+  /** Compares with what a store holds, and continues from there. Returns a sentence for each difference. */
   settle(observed: ReadonlyMap<string, string>): string[] {
     const differences: string[] = [];
     for (const subject of new Set([
@@ -63,7 +63,7 @@ export class Ledger {
   }
 }
 
-/** What a file is to the ledger: its name, a property that changes with it, its content, and with whom it is shared. */
+/** A file in the ledger: its name, a property that changes with it, its content, and whom it is shared with. */
 function fileValue(name: string, md5: string, guests: readonly string[]): string {
   return JSON.stringify([name, name, md5, guests.toSorted()]);
 }
@@ -229,7 +229,7 @@ export async function beginLanes(folder: string, random: () => number, laneCount
   return { ledger, lanes, spreadsheetId };
 }
 
-/** All subjects with their values, as the APIs tell them. */
+/** All subjects with their values, from the APIs. */
 export async function observe({ drive, sheets }: Apis, spreadsheetId: string): Promise<Map<string, string>> {
   const subjects = new Map<string, string>();
   const ranges = ['Log!A:C', 'Cells!A:E', 'Mirror!A:E'];

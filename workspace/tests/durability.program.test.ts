@@ -41,7 +41,7 @@ async function writeUntilKilled(
         try {
           await lane.write(api);
         } catch (error) {
-          // A server that lives refuses none of these writes.
+          // A running server refuses none of these writes.
           if (!isKilled) throw error;
         }
         if (isKilled || ledger.acknowledgedCount - before < killAt) continue;

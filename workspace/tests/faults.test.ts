@@ -117,7 +117,7 @@ describe('a fault that a test asks for', () => {
 
   it('delays', async () => {
     const methods = ['drive.files.list'];
-    // Nothing but the delay keeps an answer away for so long.
+    // Only the delay keeps an answer away that long.
     await send('POST', [{ fault: { kind: 'delay', delayMs: 60_000 }, methods, calls: 1 }]);
     const caller = new AbortController();
     const late = driveApi()
@@ -139,7 +139,7 @@ describe('a fault that a test asks for', () => {
   it('cuts an upload, of which nothing stays', async () => {
     await send('POST', [{ fault: { kind: 'cutUpload', afterBytes: 100_000 }, calls: 1 }]);
     const upload = (name: string) =>
-      // The client takes the address of uploads from the call alone.
+      // The client takes the upload address only from the call.
       driveApi().files.create(
         {
           requestBody: { name },

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the ports that systems give to outgoing connections, and to servers that leave the choice to them: what is
-// found free here stays so until it is used. Each worker of a test run has a share of its own.
+// Below the ports that systems use for outgoing connections and for servers that let the system choose: a port found free here
+// stays so until it is used. Each worker of a test run has its own share.
 const [lowest, shares, share] = [20_000, 120, 100];
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0);
 const begin = lowest + ((process.ppid + worker) % shares) * share;
@@ -16,11 +16,11 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that is free, and that nobody else is given soon: links carry a server's own address, known before it listens. */
+/** A free port that nobody else is given soon: links contain a server's own address, known before it listens. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < share; tries += 1) {
     step = (step + 1) % share;
-    // Kept while it is looked at: others who ask meanwhile take the steps after it.
+    // Reserved while it is checked: others who ask meanwhile take the steps after it.
     const port = begin + step;
     if (await isFree(port)) return port;
   }

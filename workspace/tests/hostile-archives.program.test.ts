@@ -20,7 +20,7 @@ import { migrations } from '../src/storage/schema.ts';
 import { tokenFor } from './account-token.ts';
 import { run } from './processes.ts';
 
-// Archives that a person could hand to an operator, or that lay where somebody else could write.
+// Archives that a person could hand to an operator, or that were stored where somebody else could write.
 
 let folder: string;
 beforeAll(() => {
@@ -50,7 +50,7 @@ const manifest = (contents: number): Entry => [
 const database: Entry = ['workspace.sqlite', 'SQLite format 3\0, or so it says'];
 const blob = `blobs/ab/${'ab'.repeat(32)}`;
 
-/** Writes another kind and another size into the header of an entry, and its checksum anew. */
+/** Writes another kind and another size into the header of an entry, and recalculates its checksum. */
 function alter(file: string, name: string, change: { type?: string; size?: number }): string {
   const bytes = readFileSync(file);
   const at = bytes.indexOf(name);

@@ -53,7 +53,7 @@ export async function startBesieged() {
     spreadsheetId,
     secretId,
     call,
-    /** Everybody else is served as if nothing had been. */
+    /** Everybody else is served as if nothing had happened. */
     async expectUnharmed(): Promise<void> {
       expect((await call('GET', '/drive/v3/files')).status).toBe(200);
       expect((await call('GET', `/v4/spreadsheets/${spreadsheetId}`)).status).toBe(200);

@@ -23,7 +23,7 @@ export interface Page {
   headers: Headers;
 }
 
-/** What a page's form would send as it stands: hidden fields, and boxes that are ticked and not disabled. */
+/** What a page's form would send unchanged: hidden fields, and boxes that are ticked and not disabled. */
 export function formFields(page: Page, action: string): URLSearchParams {
   const form = page.text.match(new RegExp(`<form[^>]*action="${action}"[\\s\\S]*?</form>`))?.[0] ?? '';
   const fields = new URLSearchParams();
@@ -85,7 +85,7 @@ export class TestBrowser {
     });
   }
 
-  /** Makes an account on the sign-up page and goes on. */
+  /** Makes an account on the sign-up page and continues. */
   async signUp(email: string, continueTo = '/account/apps'): Promise<Page> {
     const page = await this.open(`/signup?${new URLSearchParams({ continue: continueTo })}`);
     const fields = formFields(page, '/signup');
@@ -95,7 +95,7 @@ export class TestBrowser {
     return this.send('/signup', fields);
   }
 
-  /** Signs in with an account made for it, and gives its address. */
+  /** Signs in with an account made for it, and returns its address. */
   async signInAsNew(): Promise<string> {
     const email = this.server.addAccount();
     await this.signIn(email);

@@ -24,7 +24,7 @@ export function exchangesAt(server: () => TestServer) {
 
   return {
     postToken,
-    /** A browser of somebody who has just been given an account. */
+    /** A browser of somebody whose account has just been created. */
     async newcomer(): Promise<TestBrowser> {
       const browser = new TestBrowser(server());
       await browser.signInAsNew();

@@ -206,12 +206,12 @@ describe('signing in', () => {
     const email = server.addAccount();
     const [known, strange] = [new TestBrowser(server), new TestBrowser(server)];
     expect((await known.signIn(email)).status).toBe(200);
-    // Signed out by the browser's own hand: what is left says who was here, and opens nothing.
+    // Signed out by deleting cookies in the browser: what is left says who was here, and opens nothing.
     known.cookies = new Map([...known.cookies].filter(([name]) => name.endsWith('-known')));
     expect((await known.open('/account')).url).toContain('/signin');
     for (let count = 0; count < 6; count += 1) await strange.signIn(email, 'a wrong password');
     expect((await strange.signIn(email)).status).toBe(429);
-    // A mark of somebody else's browser is worth nothing.
+    // A mark from somebody else's browser is worth nothing.
     const planted = new TestBrowser(server);
     planted.cookies = new Map([...known.cookies].map(([name, value]) => [name, `${value.slice(0, -4)}AAAA`]));
     expect((await planted.signIn(email)).status).toBe(429);

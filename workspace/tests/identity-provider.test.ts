@@ -5,7 +5,7 @@ import { answerOf, formFields, type Page, TestBrowser } from './identity-browser
 import { authorizeUrl, password, startServer, type TestServer } from './identity-server.ts';
 import { type HostileProvider, startHostileProvider } from './provider.ts';
 
-/* People sign in through an OpenID Connect provider: another workspace, which is one, and one that lies. */
+/* People sign in through an OpenID Connect provider: another workspace, which is a genuine one, and a fake that lies. */
 
 const secret = 'a-secret-of-the-workspace';
 const ownPage = { headers: { 'sec-fetch-site': 'same-origin' } };

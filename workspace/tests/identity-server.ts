@@ -33,9 +33,9 @@ const quickHash = `scrypt$16$1$1$${salt}$${scryptSync(password, 'salt', 32, { N:
 
 export interface TestServer {
   url: string;
-  /** Makes an account and gives its address; its password is `password`. */
+  /** Makes an account and returns its address; its password is `password`. */
   addAccount(): string;
-  /** Turns two-step sign-in of an account on, without recovery codes, and gives the secret of its codes. */
+  /** Turns two-step sign-in of an account on, without recovery codes, and returns the secret of its codes. */
   turnOnTwoStep(email: string): Promise<string>;
   /** Adds a passkey of no device. */
   addPasskey(email: string): void;
@@ -43,7 +43,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A workspace of its own in a temporary folder, on a free port. */
+/** A separate workspace in a temporary folder, on a free port. */
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const dataFolder = env['ROWHOUSE_DATA'] ?? (await mkdtemp(path.join(tmpdir(), 'workspace-identity-')));
   const port = Number(env['WORKSPACE_PORT'] ?? (await freePort()));
@@ -63,7 +63,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   const passkeys = new Passkeys(database);
   const idOf = (email: string) => accounts.findByEmail(email)?.id ?? '';
   return {
-    // Where it is tested as if behind a proxy, that address leads nowhere.
+    // When testing as if behind a proxy, that address leads nowhere.
     url: new URL(settings.url).hostname === 'localhost' ? settings.url : `http://127.0.0.1:${port}`,
     addAccount: () =>
       accounts.create({ email: `${randomUUID()}@tests.example`, name: 'Hal Whitcomb', password: quickHash })

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** A workspace in a process of its own that can be killed, and a token for it. */
+/** A workspace in a separate process that can be killed, and a token for it. */
 async function prepare() {
   const folder = await mkdtemp(path.join(tmpdir(), 'workspace-kill-'));
   endings.push(() => rm(folder, { recursive: true, force: true }));

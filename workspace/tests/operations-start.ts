@@ -73,7 +73,7 @@ export async function fill({ drive, sheets, rootUrl }: ReturnType<typeof apis>) 
   return { note, spreadsheetId };
 }
 
-/** All that the APIs tell of an account's files, but for what changes with every store. */
+/** Everything the APIs return about an account's files, except for what changes with every store. */
 export async function describeAll({ drive, sheets }: ReturnType<typeof apis>): Promise<unknown> {
   const { data } = await drive.files.list({ fields: '*', orderBy: 'createdTime,name' });
   const files = (data.files ?? []).map(({ version: _, viewedByMeTime: __, ...file }) => file);

@@ -10,7 +10,7 @@ interface Entry {
   checksum?: number;
 }
 
-/** A packed file made by hand, so that it may lie. */
+/** A compressed file assembled by hand, so it may contain false sizes. */
 export function pack(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];

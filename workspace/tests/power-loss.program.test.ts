@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Waits until every thread of a process stands still. */
+/** Waits until every thread of a process has stopped. */
 async function stopped({ child }: ServerProcess): Promise<void> {
   const tasks = `/proc/${child.pid}/task`;
   const isStill = (task: string) => /\) [Tt] /.test(readFileSync(`${tasks}/${task}/stat`, 'utf8'));
@@ -88,7 +88,7 @@ onLinux('the files of any moment hold what was acknowledged until then', { timeo
   await writingWhile(lanes, apis(server.url, data, email), async () => {
     for (let moment = 0; moment < moments; moment += 1) {
       await pause(50 + random() * 200);
-      // What is acknowledged while the files are copied was so before the server stood still.
+      // What is acknowledged while the files are copied was so before the server was stopped.
       const known = ledger.copy();
       copies.push({ copy: await filesOf(server, data, `busy-${moment}`), ledger: known });
     }
@@ -100,7 +100,7 @@ onLinux('the files of any moment hold what was acknowledged until then', { timeo
   expect(ledger.acknowledgedCount).toBeGreaterThan(moments);
 });
 
-/** What a loss of power may leave of what was written to a file behind its flushed part: any of it, or something else. */
+/** What a power loss may leave of data written to a file after its flushed part: any of it, or something else. */
 const tails = [
   ['nothing', (wal: string, flushed: number) => truncateSync(wal, flushed)],
   [
@@ -137,7 +137,7 @@ onLinux('what is written but not flushed may be lost, torn or wrong', { timeout 
     await pause(random() * 6);
     const copy = await filesOf(server, data, `single-${attempt}`);
     await writing;
-    // Only moments between the writing and the answer tell something.
+    // Only moments between the write and the answer are informative.
     if (statSync(walOf(copy)).size === flushed) {
       rmSync(copy, { recursive: true });
       continue;

@@ -8,7 +8,7 @@ const source = path.join(import.meta.dirname, '../src');
 
 type Env = Readonly<Record<string, string>>;
 
-/** The processes share what they compile, which is most of what starting one takes. */
+/** The processes share what they compile, which is most of the cost of starting one. */
 const compileCache = path.join(tmpdir(), 'rowhouse-test-compile-cache');
 
 /** What every process starts with. */
@@ -45,7 +45,7 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts the workspace as a process of its own; returns when it listens. */
+/** Starts the workspace as a separate process; returns when it listens. */
 export async function startProcess(env: Env, args: readonly string[] = []): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(source, 'main.ts'), ...args], {

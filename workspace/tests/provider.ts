@@ -8,7 +8,7 @@ export interface HostileProvider {
   url: string;
   /** What the next ID token claims, over `iss`, `aud`, `exp`, `nonce` as they should be. */
   claims: Record<string, unknown>;
-  /** What userinfo tells; null answers 404. */
+  /** The answer of userinfo; null answers 404. */
   userInfo: Record<string, unknown> | null;
   /** Signs with a key that is not published. */
   isForged: boolean;

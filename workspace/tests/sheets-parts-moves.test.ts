@@ -61,7 +61,7 @@ function change(random: Random): sheets_v4.Schema$Request {
   return changes[random(changes.length)] ?? {};
 }
 
-/** Whether the cells that were there at first have a rule, by what stands in them: their place at first. */
+/** Whether the original cells have a rule, by their contents, which are their original places. */
 async function marks(book: TestSpreadsheet): Promise<Map<string, boolean[]>> {
   const { data } = await book.api.spreadsheets.get({
     spreadsheetId: book.id,

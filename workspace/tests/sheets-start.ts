@@ -64,7 +64,7 @@ async function newSpreadsheet(api: sheets_v4.Sheets, address: string, token: str
     async batch(...requests: sheets_v4.Schema$Request[]) {
       return (await api.spreadsheets.batchUpdate({ spreadsheetId: id, requestBody: { requests } })).data;
     },
-    /** The first sheet, as far as the fields of the mask tell of it. */
+    /** The first sheet, with the fields of the mask. */
     async sheet(fields: string, ranges?: string[]): Promise<sheets_v4.Schema$Sheet> {
       const request = { spreadsheetId: id, fields, ...(ranges !== undefined && { ranges }) };
       return (await api.spreadsheets.get(request)).data.sheets?.[0] ?? {};

@@ -39,7 +39,7 @@ const people = new Map([
 export async function startWorkspace() {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-drive-'));
   const callers = new Map<string, Caller>();
-  /** Accounts that have taken back what they let applications do. */
+  /** Accounts that have revoked what they allowed applications. */
   const gone = new Set<string>();
   let running = await serve(folder, callers, gone);
 
@@ -94,7 +94,7 @@ export async function startWorkspace() {
   };
 }
 
-/** A server on the folder, each of whose answers is held against what Google publishes. */
+/** A server on the folder, whose answers are all compared with what Google publishes. */
 async function serve(folder: string, callers: ReadonlyMap<string, Caller>, gone: ReadonlySet<string>) {
   const database = openDatabase(folder, migrations);
   const files = new FileStore(database);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerOf, TestBrowser } from './identity-browser.ts';
 import { driveFile, startServer, type TestServer, testClient } from './identity-server.ts';
 
-/* The arctic package, which knows no discovery and no ID tokens of its own: OAuth as it is written down, by four addresses. */
+/* The arctic package, which knows neither discovery nor ID tokens: plain OAuth, with four addresses. */
 
 const redirectUri = testClient.redirectUris[0] ?? '';
 const scopes = ['openid', 'email', driveFile];
@@ -41,7 +41,7 @@ async function consent() {
     scopes,
   );
   address.searchParams.set('access_type', 'offline');
-  // Who has consented before is not asked again.
+  // Somebody who has consented before is not asked again.
   const page = await browser.open(address.href);
   const answer = answerOf(page.status === 200 ? await browser.consent(page) : page);
   expect(answer['state']).toBe(state);

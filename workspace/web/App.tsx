@@ -6,7 +6,7 @@ import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { navigate, useAddress } from './shell/navigation.tsx';
 import { routeOf } from './shell/routes.ts';
 
-// The spreadsheet component is large and needed on this page alone.
+// The spreadsheet component is large and only this page needs it.
 const SheetPage = lazy(async () => ({ default: (await import('./sheets/SheetPage.tsx')).SheetPage }));
 
 export function App() {

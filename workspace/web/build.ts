@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 const assets = path.join(import.meta.dirname, '../dist/web/assets');
 
-/** The largest chunk has megabytes: what is sent is compressed once, here, and not on every request. */
+/** The largest chunk is several megabytes: files are compressed once, here, and not on every request. */
 function compressAssets(): void {
   for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
     const file = path.join(assets, name);
@@ -18,7 +18,7 @@ function compressAssets(): void {
   }
 }
 
-/** The browser is told of the font before it has read the styles: it is then there when the first words are. */
+/** The browser learns of the font before it has read the styles, so it is there for the first words. */
 function preloadFont(): void {
   const font = readdirSync(assets).find((name) =>
     /^instrument-sans-latin-standard-normal.*\.woff2$/.test(name),

@@ -11,7 +11,7 @@ export default defineConfig({
     // The pages are served without data: scripts and without inline code.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The spreadsheet component is one large chunk, loaded by the sheet's page alone.
+    // The spreadsheet component is one large chunk, loaded only by the sheet's page.
     chunkSizeWarningLimit: 7000,
   },
 });

@@ -152,7 +152,7 @@ function readCell(
   };
 }
 
-/** For a date whose own pattern the file did not tell: it would show as the number of its day. */
+/** For a date whose own pattern was not in the file: it would be shown as a day number. */
 function datePattern(date: Date): string {
   return date.getTime() % dayMs === 0 ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss';
 }
@@ -190,7 +190,7 @@ function plainFormula(formula: string): string {
 const dayMs = 86_400_000;
 const epochMs = Date.UTC(1899, 11, 30);
 
-/** Excel counts a 29 February 1900 that never was, so that its days before it are one less. */
+/** Excel counts a 29 February 1900, which never existed, so its days before that are one less. */
 function serialOf(date: Date): number {
   const serial = (date.getTime() - epochMs) / dayMs;
   return serial < 61 ? serial - 1 : serial;

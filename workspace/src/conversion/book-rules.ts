@@ -68,7 +68,7 @@ function comparisonType(of: 'decimal' | 'date', operator: string | undefined): s
   return found && `DATE_${found[0]}`;
 }
 
-/** Excel's formulas stand without their equals sign. */
+/** Excel writes formulas without their equals sign. */
 const bare = (text: string) => text.replace(/^=/, '');
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 const asEntered = (formula: string) => (isNumber(formula) ? formula.trim() : `=${bare(formula)}`);
@@ -184,7 +184,7 @@ function scaleContent(points: readonly BookPoint[]): LookContent {
   return { type: 'colorScale', colorScale: { cfvo, colors: points.map(({ color }) => color) } };
 }
 
-/** Of several rules the first that holds is the one, which Excel has to be told. */
+/** Of several rules the first one that holds applies, which Excel has to be told. */
 export function writeLook(look: BookLook, at: number): ConditionalRule[] {
   const [first] = look.blocks;
   if (first === undefined) return [];

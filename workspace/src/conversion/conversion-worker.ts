@@ -24,7 +24,7 @@ export type ConversionAnswer =
 
 async function run(task: ConversionTask): Promise<ConversionAnswer> {
   if (task.kind === 'print') {
-    // Loaded where it is needed: it brings its letters along.
+    // Loaded only when needed, because it includes its letters.
     const { writePdf } = await import('./pdf-file.ts');
     return { bytes: await writePdf(task.book, task.facts) };
   }

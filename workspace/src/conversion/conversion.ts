@@ -170,7 +170,7 @@ async function beginningOf(path: string): Promise<Buffer> {
 /** What Windows calls a CSV file, and what senders use if they do not know. */
 const vagueTypes = ['application/vnd.ms-excel', 'application/octet-stream'];
 
-/** The format that the first bytes show, where the type says nothing or something else. */
+/** The format that the first bytes show, if the type says nothing or something else. */
 function sniffedFormat(bytes: Buffer, type: string): Format {
   if (!vagueTypes.includes(type)) throw notConvertible();
   if (bytes.indexOf('PK\x03\x04') === 0) {

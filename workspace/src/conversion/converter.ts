@@ -50,7 +50,7 @@ export class Converter {
         reason: 'backendError',
       });
     }
-    // A conversion that leaves a lane hands it on.
+    // A conversion that leaves a lane passes it on.
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 

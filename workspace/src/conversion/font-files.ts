@@ -41,7 +41,7 @@ export function runsOf(text: string, isBold: boolean): Run[] {
   return runs;
 }
 
-/** Where the letters of a stretch lie. */
+/** Where the letters of a range are. */
 export function fontFile(font: string): string {
   return path.join(fontFolder, `arimo-${font}-normal.woff`);
 }

@@ -47,7 +47,7 @@ export function withDataStyles(xml: string): string {
   );
 }
 
-/** Changes the styles of a file alone, which are little of it. */
+/** Changes only the styles of a file, which are a small part of it. */
 function inStyles(xml: string, change: (part: string) => string): string {
   const start = xml.indexOf('<number:');
   const end = xml.lastIndexOf('-style>', xml.indexOf('<office:body')) + '-style>'.length;

@@ -13,8 +13,8 @@ const maxCells = 2_000_000;
 const maxFormattedOnly = 50;
 
 /**
- * The files with the rows of groups, headings and bodies standing directly below their table, and without the cells
- * at the ends of rows that hold nothing. Throws where repeated cells would be more than a machine can bear.
+ * The files, with the rows of groups, headings and bodies directly below their table, and without empty cells at the ends of rows.
+ * Throws if repeated cells would be more than a machine can handle.
  */
 export function withPlainRows(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   return withContent(files, (xml) => {
@@ -34,7 +34,7 @@ export function withPlainRows(files: ReadonlyMap<string, Uint8Array>): Map<strin
   });
 }
 
-/** Looking for the end of many rows that have none takes as long as there are rows and text behind each. */
+/** Looking for the end of many unclosed rows takes as long as there are rows and text after each. */
 function requireClosedRows(xml: string): void {
   let isOpen = false;
   for (const [tag] of xml.matchAll(/<\/?table:table-row(?:\s[^<>]*)?>/g)) {

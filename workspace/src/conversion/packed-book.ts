@@ -13,7 +13,7 @@ export interface PackedSheet extends SheetFacts {
   /** Its size, which is at least that of a new spreadsheet. */
   rowCount: number;
   columnCount: number;
-  /** Its cells in stretches, which the server unpacks one after the other. */
+  /** Its cells in stretches, which the server unpacks one after another. */
   stretches: Uint8Array<ArrayBuffer>[];
 }
 

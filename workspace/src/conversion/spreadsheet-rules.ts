@@ -85,7 +85,7 @@ export function looksOf({ parts, properties }: Spreadsheet, sheet: Sheet): BookL
   });
 }
 
-/** A condition's numbers and days as numbers; undefined where it names a day such as today. */
+/** A condition's numbers and days as numbers; undefined if it names a day such as today. */
 function bookCondition({ type, values = [] }: Condition, locale: string): BookCondition | undefined {
   const texts = values.map(({ userEnteredValue }) => userEnteredValue);
   if (!texts.every((text) => text !== undefined)) return undefined;
@@ -109,7 +109,7 @@ function sheetsCondition({ type, values }: BookCondition): Condition {
   };
 }
 
-/** The part of a block that lies in the grid. */
+/** The part of a block that is within the grid. */
 function within(block: Block, { rowCount, columnCount }: Sheet): Block {
   return {
     startRow: Math.max(0, block.startRow),
@@ -126,7 +126,7 @@ function blocksIn(blocks: readonly Block[], sheet: Sheet): SheetRange[] {
     .filter(({ startRow, endRow, startColumn, endColumn }) => startRow < endRow && startColumn < endColumn);
 }
 
-/** Each rule is held against those before it. */
+/** Each rule is compared with those before it. */
 const maxRules = 1_000;
 const maxBlocks = 200;
 

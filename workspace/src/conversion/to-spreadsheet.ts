@@ -75,7 +75,7 @@ function freeTitle({ sheets }: Spreadsheet, title: string): string {
   return free;
 }
 
-/** Merged blocks that are more than one cell and share none with one before them. */
+/** Merged blocks of more than one cell that do not overlap an earlier one. */
 function separate(blocks: readonly BookBlock[]): BookBlock[] {
   const kept: BookBlock[] = [];
   for (const block of blocks) {

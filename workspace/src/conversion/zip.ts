@@ -16,9 +16,9 @@ const maxRatio = 250;
 const smallBytes = 8 * 1024 * 1024;
 
 /**
- * The files in a packed file. Nothing is unpacked before the list of all entries has been found bearable, and nothing
- * beyond the size that the list says.
- * @throws ApiError for a packed file that is broken, or that would unpack to more than the machine can bear
+ * The files in a compressed file. Nothing is unpacked before the list of all entries has been checked, and nothing beyond the size
+ * in the list.
+ * @throws ApiError for a compressed file that is broken, or that would unpack to more than the machine can handle
  */
 export async function unpack(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
   const entries = await readList(bytes);

@@ -167,7 +167,7 @@ export const driveMethods: MethodTable<DriveMethodId, DriveDeps> = {
   'drive.changes.watch': {
     handle: watchChanges,
     honours: ['includeRemoved', 'pageToken', 'restrictToMyDrive', 'spaces'],
-    // A message tells of no changes, so of no pages.
+    // A message lists no changes, so it has no pages.
     moot: [...moot, 'pageSize'],
   },
   'drive.channels.stop': { handle: stopChannel, honours: [] },

@@ -6,7 +6,7 @@ import type { DriveDeps } from './deps.ts';
 import { invalidPageToken } from './page-token.ts';
 import { fileResources, innerMask } from './resource.ts';
 
-/** drive.changes.getStartPageToken: where a list begins that holds nothing yet. */
+/** drive.changes.getStartPageToken: the start of a list that is still empty. */
 export function getStartPageToken(_call: Call, { changes }: DriveDeps): unknown {
   return { kind: 'drive#startPageToken', startPageToken: String(changes.lastVersion() + 1) };
 }

@@ -182,7 +182,7 @@ function requireCopyable(deps: DriveDeps, { caller }: Call, source: FileRecord):
   throw new ApiError(403, 'This file cannot be copied by the user.', { reason: 'cannotCopyFile' });
 }
 
-/** A copy lies beside its source where the caller may put it there, else in their My Drive. */
+/** A copy goes beside its source if the caller may put it there, otherwise into their My Drive. */
 function ownParentOf(deps: DriveDeps, { caller }: Call, source: FileRecord): string {
   const root = resolveId(deps, caller, 'root');
   if (source.parentId === null) return root;

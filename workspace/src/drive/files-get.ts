@@ -68,7 +68,7 @@ export function generateIds({ parameters }: Call): unknown {
   return { kind: 'drive#generatedIds', space: 'drive', ids };
 }
 
-/** A type as apps set it, where it can stand in a header. */
+/** A type set by an app, if it is valid in a header. */
 function headerType(mimeType: string): string {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(mimeType) ? mimeType : 'application/octet-stream';
 }

@@ -43,7 +43,7 @@ async function removeForGood(deps: DriveDeps, files: readonly FileRecord[]): Pro
 function removeRecords(deps: DriveDeps, files: readonly FileRecord[]): FileRecord[] {
   return deps.files.database.transaction(() =>
     files.flatMap(({ id }) => {
-      // One that lay in a folder before it in the list is gone with that folder.
+      // A file in a folder that comes before it in the list is already gone with that folder.
       const removed = deps.files.get(id) === undefined ? [] : deps.files.remove(id);
       for (const file of removed) if (file.mimeType === spreadsheetType) deps.spreadsheets.remove(file.id);
       return removed;

@@ -16,7 +16,7 @@ import { measurePicture } from './thumbnails.ts';
 /** Fields that a person sets for themselves, which only requires that they can see the file. */
 const personalFields = new Set(['starred', 'viewedByMeTime']);
 
-/** Fields that do not count as an edit: they leave modifiedTime as it is. */
+/** Fields that do not count as an edit: they leave modifiedTime unchanged. */
 const quietFields = new Set([...personalFields, 'trashed', 'id', 'parents', 'contentHints']);
 
 /** drive.files.update: facts, place and content. */

@@ -24,7 +24,7 @@ export interface NotifierParts {
 
 type State = 'sync' | 'change';
 
-/** A channel in memory: its messages go one after the other. */
+/** A channel in memory: its messages are sent one after another. */
 interface Line {
   channel: Channel;
   /** Waits behind a message that is under way. */
@@ -56,7 +56,7 @@ export class Notifier {
     this.#parts = parts;
     this.#seen = parts.lastVersion();
     for (const channel of parts.channels.list(Date.now())) {
-      // What changed between the last message and a restart may not have been told.
+      // What changed between the last message and a restart may not have been reported.
       this.#tell(this.#lineFor(channel), 'change', this.#seen);
     }
     parts.files.database.onCommit(() => this.#plan());
@@ -123,7 +123,7 @@ export class Notifier {
 
   #counts(channel: Channel, { fileId, isGone }: SeenChange): boolean {
     const { files } = this.#parts;
-    // As in the list of changes: an application is told about its own files, and not about others that are gone.
+    // As in the list of changes: an application learns about its own files, and not about others that are gone.
     if (isGone) return channel.tellsRemovals && !channel.isLimitedToApp;
     const { clientId, personId } = channel;
     if (channel.isLimitedToApp && !files.isAuthorized(clientId, personId, fileId)) return false;

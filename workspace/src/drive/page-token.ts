@@ -13,7 +13,7 @@ const tokenSchema = z.object({
 /** Parameters that must stay the same from page to page. */
 const searchParameters = ['q', 'orderBy', 'corpora', 'spaces', 'driveId'] as const;
 
-/** The token that goes on after a position. It names a place in the caller's own list, so it needs no secret. */
+/** The token that continues after a position. It names a place in the caller's own list, so it needs no secret. */
 export function writePageToken(call: Call, { values, id }: Position): string {
   return Buffer.from(JSON.stringify({ values, id, search: fingerprint(call) })).toString('base64url');
 }

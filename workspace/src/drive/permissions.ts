@@ -113,7 +113,7 @@ function readPermissionBody({ body }: Call): PermissionBody {
   return parsed;
 }
 
-/** The file, when the caller may see and set who has it. */
+/** The file, if the caller may see and set who has access. */
 function shareable(deps: DriveDeps, call: Call): FileRecord {
   const file = targetOf(deps, call, 'write');
   if (!file.writersCanShare) requireRole(deps.files, call.caller, file.id, 'owner', 'drive');

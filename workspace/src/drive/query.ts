@@ -143,7 +143,7 @@ class QueryParser {
     return negatedIf(operator, is);
   }
 
-  /** Stands alone or is compared with true: Google refuses to search for files that are not shared with the caller. */
+  /** Used by itself or compared with true: Google refuses to search for files that are not shared with the caller. */
   #sharedWithMe(): FileFilter {
     const isWanted = this.#takeSign('=') ? this.#boolean() : !this.#takeSign('!=') || !this.#boolean();
     if (!isWanted) throw invalidQuery();

@@ -4,7 +4,7 @@ import { access, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImageSize } from '../storage/file-record.ts';
 
-/** Pictures of pixels. Drawings such as SVG are left alone: they are programs of a kind. */
+/** Pictures made of pixels. Drawings such as SVG are excluded, because they are a kind of program. */
 const pictureTypes = new Set([
   'image/avif',
   'image/gif',

@@ -137,7 +137,7 @@ function registerSessions(scope: FastifyInstance, { identity }: Settled): void {
   });
 }
 
-/** Why an account is not deleted; undefined when it is. Who has no password types the address. */
+/** Why an account is not deleted; undefined if it is. People without a password type the address. */
 async function checkConfirmation(
   identity: Identity,
   request: FastifyRequest,

@@ -21,10 +21,10 @@ function isDownload(request: FastifyRequest): boolean {
   return request.method === 'GET' && request.url.startsWith('/uc?');
 }
 
-/** So many tokens are in use at one time before all of them are read anew. */
+/** When more tokens than this are in use at a time, all of them are read again. */
 const maxKnown = 10_000;
 
-/** Who is behind the tokens in use, for as long as no token and no account changes, here or in another process. */
+/** The owners of the tokens in use, as long as no token and no account changes, here or in another process. */
 class KnownCallers {
   readonly #identity: Identity;
   readonly #known = new Map<string, { caller: Caller; expiresAt: number }>();
@@ -60,7 +60,7 @@ class KnownCallers {
   }
 }
 
-/** Tells the APIs who calls them. */
+/** Tells the APIs who is calling. */
 export function createAuthentication(identity: Identity): Authentication {
   const callers = new KnownCallers(identity);
   return {

@@ -34,7 +34,7 @@ export interface AuthorizationRequest {
   chosen: string | null;
   includesGranted: boolean;
   challenge: { method: 'S256' | 'plain'; value: string } | null;
-  /** What files the person is to choose; null where the client asks for none. */
+  /** Which files the person is asked to choose; null if the client does not ask for any. */
   pick: FilePick | null;
   /** The request as it came, for the forms of its pages to carry. */
   query: string;
@@ -159,7 +159,7 @@ export function parseAuthorizationRequest(query: URLSearchParams, clients: Clien
   };
 }
 
-/** Where the answer goes: the client's redirect address with the answer's words and the state as it came. */
+/** The address for the answer: the client's redirect address with the answer's parameters and the state as received. */
 export function answerAddress(
   request: AuthorizationRequest,
   answer: Readonly<Record<string, string>>,

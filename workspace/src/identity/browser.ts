@@ -62,8 +62,8 @@ export function formToken(browser: Browser): string {
 }
 
 /**
- * Signs an account in on a browser, beside those that already are. The cookie changes, so that one planted by
- * somebody else before the sign-in is worth nothing afterwards.
+ * Signs an account in on a browser, in addition to those already signed in. The cookie changes, so one planted by somebody else
+ * before the sign-in is worth nothing afterwards.
  */
 export function signInOn(
   browser: Browser,

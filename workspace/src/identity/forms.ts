@@ -16,7 +16,7 @@ export function acceptForms(scope: FastifyInstance): void {
   );
 }
 
-/** The form of a request, empty when it sent none. */
+/** The form of a request, empty if it sent none. */
 export function readForm(request: FastifyRequest): URLSearchParams {
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 }

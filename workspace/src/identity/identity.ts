@@ -13,7 +13,7 @@ import { openSigner, type Signer } from './signing.ts';
 import type { Entry } from './two-step/entry.ts';
 import { Waiting } from './waiting.ts';
 
-/** What signing in and granting access stand on. */
+/** What signing in and granting access depend on. */
 export interface Identity {
   settings: Settings;
   database: Database;

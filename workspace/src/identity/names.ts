@@ -1,4 +1,4 @@
-/** A name as Google reports it: all but the last word, and the last word where there are several. */
+/** A name as Google reports it: everything but the last word, and the last word if there are several. */
 export function splitName(name: string): { givenName: string; familyName: string } {
   const words = name.split(/\s+/).filter((word) => word !== '');
   return words.length < 2
@@ -6,7 +6,7 @@ export function splitName(name: string): { givenName: string; familyName: string
     : { givenName: words.slice(0, -1).join(' '), familyName: words.at(-1) ?? '' };
 }
 
-/** One or two letters that stand for a person where there is no picture. */
+/** One or two letters to show for a person without a picture. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

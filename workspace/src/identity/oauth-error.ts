@@ -2,7 +2,7 @@
 export class OAuthError extends Error {
   override readonly name = 'OAuthError';
   readonly status: number;
-  /** Undefined where Google describes the error and gives it no name. */
+  /** Undefined if Google describes the error without naming it. */
   readonly word: string | undefined;
 
   constructor(status: number, word: string | undefined, description: string) {

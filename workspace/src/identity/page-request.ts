@@ -4,7 +4,7 @@ import { authorizePath } from './authorization-request.ts';
 import type { Identity } from './identity.ts';
 import { ownAddress } from './same-origin.ts';
 
-/** Where a page goes on to, as a path for its forms and links. */
+/** Where a page continues to, as a path for its forms and links. */
 export function continueOf(values: URLSearchParams, identity: Identity): string {
   const url = new URL(ownAddress(values.get('continue'), identity.settings.url));
   return url.href.slice(url.origin.length);

@@ -9,7 +9,7 @@ const colors = ['#535298', '#1d6839', '#ac262a', '#245fd4', '#7a4b12', '#0f6674'
 
 const path = '/pictures/:color/:initials';
 
-/** The claims of the scope `profile`. `url` is where the workspace is reached, without a slash at the end. */
+/** The claims of the scope `profile`. `url` is the workspace's address, without a slash at the end. */
 export function profileClaims(account: Account, url: string) {
   const { givenName, familyName } = splitName(account.name);
   return {

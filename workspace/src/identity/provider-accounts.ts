@@ -63,8 +63,8 @@ function createAccount(identity: Identity, person: ProvidedPerson, email: string
 }
 
 /**
- * Hands an account whose password no longer counts to the person whom the provider vouches for. Anybody who created
- * it with a foreign address is locked out: their sessions and tokens end.
+ * Hands an account whose password no longer counts to the person whom the provider vouches for. Anybody who created it with
+ * somebody else's address is locked out: their sessions and tokens end.
  */
 function takeOver(identity: Identity, account: Account, person: ProvidedPerson): void {
   identity.database.transaction(() => {

@@ -170,7 +170,7 @@ function registerConnection(scope: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** Signing in through the provider of the settings, where there is one. */
+/** Signing in through the provider in the settings, if there is one. */
 export function registerProvider(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
   const { settings } = identity;
   if (settings.provider === null) return;

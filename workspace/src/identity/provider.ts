@@ -33,7 +33,7 @@ export interface ProvidedPerson {
   name: string | undefined;
 }
 
-// Claims of a type that the standard does not give them count as not given, but for the subject.
+// Claims of the wrong type count as missing, except for the subject.
 const personSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional().catch(undefined),
@@ -92,7 +92,7 @@ export class Provider {
       });
       const claims = personSchema.parse(tokens.claims());
       if (claims.email !== undefined) return this.#personOf(claims);
-      // Providers may keep the address out of the token and tell it here.
+      // Providers may leave the address out of the token and return it here.
       const told = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
       return this.#personOf({ ...personSchema.parse(told), sub: claims.sub });
     } catch (cause) {
@@ -122,7 +122,7 @@ export class Provider {
         timeout: this.#timeoutMs / 1000,
         [oidc.customFetch]: boundedFetch,
         execute: [
-          // The signature is checked although the token comes from the provider itself: a proxy may stand between.
+          // The signature is checked although the token comes from the provider itself: a proxy may be in between.
           oidc.enableNonRepudiationChecks,
           ...(mayBePlain(issuer) ? [oidc.allowInsecureRequests] : []),
         ],

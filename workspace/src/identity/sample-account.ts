@@ -10,7 +10,7 @@ const sampleAccounts = [
 
 const [{ email: offeredEmail }] = sampleAccounts;
 
-/** A sample account that development on this machine lets in with one click; undefined where it does not. */
+/** A sample account that can sign in with one click during development on this machine; undefined otherwise. */
 export function findSampleAccount(
   { accounts, settings }: Identity,
   email: string = offeredEmail,

@@ -127,7 +127,7 @@ export function isRequired(scope: string): boolean {
   return words.get(scope)?.whyRequired !== undefined;
 }
 
-/** One line of the consent page; a line may stand for several scopes that belong together. */
+/** One line of the consent page; it may cover several scopes that belong together. */
 export interface ConsentLine {
   scopes: string[];
   title: string;

@@ -1,7 +1,7 @@
 import type { Identity } from './identity.ts';
 import { PageError } from './page-error.ts';
 
-/** Counts an account that is about to be made from an address. Throws a PageError when those are too many. */
+/** Counts an account that is about to be made from an address. Throws a PageError if there are too many. */
 export function countSignUp({ throttle }: Identity, address: string): void {
   const waitMs = throttle.signUpWaitMs(address);
   if (waitMs > 0) {

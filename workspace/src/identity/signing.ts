@@ -47,7 +47,7 @@ export interface Signer {
   /** The public key in PEM by its id, the older form that Google's client libraries read. */
   pems: Record<string, string>;
   signIdToken(facts: IdTokenFacts): Promise<string>;
-  /** The claims of an id_token that was signed here and still holds, else undefined. */
+  /** The claims of an id_token that was signed here and is still valid, otherwise undefined. */
   readIdToken(token: string): Promise<Record<string, unknown> | undefined>;
 }
 

@@ -21,7 +21,7 @@ function errorsOf(error: z.ZodError): Errors {
   return errors;
 }
 
-/** Making an account; where the operator has turned that off, the page says whom to ask. */
+/** Making an account; if the operator has turned that off, the page says whom to ask. */
 export function registerSignUp(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
   const requireOpen = () => {
     const { isSignUpOpen, hasPasswords, operator, provider } = identity.settings;

@@ -95,7 +95,7 @@ function registerTokeninfo(scope: FastifyInstance, identity: Identity): void {
       url: path,
       handler: async (request) => {
         const idToken = parameter(request, 'id_token');
-        // Seen of Google: the versioned address says the description alone.
+        // Observed at Google: the versioned address returns only the description.
         const refused = () =>
           path === '/tokeninfo' ? invalidValue() : new OAuthError(400, undefined, 'Invalid Value');
         if (idToken !== undefined) {

@@ -3,7 +3,7 @@ import { hashSecret } from './secrets.ts';
 export const waitSeconds = 10 * 60;
 const maxWaiting = 10_000;
 
-/** What waits for the next step of a browser, by the hash of the browser's secret; for ten minutes, in memory alone. */
+/** What waits for the next step of a browser, by the hash of the browser's secret; for ten minutes, only in memory. */
 export class Waiting<T> {
   readonly #waiting = new Map<string, { value: T; until: number }>();
 

@@ -51,7 +51,7 @@ export const fileLineSchema = z.object({
   searchText: z.string().nullable().default(null),
   /** The path of the content in the archive. */
   path: z.string().nullable(),
-  /** Whom the owner let in; without an address it is everybody who has the link. */
+  /** The people the owner shared with; without an address it is everybody who has the link. */
   permissions: z.array(
     z.object({
       email: z.string().nullable(),

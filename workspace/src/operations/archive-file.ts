@@ -42,7 +42,7 @@ export async function writeArchive(
   }
 }
 
-/** Reads an archive from the disk, or says that it is none. */
+/** Reads an archive from the disk, or says that it is not one. */
 export async function readArchive<T>(
   file: string,
   work: (entries: ReturnType<typeof readTar>) => Promise<T>,
@@ -77,7 +77,7 @@ export function linkOrCopy(source: string, target: string): boolean {
   }
 }
 
-/** The JSON of a text that somebody else may have written; undefined when it is none. */
+/** The JSON of a text that somebody else may have written; undefined if it is not JSON. */
 export function parseText(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -138,7 +138,7 @@ async function tryBackup(dataFolder: string, file: string): Promise<void> {
   });
 }
 
-/** Puts a backup in the place of the data folder, which is moved aside when there is something in it. */
+/** Replaces the data folder with a backup; the folder is moved aside if it is not empty. */
 async function restore(file: string, settings: Settings, mayReplace: boolean): Promise<string> {
   const { dataFolder } = settings;
   const claim = claimData(settings);

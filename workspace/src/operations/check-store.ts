@@ -23,7 +23,7 @@ export interface Findings {
 /** Verifies all that is in a store: the database, every content's bytes, and that every record can be read. */
 export async function checkStore(folder: string, database: Database): Promise<Findings> {
   const damage = findings('The database', () => checkIntegrity(database));
-  // What else would be found in a damaged database says nothing more.
+  // Further findings in a damaged database say nothing more.
   if (damage.length > 0) return { problems: damage, leftovers: 0, files: 0, contents: 0, spreadsheets: 0 };
   const blobs = new BlobStore(path.join(folder, 'blobs'), database);
   const contents = await checkContents(database, blobs);
@@ -79,7 +79,7 @@ function checkAccounts(database: Database): string[] {
   return [];
 }
 
-/** Every file has an owner who has a permission for it, and only a My Drive is in no folder. */
+/** Every file has an owner with a permission for it, and only a My Drive is in no folder. */
 function checkFiles({ sql }: Database): string[] {
   const ids = (query: string, ...values: string[]) =>
     sql
@@ -190,7 +190,7 @@ function findings(what: string, look: () => string[]): string[] {
   }
 }
 
-/** Counts contents without a file and half-made uploads. */
+/** Counts contents without a file and unfinished uploads. */
 function countLeftovers(folder: string, { sql }: Database, blobs: BlobStore): number {
   const isUsed = sql.prepare('select 1 from file where sha256 = ? limit 1');
   const unused = [...blobs.names()].filter((name) => isUsed.get(name) === undefined).length;

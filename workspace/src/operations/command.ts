@@ -27,7 +27,7 @@ export interface Command {
   takes: string;
   /** One line for the list of commands. */
   says: string;
-  /** What else its own help tells. */
+  /** What else its own help says. */
   details?: string;
   options?: ParseArgsOptionsConfig;
   /** The names of the words that follow the command's own. */

@@ -98,7 +98,7 @@ export function coverageMarkdown(): string {
 const coverageBegin = '<!-- coverage: made by npm run workspace -- coverage --write -->';
 const coverageEnd = '<!-- end of coverage -->';
 
-/** The text with the table between its two marks made anew. */
+/** The text, with the table between its two marks generated again. */
 export function withCoverage(text: string): string {
   const from = text.indexOf(coverageBegin);
   const to = text.indexOf(coverageEnd);

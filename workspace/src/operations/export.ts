@@ -110,7 +110,7 @@ async function stageRecords({ database: { sql }, staging }: Source, fileId: stri
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The whole spreadsheet for other programs; one that is too large for it stays with its records and CSV files. */
+/** The whole spreadsheet for other programs; one that is too large for that keeps its records and CSV files. */
 async function addBook(tar: TarWriter, { source, conversion }: Sheets, { file, path: folder }: Exported) {
   let bytes: Uint8Array;
   try {

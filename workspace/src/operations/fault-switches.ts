@@ -33,8 +33,8 @@ function provideToken(dataFolder: string): string {
 }
 
 /**
- * Serves /admin/faults: POST replaces what shall fail, GET tells what came of it, DELETE ends it. Only for a workspace
- * that serves its own machine; the settings see to that.
+ * Serves /admin/faults: POST replaces the faults, GET reports their effect, DELETE ends them. Only for a workspace that serves its
+ * own machine, as the settings ensure.
  */
 export function registerFaultSwitches(
   app: FastifyInstance,

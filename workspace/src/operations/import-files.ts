@@ -22,7 +22,7 @@ interface Import {
   account: Account;
 }
 
-/** Where the records of a spreadsheet wait, apart from contents: its id may be written like one's SHA-256. */
+/** Where the records of a spreadsheet wait, apart from contents: its id may look like a content's SHA-256. */
 export const stagedRecords = (staging: string, id: string): string => path.join(staging, `${id}.jsonl`);
 
 /** Makes the files of an archive, all in one transaction. */

@@ -29,7 +29,7 @@ export class TarWriter {
     await this.addBytes(name, Buffer.from(text));
   }
 
-  /** @throws TarError where the file does not have the bytes that it should */
+  /** @throws TarError if the file does not have the expected number of bytes */
   async addFile(name: string, path: string, sizeBytes: number): Promise<void> {
     await this.#add(name, sizeBytes, createReadStream(path)).catch((cause: unknown) => {
       if (!(cause instanceof Error) || cause.message !== 'Size mismatch') throw cause;
@@ -76,7 +76,7 @@ export interface TarEntry {
   content: AsyncIterable<Buffer>;
 }
 
-/** An archive ends with so many zeros. */
+/** An archive ends with this many zeros. */
 const endBytes = 1024;
 
 /** The bytes of an archive, as long as it has its end. */
@@ -112,7 +112,7 @@ async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads the files of a tar archive one after the other. */
+/** Reads the files of a tar archive one after another. */
 export async function* readTar(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<TarEntry> {
   const entries = extract();
   Readable.from(whole(source))

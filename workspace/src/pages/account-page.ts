@@ -30,7 +30,7 @@ export interface AccountPage {
   hasPasswords: boolean;
   /** Undefined while two-step sign-in is off. */
   secondFactor: SecondFactor | undefined;
-  /** How many there are; undefined where there can be none. */
+  /** How many there are; undefined if there can be none. */
   passkeys: number | undefined;
   formToken: string;
   /** The action that was just done. */
@@ -59,7 +59,7 @@ ${field({ name: 'name', label: 'Name', type: 'text', value: view.account.name, a
   );
 }
 
-/** Asks for the second factor where there is one. */
+/** Asks for the second factor if there is one. */
 function codeField({ secondFactor, errors }: AccountPage, name: string): Html | undefined {
   return secondFactor && ownCodeField(name, errors?.[name]);
 }

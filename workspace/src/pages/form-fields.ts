@@ -21,7 +21,7 @@ export interface Field {
   help?: string;
   error?: string | undefined;
   isFocused?: boolean;
-  /** Stands at the right of the label. */
+  /** Shown to the right of the label. */
   aside?: Html;
 }
 
@@ -58,7 +58,7 @@ export function field({
 ${note !== undefined && html`<p class="${noteClass}" id="${noteId}">${note}</p>`}</div>`;
 }
 
-/** Asks somebody who is signed in for their second factor once more. */
+/** Asks somebody who is signed in for their second factor again. */
 export function ownCodeField(name: string, error: string | undefined): Html {
   return field({
     name,

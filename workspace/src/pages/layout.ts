@@ -4,7 +4,7 @@ import { diskIcon, serverIcon, workspaceMark } from './marks.ts';
 
 /** What all pages show alike. */
 export interface PageFrame {
-  /** The host as people reach it, which tells this workspace from others. */
+  /** The host as people reach it, which distinguishes this workspace from others. */
   host: string;
   operator: string;
   assets: AssetAddresses;
@@ -17,7 +17,7 @@ export interface PageContent {
   isWide?: boolean;
   /** Loads what asks the device for passkeys. */
   hasPasskeys?: boolean;
-  /** In place of the line that says who runs the workspace. */
+  /** Replaces the line that says who runs the workspace. */
   foot?: Html;
 }
 

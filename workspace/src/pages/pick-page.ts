@@ -24,7 +24,7 @@ export interface PickPage {
   found: readonly PickedFile[];
   /** True when there are more than are shown. */
   isPart: boolean;
-  /** The name that is looked for. */
+  /** The name to search for. */
   name: string;
   message: string | undefined;
   formToken: string;
@@ -44,7 +44,7 @@ function choice(view: PickPage, file: PickedFile, isChosen: boolean): Html {
 <div class="scope-words"><label for="${id}">${file.name}</label><p class="note" id="${id}-note">${place}, changed ${days.format(file.modifiedAt)}</p></div></li>`;
 }
 
-/** The same request with another name to look for, so that it works without a script. */
+/** The same request with another name to search for, so that it works without a script. */
 function searchForm({ query, name }: PickPage): Html {
   const kept = [...new URLSearchParams(query)].filter(([key]) => key !== 'find');
   return html`<form method="get" action="${authorizePath}" class="find" role="search">${kept.map(

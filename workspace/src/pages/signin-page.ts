@@ -13,13 +13,13 @@ export interface SignInPage extends FormContext {
   isSignUpOpen: boolean;
   /** An additional provider for signing in; undefined for none. */
   providerName: string | undefined;
-  /** The name on the sample account's button; undefined where it is not offered. */
+  /** The name on the sample account's button; undefined if it is not offered. */
   sampleName: string | undefined;
   /** The request to the device, as JSON; undefined if there are no passkeys. */
   passkeyOptions: string | undefined;
 }
 
-/** A path of the sign-in pages that goes on to the same place. */
+/** A path of the sign-in pages that continues to the same place. */
 export function onward(path: string, continueTo: string): string {
   return `${path}?${new URLSearchParams({ continue: continueTo })}`;
 }

@@ -6,7 +6,7 @@ import { createSampleAccount } from '../identity/sample-account.ts';
 import { createAccessToken } from '../identity/token-endpoint.ts';
 import { fillSampleDrive } from './sample-drive.ts';
 
-/** Makes the sample account with its data, where it is offered and not there yet. */
+/** Makes the sample account with its data, if it is offered and does not exist yet. */
 export async function provideSample(app: FastifyInstance, identity: Identity): Promise<void> {
   const account = createSampleAccount(identity);
   if (account === undefined) return;

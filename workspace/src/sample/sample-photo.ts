@@ -22,7 +22,7 @@ function cabinet(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#2b1b10"/>${drawers.join('')}</svg>`;
 }
 
-/** A drawn picture in the place of a photo, as JPEG. */
+/** A drawn picture instead of a photo, as JPEG. */
 export async function drawPhoto(): Promise<Buffer> {
   // Drawn once in the life of a store, so that other starts need not load it.
   const { default: sharp } = await import('sharp');

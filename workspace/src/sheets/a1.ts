@@ -14,8 +14,8 @@ const pairPattern = new RegExp(`^${corner}:${corner}$`);
 const cellPattern = /^\$?([A-Za-z]{1,3})\$?([0-9]+)$/;
 
 /**
- * The cells that an A1 text names, clipped to the grid. A text without a sheet that reads as cells means the first
- * sheet, even where a sheet has that title; only quotes make it a title.
+ * The cells that an A1 text names, clipped to the grid. A text without a sheet that reads as cells means the first sheet, even if a
+ * sheet has that title; only quotes make it a title.
  */
 export function resolveA1(spreadsheet: Spreadsheet, text: string): SheetRange {
   const named = namedRange(spreadsheet, text);

@@ -6,8 +6,8 @@ const maxBytes = 32 * 1024 * 1024;
 const minBytes = 16 * 1024;
 
 /**
- * A key for an answer that depends on a spreadsheet's content and on the listed parts. None if there are formulas,
- * whose results may differ although nothing has changed.
+ * A key for an answer that depends on a spreadsheet's content and on the listed parts. Undefined if there are formulas, whose
+ * results may differ although nothing has changed.
  */
 export function answerKey({ version, formulaCount }: Spreadsheet, ...others: unknown[]): string | undefined {
   return formulaCount > 0 ? undefined : JSON.stringify([version, ...others]);
@@ -21,9 +21,7 @@ export class AnswerCache {
   readonly #answers = new Map<string, Buffer>();
   #bytes = 0;
 
-  /**
-   * The answer under this key, or the JSON that `write` gives. Without a key it is written anew.
-   */
+  /** The answer under this key, or the JSON that `write` returns. Without a key it is written each time. */
   answer(key: string | undefined, write: () => string): MediaAnswer {
     const known = key === undefined ? undefined : this.#answers.get(key);
     const bytes = known ?? Buffer.from(write());

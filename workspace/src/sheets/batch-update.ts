@@ -37,7 +37,7 @@ export async function batchUpdate(call: Call, deps: SheetsDeps): Promise<unknown
   };
   const replies = await carryOut(call, deps, {
     steps,
-    // Only a caller who names a version is told the next one: Google tells none.
+    // Only a caller who names a version is told the next one: Google returns none.
     onVersion: call.ifMatch === undefined ? undefined : onVersion,
   });
   const answer = { spreadsheetId: call.parameters['spreadsheetId'], replies };

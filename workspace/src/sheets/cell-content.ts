@@ -24,7 +24,7 @@ export function effectiveContent(cell: Cell, context: CellContext): FormulaResul
   return cell.value === undefined ? {} : { value: cell.value };
 }
 
-/** The number format of a cell: its own, else the one that its formula's operands lend it. */
+/** The number format of a cell: its own, otherwise the one from its formula's operands. */
 export function numberFormatOf(
   cell: Cell,
   { pattern }: FormulaResult,
@@ -47,7 +47,7 @@ export function shownText(cell: Cell, context: CellContext): string | undefined 
   return showValue(content.value, numberFormatOf(cell, content, context), context.locale);
 }
 
-/** A cell as the values of a range give it; an empty one is an empty text. */
+/** A cell as the values of a range show it; an empty one is an empty text. */
 export function renderCell(
   cell: Cell | undefined,
   context: CellContext,

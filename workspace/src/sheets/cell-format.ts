@@ -80,8 +80,8 @@ export const defaultFormat = {
 } satisfies CellFormat;
 
 /**
- * A colour as Sheets keeps it: eight bits a part, cut and not rounded (0.5 is kept as 127), told as a 32-bit float, parts
- * that are 0 left out.
+ * A colour as Sheets stores it: eight bits a part, truncated and not rounded (0.5 is stored as 127), returned as a 32-bit float,
+ * without parts that are 0.
  */
 function keptColor(color: Color): Color {
   const kept: Color = {};
@@ -102,7 +102,7 @@ function shortestFloat32(value: number): number {
   return Number(float.toPrecision(9));
 }
 
-/** A colour and its style say the same thing twice; where both are given and differ, the style counts. */
+/** A colour and its style say the same thing twice; if both are given and differ, the style counts. */
 export function colorTwins(
   color: Color | undefined,
   style: ColorStyle | undefined,

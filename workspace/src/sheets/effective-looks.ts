@@ -18,7 +18,7 @@ export interface BoundLooks {
 
 type LooksOf = (row: number, column: number, cell: Cell) => BoundLooks;
 
-/** The looks that bands and conditional formats give to the cells of a range; undefined where there are none. */
+/** The formats that bands and conditional formats give to the cells of a range; undefined if there are none. */
 export function boundLooks(range: SheetRange, opened: OpenSpreadsheet): LooksOf | undefined {
   const bands = bandsIn(range, opened);
   const rules = rulesIn(range, opened);

@@ -47,7 +47,7 @@ export const gridCoordinateSchema = z.object({
   columnIndex: z.int().min(0).default(0),
 });
 
-/** The cell of a GridCoordinate, which must lie within the grid. */
+/** The cell of a GridCoordinate, which must be within the grid. */
 export function resolvePlace(
   spreadsheet: Spreadsheet,
   { sheetId, rowIndex, columnIndex }: z.infer<typeof gridCoordinateSchema>,
@@ -69,7 +69,7 @@ export function requireSheet(spreadsheet: Spreadsheet, sheetId: number): Sheet {
   return sheet;
 }
 
-/** Refuses a block that begins outside the grid; only its end may lie beyond. */
+/** Refuses a block that begins outside the grid; only its end may be beyond. */
 export function checkStart(sheet: Sheet, block: Block, text = formatRange({ ...block, sheet })): void {
   if (block.startRow < sheet.rowCount && block.startColumn < sheet.columnCount) return;
   throw gridLimits(sheet, text);
@@ -107,8 +107,8 @@ export function columnIndex(name: string): number {
 }
 
 /**
- * A title as answers show it: bare when it is letters, digits, underscores and dots and does not read as a cell
- * (`tab01` does, `Sheet1` has too many letters), else quoted.
+ * A title as answers show it: bare if it consists of letters, digits, underscores and dots and does not read as a cell (`tab01`
+ * does, `Sheet1` has too many letters), otherwise quoted.
  */
 export function quoteTitle(title: string): string {
   const isBare = /^[A-Za-z0-9_.]+$/.test(title) && !/^[A-Za-z]{1,3}[0-9]+$/.test(title);

@@ -46,7 +46,7 @@ export function describeGrid(range: SheetRange, opened: OpenSpreadsheet, fields:
   return {
     ...(range.startRow > 0 && { startRow: range.startRow }),
     ...(range.startColumn > 0 && { startColumn: range.startColumn }),
-    // Ten thousand rows are cut to the mask as they are described, and not gone through once more.
+    // Ten thousand rows are cut to the mask as they are described, not in a second pass.
     ...(rowData.length > 0 && { rowData: new JsonText(JSON.stringify(rowData)) }),
     ...(rowLines !== undefined && { rowMetadata: describeRowLines(range, opened, rowLines) }),
     ...(columnLines !== undefined && { columnMetadata: describeColumnLines(range, opened, columnLines) }),
@@ -168,7 +168,7 @@ function describeColumnLines(
   });
 }
 
-/** The developer metadata of rows or columns, by their index; none where it is not wanted. */
+/** The developer metadata of rows or columns, by their index; empty if it is not requested. */
 function lineMetadata(
   { spreadsheet, viewer }: OpenSpreadsheet,
   { sheetId }: Sheet,

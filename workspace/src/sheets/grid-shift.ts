@@ -76,7 +76,7 @@ export function deleteLines(
   followLines(spreadsheet, sheet, dimension, deleted(at, count));
 }
 
-/** Moves rows or columns so that they stand before the line that had the index `to`. */
+/** Moves rows or columns in front of the line that had the index `to`. */
 export function moveLines(
   spreadsheet: Spreadsheet,
   sheet: Sheet,

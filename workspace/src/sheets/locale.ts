@@ -20,7 +20,7 @@ export interface LocaleFacts {
 
 const factsByLocale = new Map<string, LocaleFacts>();
 
-/** @throws ApiError where the locale is none that is served */
+/** @throws ApiError if the locale is not supported */
 export function checkLocale(locale: string): string {
   if (/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale) && getLocale(tagOf(locale)) !== null) return locale;
   throw new ApiError(400, `Unsupported locale: ${locale}`);
@@ -54,7 +54,7 @@ function readFacts(locale: string): LocaleFacts {
     group,
     currencySymbol: currency.symbol,
     words: new Set([...letters.split(' '), ...names]),
-    // Seen of Google: days with times are told by 24 hours in en_US, too.
+    // Observed at Google: days with times use 24 hours in en_US, too.
     patterns: {
       date,
       time,
@@ -64,7 +64,7 @@ function readFacts(locale: string): LocaleFacts {
   };
 }
 
-/** A morning with a single-digit hour, day and month, to tell one digit from two. */
+/** A morning with a single-digit hour, day and month, to distinguish one digit from two. */
 const morning = new Date(Date.UTC(2001, 1, 3, 4, 5, 6));
 const plain = { timeZone: 'UTC', numberingSystem: 'latn', calendar: 'gregory' } as const;
 

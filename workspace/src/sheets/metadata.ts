@@ -25,7 +25,7 @@ export const locationSchema = z.object({
 });
 type LocationInput = z.infer<typeof locationSchema>;
 
-/** Where metadata is, or where it is looked for: without an anchor, it is the whole spreadsheet. */
+/** Where metadata is, or is looked for; without an anchor, it is the whole spreadsheet. */
 export interface MetadataPlace {
   locationType: LocationType;
   anchors: Anchor[];

@@ -41,7 +41,7 @@ export function readSpreadsheet<T>(
 interface ChangeOptions {
   needsResults?: boolean;
   fileId?: string;
-  /** Is told the version that the change makes, before it is on the disk. */
+  /** Receives the version that the change creates, before it is on the disk. */
   onVersion?: ((version: number) => void) | undefined;
 }
 
@@ -171,8 +171,8 @@ async function forCalculatedChange<T>(
 const maxCalculations = 5;
 
 /**
- * Uses a spreadsheet with its formulas calculated. While they are, other calls go on, and a failed one makes the store
- * open the spreadsheet anew.
+ * Uses a spreadsheet with its formulas calculated. Meanwhile other calls continue, and a failed one makes the store open the
+ * spreadsheet again.
  */
 async function withResults<T>(
   deps: SheetsDeps,

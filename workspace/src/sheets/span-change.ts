@@ -3,7 +3,7 @@ import { movedIndex } from '../storage/spreadsheets/spreadsheets-order.ts';
 /** The first and the last line of something in one dimension; an open end has no last line. */
 export type Span = readonly [first: number, last: number | undefined];
 
-/** Where the lines of a span stand after a change; undefined when none of them is left. */
+/** The lines of a span after a change; undefined if none of them is left. */
 export interface SpanChange {
   (span: Span): Span | undefined;
   /** The same for what belongs to each line by itself and may be torn apart. */

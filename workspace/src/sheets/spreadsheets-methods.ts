@@ -39,7 +39,7 @@ const filterBody = z.object({
   excludeTablesInBandedRanges: z.boolean().default(false),
 });
 
-/** The same as get for the sheets and ranges that data filters select; metadata of all sheets, when there is none. */
+/** The same as get for the sheets and ranges that data filters select; metadata of all sheets if there is no filter. */
 export function getSpreadsheetByFilter(call: Call, deps: SheetsDeps): Promise<unknown> {
   const { dataFilters, includeGridData } = filterBody.parse(call.body);
   const { origin, fields } = call;
@@ -71,7 +71,7 @@ function versioned(call: Call, { file }: OpenSpreadsheet, { status, type, body }
   return new MediaAnswer(status, type, body, { etag: entityTag(file.version) });
 }
 
-/** What else an answer depends on where it is not the same for everybody: protected ranges and metadata of apps. */
+/** What else an answer depends on if it is not the same for everybody: protected ranges and metadata of apps. */
 function viewOf({ spreadsheet: { parts }, viewer }: OpenSpreadsheet): unknown {
   const isSame = parts.list('protectedRange').length === 0 && parts.list('metadata').length === 0;
   return isSame ? undefined : [viewer.email, viewer.clientId, viewer.ownerEmail()];

@@ -15,7 +15,7 @@ const keptRunsSchema = z.array(
   z.object({ startIndex: z.int().optional(), format: textFormatSchema.optional() }),
 );
 
-/** The number under which a table keeps the runs of a text; none where there are no runs. */
+/** The number under which a table stores the runs of a text; undefined if there are no runs. */
 export function internRuns(
   table: FormatTable,
   runs: readonly TextRun[] | undefined,

@@ -17,7 +17,7 @@ export interface Replaced {
   count: number;
 }
 
-/** How long one call may search: a pattern can take for ever, and nothing else is done meanwhile. */
+/** How long one call may search: a pattern can take for ever, and blocks everything else meanwhile. */
 const longestSearchMs = 500;
 const longestPattern = 2000;
 

@@ -41,7 +41,7 @@ function giveRule(
   else parts.replace(twin, { ...twin, anchors: [...twin.anchors, ...anchors] });
 }
 
-/** Gives each cell, row by row from the first one of a block, its rule, or none where it comes without one. */
+/** Gives each cell its rule, row by row from the first one of a block, or no rule if it comes without one. */
 export function writeRules(
   spreadsheet: Spreadsheet,
   start: SheetRange,

@@ -28,8 +28,8 @@ const broadScopes: Readonly<Record<ApiName, Readonly<Record<Need, readonly strin
 };
 
 /**
- * True when the token opens only files that its app made or was handed, as `drive.file` does. To change one, only
- * scopes that open the method count: `drive.metadata` must not delete what `drive.file` lets the method be called for.
+ * True if the token opens only files that its app made or was handed, as `drive.file` does. To change one, only scopes that open
+ * the method count: `drive.metadata` must not delete what `drive.file` lets the method be called for.
  */
 export function isLimitedToApp(caller: Caller, need: Need, api: ApiName): boolean {
   const { clientId, scopes, methodScopes } = caller;

@@ -113,7 +113,7 @@ export class BrowserSessions {
     });
   }
 
-  /** Where an account is signed in, the latest first. */
+  /** Where an account is signed in, the most recent first. */
   listOf(accountId: string): SessionSummary[] {
     return this.#database.sql
       .prepare(

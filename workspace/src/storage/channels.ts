@@ -27,7 +27,7 @@ export const channelMigrations: readonly Migration[] = [
   },
 ];
 
-/** Where somebody wants to be told that something has changed which they may see. */
+/** A subscription to changes that somebody may see. */
 export interface Channel {
   /** Of the application, which chose the id. */
   clientId: string;
@@ -41,10 +41,10 @@ export interface Channel {
   token: string | null;
   /** In milliseconds since 1970. */
   expiresAt: number;
-  /** True where only files of the application count. */
+  /** True if only files of the application count. */
   isLimitedToApp: boolean;
   tellsRemovals: boolean;
-  /** The folder below which files count; null for all that the person may see. */
+  /** The folder whose files count; null for everything that the person may see. */
   onlyBelow: string | null;
 }
 

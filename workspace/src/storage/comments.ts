@@ -57,7 +57,7 @@ export class CommentStore {
     return this.#statements.replies.all(fileId, commentId).map(readComment);
   }
 
-  /** A page of a file's comments, the latest changed first; `next` goes on where there are more. */
+  /** A page of a file's comments, the most recently changed first; `next` continues if there are more. */
   list(fileId: string, { after, most, since, includeDeleted }: Search) {
     const { modifiedAt = Number.MAX_SAFE_INTEGER, key = 0 } = after ?? {};
     const found = this.#statements.list.all(

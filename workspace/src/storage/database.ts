@@ -12,12 +12,12 @@ export interface Database {
   /** Runs `work` as one durable transaction; nested calls join the outer one. */
   transaction<T>(work: () => T): T;
   /**
-   * Runs `work`, which must not wait for anything, as soon as the calls of this moment are read, in one transaction
-   * with theirs; fulfils once what it did is on the disk. When it throws, nothing of it is kept. When all of it is
-   * lost because the commit fails, `forget` drops what memory holds of it.
+   * Runs `work`, which must not wait for anything, as soon as the calls of this moment have been read, in one transaction with
+   * theirs; resolves once what it did is on the disk. If it throws, nothing of it is kept. If all of it is lost because the commit
+   * fails, `forget` drops what memory holds of it.
    */
   together<T>(work: () => T, forget: () => void): Promise<T>;
-  /** Has something told after each commit of this process; it must not wait for anything. */
+  /** Calls the listener after each commit of this process; it must not wait for anything. */
   onCommit(listener: () => void): void;
   /** Becomes another number when another process has changed something. */
   dataVersion(): number;
@@ -38,7 +38,7 @@ export function openDatabase(folder: string, migrations: readonly Migration[]): 
     sql.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
     );
-    // In KiB: room for the records and indexes of some 50,000 files, where the default holds 2 MiB.
+    // In KiB: room for the records and indexes of some 50,000 files; the default holds 2 MiB.
     sql.exec('pragma cache_size = -65536; pragma temp_store = memory');
     // In pages, 16 MiB: the pages that one call after the other changes are written back once in some thousand calls.
     sql.exec('pragma wal_autocheckpoint = 4000');

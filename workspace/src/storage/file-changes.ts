@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Content, ImageSize, Shortcut } from './file-record.ts';
 
-/** Facts of a file that are set by themselves, without a look at the files around it. */
+/** Facts of a file that can be set without looking at the files around it. */
 export interface FileChanges {
   name?: string;
   mimeType?: string;

@@ -23,7 +23,7 @@ export type FileFilter =
 /** Whose search it is. */
 export interface Viewer {
   personId: string;
-  /** The app whose properties are looked at; null for the workspace's own pages. */
+  /** The app whose properties are matched; null for the workspace's own pages. */
   clientId: string | null;
   /** True when only the app's own files are to be found. */
   isLimitedToApp: boolean;

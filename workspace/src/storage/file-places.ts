@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** So many files are looked through to find the latest version. */
+/** How many files are looked through to find the latest version. */
 const maxBehind = 16;
 
 /**

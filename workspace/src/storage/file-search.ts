@@ -15,7 +15,7 @@ const sortColumns = {
   createdTime: 'file.created_at',
   folder: folderLastSql,
   modifiedByMeTime: lastEdit,
-  // The same as the file's own, kept where the index over one person's files can use it.
+  // The same as the file's own, stored where the index over one person's files can use it.
   modifiedTime: 'seen.modified_at',
   name: 'fold(file.name)',
   name_natural: 'natural_key(file.name)',
@@ -89,8 +89,8 @@ export class FileSearch {
   }
 
   /**
-   * Where to look when an index names few files: sorting those is quicker than to walk through all of the viewer's in
-   * their order. Many are not sorted anew for every page.
+   * Where to look if an index finds few files: sorting those is quicker than walking through all of the viewer's in order. Many are
+   * not sorted again for every page.
    */
   #fewCandidates({ filter, viewer }: Search): SqlPart | undefined {
     const candidates =

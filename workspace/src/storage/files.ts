@@ -133,7 +133,7 @@ export class FileStore {
     return this.#statements.children.all(folderId).map(readFileRow);
   }
 
-  /** True when `folderId` is `id` or lies somewhere below it. */
+  /** True if `folderId` is `id` or is somewhere below it. */
   isWithin(folderId: string, id: string): boolean {
     for (let at: string | null = folderId; at !== null; at = this.get(at)?.parentId ?? null) {
       if (at === id) return true;
@@ -195,7 +195,7 @@ export class FileStore {
     return this.database.sql.prepare('select * from file where owner_id = ?').all(ownerId).map(readFileRow);
   }
 
-  /** Takes a person who owns nothing any more off what others shared; their address may be somebody else's later. */
+  /** Removes a person who owns nothing any more from what others shared; their address may be somebody else's later. */
   forgetPerson(personId: string): void {
     const { sql } = this.database;
     this.database.transaction(() => {

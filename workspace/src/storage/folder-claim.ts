@@ -8,7 +8,7 @@ export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 }
 
-/** That a process alone keeps a data folder open, until it releases it or ends. */
+/** One process's exclusive claim to a data folder, until it releases it or ends. */
 export interface FolderClaim {
   release(): void;
 }

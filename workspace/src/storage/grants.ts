@@ -86,7 +86,7 @@ const codeRowSchema = z
 /** A used code is remembered for as long as somebody may well present it a second time. */
 const deadMemoryMs = 12 * 3_600_000;
 
-/** Who may do what, and the codes that carry it to the clients. */
+/** Who may do what, and the codes that convey it to the clients. */
 export class Grants {
   readonly #database: Database;
 
@@ -120,7 +120,7 @@ export class Grants {
     });
   }
 
-  /** Ends the grant and the codes that stand for it. */
+  /** Ends the grant and its codes. */
   end(accountId: string, clientId: string): void {
     const { sql } = this.#database;
     this.#database.transaction(() => {

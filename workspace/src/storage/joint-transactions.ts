@@ -69,7 +69,7 @@ export class JointTransactions {
     for (const job of jobs) job.keep();
   }
 
-  /** A transaction that holds one job is all that there is to take back. */
+  /** A transaction with a single job needs no savepoint: rolling it back undoes only that job. */
   #runAlone(job: Job): void {
     let isRefused = false;
     const attempt = () => {
@@ -80,7 +80,7 @@ export class JointTransactions {
     try {
       this.#transaction(attempt);
     } catch (error) {
-      // One that fails has told its caller, and has left nothing in memory.
+      // A job that fails has told its caller, and has left nothing in memory.
       if (!isRefused) job.lose(error);
       return;
     }
@@ -93,7 +93,7 @@ export class JointTransactions {
     try {
       job.attempt();
     } catch {
-      // Its caller has been told. When the whole transaction is gone, this throws in turn.
+      // Its caller has been told. If the whole transaction is gone, this throws as well.
       this.#undo.run();
     }
     this.#release.run();

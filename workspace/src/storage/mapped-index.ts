@@ -21,8 +21,8 @@ const forbidden = new Set<unknown>(['EROFS', 'EACCES', 'EPERM']);
 const failed = new Set<unknown>(['EROFS', 'EIO']);
 
 /**
- * Keeps SQLite's hands off the index of its log once that may no longer be written. The index (`-shm`) is mapped into
- * memory: touching it then does not fail, it ends the process (SIGBUS).
+ * Keeps SQLite from touching the index of its log once that can no longer be written. The index (`-shm`) is mapped into memory:
+ * touching it then does not fail but ends the process (SIGBUS).
  */
 export class MappedIndex {
   readonly #sql: DatabaseSync;
@@ -52,7 +52,7 @@ export class MappedIndex {
     this.#isReadOnly = isReadOnly;
   }
 
-  /** @throws ReadOnlyStoreError where nothing may be written */
+  /** @throws ReadOnlyStoreError if nothing can be written */
   requireWritable(): void {
     this.look();
     if (this.#isReadOnly) throw new ReadOnlyStoreError('The data folder can only be read.');

@@ -64,7 +64,7 @@ function appliedSteps(sql: DatabaseSync): Map<number, string> {
   return new Map(rows.map((row) => [Number(row['number']), String(row['name'])]));
 }
 
-/** The time as it can stand in a file's name on every system. */
+/** The time in a form that is valid in file names on every system. */
 export function timeForName(time = new Date()): string {
   return time.toISOString().replaceAll(':', '').replace('.', '');
 }

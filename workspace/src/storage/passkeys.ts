@@ -30,7 +30,7 @@ export interface Passkey {
   name: string;
   /** COSE, in base64url. */
   publicKey: string;
-  /** How often it was used, by those devices that count. */
+  /** How often it was used, on devices that count. */
   counter: number;
   /** How browsers reach it, such as `internal` or `usb`. */
   transports: string[];

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 export const roleRank = { reader: 1, commenter: 2, writer: 3, owner: 4 } as const;
 export type Role = keyof typeof roleRank;
 
-/** Takes the place of a person in the permission of everybody who has the link. */
+/** Replaces a person in the permission of everybody who has the link. */
 export const anyoneWithLink = 'anyoneWithLink';
 
 export interface PermissionRecord {
@@ -29,7 +29,7 @@ interface Grant {
   sharerId: string;
 }
 
-/** Who may do what with a file, by itself and by way of the folders above it. */
+/** Who may do what with a file, directly and through the folders above it. */
 export class PermissionStore {
   readonly #statements: ReturnType<typeof prepareStatements>;
 

@@ -1,8 +1,8 @@
 import { closeSync, fchmodSync, openSync } from 'node:fs';
 
 /**
- * Makes a file, or one that was there, its owner's alone, also in a folder that others may look into, as a volume's is.
- * What SQLite puts beside it has the same mode. Gives its path.
+ * Creates a file, or restricts an existing one, so that only its owner can read it, even in a folder that others may open, such as
+ * a volume's. What SQLite puts beside it has the same mode. Returns its path.
  */
 export function privateFile(file: string): string {
   const handle = openSync(file, 'a', 0o600);

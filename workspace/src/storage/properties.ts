@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 /** New values by key; null deletes one. */
 export type PropertyChanges = Readonly<Record<string, string | null>>;
 
-/** Keys and values that apps keep on files: some for every app to see, some for the app alone that set them. */
+/** Keys and values that apps store on files: some for every app to see, some only for the app that set them. */
 export class PropertyStore {
   readonly #statements: ReturnType<typeof prepareStatements>;
 

@@ -46,7 +46,7 @@ export class SecondFactors {
     this.#database = database;
   }
 
-  /** The second factor of an account; undefined where its password alone lets in. */
+  /** The second factor of an account; undefined if its password is enough. */
   find(accountId: string): SecondFactor | undefined {
     const row = this.#database.sql
       .prepare(
@@ -58,7 +58,7 @@ export class SecondFactors {
     return row && rowSchema.parse(row);
   }
 
-  /** @param lastStep the time step whose code was shown; it and those before it count no more */
+  /** @param lastStep the time step whose code was shown; it and earlier ones are no longer accepted */
   turnOn(accountId: string, secret: string, lastStep: number, recoveryHashes: readonly string[]): void {
     this.#database.transaction(() => {
       this.turnOff(accountId);
@@ -93,7 +93,7 @@ export class SecondFactors {
     return changes === 1;
   }
 
-  /** Uses a recovery code up; false when it is none, or was used before. */
+  /** Uses a recovery code up; false if it is not valid, or was used before. */
   takeRecoveryCode(accountId: string, hash: string): boolean {
     const { changes } = this.#database.sql
       .prepare('delete from recovery_code where account_id = ? and hash = ?')

@@ -54,12 +54,12 @@ function sendJson(reply: FastifyReply, json: string | Uint8Array): void {
   else void reply.send(json);
 }
 
-/** Sends an error in Google's shape; one that we did not foresee is logged and told without details. */
+/** Sends an error in Google's shape; unexpected ones are logged and sent without details. */
 export function sendError(error: unknown, api: ApiName, request: FastifyRequest, reply: FastifyReply): void {
   const trouble = machineTrouble(error);
   const told = error instanceof ApiError ? error : (trouble ?? foreseen(error));
   if (told.httpStatus === 500) request.log.error({ err: error }, 'call failed');
-  // The message alone: where in the code it happened mends nothing.
+  // Only the message: where in the code it happened is no help.
   if (trouble !== undefined && !isDiskFull(error))
     request.log.error({ reason: error instanceof Error ? error.message : '' }, machineAdvice);
   dropRest(request);

@@ -22,7 +22,7 @@ export function registerApis(app: FastifyInstance, deps: ApisDeps): void {
     ),
   };
   void app.register(async (scope) => {
-    // Bodies stay streams: an upload goes to the disk as it comes, and JSON has its own limits.
+    // Bodies stay streams: an upload goes to the disk as it arrives, and JSON has its own limits.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request: FastifyRequest, body: Readable, done) => done(null, body));
     for (const api of deps.apis) {

@@ -4,7 +4,7 @@ import type { ApiName } from './errors.ts';
 import type { Authentication } from './ports.ts';
 import { badCredentials, missingCredentials } from './refusals.ts';
 
-/** Who calls: the holder of an access token, else a page of the workspace with its signed-in person. */
+/** The caller: the holder of an access token, otherwise a page of the workspace with its signed-in person. */
 export function authenticate(
   authentication: Authentication,
   api: ApiName,

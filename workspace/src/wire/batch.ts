@@ -23,8 +23,8 @@ interface BatchedCall {
 }
 
 /**
- * Answers a batch: many calls in one request, each with its own status. They are made one after the other, each as if
- * it had come by itself, with the batch's token where it has none.
+ * Answers a batch: many calls in one request, each with its own status. They are made one after another, each as if it had come by
+ * itself, with the batch's token if it has none.
  */
 export async function answerBatch(
   request: FastifyRequest,
@@ -100,7 +100,7 @@ function readHeaders(lines: readonly string[]): Record<string, string> {
   return headers;
 }
 
-/** Headers of a call that belong to it; its length is counted anew, and of the connection it has no say. */
+/** Headers that belong to a call; its length is calculated again, and it has no control over the connection. */
 const ownHeaders = ['authorization', 'content-type', 'accept', 'if-match', 'if-none-match'];
 
 async function makeCall(request: FastifyRequest, { verb, address, headers, body }: BatchedCall) {

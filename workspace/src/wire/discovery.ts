@@ -125,7 +125,7 @@ export class Discovery {
     this.#routes = Object.groupBy(routes, ({ method }) => method.httpMethod);
   }
 
-  /** The method that answers this verb and raw path; undefined when there is none. */
+  /** The method for this verb and raw path; undefined if there is none. */
   match(verb: string, rawPath: string): Match | undefined {
     // A slash after the id is tolerated, also before a verb such as :batchUpdate.
     const path = rawPath
@@ -148,7 +148,7 @@ export function readDiscovery(document: DiscoveryDocument): Discovery {
 
 const loaded = new Map<string, Discovery>();
 
-/** What Google publishes of an API, as it lies beside the code; read once. */
+/** What Google publishes about an API, stored beside the code; read once. */
 export function loadDiscovery(name: 'drive-v3' | 'sheets-v4'): Discovery {
   const before = loaded.get(name);
   if (before) return before;

@@ -30,14 +30,14 @@ export class DiskRoom {
     return Math.max(0, this.#free - this.#reserveBytes);
   }
 
-  /** @throws ApiError where so many bytes are not to be had */
+  /** @throws ApiError if that many bytes are not available */
   require(bytes = 1): void {
     if (bytes > this.bytes) throw diskFull();
   }
 
   /**
-   * The same for bytes that come without having been announced, which are counted until the disk is asked again.
-   * @throws ApiError where so many bytes are not to be had
+   * The same for bytes that arrive without having been announced, which are counted until the disk is asked again.
+   * @throws ApiError if that many bytes are not available
    */
   take(bytes: number): void {
     this.require(bytes);

@@ -33,7 +33,7 @@ const defaultReasons: Readonly<Record<number, string>> = {
 interface ApiErrorFacts {
   /** The word in Drive's `errors[].reason`, such as notFound. */
   reason?: string;
-  /** Drive's `errors[].message` where it differs from the message above it. */
+  /** Drive's `errors[].message`, if it differs from the message above it. */
   innerMessage?: string;
   domain?: string;
   location?: string;
@@ -44,7 +44,7 @@ interface ApiErrorFacts {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer in Google's error shape. Whatever else is thrown is a fault of ours and travels as a bare 500. */
+/** An answer in Google's error shape. Anything else that is thrown is a fault of ours and travels as a bare 500. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly httpStatus: number;

@@ -16,7 +16,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delay'), delayMs: z.int().min(1).max(60_000) }),
   /** Carries out the call and cuts the connection instead of answering. */
   z.strictObject({ kind: z.literal('dropAnswer') }),
-  /** Cuts the connection when so many bytes of a request that carries content have come. */
+  /** Cuts the connection after this many bytes of a request that carries content. */
   z.strictObject({ kind: z.literal('cutUpload'), afterBytes: z.int().min(0) }),
 ]);
 type Fault = z.output<typeof faultSchema>;
@@ -43,7 +43,7 @@ interface ActiveRule extends FaultRule {
   random: () => number;
 }
 
-/** Faults that a test has asked for, drawn anew for every call of the APIs. */
+/** Faults that a test has asked for, drawn again for every call of the APIs. */
 export class Faults {
   #rules: ActiveRule[] = [];
   readonly #drawn = new WeakMap<FastifyRequest, Fault>();

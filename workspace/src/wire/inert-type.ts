@@ -5,7 +5,7 @@
 const active = /script|css|html|^(?:text|application)\/xml$|\+xml$/i;
 const drawing = /^image\/svg\+xml$/i;
 
-/** The type under which a browser is given what people stored: a text where it would otherwise be run. */
+/** The type with which browsers get what people stored: text if it would otherwise be run. */
 export function inertType(type: string): string {
   const [name = ''] = type.split(';');
   return active.test(name.trim()) && !drawing.test(name.trim()) ? 'text/plain; charset=utf-8' : type;

@@ -10,7 +10,7 @@ type JsonObject = Record<string, unknown>;
 const maxMessages = 250_000;
 const maxEntries = 10_000;
 
-/** How Google's paths of a body begin, where a method takes the body as one field of its request message. */
+/** How Google names paths in a body, if a method takes the body as one field of its request message. */
 const bodyFields: Readonly<Record<string, string>> = { ValueRange: 'data', Spreadsheet: 'spreadsheet' };
 
 /**

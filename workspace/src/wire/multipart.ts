@@ -6,7 +6,7 @@ import { largestJsonBytes, tooLarge } from './json-text.ts';
 export interface RelatedParts {
   metadata: string;
   contentType: string | undefined;
-  /** Ends where the part ends; fails when the request is cut before the closing boundary. */
+  /** Ends where the part ends; fails if the request is cut off before the closing boundary. */
   content: Readable;
 }
 
@@ -60,7 +60,7 @@ async function collected(part: AsyncGenerator<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Decodes groups of four characters as they come; line breaks between them do not count. */
+/** Decodes groups of four characters as they arrive; line breaks between them are ignored. */
 async function* decodeBase64(part: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let rest = '';
   for await (const chunk of part) {

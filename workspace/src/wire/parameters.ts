@@ -60,7 +60,7 @@ export function readParameters({ api, discovery, match, query, entry }: Source):
   return { values, fields: query.get('fields') ?? undefined, wantsMedia: readStandards(match, query) };
 }
 
-/** Looks at the standard parameters; true when content is asked for in place of JSON. */
+/** Checks the standard parameters; true if content is requested instead of JSON. */
 function readStandards({ method }: Match, query: URLSearchParams): boolean {
   const alt = query.get('alt') ?? 'json';
   if (alt === 'media' && method.supportsMediaDownload) return true;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './call.ts';
 
-/** Who may stand behind a request; the part of the server that keeps accounts and tokens answers. */
+/** Who is behind a request; the part of the server that stores accounts and tokens answers. */
 export interface Authentication {
   /** The caller behind an access token; undefined when it is unknown, revoked or expired. */
   authenticate(token: string): Caller | undefined;
@@ -41,9 +41,9 @@ export interface SpreadsheetConversion {
   readonly importTypes: readonly string[];
   readonly exportTypes: readonly string[];
   readonly maxImportBytes: number;
-  /** The file that a spreadsheet makes; of one sheet where the type holds but one, the first unless said. */
+  /** A spreadsheet as a file; with one sheet if the type holds only one, by default the first. */
   write(file: NamedFile, type: string, sheetId?: number): Promise<Uint8Array>;
-  /** Reads a file; `title` names the sheet where the type does not. */
+  /** Reads a file; `title` names the sheet if the type does not. */
   read(path: string, type: string, title: string): Promise<ImportedSpreadsheet>;
   /** Waits until nothing is under way that would overwrite the new contents of a spreadsheet. */
   settled(fileId: string): Promise<void>;

@@ -17,7 +17,7 @@ const limits = {
   drive: { perProject: 3, perUser: 2 },
 };
 
-/** What a call is answered: undefined while the quota lasts. */
+/** The answer to a call: undefined while the quota lasts. */
 function call(quotas: Quotas, id: string, accountId: string, clientId: string | null = '123456789012-abc') {
   const api = id.startsWith('drive') ? 'drive' : 'sheets';
   try {

@@ -35,8 +35,8 @@ interface Minute {
 }
 
 /**
- * Counts calls by application and person and refuses those beyond Google's limits. A batch is one call, a refused one is
- * none; pieces of a resumable upload after the first request, and the workspace's own pages, are not counted.
+ * Counts calls by application and person and refuses those beyond Google's limits. A batch is one call, a refused one is none;
+ * pieces of a resumable upload after the first request, and the workspace's own pages, are not counted.
  */
 export class Quotas {
   readonly #limits: Limits;

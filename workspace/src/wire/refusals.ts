@@ -56,7 +56,7 @@ export function insufficientScopes(api: ApiName): ApiError {
   });
 }
 
-/** An address with escapes that stand for nothing, such as %E0%A4%A. */
+/** An address with invalid escapes, such as %E0%A4%A. */
 export function malformedAddress(): ApiError {
   return new ApiError(400, 'The address is not well encoded.', { reason: 'badRequest' });
 }

@@ -8,7 +8,7 @@ import type { UploadFolder } from './uploads.ts';
 import { appendTo } from './uploads.ts';
 
 const maxSessions = 1_000;
-/** For one account: a person who starts more gives up their own oldest, and nobody else's. */
+/** Per account: a person who starts more gives up their own oldest, and nobody else's. */
 const maxSessionsOfOne = 100;
 /** The smallest piece that is not the last one. */
 const smallestPieceBytes = 262_144;
@@ -20,7 +20,7 @@ interface Session extends SessionRecord {
   key: string;
   receivedBytes: number;
   isBusy: boolean;
-  /** The method's answer once the upload is complete, told again to a client that lost it. */
+  /** The method's answer once the upload is complete, repeated to a client that lost it. */
   answer?: { body: unknown };
 }
 
@@ -75,7 +75,7 @@ export class ResumableUploads {
     return id;
   }
 
-  /** Takes the next piece of a session, or tells how far it is. */
+  /** Takes the next piece of a session, or reports its progress. */
   async continue(
     id: string,
     contentRange: string | undefined,

@@ -73,7 +73,7 @@ export async function write<Schema extends z.ZodType>(
   return parse(await send(path, { method, headers, body: JSON.stringify(body) }), schema);
 }
 
-/** Changes a thing if it is still at the version that the change was made for; gives the version it is at then. */
+/** Changes a thing if it is still at the version that the change was made for; returns its version after that. */
 export async function writeVersion(path: string, body: unknown, version: string): Promise<string> {
   const headers = { 'Content-Type': 'application/json', 'If-Match': `"${version}"` };
   const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -102,7 +102,7 @@ export function asFailure(error: unknown): CallFailure {
   });
 }
 
-/** Leaves for the sign-in page, which leads back to where the person was. */
+/** Leaves for the sign-in page, which leads back here. */
 export function leaveForSignIn(): void {
   location.assign(signInUrl());
 }

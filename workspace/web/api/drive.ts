@@ -104,7 +104,7 @@ export async function listFiles(
     ...(pageToken !== undefined && { pageToken }),
   });
   const page = await read(`/drive/v3/files?${parameters}`, listSchema, signal);
-  // What lies in a trashed folder comes back with the folder.
+  // What is in a trashed folder comes back with the folder.
   if (place.kind === 'trash') page.files = page.files.filter((file) => file.explicitlyTrashed !== false);
   return page;
 }
@@ -131,7 +131,7 @@ export function readVersion(fileId: string): Promise<FileVersion> {
   return read(`${filePath(fileId)}?${query({ fields })}`, versionSchema);
 }
 
-/** The folders from the top of the drive down to the given one; shorter where the way up is not shared. */
+/** The folders from the top of the drive down to the given one; shorter if the way up is not shared. */
 export async function readPath(folderId: string, signal?: AbortSignal): Promise<DriveFile[]> {
   const path: DriveFile[] = [];
   let next: string | undefined = folderId;
@@ -153,7 +153,7 @@ export function changeFile(
   return write('PATCH', `${filePath(fileId)}?${query({ fields: fileFields })}`, change, fileSchema);
 }
 
-/** Takes a file out of the folder it lies in, and puts it into another. */
+/** Moves a file from its folder to another. */
 export function moveFile(file: DriveFile, folderId: string): Promise<DriveFile> {
   const parameters = {
     fields: fileFields,
@@ -189,7 +189,7 @@ export function readContent(fileId: string, signal?: AbortSignal): Promise<Array
   return readBytes(contentUrl(fileId), signal);
 }
 
-/** Where a sheet is had in the format of another program. */
+/** The address of a sheet in another program's format. */
 export function exportUrl(fileId: string, mimeType: string): string {
   return `${filePath(fileId)}/export?${query({ mimeType })}`;
 }

@@ -54,7 +54,7 @@ function treeOf(
   return root;
 }
 
-/** The folders from the top down to the given one; empty where the tree does not hold it. */
+/** The folders from the top down to the given one; empty if the tree does not contain it. */
 export function wayTo(node: FolderNode, folderId: string): FolderNode[] {
   if (node.id === folderId) return [node];
   for (const child of node.children) {

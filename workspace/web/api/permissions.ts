@@ -9,7 +9,7 @@ function permissionsPath(fileId: string): string {
   return `/drive/v3/files/${encodeURIComponent(fileId)}/permissions`;
 }
 
-/** Lets somebody in by address, or everybody who has the link where none is given. */
+/** Shares with somebody by address or, without one, with everybody who has the link. */
 export function share(
   fileId: string,
   role: SharedRole,

@@ -87,7 +87,7 @@ export type SheetRequest =
   | { deleteSheet: { sheetId: number } }
   | { updateSheetProperties: { properties: SheetProperties; fields: string } };
 
-/** Makes changes to the version of the sheet that they were made for, and gives the one that follows. */
+/** Makes changes to the version of the sheet that they were made for, and returns the next version. */
 export function changeSpreadsheet(
   spreadsheetId: string,
   requests: readonly SheetRequest[],

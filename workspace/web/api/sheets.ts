@@ -69,7 +69,7 @@ const conditionSchema = z.object({
 });
 export type Condition = z.infer<typeof conditionSchema>;
 
-/** What else a criterion says, such as colours, goes back to the server as it came. */
+/** Anything else in a criterion, such as colours, goes back to the server unchanged. */
 const criteriaSchema = z.looseObject({
   hiddenValues: z.array(z.string()).optional(),
   condition: conditionSchema.optional(),
@@ -140,13 +140,13 @@ export function spreadsheetPath(spreadsheetId: string): string {
   return `/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}`;
 }
 
-/** With what cells look like by bands and conditional formats, which is much to tell and mostly nothing. */
+/** With cells' formats from bands and conditional formats, which is a lot of data and mostly empty. */
 const lookFields = gridFields.replace(
   'userEnteredFormat(',
   'effectiveFormat(backgroundColor,textFormat(foregroundColor,bold,italic,underline,strikethrough)),userEnteredFormat(',
 );
 
-/** True where cells may look otherwise than by their own format. */
+/** True if cells may look different from their own format. */
 export function hasBoundLooks({ sheets }: Spreadsheet): boolean {
   return sheets.some(({ conditionalFormats, bandedRanges }) => conditionalFormats || bandedRanges);
 }

@@ -4,7 +4,7 @@ import { CallFailure, failureOf, query } from './call.ts';
 interface UploadTypes {
   /** What the file is. */
   type: string;
-  /** What the server makes of it; the file itself where it is undefined. */
+  /** What the server converts it to; undefined to keep the file as it is. */
   asType?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What a file is. Browsers ask the system, which may not know the formats of spreadsheets. */
+/** The type of a file. Browsers ask the system, which may not know the formats of spreadsheets. */
 export function typeOf(file: File): string {
   const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
   return typesByEnding[ending] ?? (file.type === '' ? 'application/octet-stream' : file.type);
@@ -24,8 +24,8 @@ export function typeOf(file: File): string {
 const storedSchema = z.object({ id: z.string() });
 
 /**
- * Uploads one file into a folder and says its id; `onProgress` is told the share that has been sent. With `asType` the
- * server makes a document of that type from it.
+ * Uploads one file into a folder and returns its id; `onProgress` receives the share that has been sent. With `asType` the server
+ * makes a document of that type from it.
  */
 export async function uploadFile(
   file: File,
@@ -54,7 +54,7 @@ export async function uploadFile(
   return put(target.pathname + target.search, file, type, onProgress);
 }
 
-// fetch cannot tell how much of a body has been sent; XMLHttpRequest can.
+// fetch cannot report how much of a body has been sent; XMLHttpRequest can.
 function put(path: string, file: File, type: string, onProgress: (share: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -10,7 +10,7 @@ interface BannerProps {
   children?: ReactNode;
 }
 
-/** Says in place what failed, why, and what is safe; its buttons stand below the words. */
+/** Says in place what failed, why, and what is safe; its buttons are below the words. */
 export function Banner({ tone, title, text, children }: BannerProps) {
   const Icon = tone === 'info' ? InfoIcon : WarningCircleIcon;
   return (

@@ -2,7 +2,7 @@ import styles from './CellSpinner.module.css';
 
 const cells = [0, 1, 2, 7, 8, 3, 6, 5, 4];
 
-/** One lit cell walks round a block of nine; where motion is reduced it stands still beside the word. */
+/** One lit cell moves around a block of nine; with reduced motion it stands still beside the word. */
 export function CellSpinner({ label }: { label: string }) {
   return (
     <div className={styles.spinner} role="status">

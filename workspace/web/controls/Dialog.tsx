@@ -14,7 +14,7 @@ interface DialogProps {
   actions: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back when it closes. */
+/** The browser's own modal dialog: it traps the focus and returns it when it closes. */
 export function Dialog(props: DialogProps) {
   const { title, isBusy = false, isQuestion = false, isWide = false, onClose, children, actions } = props;
   const dialog = useRef<HTMLDialogElement>(null);

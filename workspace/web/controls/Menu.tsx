@@ -40,12 +40,12 @@ function keepInWindow(menu: HTMLElement | null | undefined): void {
   const shift = Math.max(margin - left, Math.min(0, width - margin - right));
   if (menu.dataset['align'] === 'end') menu.style.marginRight = `${-shift}px`;
   else menu.style.marginLeft = `${shift}px`;
-  // Above its button, where there is more room than below.
+  // Above its button if there is more room than below.
   const room = top - (menu.parentElement?.offsetHeight ?? 0) - 2 * margin;
   if (bottom > document.documentElement.clientHeight - margin && room > height) menu.dataset['up'] = 'true';
 }
 
-/** A button with a menu: arrows move, Escape closes and gives the focus back to the button. */
+/** A button with a menu: arrow keys move, Escape closes it and returns the focus to the button. */
 export function Menu(props: MenuProps) {
   const { label, trigger, triggerClassName, align = 'start', opensUp = false, isDisabled = false } = props;
   const [isOpen, setOpen] = useState(false);

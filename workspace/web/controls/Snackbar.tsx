@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import styles from './Snackbar.module.css';
 
 export interface Message {
-  /** Tells two messages with the same words apart. */
+  /** Distinguishes two messages with the same words. */
   id: number;
   text: string;
   action?: { label: string; run(): void };

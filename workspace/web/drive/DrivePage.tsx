@@ -49,7 +49,7 @@ export function DrivePage({ place }: { place: Place }) {
     open: openFile,
     showDetails: (file: DriveFile) => {
       selection.select(file, 'alone');
-      // Where there is room, the panel beside the list has them.
+      // On wide screens, the panel beside the list has them.
       if (!matchMedia('(min-width: 1200px)').matches) setQuestion({ kind: 'details', file });
     },
     share: (file: DriveFile) => setQuestion({ kind: 'share', file }),

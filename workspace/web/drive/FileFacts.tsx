@@ -25,7 +25,7 @@ const roles: Readonly<Record<string, string>> = {
   reader: 'can view',
 };
 
-/** Who else has the file; for the owner alone there is nothing to list. */
+/** Who else has access; if only the owner has, there is nothing to list. */
 function People({ file }: { file: DriveFile }) {
   const permissions = file.permissions ?? [];
   if (permissions.length < 2) return null;
@@ -41,7 +41,7 @@ function People({ file }: { file: DriveFile }) {
   );
 }
 
-/** What is known of a file, and who has it. */
+/** What is known about a file, and who has access. */
 export function FileFacts({ file }: { file: DriveFile }) {
   return (
     <>

@@ -6,9 +6,9 @@ import styles from './FolderTree.module.css';
 interface FolderTreeProps {
   /** What is above the tree's first level. */
   root: FolderNode;
-  /** The folder to which the tree is open, whatever else is folded. */
+  /** The folder down to which the tree is open, whatever else is folded. */
   currentId: string | undefined;
-  /** What stands for a folder: a link, or a button. */
+  /** Renders a folder as a link or a button. */
   renderName(folder: FolderNode): ReactNode;
 }
 

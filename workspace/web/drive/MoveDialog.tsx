@@ -18,13 +18,13 @@ interface MoveDialogProps {
   onClose(): void;
 }
 
-/** A folder cannot lie in itself, nor in one of its own. */
+/** A folder cannot be inside itself, nor inside one of its own. */
 function without(node: FolderNode, fileIds: ReadonlySet<string>): FolderNode {
   const children = node.children.filter(({ id }) => !fileIds.has(id)).map((child) => without(child, fileIds));
   return { ...node, children };
 }
 
-/** The folder in which all of them lie. */
+/** The folder that contains all of them. */
 function commonParent(files: readonly DriveFile[]): string | undefined {
   const [parent, ...others] = new Set(files.map(({ parents }) => parents?.[0]));
   return others.length === 0 ? parent : undefined;

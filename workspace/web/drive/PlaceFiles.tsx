@@ -18,11 +18,11 @@ interface PlaceFilesProps {
   drive: ReturnType<typeof useDrive>;
   selection: Selection;
   actions: FileActions;
-  /** Absent where no sheet can be made. */
+  /** Absent if no sheet can be made. */
   onNewSheet: (() => void) | undefined;
 }
 
-/** The files of a place in the chosen view, or what stands in their stead. */
+/** The files of a place in the chosen view, or what is shown instead. */
 export function PlaceFiles(props: PlaceFilesProps) {
   const { place, title, view, drive, selection, actions, onNewSheet } = props;
   const { listing, files, hasMore } = drive;

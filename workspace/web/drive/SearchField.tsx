@@ -7,7 +7,7 @@ import styles from './SearchField.module.css';
 
 const pauseMs = 250;
 
-/** Searches while one types; "/" goes to the field from anywhere on the page. */
+/** Searches while typing; "/" goes to the field from anywhere on the page. */
 export function SearchField({ text }: { text: string }) {
   const [typed, setTyped] = useState(text);
   const input = useRef<HTMLInputElement>(null);

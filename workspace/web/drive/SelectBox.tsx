@@ -3,7 +3,7 @@ import { FileIcon } from './FileIcon.tsx';
 import styles from './SelectBox.module.css';
 import type { Selection } from './use-selection.ts';
 
-/** The file's icon, which is a box to select it where a pointer is over it or several files are selected. */
+/** The file's icon, which becomes a checkbox while a pointer is over it or several files are selected. */
 export function SelectBox({ file, selection }: { file: DriveFile; selection: Selection }) {
   return (
     <label className={styles.place} data-open={selection.files.length > 1 || undefined}>

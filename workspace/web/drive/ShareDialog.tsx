@@ -53,7 +53,7 @@ function RoleChoice({ label, role, isDisabled, endLabel, onChoose }: RoleChoiceP
 interface SharingProps {
   fileId: string;
   isBusy: boolean;
-  /** Does one change and reads how things stand after it. */
+  /** Makes one change and reads the state after it. */
   run(change: () => Promise<unknown>): Promise<boolean>;
 }
 

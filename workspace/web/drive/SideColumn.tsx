@@ -33,7 +33,7 @@ interface NewMenuProps {
   onNewSheet(): void;
   onUpload(files: File[]): void;
   onImport(files: File[]): void;
-  /** The formats that become sheets; where there is none, nothing is imported. */
+  /** The formats that become sheets; without any, nothing is imported. */
   importable: ReadonlySet<string>;
 }
 

@@ -2,7 +2,7 @@ import { type DriveFile, folderType, type Place, spreadsheetType } from '../api/
 
 export type FileKind = 'folder' | 'sheet' | 'picture' | 'pdf' | 'other' | OpaqueKind;
 
-/** What the workspace keeps by name alone. */
+/** Files of which the workspace stores only the name. */
 type OpaqueKind = 'document' | 'presentation' | 'form' | 'drawing';
 
 export function kindOf(file: DriveFile): FileKind {

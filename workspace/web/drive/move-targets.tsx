@@ -2,7 +2,7 @@ import { createContext, type DragEvent, use, useState } from 'react';
 import type { DriveFile } from '../api/drive.ts';
 import type { Selection } from './use-selection.ts';
 
-/** What is dragged over the page, for as long as it is: while it moves, browsers do not tell what it is. */
+/** What is being dragged over the page: browsers do not reveal that during the move. */
 export interface Moving {
   dragged: readonly DriveFile[];
   start(files: readonly DriveFile[]): void;

@@ -46,7 +46,7 @@ interface More {
 
 interface BulkAction {
   act(file: DriveFile): Promise<DriveFile>;
-  /** What is said when all went well; nothing where it is seen anyway. */
+  /** The message after success; none if the result is visible anyway. */
   done?(what: string): string;
   undo?: ((changed: readonly DriveFile[]) => void) | undefined;
   /** Without its full stop. */
@@ -87,7 +87,7 @@ export function useDrive(place: Place) {
     else say(`${what} ${failure.message}`);
   };
 
-  /** Does the same to each file; tells what was done, with the way back, and what was not. */
+  /** Does the same to each file; reports what was done, with an undo, and what was not. */
   const doEach = async (
     files: readonly DriveFile[],
     { act, done, undo, failed }: BulkAction,

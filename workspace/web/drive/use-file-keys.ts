@@ -34,8 +34,8 @@ function isOnControl(event: MouseEvent): boolean {
 }
 
 /**
- * One file takes the focus; arrows, Home and End move it and the selection, Shift extends the selection, Ctrl leaves it.
- * Space turns a file in or out, Ctrl+A selects all, Escape none. Enter opens, F2 renames, Delete trashes.
+ * One file has the focus; arrows, Home and End move it and the selection, Shift extends the selection, Ctrl leaves it unchanged.
+ * Space toggles a file, Ctrl+A selects all, Escape none. Enter opens, F2 renames, Delete trashes.
  */
 export function useFileKeys({ files, actions, selection, countColumns }: FileKeys) {
   const elements = useRef(new Map<string, HTMLElement>());

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { DriveFile } from '../api/drive.ts';
 
-/** How a file joins the selection: alone, in or out beside the others, or with all between it and the last one. */
+/** How a file joins the selection: alone, toggled, or with all files between it and the last one. */
 export type SelectHow = 'alone' | 'turn' | 'through';
 
 interface Selected {
   ids: ReadonlySet<string>;
-  /** From where a stretch of files is counted. */
+  /** The start of a range of files. */
   anchorId: string | undefined;
 }
 

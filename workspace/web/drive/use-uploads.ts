@@ -6,7 +6,7 @@ export interface UploadState {
   id: number;
   file: File;
   folderId: string;
-  /** What the server makes of the file, where it is not kept as it is. */
+  /** What the server converts the file to, unless it is kept as it is. */
   asType: string | undefined;
   share: number;
   failure: CallFailure | undefined;

@@ -6,8 +6,8 @@ import { useLoaded } from '../shell/use-loaded.ts';
 import styles from './PhotoPage.module.css';
 
 /**
- * A PDF in the browser's own viewer. Contents are served so that they run nothing, which keeps the viewer out, too;
- * hence the page hands it the bytes.
+ * A PDF in the browser's own viewer. Contents are served so that nothing in them runs, which also blocks the viewer; hence the page
+ * hands it the bytes.
  */
 export function PdfPreview({ fileId, name }: { fileId: string; name: string }) {
   const { value, failure } = useLoaded(`content ${fileId}`, (signal) => readContent(fileId, signal));

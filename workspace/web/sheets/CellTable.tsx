@@ -3,8 +3,7 @@ import type { SheetSession } from './session.ts';
 import { useSheetView } from './use-sheet-view.ts';
 
 /**
- * The cells round the window as a table for screen readers: the canvas has no text of its own. The line below it
- * says which cell is active.
+ * The visible cells as a table for screen readers: the canvas has no text of its own. The line below it says which cell is active.
  */
 export function CellTable({ session }: { session: SheetSession }) {
   const { visible, activeCell, tabs, activeTabId } = useSheetView(session);

@@ -94,7 +94,7 @@ export function SheetPage({ spreadsheetId }: { spreadsheetId: string }) {
         </section>
       )}
       <main id="content" className={styles.stage}>
-        {/* The component keeps its element for as long as the page is open, whatever stands round it. */}
+        {/* The component keeps its element as long as the page is open, whatever is around it. */}
         <div ref={host} className={styles.host} />
         {session && <CellTable session={session} />}
         {!session && (

@@ -9,7 +9,7 @@ const sides = [
   ['right', 'r'],
 ] as const;
 
-/** The lines that both know; the first of a name is how it is drawn, those below are told as the nearest one. */
+/** The line styles that both know; the first of a name is how it is drawn, and those below are mapped to the nearest one. */
 const lines = [
   ['SOLID', BorderStyleTypes.THIN],
   ['SOLID_MEDIUM', BorderStyleTypes.MEDIUM],

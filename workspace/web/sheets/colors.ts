@@ -9,7 +9,7 @@ export function toHex({ red = 0, green = 0, blue = 0 }: Color): string {
   return `#${digits.join('')}`;
 }
 
-/** Reads #rgb, #rrggbb and rgb(r, g, b); anything else is no colour. */
+/** Reads #rgb, #rrggbb and rgb(r, g, b); anything else is not a colour. */
 export function toColor(text: string): Color | undefined {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text);
   const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text);

@@ -55,7 +55,7 @@ export function selectCell(api: FUniver, address: string): boolean {
   return true;
 }
 
-/** The rows below the frozen ones, or below the first row where that holds the headings. */
+/** The rows below the frozen ones, or below the first row if that holds the headings. */
 export function sortByActiveColumn(api: FUniver, isAscending: boolean, hasHeadings: boolean): void {
   const sheet = api.getActiveWorkbook()?.getActiveSheet();
   const cell = api.getActiveWorkbook()?.getActiveCell();

@@ -30,7 +30,7 @@ interface EditorListeners {
   onShown(): void;
 }
 
-/** Where the clipboard has rows as text alone, the component takes them as the table that they are. */
+/** If the clipboard has rows only as text, the component treats them as a table. */
 function readPastedText(paste: object | undefined, locale: string): void {
   if (!paste || !('textContent' in paste) || ('htmlContent' in paste && paste.htmlContent)) return;
   if (typeof paste.textContent !== 'string') return;
@@ -43,7 +43,7 @@ const sortCommand = 'sheet.command.sort-range';
 const scrolls = /^sheet\.(command|operation)\.[a-z-]*scroll/;
 const scrollRestMs = 100;
 
-/** The spreadsheet component with one workbook: tells what the person changes, and takes what others changed. */
+/** The spreadsheet component with one workbook: reports what the person changes, and shows what others changed. */
 export class SheetEditor {
   readonly api: FUniver;
   readonly #univer: Univer;
@@ -61,7 +61,7 @@ export class SheetEditor {
     spreadsheet: Spreadsheet,
     listeners: EditorListeners,
   ) {
-    // Each editor has an element of its own: the component cannot start twice in one.
+    // Each editor has a separate element: the component cannot start twice in one.
     this.#container = document.createElement('div');
     this.#container.style.cssText = 'position:absolute;inset:0;touch-action:none';
     host.append(this.#container);
@@ -137,14 +137,14 @@ export class SheetEditor {
     show();
   }
 
-  /** The component's canvases ask for the focus before everything else; the page's own order is the better one. */
+  /** The component's canvases would take the focus before everything else; the page's own order is better. */
   #orderStops(): void {
     for (const canvas of this.#container.querySelectorAll('canvas')) {
       canvas.tabIndex = canvas.id.startsWith('univer-sheet') ? 0 : -1;
     }
   }
 
-  /** By which what is typed is read, such as de_DE. */
+  /** The locale for reading what is typed, such as de_DE. */
   get locale(): string {
     return this.#locale;
   }
@@ -153,7 +153,7 @@ export class SheetEditor {
     return this.api.getActiveWorkbook()?.isCellEditing() ?? false;
   }
 
-  /** Gives the keyboard back to the cells. */
+  /** Returns the keyboard focus to the cells. */
   focus(): void {
     this.#univer.__getInjector().get(ILayoutService).focus();
   }
@@ -162,10 +162,7 @@ export class SheetEditor {
     this.api.getActiveWorkbook()?.setEditable(isEditable);
   }
 
-  /**
-   * Shows the sheet as the server has it; the selection goes where its rows and columns have gone. A tab that came with
-   * it may be opened.
-   */
+  /** Shows the sheet as the server has it; the selection moves with its rows and columns. A tab that came with it may be opened. */
   show(spreadsheet: Spreadsheet, shifts: readonly TabShifts[], tabToOpen?: string): void {
     const workbook = this.api.getActiveWorkbook();
     if (!workbook) return;

@@ -10,7 +10,7 @@ import type { CellFormat } from '../api/sheets.ts';
 import { toBorderData, toBorders } from './borders.ts';
 import { toColor, toHex } from './colors.ts';
 
-/** The parts of a format that the page shows and edits; whatever else a cell has stays as it is. */
+/** The parts of a format that the page shows and edits; everything else in a cell's format stays unchanged. */
 export const formatFields = [
   'userEnteredFormat.numberFormat',
   'userEnteredFormat.backgroundColor',
@@ -37,7 +37,7 @@ const wraps = [
 ] as const;
 
 export function numberFormatType(pattern: string): string {
-  // Quoted text, escaped letters and [colours] say nothing about the type; [h] counts hours.
+  // Quoted text, escaped letters and [colours] do not affect the type; [h] counts hours.
   const bare = pattern.replace(/"[^"]*"|\\./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   const hasDate = /[yd]/i.test(bare);
   const hasTime = /h|s|am\/pm/i.test(bare);

@@ -63,7 +63,7 @@ export function isOnceOnly(request: SheetRequest): boolean {
   );
 }
 
-/** Whether requests whose answer was lost were carried out, told by the sizes; undefined where they cannot tell. */
+/** Whether requests whose answer was lost were carried out, judging by the sizes; undefined if these do not show it. */
 export function wereCarriedOut(
   before: GridSizes,
   requests: readonly SheetRequest[],

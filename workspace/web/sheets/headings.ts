@@ -1,7 +1,7 @@
 import type { FUniver } from '@univerjs/core/facade';
 import { ColumnHeaderLayout, RowHeaderLayout } from '@univerjs/preset-sheets-core';
 
-/** The component takes a size for its headings and no family; hence classes that stand in for its own. */
+/** The component takes a size for its headings but no font family; hence classes that replace its own. */
 const font = '12px "Spline Sans Mono Variable", ui-monospace, monospace';
 const headerStyle = { fontColor: '#3D4954', backgroundColor: '#F7F8FC', borderColor: '#DEE1EB' };
 

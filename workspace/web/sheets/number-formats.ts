@@ -1,4 +1,4 @@
-/** The formats of the menu; the first gives the choice back to the server. */
+/** The formats of the menu; the first leaves the choice to the server. */
 export const numberFormats = [
   ['Automatic', 'General', ''],
   ['Plain text', '@', ''],
@@ -18,7 +18,7 @@ export const numberFormats = [
 
 const digits = /0(?:\.(0+))?/;
 
-/** The pattern with one decimal more or less in each of its parts; numbers without a format begin with none. */
+/** The pattern with one decimal more or fewer in each of its parts; numbers without a format start with none. */
 export function withDecimals(pattern: string | undefined, change: 1 | -1): string {
   const start = pattern === undefined || pattern === 'General' || pattern === '@' ? '0' : pattern;
   return start

@@ -30,7 +30,7 @@ export class SheetSession {
   readonly #listeners = new Set<() => void>();
   #view: SheetView;
   readonly #stored: StoredSheet;
-  /** True where a change to one cell may change what others show. */
+  /** True if a change to one cell may change what others show. */
   #dependsOnServer: boolean;
   #filters: ReadonlyMap<string, BasicFilter>;
   /** The merged cells as they are on the server once all that waits is stored. */
@@ -131,7 +131,7 @@ export class SheetSession {
     this.#queue.add(requests);
   }
 
-  /** What is merged is told from how it is shown: the editor also takes merged cells apart while it moves rows. */
+  /** Merges are read from what is shown, since the editor also splits merged cells while it moves rows. */
   #addMerges(): void {
     this.#mergeTimer = undefined;
     const shown = shownMerges(this.editor.api);
@@ -222,9 +222,9 @@ export class SheetSession {
     }
   }
 
-  /** Shows the sheet as it is on the server where that is not what this page has made of it. */
+  /** Shows the sheet as it is on the server if that differs from what this page has made of it. */
   async #follow(version: bigint, calls: number): Promise<void> {
-    // What is changed here goes first, also while an answer is on its way; the next round reads again.
+    // Changes made here go first, even while an answer is on its way; the next round reads again.
     const isOvertaken = () => !this.#isAtRest || calls !== this.#queue.storedCalls;
     if (isOvertaken()) return;
     if (version === this.#stored.version && !this.#stored.hasUnseen && !this.#needsReload) return;

@@ -29,13 +29,13 @@ function numberIn(cell: Nullable<ICellData>): number | undefined {
 export function editedText(value: number, pattern: string | undefined, locale: string): string {
   const format = formatOf(pattern);
   if (isDateType(format?.type)) return showValue(value, format, locale);
-  // What a hundredfold has of binary fractions is no part of the number.
+  // Multiplying by a hundred leaves binary fractions that are not part of the number.
   if (format?.type === 'PERCENT')
     return `${showValue(Number((value * 100).toPrecision(15)), undefined, locale)}%`;
   return showValue(value, undefined, locale);
 }
 
-/** Above the component's own reading of what is typed, which knows en_US alone. */
+/** Takes precedence over the component's own reading of what is typed, which knows only en_US. */
 const first = 1_000;
 /** Below the component's own drawing of numbers and its choice of what is edited (0), above what ends both (-1). */
 const last = -0.5;
@@ -72,7 +72,7 @@ export function followLocale(univer: Univer, current: () => string): void {
       const pattern = workbook.getStyles().getStyleByCell(worksheet.getCellRaw(row, col))?.n?.pattern;
       const typed = typedCell(String(text), pattern, current());
       if (typed.f) return next(cell);
-      // What is text here stays as it was typed, with its looks, and is not read once more.
+      // What is text here stays as it was typed, with its formats, and is not read again.
       return typed.t === CellValueType.STRING && cell?.p ? cell : { ...cell, ...typed };
     },
   });

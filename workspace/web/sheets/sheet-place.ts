@@ -12,7 +12,7 @@ export interface SheetPlace {
   window: { row: number; column: number };
 }
 
-/** A line's place after the shift; where it is gone, that of the one that has taken its place. */
+/** A line's place after the shift; if it is gone, the place of the one that replaced it. */
 function follow(map: TabShift['rows'], line: number): number {
   if (map === undefined || Number.isNaN(line)) return line;
   for (let before = line; before >= 0; before -= 1) {

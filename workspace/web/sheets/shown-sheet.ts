@@ -33,7 +33,7 @@ export function showHidden(api: FUniver, worksheet: Worksheet, wanted: ReadonlyS
   }
 }
 
-/** Merges what the server has merged, and nothing else; tells whether that differed. */
+/** Merges what the server has merged, and nothing else; returns whether that differed. */
 export function showMerges(api: FUniver, worksheet: Worksheet, wanted: readonly IRange[]): boolean {
   const shown = worksheet.getConfig().mergeData;
   const has = (ranges: readonly IRange[], range: IRange) =>
@@ -50,7 +50,7 @@ export function showMerges(api: FUniver, worksheet: Worksheet, wanted: readonly 
 }
 
 export function showCells(api: FUniver, worksheet: Worksheet, cells: Differences['cells']): void {
-  // Setting a cell merges into what it holds, so each is emptied first.
+  // Setting a cell merges with its content, so each is emptied first.
   const emptied = Object.fromEntries(
     Object.entries(cells).map(([row, columns]) => [
       row,

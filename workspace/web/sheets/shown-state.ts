@@ -99,7 +99,7 @@ export function visibleCells(api: FUniver): VisibleCells {
             index: start + offset,
             texts: texts.map((text) => String(text ?? '')),
           }))
-          // What a filter hides is hidden from everybody.
+          // What a filter hides is hidden for everybody.
           .filter(({ index }) => sheet.getSheet().getRowVisible(index));
   return {
     columns: Array.from({ length: width }, (_, offset) => columnName(firstColumn + offset)),

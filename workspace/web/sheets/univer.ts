@@ -61,7 +61,7 @@ export function startUniver(container: HTMLElement, isDark: boolean): { univer: 
       disableTextFormatAlert: true,
       // The server does not protect ranges.
       menu: { 'sheet.contextMenu.permission': { hidden: true } },
-      // The server's results stand until something on this page changes.
+      // The server's results remain until something on this page changes.
       formula: { initialFormulaComputing: CalculationMode.NO_CALCULATION },
     }),
     UniverSheetsSortPreset(),

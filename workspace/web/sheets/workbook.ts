@@ -40,7 +40,7 @@ export function cellGrid(tab: Tab, locale?: string): CellGrid {
   return grid;
 }
 
-/** The editor says where the scrolling part begins; -1 stands for no frozen part. */
+/** The editor says where the scrolling part begins; -1 means no frozen part. */
 function freeze(frozenRows: number, frozenColumns: number): IFreeze {
   return {
     xSplit: frozenColumns,
@@ -119,7 +119,7 @@ export function toWorkbook(spreadsheetId: string, spreadsheet: Spreadsheet): IWo
   };
 }
 
-/** What a reload cannot mend cell by cell: the tabs, their names, sizes and frozen parts. */
+/** What a reload cannot fix cell by cell: the tabs, their names, sizes and frozen parts. */
 export function tabStructure(workbook: IWorkbookData): string {
   return JSON.stringify(
     workbook.sheetOrder.map((id) => {

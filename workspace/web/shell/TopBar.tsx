@@ -26,14 +26,14 @@ async function leave(): Promise<void> {
 
 let known: Account | undefined;
 
-/** Whose pages these are, asked once: a sheet that has been opened has a bar of its own. */
+/** Whose pages these are, requested once: an opened sheet has a bar of its own. */
 async function readOnce(signal: AbortSignal): Promise<Account> {
   known ??= await readAccount(signal);
   return known;
 }
 
 interface TopBarProps {
-  /** What stands between the name and the account: a search field, or a sheet's title. */
+  /** What is between the name and the account: a search field, or a sheet's title. */
   children?: ReactNode;
   actions?: ReactNode;
   /** A page that may hold unsaved work is left by a real navigation, so that the browser can ask. */

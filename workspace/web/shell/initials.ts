@@ -1,4 +1,4 @@
-/** One or two letters that stand for a person: of the first and the last word of the name. */
+/** One or two letters for a person: from the first and the last word of the name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

@@ -22,7 +22,7 @@ const home = '/account/passkeys';
 /** More than anybody has devices. */
 const maxPasskeys = 20;
 
-/** ES256 and RS256 are what devices make, EdDSA what some keys make besides. By their numbers in COSE. */
+/** Devices make ES256 and RS256, some keys also EdDSA. By their numbers in COSE. */
 const algorithms = [-7, -8, -257];
 
 const nameSchema = z
@@ -135,7 +135,7 @@ async function creationOptions({ identity, party }: Parts, browser: Browser, acc
   });
 }
 
-/** The passkey that a device made for this account and browser; undefined when it is none. */
+/** The passkey that a device made for this account and browser; undefined if it is not valid. */
 async function madePasskey({ party }: Parts, browser: Browser, account: Account, text: string) {
   const response = parseAttestation(text);
   if (response === undefined) return undefined;

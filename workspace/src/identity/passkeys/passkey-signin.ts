@@ -20,7 +20,7 @@ export function signInOptions({ settings }: Identity, browser: Browser): string 
   return JSON.stringify({ challenge, rpId: party.id, userVerification: 'required' });
 }
 
-/** The account whose passkey signed for this browser; undefined when none did. */
+/** The account whose passkey signed for this browser; undefined if none did. */
 async function accountThatSigned(
   { passkeys, accounts }: Identity,
   party: RelyingParty,

@@ -38,8 +38,8 @@ function parse<T>(schema: z.ZodType<T>, text: string): T | undefined {
   }
 }
 
-/** The answer of a device that was asked to sign somebody in; undefined when it is none. */
+/** The answer of a device that was asked to sign somebody in; undefined if it is not valid. */
 export const parseAssertion = (text: string) => parse(assertionSchema, text);
 
-/** The answer of a device that was asked for a passkey; undefined when it is none. */
+/** The answer of a device that was asked for a passkey; undefined if it is not valid. */
 export const parseAttestation = (text: string) => parse(attestationSchema, text);

@@ -15,7 +15,7 @@ function waitSentence(waitMs: number): string {
   return `Too many attempts. Wait ${wait}, then try again.`;
 }
 
-/** At most so many attempts are held up at the same time; each is a connection that stays open. */
+/** How many attempts are delayed at the same time; each is a connection that stays open. */
 const maxHeldUp = 1000;
 let heldUp = 0;
 

@@ -13,7 +13,7 @@ const keyLength = 32;
 const maxRunning = 2;
 const maxWaiting = 50;
 
-/** Thrown when so many passwords wait to be checked that another one would wait too long. */
+/** Thrown if so many passwords wait to be checked that another one would wait too long. */
 export class TooBusyError extends Error {
   override readonly name = 'TooBusyError';
 }
@@ -21,7 +21,7 @@ export class TooBusyError extends Error {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Who comes from a known browser goes before all strangers. */
+/** People on a known browser go before all strangers. */
 async function takeTurn<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
   if (running >= maxRunning) {
     if (waiting.length >= maxWaiting && !isKnown) {
@@ -87,7 +87,7 @@ const hashSchema = z.tuple([
   z.base64url(),
 ]);
 
-/** Stands in for the hash of an account that does not exist, so that both answers take equally long. */
+/** Replaces the hash of an account that does not exist, so that both answers take equally long. */
 const nobodysHash = ['scrypt', cost.N, cost.r, cost.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
 
 /** True when the password belongs to the hash; a null hash takes as long and is never matched. */

@@ -62,11 +62,10 @@ const memoryMs = 60 * 60_000;
 const maxRemembered = 50_000;
 
 /**
- * Slows down guessing of passwords: after some failures each further one doubles the wait. For the account from one
- * address, and for the address, nothing is tried meanwhile; for the account from anywhere, and for the whole server,
- * each attempt is held up instead, so that whoever knows the password gets in. A browser on which the account has
- * signed in before has a count of its own, and no other. Codes of the second step have counts of their own, too; for
- * those of an app from anywhere, nothing is tried for up to a minute.
+ * Slows down guessing of passwords: after some failures each further one doubles the wait. For the account from one address, and
+ * for the address, nothing is tried meanwhile; for the account from anywhere, and for the whole server, each attempt is delayed
+ * instead, so that people who know the password get in. A browser on which the account has signed in before has only a count of its
+ * own. Codes of the second step have separate counts, too; for those of an app from anywhere, nothing is tried for up to a minute.
  */
 export class SignInThrottle {
   readonly #failures = new Map<string, Failures>();
@@ -82,7 +81,7 @@ export class SignInThrottle {
     return this.#longestWait(ownCounters(account, source));
   }
 
-  /** For how long an attempt that may be made is held up, because of the failures of others. */
+  /** How long a permitted attempt is delayed because of the failures of others. */
   delayMs(account: string, source: Source): number {
     const now = Date.now();
     const counters = sharedCounters(account, source);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** The files that a client asks for, as in Google's picker for clients without a page of their own. */
 export interface FilePick {
-  /** The kinds of files that can be chosen; none means all but folders. */
+  /** The kinds of files that can be chosen; empty means all but folders. */
   mimeTypes: readonly string[];
   isMany: boolean;
   /** The files that the client would like to be handed. */

@@ -16,7 +16,7 @@ export function requireOwnAccount(account: Account): void {
 
 const freshMs = 15 * 60_000;
 
-/** True where an account shows that it is its owner by a password. */
+/** True if an account proves its ownership with a password. */
 export function takesPassword({ settings }: Identity, account: Account): boolean {
   return account.password !== null && settings.hasPasswords;
 }
@@ -42,7 +42,7 @@ async function checkOwnPassword(
   return { ...outcome, message, field: 'password' };
 }
 
-/** Why the second factor is not shown; undefined when it is, or the account has none. */
+/** Why the second factor is not shown; undefined if it is, or if the account has none. */
 export async function checkSecondFactor(
   identity: Identity,
   request: FastifyRequest,
@@ -55,8 +55,8 @@ export async function checkSecondFactor(
 }
 
 /**
- * Why somebody who is signed in may not change how the account is signed in to, or delete it; undefined when they may.
- * They show all that a sign-in takes once more: password and code, or a fresh sign-in where there is no password.
+ * Why somebody who is signed in may not change how the account signs in, or delete it; undefined if they may. They prove again
+ * everything that a sign-in takes: password and code, or a fresh sign-in if there is no password.
  */
 export async function checkOwner(
   identity: Identity,

@@ -36,7 +36,7 @@ export function signInWhole(
   return reply.redirect(addressFor(account, continueTo, identity), 303);
 }
 
-/** Signs somebody in who has shown a first factor; where the account has a second one, it is asked for before. */
+/** Signs somebody in who has shown a first factor; if the account has a second one, it is requested first. */
 export function letIn(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
 
-/** The secret of the test vectors of RFC 6238, appendix B; its codes there have eight digits, of which six are ours. */
+/** The secret of the test vectors in RFC 6238, appendix B; its codes have eight digits there, of which ours are the last six. */
 const secret = Secret.fromLatin1('12345678901234567890').base32;
 
 describe('codes by time', () => {

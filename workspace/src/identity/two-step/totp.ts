@@ -1,4 +1,4 @@
-// What all authenticator apps take without being told: SHA-1, six digits, half a minute.
+// What all authenticator apps assume by default: SHA-1, six digits, half a minute.
 const stepSeconds = 30;
 /** Clocks of phones differ, and people type slowly: the code before and the code after count as well. */
 const tolerance = 1;
@@ -29,8 +29,7 @@ export async function totpAddress(secret: string, issuer: string, label: string)
 }
 
 /**
- * The time step of a code, in periods of 30 seconds since 1970; undefined when it is none of those that count now.
- *
+ * The time step of a code, in periods of 30 seconds since 1970; undefined if it is none of those that count now.
  * @param now in milliseconds since 1970
  */
 export async function stepOfCode(

@@ -18,7 +18,7 @@ import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
 const home = '/account/two-step';
 const setUp = `${home}/set-up`;
 
-/** A secret that counts once a code of it was shown. */
+/** A secret that takes effect once one of its codes was shown. */
 interface Begun {
   accountId: string;
   secret: string;
@@ -158,7 +158,7 @@ function registerChanges(scope: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** Turning the second step of one's own account on and off, and its recovery codes. */
+/** Turning one's own two-step sign-in on and off, and its recovery codes. */
 export function registerTwoStepSettings(scope: FastifyInstance, identity: Identity, frame: PageFrame): void {
   const parts = { identity, frame, begun: new Waiting<Begun>() };
   scope.get(home, (request, reply) => {

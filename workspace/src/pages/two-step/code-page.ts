@@ -7,7 +7,7 @@ import { onward, purpose } from '../signin-page.ts';
 export interface CodePage extends FormContext {
   clientName: string | undefined;
   email: string;
-  /** Asks for a recovery code in place of one of the app. */
+  /** Asks for a recovery code instead of one from the app. */
   isRecovery: boolean;
   message?: string | undefined;
 }

@@ -9,7 +9,7 @@ interface RecoveryCodesPage {
   host: string;
 }
 
-/** Shows recovery codes, which are kept as hashes alone and so are shown once. */
+/** Shows recovery codes, which are stored only as hashes and so are shown once. */
 export function recoveryCodesPage(frame: PageFrame, { codes, isNew, host }: RecoveryCodesPage): string {
   const file = [`Recovery codes for ${host}. Each works once.`, '', ...codes, ''].join('\r\n');
   return page(frame, {

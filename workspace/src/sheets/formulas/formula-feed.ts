@@ -21,7 +21,7 @@ export class FormulaFeed {
   readonly spreadsheet: Spreadsheet;
   /** The formula cells by their place. */
   formulas = new Map<string, Cell>();
-  /** True when a formula comes to something else although nothing has changed. */
+  /** True if a formula's result may change although nothing else has. */
   isVolatile = false;
   sentCells = 0;
   #needed = new NeededColumns([]);
@@ -118,7 +118,7 @@ export class FormulaFeed {
   }
 }
 
-/** The engine knows months in small letters alone. */
+/** The engine knows months only in lower case. */
 function enginePattern(numberFormat: NumberFormat | undefined, locale: string): string | undefined {
   const pattern = patternOf(numberFormat, locale);
   return isDateType(numberFormat?.type) ? pattern?.replaceAll('M', 'm') : pattern;

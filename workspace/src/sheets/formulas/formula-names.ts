@@ -31,7 +31,7 @@ function fixedReference(anchor: Anchor, grid: { rowCount: number; columnCount: n
   return `${start}:${column}${row}`;
 }
 
-/** The formula with the cells in place of the names of ranges. */
+/** The formula with cells instead of the names of ranges. */
 export function expandNames(formula: string, names: NamedReferences): string {
   if (names.size === 0) return formula;
   return changeNames(formula, (name) => names.get(name.toLowerCase()) ?? name);

@@ -66,7 +66,7 @@ const errors: Readonly<Record<string, FormulaError>> = {
   '#SPILL!': arrayError,
 };
 
-/** Stands in every formula of a spreadsheet whose calculation had to be given up. */
+/** The result of every formula in a spreadsheet whose calculation had to be given up. */
 export const abandonedError: FormulaError = {
   type: 'ERROR',
   shown: '#ERROR!',

@@ -84,8 +84,8 @@ export function transposeFormula(formula: string, from: Position, to: Position):
 }
 
 /**
- * Rewrites the formulas of all sheets for a block that is about to be moved: references that lie within it follow,
- * and a formula that comes to another sheet names the one that it still refers to.
+ * Rewrites the formulas of all sheets for a block that is about to be moved: references within it follow, and a formula that moves
+ * to another sheet names the one that it still refers to.
  */
 export function moveInFormulas(spreadsheet: Spreadsheet, block: SheetRange, to: Place): void {
   changeFormulas(spreadsheet, (reference, own, at) => {

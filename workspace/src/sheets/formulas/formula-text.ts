@@ -1,6 +1,6 @@
 import { columnIndex, columnName, quoteTitle } from '../grid-range.ts';
 
-/** A row or a column in a reference; `isFixed` where it is written with a dollar sign. */
+/** A row or a column in a reference; `isFixed` if it is written with a dollar sign. */
 interface Line {
   index: number;
   isFixed: boolean;
@@ -72,7 +72,7 @@ function toReference(match: RegExpExecArray): Reference | undefined {
   const start: Corner = { column: columnLine(startColumn), row: rowLine(startRow) };
   const end: Corner = { column: columnLine(endColumn), row: rowLine(endRow) };
   const isPair = end.column !== undefined || end.row !== undefined;
-  // Alone, a column is a name and a row is a number; as a pair, the same kinds of sides must meet.
+  // Alone, a column is a name and a row is a number; in a pair, both sides must be of the same kind.
   if (!isPair && (match[0].endsWith(':') || start.column === undefined || start.row === undefined))
     return undefined;
   if (isPair && start.column === undefined && end.row === undefined) return undefined;

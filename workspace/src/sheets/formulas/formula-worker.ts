@@ -28,7 +28,7 @@ export type EngineResult = readonly [
 export interface EngineTask {
   fileId: string;
   timeZone: string;
-  /** How many sheets to begin anew with; undefined where the cells change a model that is there. */
+  /** How many sheets to start again with; undefined if the cells change an existing model. */
   sheetCount: number | undefined;
   /** Rows to empty first, as sheet and row. */
   clearedRows: readonly (readonly [sheet: number, row: number])[];

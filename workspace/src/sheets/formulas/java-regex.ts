@@ -81,7 +81,7 @@ function expand([whole, literal, name, digits]: RegExpExecArray, match: RegExpEx
     return groups[name] ?? '';
   }
   if (digits === undefined) throw new ApiError(400, 'The replacement has a $ or a \\ that means nothing.');
-  // As many digits count as make the number of a group.
+  // Only as many digits count as make the number of a group.
   let length = digits.length;
   while (length > 1 && Number(digits.slice(0, length)) >= match.length) length -= 1;
   const group = Number(digits.slice(0, length));

@@ -2,7 +2,7 @@ import type { Sheet, Spreadsheet } from '../../storage/spreadsheets/spreadsheets
 import type { Part } from '../../storage/spreadsheets/spreadsheets-part-kinds.ts';
 import { partBodies } from '../../storage/spreadsheets/spreadsheets-part-kinds.ts';
 
-/** Where the parts of a spreadsheet hold formulas: in the values of conditions and of colour scales. */
+/** Where the parts of a spreadsheet contain formulas: in the values of conditions and of colour scales. */
 const formulaFields = new Set(['userEnteredValue', 'value']);
 
 /** Puts every formula in the rules that are bound to cells through `change`, with the sheet and the first of these cells. */
@@ -20,7 +20,7 @@ export function changePartFormulas(
   }
 }
 
-/** The part's body with its formulas put through `change`; undefined when none of them became another. */
+/** The part's body with `change` applied to its formulas; undefined if none of them changed. */
 export function changedBody(part: Part, change: (formula: string) => string): Part['body'] | undefined {
   let isChanged = false;
   const walk = (value: unknown, field?: string): unknown => {

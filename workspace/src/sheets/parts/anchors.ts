@@ -15,7 +15,7 @@ export function anchorOf(spreadsheet: Spreadsheet, range: GridRange): Anchor {
   );
 }
 
-/** The same with the sides left open filled in, for what Google tells as bounded (merges, filters, bands). */
+/** The same with open sides filled in, for what Google reports as bounded (merges, filters, bands). */
 export function boundedAnchorOf(spreadsheet: Spreadsheet, range: GridRange): Anchor {
   return blockAnchor(range.sheetId, resolveGridRange(spreadsheet, range));
 }
@@ -44,7 +44,7 @@ function bounded(side: number): number | undefined {
   return Number.isFinite(side) ? side : undefined;
 }
 
-/** The sides stand in one order, so that equal anchors are equal texts. */
+/** The sides are in one order, so that equal anchors are equal texts. */
 function makeAnchor(
   sheetId: number,
   ...[startRowIndex, endRowIndex, startColumnIndex, endColumnIndex]: (number | undefined)[]
@@ -57,7 +57,7 @@ function makeAnchor(
   return anchor;
 }
 
-/** The cells that two blocks share; undefined when there are none. */
+/** The cells that two blocks share; undefined if there are none. */
 export function intersection(a: Block, b: Block): Block | undefined {
   const block = {
     startRow: Math.max(a.startRow, b.startRow),
@@ -103,7 +103,7 @@ export function withLines(
     : makeAnchor(sheetId, startRowIndex, endRowIndex, start, end);
 }
 
-/** The first line of an anchor in a dimension and the one after its last; undefined where it is open. */
+/** The first line of an anchor in a dimension and the one after its last; undefined if it is open. */
 export function linesOf(
   anchor: Anchor,
   dimension: Dimension,

@@ -8,7 +8,7 @@ interface Stop {
   color: Color;
 }
 
-/** The colour of a number by a scale; undefined where the scale cannot tell. */
+/** The colour of a number by a scale; undefined if the scale gives none. */
 export type ColorScale = (value: number) => Color | undefined;
 
 interface Gradient {
@@ -55,7 +55,7 @@ function placeOf(type: string, value: number, sorted: readonly number[]): number
   }
 }
 
-/** As the function PERCENTILE of spreadsheets counts it: between the two nearest where it hits none. */
+/** As the PERCENTILE function of spreadsheets counts it: between the two nearest values if it hits none. */
 function percentile(sorted: readonly number[], share: number): number | undefined {
   const place = share * (sorted.length - 1);
   const [below, above] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];

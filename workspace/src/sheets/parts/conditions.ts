@@ -25,7 +25,7 @@ const everywhere: readonly Use[] = ['validation', 'formatting', 'filter'];
 const shownOnly: readonly Use[] = ['formatting', 'filter'];
 const enteredOnly: readonly Use[] = ['validation'];
 
-/** Where each condition may stand, as Google's discovery document says of ConditionType. */
+/** Where each condition may be used, according to ConditionType in Google's discovery document. */
 const kinds: Readonly<Record<string, ConditionKind>> = {
   NUMBER_GREATER: numbers((cell, limit) => cell > limit),
   NUMBER_GREATER_THAN_EQ: numbers((cell, limit) => cell >= limit),
@@ -64,7 +64,7 @@ const useNames: Readonly<Record<Use, string>> = {
   filter: 'filters',
 };
 
-/** Refuses a condition that cannot stand where it is used or has the wrong count of values. */
+/** Refuses a condition that is not allowed where it is used or has the wrong number of values. */
 export function checkCondition(condition: Condition, use: Use): void {
   const problem = problemWith(condition, use);
   if (problem !== undefined) throw new ApiError(400, problem);
@@ -91,7 +91,7 @@ export function problemWith({ type, values = [] }: Condition, use: Use): string 
   return undefined;
 }
 
-/** True when the condition can be told from the cell alone, without calculating anything. */
+/** True if the condition can be evaluated from the cell alone, without calculating anything. */
 export function isPlain({ type, values = [] }: Condition): boolean {
   return (
     kinds[type]?.holds !== undefined &&
@@ -140,7 +140,7 @@ function texts(uses: readonly Use[], test: (cell: string, text: string) => boole
   };
 }
 
-/** The number that typing the text into a cell would give; undefined when it is none. */
+/** The number that typing the text into a cell would give; undefined if it is not a number. */
 export function readNumber(text: string, locale: string): number | undefined {
   const value: unknown = parseTyped(text, locale)?.v;
   return typeof value === 'number' ? value : undefined;

@@ -6,9 +6,7 @@ import type { ColorStyle } from '../cell-format.ts';
 import { defaultFormat, formatOf } from '../cell-format.ts';
 import { holds } from './conditions.ts';
 
-/**
- * Tells the rows that the basic filter of a sheet hides. The filter's first row holds the titles and is always shown.
- */
+/** Finds the rows that the basic filter of a sheet hides. The filter's first row holds the titles and is always shown. */
 export function hiddenByFilter(
   { parts }: Spreadsheet,
   sheet: Sheet,

@@ -54,7 +54,7 @@ export function describeSheetParts(
   return described;
 }
 
-/** The members of a spreadsheet that tell of parts that belong to no sheet alone. */
+/** The members of a spreadsheet that describe parts which belong to no single sheet. */
 export function describeSpreadsheetParts({ spreadsheet, viewer }: OpenSpreadsheet): Described {
   const named = spreadsheet.parts.list('namedRange').filter(({ anchors }) => anchors.length > 0);
   const metadata = spreadsheet.parts

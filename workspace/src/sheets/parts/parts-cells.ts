@@ -138,7 +138,7 @@ function repeatedSpan(
   return spans;
 }
 
-/** Named ranges that lie within cells that are cut go along with them, as references to these cells do. */
+/** Named ranges within cells that are cut move along with them, as references to these cells do. */
 export function moveNamedRanges({ parts }: Spreadsheet, source: SheetRange, target: SheetRange): void {
   const named = parts
     .list('namedRange', source.sheet.sheetId)

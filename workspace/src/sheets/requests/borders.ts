@@ -53,7 +53,7 @@ function touchedCells({ startRow, endRow, startColumn, endColumn }: SheetRange, 
 class BorderLines {
   readonly #borders: Borders;
   readonly #edit: Edit;
-  /** The new formats by the old one and by the edges of the range that the cell lies at. */
+  /** The new formats by the old one and by the edges of the range at which the cell is. */
   readonly #styles = new Map<string, number | undefined>();
 
   constructor(borders: Borders, edit: Edit) {

@@ -94,7 +94,7 @@ function noRule(sheetId: number, index: number): ApiError {
   return new ApiError(400, `No conditional format on sheet: ${sheetId} at index: ${index}`);
 }
 
-/** A rule that colours protected cells cannot be changed by those who may not change the cells. */
+/** A rule that colours protected cells cannot be changed by people who may not change the cells. */
 function checkRule(spreadsheet: Spreadsheet, { anchors }: Rule): void {
   for (const anchor of anchors) {
     const block = resolveGridRange(spreadsheet, anchor);

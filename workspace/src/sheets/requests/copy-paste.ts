@@ -46,7 +46,7 @@ export const copyPaste = defineRequest(
   { needsResults: ({ pasteType }) => pasteType === 'PASTE_VALUES' },
 );
 
-/** A copy is repeated where the destination is a multiple of it, each direction by itself. */
+/** A copy is repeated if the destination is a multiple of it, each direction separately. */
 function tilesOf({ height, width }: CopiedBlock, to: SheetRange): Tiles {
   const [rows, columns] = [to.endRow - to.startRow, to.endColumn - to.startColumn];
   return {

@@ -4,7 +4,7 @@ import { anchorBlock, contains } from '../parts/anchors.ts';
 import { mergesIn } from '../parts/parts-cells.ts';
 import type { Edit } from './request.ts';
 
-/** True when some merged cells lie within the range and others of the same block outside of it. */
+/** True if the range contains some cells of a merged block but not all of them. */
 export function cutsMerges({ spreadsheet }: Edit, range: SheetRange): boolean {
   return mergesIn(spreadsheet, range).some(({ anchors }) =>
     anchors.some((anchor) => !contains(range, anchorBlock(anchor))),

@@ -174,7 +174,7 @@ function filterMask(mask: FieldMask): FieldMask {
   return new Map([...mask, ['criteria', 'all'], ['filterSpecs', 'all']]);
 }
 
-/** Where a view lies: in a range, or where a named range does. */
+/** The place of a view: a range, or that of a named range. */
 function placeOf(
   spreadsheet: Spreadsheet,
   { range, namedRangeId, tableId }: z.infer<typeof viewInput>,

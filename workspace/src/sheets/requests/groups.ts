@@ -19,7 +19,7 @@ export const addDimensionGroup = defineRequest(
     const lines = groupedLines(edit, range);
     const before = levelsOf(edit, lines);
     const span = { start: lines.start, end: lines.end };
-    // A line's depth is one more within the range: it comes to be in a group where it was in the one outside of it.
+    // A line's depth grows by one within the range: it is then in a group where it was in the one outside.
     const after = Array.from({ length: before.length + 1 }, (_, level) => [
       ...(before[level] ?? []),
       ...(level === 0 ? [span] : clipped(before[level - 1] ?? [], span)),
@@ -27,7 +27,7 @@ export const addDimensionGroup = defineRequest(
     const groups = toGroups(after, groupsOf(edit.spreadsheet.parts, lines.sheet.sheetId, lines.dimension));
     if (groups.some(({ depth }) => depth > maxDepth))
       throw new ApiError(400, `Groups can be at most ${maxDepth} deep.`);
-    // Seen of Google: from the first group on, the sheet says where the control stands.
+    // Observed at Google: from the first group on, the sheet says where the control is.
     const grid = lines.sheet.properties.gridProperties;
     if (lines.dimension === 'ROWS') grid.rowGroupControlAfter ??= true;
     else grid.columnGroupControlAfter ??= true;
@@ -124,7 +124,7 @@ function cut({ start, end }: Interval, hole: Interval): Interval[] {
   ].filter((rest) => rest.start < rest.end);
 }
 
-/** A group is collapsed when one of the same lines was, or else one that it continues at its depth. */
+/** A group is collapsed if one of the same lines was, or one that it continues at its depth. */
 function toGroups(levels: readonly Interval[][], before: readonly Group[]): Group[] {
   const joined = joinGroups(
     levels.flatMap((level, at) =>

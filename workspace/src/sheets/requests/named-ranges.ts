@@ -55,7 +55,7 @@ export const deleteNamedRange = defineRequest(
   },
 );
 
-/** What is backed by a named range lies where it lies. */
+/** What is backed by a named range moves with it. */
 function followName({ parts }: Spreadsheet, namedRangeId: string, anchor: Anchor): void {
   for (const part of [...parts.list('filterView'), ...parts.list('protectedRange')]) {
     if (part.body.namedRangeId !== namedRangeId) continue;

@@ -22,13 +22,13 @@ export const pasteTypeSchema = z
   .default('PASTE_NORMAL');
 export type PasteType = z.infer<typeof pasteTypeSchema>;
 
-/** Cells as they stood when they were copied, by their offset from the first one; rows without cells are left out. */
+/** Cells as they were when they were copied, by their offset from the first one; rows without cells are left out. */
 export interface CopiedBlock {
   height: number;
   width: number;
   rows: ReadonlyMap<number, CellRow>;
   cellCount: number;
-  /** The cell that stood at an offset had this place. */
+  /** The former place of the cell at an offset. */
   placeOf(row: number, column: number): Position;
 }
 
@@ -73,7 +73,7 @@ export function pasteBlock(copied: CopiedBlock, to: Place, tiles: Tiles, paster:
   sheet.rowCount = Math.max(sheet.rowCount, to.row + copied.height * tiles.down);
   sheet.columnCount = Math.max(sheet.columnCount, to.column + copied.width * tiles.right);
   checkGridSize(paster.edit.spreadsheet);
-  // A copy of nothing only clears, wherever there is something, and needs no look at each tile.
+  // An empty copy only clears, wherever there is something, and needs no look at each tile.
   const [down, height] =
     copied.cellCount === 0 ? [1, copied.height * tiles.down] : [tiles.down, copied.height];
   for (let tile = 0; tile < down; tile += 1) {

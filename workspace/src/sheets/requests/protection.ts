@@ -37,7 +37,7 @@ export const addProtectedRange = defineRequest(
     const id = newPartId(parts, 'protectedRange', protectedRange.protectedRangeId);
     const added = parts.add('protectedRange', readProtection(edit, protectedRange, id));
     const described = describeProtectedRange(added, edit.viewer);
-    // Seen of Google: the reply does not say yet who may edit where the request did not.
+    // Observed at Google: the reply does not yet say who may edit if the request did not.
     return {
       protectedRange: protectedRange.editors === undefined ? { ...described, editors: {} } : described,
     };

@@ -12,7 +12,7 @@ export interface Edit extends OpenSpreadsheet {
   readonly searchTime: SearchTime;
 }
 
-/** One kind of request: reads its body, makes the change, and returns its reply where it has one. */
+/** One kind of request: reads its body, makes the change, and returns its reply if it has one. */
 export interface RequestKind {
   /** True when the change depends on what formulas have come to. */
   needsResults(body: unknown): boolean;

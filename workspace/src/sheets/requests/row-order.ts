@@ -8,7 +8,7 @@ import { hiddenByFilter } from '../parts/filter-rows.ts';
 import { mergesIn, sortCellParts } from '../parts/parts-cells.ts';
 import type { Edit } from './request.ts';
 
-/** A row of a range as it stood before any was moved. */
+/** A row of a range as it was before any was moved. */
 export interface MovableRow {
   index: number;
   /** All cells of the row, those outside the range as well. */

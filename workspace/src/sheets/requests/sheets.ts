@@ -212,14 +212,14 @@ export const updateSheetProperties = defineRequest(
   },
 );
 
-/** Brings the grid to a size: what lies beyond a smaller one is gone. */
+/** Resizes the grid; what is beyond a smaller size is gone. */
 function resize(spreadsheet: Spreadsheet, sheet: Sheet, { rowCount, columnCount }: GridSize): void {
   if (rowCount < sheet.rowCount) deleteLines(spreadsheet, sheet, 'ROWS', rowCount, sheet.rowCount - rowCount);
   if (columnCount < sheet.columnCount)
     deleteLines(spreadsheet, sheet, 'COLUMNS', columnCount, sheet.columnCount - columnCount);
 }
 
-/** The index counts as the sheets stood before the move: behind the second of three is 2. */
+/** The index counts the sheets before the move: behind the second of three is 2. */
 function place(spreadsheet: Spreadsheet, sheet: Sheet, index: number): void {
   const from = spreadsheet.sheets.indexOf(sheet);
   const to = Math.min(index, spreadsheet.sheets.length);

@@ -104,7 +104,7 @@ export const deleteDuplicates = defineRequest(
   { needsResults: true },
 );
 
-/** The columns that decide, by their offset within the range; all of them when none is named. */
+/** The columns to compare, by their offset within the range; all of them if none is named. */
 function comparedColumns(block: SheetRange, ranges: readonly z.infer<typeof columnsSchema>[]): number[] {
   const width = block.endColumn - block.startColumn;
   const all = Array.from({ length: width }, (_, at) => at);
@@ -196,7 +196,7 @@ function compareKeys(a: readonly SortKey[], b: readonly SortKey[], orders: reado
     if (left === undefined || right === undefined) continue;
     const order = left.rank === right.rank ? compareValues(left, right) : left.rank - right.rank;
     if (order === 0) continue;
-    // Blanks stand last in either direction.
+    // Blanks come last in either direction.
     const hasBlank = left.rank === blankRank || right.rank === blankRank;
     return isDescending && !hasBlank ? -order : order;
   }

@@ -135,7 +135,7 @@ export const pasteData = defineRequest(
   },
 );
 
-/** As a value alone, what reads as a formula is a text. */
+/** Pasted as values, what reads as a formula is a text. */
 function asValue(text: string): string {
   return text.startsWith('=') || text.startsWith('+') ? `'${text}` : text;
 }

@@ -121,7 +121,7 @@ function typedFormat(typedPattern: string, text: string): NumberFormat {
   return { type, pattern };
 }
 
-/** An amount typed into a cell that shows amounts leaves the format alone; a date typed into it does not. */
+/** An amount typed into a cell that shows amounts keeps the format; a date typed into it does not. */
 function keepsCurrent(current: NumberFormat | undefined, typed: NumberFormat): boolean {
   if (current?.type === undefined) return false;
   return current.type === typed.type || (typed.type === 'NUMBER' && !isDateType(current.type));

@@ -3,7 +3,7 @@ import type { CellValue } from '../../storage/spreadsheets/spreadsheets-cells.ts
 /** A cell that a series may begin with. */
 export interface SeriesCell {
   value: CellValue | undefined;
-  /** Set where a number is shown as a date or a time. */
+  /** Set if a number is shown as a date or a time. */
   unit?: 'day' | 'hour';
 }
 
@@ -26,9 +26,9 @@ const lists: readonly (readonly string[])[] = [
 const numbered = /^([\s\S]*?)(\d{1,15})$/;
 
 /**
- * What goes on from the cells, as dragging their corner would: numbers and dates that keep their distance, texts that
- * end in a number, days and months. The rest is repeated, and so is a single number. The alternate series repeats what
- * else would go on, and counts on from a single number.
+ * What continues the cells, as dragging their corner would: numbers and dates at equal distances, texts that end in a number, days
+ * and months. Everything else is repeated, and so is a single number. The alternate series repeats what would otherwise continue,
+ * and counts on from a single number.
  */
 export function continueSeries(cells: readonly SeriesCell[], isAlternate: boolean): Series {
   const slots: { run: Run; offset: number }[] = [];

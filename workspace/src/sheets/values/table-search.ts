@@ -41,7 +41,7 @@ function lastFilled(rows: RowStore, range: Block): Block | undefined {
   return row === undefined ? undefined : cellBlock(row.index, columnIn(row));
 }
 
-/** A filled cell right beside the range, for a range that lies on an empty place within a table. */
+/** A filled cell right beside the range, for a range in an empty place within a table. */
 function neighbour(rows: RowStore, range: Block): Block | undefined {
   const around = {
     startRow: Math.max(range.startRow - 1, 0),
@@ -76,7 +76,7 @@ function grow(rows: RowStore, cell: Block): Block {
   return table;
 }
 
-/** Takes in the cells of the row that stand next to the table's sides. */
+/** Includes the cells of the row that are next to the table's sides. */
 function widen(table: Block, row: Row): boolean {
   const { startColumn, endColumn } = table;
   while (table.startColumn > 0 && hasContent(row.cells[table.startColumn - 1])) table.startColumn -= 1;

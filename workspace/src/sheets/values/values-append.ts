@@ -65,7 +65,7 @@ function append(
   };
 }
 
-/** Inserted rows look like the row above them, also where that is a header. */
+/** Inserted rows get the format of the row above them, even if that is a header. */
 function insertRows(
   spreadsheet: OpenSpreadsheet['spreadsheet'],
   sheet: SheetRange['sheet'],
@@ -77,7 +77,7 @@ function insertRows(
   extendRules(spreadsheet, sheet, 'ROWS', { start, end, isFromBefore: true });
 }
 
-/** Appending alone may widen the grid. */
+/** Only appending may widen the grid. */
 function makeRoom(
   spreadsheet: OpenSpreadsheet['spreadsheet'],
   sheet: SheetRange['sheet'],

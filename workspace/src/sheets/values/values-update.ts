@@ -81,7 +81,7 @@ export function writeRange(
   return { written, response: describeWritten(opened, written) };
 }
 
-/** An UpdateValuesResponse; counts of nothing are left out. */
+/** An UpdateValuesResponse; counts of zero are left out. */
 export function describeWritten({ spreadsheet }: OpenSpreadsheet, written: Written): Record<string, unknown> {
   return {
     spreadsheetId: spreadsheet.fileId,
@@ -131,7 +131,7 @@ export function totals(written: readonly Written[]) {
   };
 }
 
-/** Tells in an error which part of a batch it is about. */
+/** Names the part of a batch in its error. */
 export function prefixed<T>(prefix: string, work: () => T): T {
   try {
     return work();

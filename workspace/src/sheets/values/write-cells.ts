@@ -77,7 +77,7 @@ export function writeRows(
   return { sheet, block: coveredBlock(start, rows), rows: touchedRows, columns: touchedColumns, cells };
 }
 
-/** The cell with the content that the input gives it. */
+/** The cell with the content from the input. */
 function inputCell(
   cell: Cell | undefined,
   typing: Typing,

@@ -15,7 +15,7 @@ export interface Cell {
   readonly runs?: number;
 }
 
-/** A row's cells by column; what lies beyond the end or in a hole is empty. */
+/** A row's cells by column; cells beyond the end and holes are empty. */
 export type CellRow = (Cell | undefined)[];
 
 /** Is told of every change that a caller makes to the cells of a sheet, before it is made; refuses it by throwing. */
@@ -57,7 +57,7 @@ export function makeCell(parts: { [Part in keyof Cell]?: Cell[Part] | undefined 
   };
 }
 
-/** Writes a row compactly: a bare value where a cell has nothing else, null where it is empty. */
+/** Writes a row compactly: a bare value if a cell has nothing else, null if it is empty. */
 export function encodeCells(cells: CellRow): string {
   const encoded: unknown[] = [];
   for (let column = 0; column < cells.length; column += 1) {

@@ -3,7 +3,7 @@ import type { SheetProperties } from './spreadsheets-model.ts';
 import { Sheet } from './spreadsheets-model.ts';
 import type { PartStore } from './spreadsheets-parts.ts';
 
-/** A sheet with the same content under other properties; `cellOf` gives the copy of a cell where it is another. */
+/** A sheet with the same content under other properties; `cellOf` returns the copy of a cell if it differs. */
 export function copySheet(
   source: Sheet,
   properties: SheetProperties,
@@ -21,8 +21,8 @@ export function copySheet(
 }
 
 /**
- * The parts for a copy of the file. Who else may edit protected cells is not copied: at Google the copy's protected
- * ranges have its owner alone as their editor (burnash/gspread#1072).
+ * The parts for a copy of the file. Who else may edit protected cells is not copied: at Google only the owner can edit the copy's
+ * protected ranges (burnash/gspread#1072).
  */
 export function copyParts(source: PartStore): PartStore {
   const parts = source.copy();

@@ -49,8 +49,8 @@ export class Sheet {
   /** The key of the stored record; undefined until the sheet is first saved. */
   key: number | undefined;
   /**
-   * The row count of the stored record. It stays behind while the grid ends with the last row that holds anything:
-   * that row tells as much, and appending to a full grid rewrites no record.
+   * The row count of the stored record. It may lag behind as long as the grid ends with the last non-empty row, which gives the
+   * same count, so appending to a full grid rewrites no record.
    */
   savedRowCount: number | undefined;
 

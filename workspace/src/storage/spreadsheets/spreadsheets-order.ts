@@ -29,7 +29,7 @@ export function positionOf(rows: readonly { index: number }[], index: number): n
 export function assignOrders<Row extends Ordered>(rows: readonly Row[], count: number): readonly Row[] {
   if (count === 0) return [];
   let start = rows.length;
-  // Appended rows are the rule: they stand together at the end and nothing before them needs a look.
+  // Usually rows are appended: they are together at the end and nothing before them has to be checked.
   while (rows.length - start < count && Number.isNaN(rows[start - 1]?.order)) start -= 1;
   const isTailOnly = rows.length - start === count;
   if (spreadOrders(rows, isTailOnly ? start : 0)) return [];

@@ -146,8 +146,8 @@ export interface PartContent<Kind extends PartKind = PartKind> {
 /** A part of a spreadsheet. Parts are never changed in place: a change puts another in its stead. */
 export interface Part<Kind extends PartKind = PartKind> extends PartContent<Kind> {
   readonly kind: Kind;
-  /** Tells its record from the others of the spreadsheet. */
+  /** Distinguishes its record from the others of the spreadsheet. */
   readonly key: number;
-  /** Parts of a kind stand in the order of this number. */
+  /** Parts of a kind are in the order of this number. */
   readonly order: number;
 }

@@ -36,7 +36,7 @@ describe('the parts of a spreadsheet', () => {
     }
     expect(names(store)).toEqual(expected);
     expect(names(PartStore.load([...saved.values()]))).toEqual(expected);
-    // Room runs out after some fifty insertions at one place; then all are written anew, once.
+    // Room runs out after some fifty insertions at one place; then all are rewritten, once.
     expect(records).toBeGreaterThan(200);
     expect(records).toBeLessThan(1500);
   });

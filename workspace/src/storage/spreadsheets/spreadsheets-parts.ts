@@ -43,7 +43,7 @@ export class PartStore {
     return listed;
   }
 
-  /** Adds a part; it comes last of its kind, or else before the one that is given. */
+  /** Adds a part; it comes last of its kind, or before the given one. */
   add<Kind extends PartKind>(
     kind: Kind,
     { anchors, body }: PartContent<Kind>,
@@ -56,7 +56,7 @@ export class PartStore {
     return part;
   }
 
-  /** Puts another content in the place of a part. */
+  /** Replaces the content of a part. */
   replace<Kind extends PartKind>(
     { kind, key }: Part<Kind>,
     { anchors, body }: PartContent<Kind>,
@@ -104,7 +104,7 @@ export class PartStore {
     return copy;
   }
 
-  /** Takes a part in: in the place of the one with its key, or last of its kind. */
+  /** Puts a part in the place of the one with its key, or last of its kind. */
   #put(part: Part): void {
     const parts = this.#kinds.get(part.kind) ?? new Map<number, Part>();
     parts.set(part.key, part);

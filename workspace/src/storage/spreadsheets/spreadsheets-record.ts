@@ -18,7 +18,7 @@ export function recordOf({ properties, columns, rows, rowCount, savedRowCount }:
   };
 }
 
-/** A text that is another as soon as the record must be stored anew. */
+/** A text that changes as soon as the record must be stored again. */
 export function sheetText({ properties, columns }: SheetRecord, position: number): string {
   return `${position} ${properties} ${columns}`;
 }

@@ -48,7 +48,7 @@ export class RowStore {
   formulaCount = 0;
   /** Moves on with every change. */
   revision = 0;
-  /** Stands here while somebody edits who may not change everything. */
+  /** Set while somebody edits who may not change everything. */
   guard: EditGuard | undefined;
 
   static load(stored: Iterable<StoredRow>): RowStore {
@@ -143,7 +143,7 @@ export class RowStore {
     this.#shift(start, -count);
   }
 
-  /** Moves `count` rows so that they stand before the row that had the index `to`. */
+  /** Moves `count` rows in front of the row that had the index `to`. */
   moveRows(from: number, count: number, to: number): void {
     if (to >= from && to <= from + count) return;
     this.guard?.lines('ROWS', from, from + count);
@@ -200,7 +200,7 @@ export class RowStore {
     this.#restructured();
   }
 
-  /** The rows changed since the last call, or 'all' when places have moved or there are too many to tell. */
+  /** The rows changed since the last call, or 'all' if places have moved or there are too many to list. */
   takeUnseen(): readonly Row[] | 'all' {
     return this.#unseen.take();
   }

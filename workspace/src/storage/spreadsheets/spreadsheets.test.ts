@@ -198,7 +198,7 @@ describe('a spreadsheet on disk', () => {
     const before = stored();
     append(1000);
     append(1001);
-    // The rows tell how far the grid goes.
+    // The rows show how far the grid goes.
     expect(stored()).toEqual(before);
     reopen();
     expect(firstSheet().rowCount).toBe(1002);

@@ -28,7 +28,7 @@ const partRecord = z.object({ key: z.int(), sort_order: z.number(), part: z.stri
 interface OpenEntry {
   spreadsheet: Spreadsheet;
   weight: number;
-  /** How the spreadsheet's and the sheets' properties stand in the store. */
+  /** The spreadsheet's and the sheets' properties as stored. */
   savedProperties: string;
   savedSheets: Map<Sheet, string>;
 }
@@ -126,7 +126,7 @@ export class SpreadsheetStore {
     }
   }
 
-  /** Tells when a spreadsheet that is being changed in stages may be changed by others; undefined when it may. */
+  /** Resolves when a spreadsheet that is being changed in stages may be changed by others; undefined if it may be already. */
   staged(fileId: string): Promise<void> | undefined {
     return this.#staged.get(fileId);
   }
@@ -203,7 +203,7 @@ export class SpreadsheetStore {
   }
 
   #saveSheet(fileId: string, sheet: Sheet, position: number, saved: Map<Sheet, string>): void {
-    // Before anything else, since rows that hold nothing any more go with it.
+    // Before anything else, since rows that have become empty are removed with it.
     const changes = sheet.rows.hasChanges ? sheet.rows.takeChanges() : undefined;
     const record = recordOf(sheet);
     const text = sheetText(record, position);

@@ -13,7 +13,7 @@ import { useSheetView } from '../use-sheet-view.ts';
 
 interface FileMenuProps {
   session: SheetSession;
-  /** Where an imported sheet is put: the folder of this one. */
+  /** The folder for an imported sheet: the same as this one's. */
   folder: DriveFile | undefined;
 }
 

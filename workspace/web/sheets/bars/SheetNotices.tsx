@@ -5,7 +5,7 @@ import type { SheetSession } from '../session.ts';
 import { useSheetView } from '../use-sheet-view.ts';
 import styles from './SheetNotices.module.css';
 
-/** The way back from an ended session, in a tab of its own: what is not saved stays here. */
+/** Signs in again after the session has ended, in another tab: what is not saved stays here. */
 function SignInAgain({ text }: { text: string }) {
   return (
     <Banner tone="info" title="Sign in again to keep saving" text={text}>

@@ -29,7 +29,7 @@ export function Tool({
       aria-pressed={isPressed}
       // A disabled button would take the focus along when it is disabled while it has it.
       aria-disabled={isDisabled || undefined}
-      // Pressing a tool leaves the focus in the sheet, where typing goes on.
+      // Pressing a tool leaves the focus in the sheet, so typing can continue.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => !isDisabled && onPress()}
     >

@@ -21,7 +21,7 @@ const pauseMs = 150;
 function useFound(session: SheetSession, options: FindOptions): readonly FoundCell[] {
   const { used, activeTabId, saveState } = useSheetView(session);
   const [found, setFound] = useState<readonly FoundCell[]>([]);
-  // What was found is sought again after each change, which the state of saving tells.
+  // The search is repeated after each change, which the saving state reveals.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the options and of the size, not their objects.
   useEffect(() => {
     const timer = setTimeout(() => setFound(findCells(session.editor.api, used, options)), pauseMs);

@@ -22,7 +22,7 @@ export const conditions = [
   ['DATE_AFTER', 'is after the day', 1],
 ] as const;
 
-/** What has been chosen and typed; the type is empty where no condition is wanted. */
+/** What has been chosen and typed; the type is empty if no condition is wanted. */
 export interface TypedCondition {
   type: string;
   values: readonly string[];

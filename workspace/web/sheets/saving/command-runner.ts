@@ -1,7 +1,7 @@
 import type { FUniver } from '@univerjs/core/facade';
 import type { SheetSession } from '../session.ts';
 
-/** Makes handlers of the bars' buttons: they act on the sheet and give the keyboard back to the cells. */
+/** Makes handlers for the bars' buttons: they act on the sheet and return the keyboard focus to the cells. */
 export function commandRunner(session: SheetSession) {
   return (command: (api: FUniver) => void) => () => {
     command(session.editor.api);

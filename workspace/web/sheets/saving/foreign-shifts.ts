@@ -25,7 +25,7 @@ function linesOf(tab: Tab, dimension: Dimension): Line[] {
   );
 }
 
-/** The lines as they stand after this page's own requests were stored. */
+/** The lines after this page's own requests were stored. */
 function linesAfter(
   lines: readonly Line[],
   sheetId: number,

@@ -1,6 +1,6 @@
 import { findShift, type Line, shiftLine } from './line-shift.ts';
 
-/** Where one's own rows, or columns, have gone; the ones that are gone are undefined. */
+/** Where this page's rows, or columns, have gone; the ones that are gone are undefined. */
 export interface LineMap {
   to: readonly (number | undefined)[];
   /** For lines beyond those that were known. */
@@ -61,8 +61,8 @@ function between(first: number, end: number, known: ReadonlySet<number>): number
 }
 
 /**
- * Follows each line of `before` to its place in `now`. A line with a content of its own is found wherever it went; the
- * others, such as edited and empty ones, lie between the same neighbours as before.
+ * Follows each line of `before` to its place in `now`. A line with unique content is found wherever it went; the others, such as
+ * edited and empty ones, are between the same neighbours as before.
  */
 export function followLines(before: readonly Line[], now: readonly Line[]): LineMap {
   const to: (number | undefined)[] = before.map(() => undefined);

@@ -1,4 +1,4 @@
-/** Where one's own rows, or columns, are found after somebody else inserted or deleted some. */
+/** Where this page's rows, or columns, are after somebody else inserted or deleted some. */
 export interface LineShift {
   /** The first line that moved. */
   from: number;
@@ -9,7 +9,7 @@ export interface LineShift {
 /** What the cells of a row, or of a column, hold. */
 export type Line = readonly string[];
 
-/** How many cells two lines have in common; a line of which one cell was edited is still much like itself. */
+/** How many cells two lines have in common; a line with one edited cell is still much like itself. */
 function likeness(a: Line | undefined, b: Line | undefined): number {
   let count = 0;
   for (const [index, text] of (a ?? []).entries()) {

@@ -15,7 +15,7 @@ export function mergesOf(spreadsheet: Spreadsheet): Merges {
 
 type Span = readonly [start: number, end: number];
 
-/** A block's lines after a change to lines; undefined where none of them is left. */
+/** A block's lines after a change to lines; undefined if none of them is left. */
 type SpanChange = (span: Span) => Span | undefined;
 
 function inserted(at: number, count: number): SpanChange {
@@ -28,7 +28,7 @@ function deleted(at: number, count: number): SpanChange {
   return ([start, end]) => (shift(start) < shift(end) ? [shift(start), shift(end)] : undefined);
 }
 
-/** Where a line stands after the lines of a span have moved before the line `to`. */
+/** Where a line is after the lines of a span have moved before the line `to`. */
 export function movedLine(line: number, [from, end]: Span, to: number): number {
   const count = end - from;
   if (line >= from && line < end) return to > from ? line + to - end : line + to - from;

@@ -15,7 +15,7 @@ import { type SheetReader, type TouchedCell, updateCells } from './written-cells
 /** What a change in the editor means for the server. */
 export interface Effect {
   requests: SheetRequest[];
-  /** The server has to say how the sheet stands: it decides the outcome, or the change cannot be stored. */
+  /** The server has to return the sheet: it decides the outcome, or the change cannot be stored. */
   needsReload: boolean;
 }
 
@@ -153,7 +153,7 @@ const translations: Readonly<Record<string, Translation>> = {
   ],
   'sheet.mutation.set-worksheet-order': (params) => {
     const { subUnitId: sheetId, fromOrder, toOrder } = orderSchema.parse(params);
-    // The API counts the places as they are before the tab is taken out of its own.
+    // The API counts the places before the tab is removed from its own.
     const index = toOrder > fromOrder ? toOrder + 1 : toOrder;
     return [{ updateSheetProperties: { properties: { sheetId, index }, fields: 'index' } }];
   },
@@ -169,7 +169,7 @@ const translations: Readonly<Record<string, Translation>> = {
 
 /** Heights that follow from the content, caches and permissions of the editor itself: nothing to store. */
 const editorsOwn = new Set([
-  // What is merged is told from how the editor shows it.
+  // Merges are read from what the editor shows.
   'sheet.mutation.add-worksheet-merge',
   'sheet.mutation.remove-worksheet-merge',
   'sheet.mutation.empty',
@@ -197,7 +197,7 @@ const sortCommandSchema = z.object({
   orderRules: z.array(z.object({ type: z.enum(['asc', 'desc']), colIndex: z.int() })).min(1),
 });
 
-/** A sort by hand is sorted by the server, so that rows written meanwhile are sorted with the rest. */
+/** The server does a sort by hand, so that rows written meanwhile are sorted with the rest. */
 export function translateSort(command: unknown, params: unknown, reader: SheetReader): Effect {
   const rules = sortCommandSchema.safeParse(command);
   const sorted = sheetRangeSchema.safeParse(params);

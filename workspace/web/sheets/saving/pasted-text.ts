@@ -4,7 +4,7 @@ import { parseEntered } from '../../../src/sheets/values/entered.ts';
 
 const cell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|[^\t\r\n]*/y;
 
-/** Rows of text as spreadsheet programs put them on the clipboard: quotes stand round a cell that has tabs or lines. */
+/** Rows of text as spreadsheet programs put them on the clipboard: cells with tabs or line breaks are quoted. */
 export function textRows(text: string): string[][] {
   const rows: string[][] = [[]];
   for (let at = 0; at < text.length; ) {
@@ -32,7 +32,7 @@ function escaped(text: string): string {
     .replaceAll(/\r?\n/g, '<br>');
 }
 
-/** A number or a day as the component reads it, which knows en_US alone. */
+/** A number or a day as the component reads it, which knows only en_US. */
 function standardText(text: string, locale: string): string {
   if (locale === standardLocale) return text;
   const { value, numberFormat } = parseEntered(text, undefined, locale);

@@ -14,7 +14,7 @@ function moved(map: LineMap | undefined, line: number): number | undefined {
   return map === undefined ? line : mapLine(map, line);
 }
 
-/** The runs of lines that a span's lines have become; none where all of them are gone. */
+/** The runs of lines that a span's lines have become; empty if all of them are gone. */
 function movedSpans(
   map: LineMap | undefined,
   startIndex: number,
@@ -69,7 +69,7 @@ function movedCells({ updateCells }: CellsRequest, shift: TabShift): SheetReques
   });
 }
 
-/** The block from where the first of its lines has gone to where the last has; none where all are gone. */
+/** The block from the new place of its first line to that of its last; undefined if all are gone. */
 function movedBlock(shift: TabShift, range: GridRange): GridRange | undefined {
   const rows = movedSpans(shift.rows, range.startRowIndex, range.endRowIndex);
   const columns = movedSpans(shift.columns, range.startColumnIndex, range.endColumnIndex);
@@ -158,7 +158,7 @@ function rebased(request: SheetRequest, shifts: TabShifts): SheetRequest[] {
   return rebasedBlock(request, shifts) ?? [request];
 }
 
-/** Requests that were made for the places of before, for the places of now; what is gone is not written to. */
+/** Adjusts requests made for earlier places to the current ones; what is gone is not written to. */
 export function rebase(requests: readonly SheetRequest[], shifts: TabShifts): SheetRequest[] {
   return shifts.size === 0 ? [...requests] : requests.flatMap((request) => rebased(request, shifts));
 }

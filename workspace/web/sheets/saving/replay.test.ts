@@ -34,7 +34,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** What the requests do to the cells, told as simply as it can be: an array of arrays. */
+/** What the requests do to the cells, in the simplest form: an array of arrays. */
 function apply(grid: Grid, request: SheetRequest): void {
   if ('insertDimension' in request || 'deleteDimension' in request) {
     const isInsert = 'insertDimension' in request;

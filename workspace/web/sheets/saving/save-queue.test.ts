@@ -22,7 +22,7 @@ interface Server {
   unclear: number;
 }
 
-/** A server that fails as told, and a queue whose waits are over at once. */
+/** A server that fails as told, and a queue that does not really wait. */
 function start(failures: Server['failures'] = []) {
   const server: Server = { failures, stored: [], calls: 0, wereCarriedOut: false, unclear: 0 };
   let onSettled = () => {};

@@ -10,9 +10,9 @@ export type SaveState =
 
 interface SaveQueueParts {
   send(requests: readonly SheetRequest[]): Promise<void>;
-  /** Whether requests whose answer was lost were carried out; undefined where that cannot be told. */
+  /** Whether requests whose answer was lost were carried out; undefined if that is unknown. */
   wereCarriedOut(requests: readonly SheetRequest[]): Promise<boolean | undefined>;
-  /** Told of requests that may or may not have been carried out and are not sent again. */
+  /** Called for requests that may or may not have been carried out and are not sent again. */
   onUnclear(): void;
   onChange(): void;
   wait(milliseconds: number): Promise<void>;
@@ -30,7 +30,7 @@ export class SaveQueue {
   #isRunning = false;
   #generation = 0;
   #wake: (() => void) | undefined;
-  /** How many calls have been stored, so that a reader can tell own versions of the file from others'. */
+  /** How many calls have been stored, so that a reader can distinguish this page's versions of the file from others'. */
   storedCalls = 0;
 
   constructor(parts: SaveQueueParts) {
@@ -107,7 +107,7 @@ export class SaveQueue {
     }
   }
 
-  /** A refused call changed nothing: what is good in it is stored, and what is refused is named. */
+  /** A refused call changed nothing: the good requests in it are stored, and the refused ones named. */
   async #deliverOneByOne(batch: readonly SheetRequest[], generation: number): Promise<void> {
     for (const request of batch) await this.#deliver([request], generation);
   }

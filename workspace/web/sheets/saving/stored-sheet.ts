@@ -10,21 +10,21 @@ export interface SheetCalls {
   version(): Promise<string>;
   spreadsheet(): Promise<Spreadsheet>;
   tabs(): Promise<Spreadsheet>;
-  /** Fails with a conflict where the sheet is not at this version any more; gives the version that it is at then. */
+  /** Fails with a conflict if the sheet is not at this version any more; returns its version after the change. */
   change(requests: readonly SheetRequest[], version: string): Promise<string>;
 }
 
-/** Others change a sheet now and then: who is overtaken so often in a row tries again later. */
+/** Others change a sheet only now and then: a page that is overtaken this often in a row tries again later. */
 const maxAttempts = 6;
 
 const isConflict = (error: unknown) => error instanceof CallFailure && error.kind === 'conflict';
 
-/** Where its rows have gone cannot be told from the request alone. */
+/** The request alone does not show where its rows have gone. */
 const isSort = (request: SheetRequest) => 'sortRange' in request;
 
 /**
- * The sheet on the server as far as this page knows it, and the way there for what is changed here: a change made while
- * others moved rows goes to where its row is by then.
+ * The sheet on the server as far as this page knows it, and the way there for changes made here: a change made while others moved
+ * rows goes to where its row is by then.
  */
 export class StoredSheet {
   readonly #calls: SheetCalls;
@@ -80,7 +80,7 @@ export class StoredSheet {
     this.#ownSince.push(...requests);
   }
 
-  /** Whether requests whose answer was lost were carried out; undefined where that cannot be told. */
+  /** Whether requests whose answer was lost were carried out; undefined if that is unknown. */
   async wereCarriedOut(requests: readonly SheetRequest[]): Promise<boolean | undefined> {
     const outcome = wereCarriedOut(this.#sizes, requests, sizesOf(await this.#calls.tabs()));
     if (outcome) this.noteStored(requests);
@@ -88,10 +88,10 @@ export class StoredSheet {
     return outcome;
   }
 
-  /** The editor is going to show the sheet as it was read; tells how rows and columns move there by that. */
+  /** The editor is about to show the sheet as it was read; returns how its rows and columns move there. */
   show(spreadsheet: Spreadsheet, version: bigint): TabShifts[] {
     const shifts = [...this.#unseenShifts];
-    // What did not change its size keeps its selection where it is.
+    // A spreadsheet whose sizes did not change keeps its selection where it is.
     if (!this.#isUnclear && this.#hasOtherSizes(spreadsheet)) {
       shifts.push(foreignShifts(this.#synced, this.#ownSince, spreadsheet));
     }
@@ -114,12 +114,12 @@ export class StoredSheet {
     const version = BigInt(await this.#calls.version());
     const now = await this.#calls.spreadsheet();
     this.#hasUnseen = true;
-    // Where an own change to rows may have been carried out, nobody can tell whose shift it is.
+    // If a change of ours to rows may have been carried out, nobody can know whose shift it is.
     if (!this.#isUnclear) this.#unseenShifts.push(foreignShifts(this.#synced, this.#ownSince, now));
     this.#settle(now, version);
   }
 
-  /** After an own sort: what others move from here on is told from the order that the server has made. */
+  /** After a sort of ours: what others move from here on is determined from the order that the server has made. */
   async #readSorted(): Promise<void> {
     // The sort is stored whether it can be read or not.
     const sorted = await this.#calls.spreadsheet().catch(() => undefined);

@@ -3,7 +3,7 @@ import { standardLocale } from '../../../src/sheets/locale.ts';
 import { type NumberFormat, patternType } from '../../../src/sheets/number-format.ts';
 import { parseEntered } from '../../../src/sheets/values/entered.ts';
 
-/** A number format of the editor as the server has it; none for `General`. */
+/** A number format of the editor as the server has it; undefined for `General`. */
 export function formatOf(pattern: string | undefined): NumberFormat | undefined {
   const isNone = pattern === undefined || pattern === '' || pattern === 'General';
   return isNone ? undefined : { type: patternType(pattern), pattern };

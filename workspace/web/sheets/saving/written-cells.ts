@@ -2,7 +2,7 @@ import type { SheetRequest, WrittenCell } from '../../api/sheet-requests.ts';
 import type { CellFormat } from '../../api/sheets.ts';
 import { formatFields } from '../formats.ts';
 
-/** How the editor's model stands right after a mutation. */
+/** The editor's model right after a mutation. */
 export interface SheetReader {
   cell(sheetId: number, row: number, column: number): WrittenCell;
   size(sheetId: number): { rows: number; columns: number };
@@ -80,7 +80,7 @@ function stacked(runs: readonly Block[]): Block[] {
   return result;
 }
 
-/** Requests that write the touched cells as they stand in the editor; sending them twice does no harm. */
+/** Requests that write the touched cells as they are in the editor; sending them twice does no harm. */
 export function updateCells(
   sheetId: number,
   touched: readonly TouchedCell[],
