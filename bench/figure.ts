@@ -5,7 +5,7 @@ export interface Figure {
   unit: string;
   /** The same work done as plainly as possible, in the same run. */
   baseline?: { what: string; value: number };
-  /** Milliseconds of the single answers, where many were counted. */
+  /** Milliseconds of the single answers, if many were counted. */
   latency?: { p50: number; p99: number };
   /** From the list of budgets: the bound for the value, or for its ratio to the baseline. */
   budget?: { of: 'value' | 'ratio'; most?: number; least?: number };

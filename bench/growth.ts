@@ -103,7 +103,7 @@ async function measureLists(api: Api, emptyDrive: Api): Promise<Figure[]> {
   return figures;
 }
 
-/** What becomes slower as more is kept. */
+/** What becomes slower as more data is stored. */
 export const growth: Section = {
   name: 'growth',
   title: 'Growing',

@@ -112,7 +112,7 @@ test('a disk that is full is said, and nothing else fails', async ({ page, conte
   await expect(device(page).getByText(/the disk may be full/)).toBeVisible();
 });
 
-/** When each question was last kept that a screen asks, by this device's clock. */
+/** When each question of a screen was last kept, by this device's clock. */
 async function timesKept(page: Page, screen: string): Promise<number[]> {
   const [name = ''] = (await keptIn(page)).databases;
   return await page.evaluate(

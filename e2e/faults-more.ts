@@ -32,7 +32,7 @@ export const moreTodos: FaultyForm[] = [
   },
 ];
 
-/** The interaction is the one that the form before has logged. */
+/** The interaction that the previous form logged. */
 export const moreFirsttouch: FaultyForm[] = [
   {
     file: 'firsttouch/screens/interactions/EditInteractionDialog.tsx',
@@ -83,7 +83,7 @@ export const moreLaserMaps: FaultyForm[] = [
   },
 ];
 
-/** The row is the one that the form of the day has added. */
+/** The row that the form of the day added. */
 export const moreHealth: FaultyForm[] = [
   {
     file: 'health/screens/entry/ChangeNotesDialog.tsx',

@@ -70,7 +70,7 @@ test('a browser without room for photos says so, asks before they are lost, and 
   expect(rows.map(({ Description }) => Description)).toEqual(['Diner']);
 });
 
-/** Holds the reading of photos up; gives how often one was asked for, and what lets them go on. */
+/** Holds back readings of photos; returns how many were requested, and a function that lets them continue. */
 async function holdReading(context: BrowserContext) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const asked: string[] = [];

@@ -20,7 +20,7 @@ export interface FaultyForm {
   fill: (mark: string) => Readonly<Record<string, string>>;
   /** The button that sends it. */
   send: string;
-  /** What is said first when it was not written. */
+  /** What the form says first if nothing was written. */
   failure: string;
   /** True if it makes a file, not a row. */
   makesFile?: boolean;
@@ -28,11 +28,11 @@ export interface FaultyForm {
   times?: number;
   /** What it says is not lost, if nothing was typed into fields. */
   keeps?: string;
-  /** True where its frame was tried with all faults in another form. */
+  /** True if its frame was tested with all faults in another form. */
   isBrief?: boolean;
   /** True if what it sends may wait for the network: it is then kept and sent automatically. */
   waits?: boolean;
-  /** How many writes it sends; one where absent. */
+  /** How many writes it sends; one if absent. */
   writes?: number;
   /** True if it is blank and ready for the next one after saving. */
   staysOpen?: boolean;

@@ -130,7 +130,7 @@ async function expectKept(dialog: Locator, fields: Readonly<Record<string, strin
     await expect(dialog.getByLabel(named(label))).toHaveValue(text);
 }
 
-/** Sends a form under one fault after the other; each time it says so and keeps what was typed. Then it succeeds. */
+/** Sends a form under one fault after another; each time it says so and keeps what was typed. Then it succeeds. */
 async function tryForm(page: Page, form: FaultyForm, mark: string): Promise<void> {
   const dialog = await form.open(page, mark);
   const fields = form.fill(mark);

@@ -137,7 +137,7 @@ test('who has had the trial finds the same street, and the bar says what opens i
 }) => {
   const { email } = await signInNew(page, 'Hal Wren');
   await expect(page.getByRole('button', { name: 'Pick at least one house' })).toBeVisible();
-  // In another window the trial begins and is over.
+  // In another window the trial starts and ends.
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
   endTrial(email);
   mayFail(/^409 \/api\/subscription\/status$/);

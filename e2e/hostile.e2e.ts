@@ -161,7 +161,7 @@ test('a description that is a formula stays text, in the sheet and on its page, 
   const entered = cellsSchema.parse(await (await callWorkspace(page, path)).json());
   expect(entered.sheets[0].data[0].rowData[0]?.values[0]?.userEnteredValue).toEqual({ stringValue: formula });
 
-  // An edit of another cell of the row does not bring it to life either.
+  // Editing another cell of the row does not activate it either.
   await page.bringToFront();
   await page.getByRole('button', { name: /^Actions for =IMPORTXML/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();

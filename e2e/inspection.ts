@@ -49,7 +49,7 @@ async function isSmallInSight(page: Page, selector: string, rule: string): Promi
   return (await runAxe(page, where, { runOnly: [rule] })).length > 0;
 }
 
-/** Lets what moves or fades come to its end, so that colours are judged as they stay. */
+/** Waits until movements and fades have ended, so that final colours are checked. */
 async function untilStill(page: Page): Promise<void> {
   // A change just requested starts with the next frames.
   await page.evaluate(

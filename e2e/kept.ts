@@ -111,7 +111,7 @@ export async function raiseVersion(page: Page, database: string): Promise<void> 
   );
 }
 
-/** Overwrites a few bytes of each sealed record of a store, as a disk that fails does; gives how many there are. */
+/** Overwrites a few bytes of each sealed record of a store, like a failing disk; returns how many records there are. */
 export async function damage(page: Page, store: 'answers' | 'commands'): Promise<number> {
   return await page.evaluate(async (name) => {
     const asked = <T>(request: IDBRequest<T>) =>

@@ -41,7 +41,7 @@ test('the skip link leads past the bar to the content', async ({ page }) => {
   for (const address of ['/', '/privacy', `${workspaceUrl()}/drive`]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The street of somebody new takes the place of one that waits.
+    // A newcomer's street replaces the waiting one.
     if (address === '/') await expect(page.getByText('Pick the houses you want')).toBeVisible();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });

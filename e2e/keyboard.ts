@@ -80,7 +80,7 @@ async function currentStop(page: Page): Promise<Stop | null> {
 
 const maxOfPage = 150;
 
-/** Walks a page with the Tab key, from the first stop until it begins again. */
+/** Walks through a page with the Tab key, from the first stop until it starts again. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { test } from './journey.ts';
 import { cell, typeIntoCell } from './people.ts';
 import { createList, openAdd, startTodos, task, typeCells } from './todos.ts';
 
-// What somebody changes elsewhere shows by itself.
+// What somebody changes elsewhere appears automatically.
 
 const isStream = (url: URL) => url.pathname === '/api/live';
 

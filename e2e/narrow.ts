@@ -25,7 +25,7 @@ export async function findSmall(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const operated =
       'button, [role=button], [role=tab], [role^=menuitem], [role=combobox], input, textarea, select';
-    /** The heights that a finger meets: of the thing itself, of a field's frame, of the words that tick a box. */
+    /** The heights that a finger can hit: of the control itself, of a field's frame, of the label of a checkbox. */
     const heightsOf = (each: Element) => {
       const isField = each.matches('input, textarea, select, [role=combobox]');
       const frame = isField && (each.closest('label, .MuiInputBase-root') ?? each.parentElement);

@@ -137,7 +137,7 @@ test('a tab takes over from one that holds the lead and says nothing', async ({ 
   await expect.poll(() => commandsKept(page)).toBe(0);
 });
 
-/** Whether a tab is the one that sends: it has the lock. */
+/** Whether a tab is the one that sends: it holds the lock. */
 async function leads(tab: Page, lock: string): Promise<boolean> {
   return await tab.evaluate(
     (name) =>

@@ -5,7 +5,7 @@ import { send } from './calls.ts';
 import { callWorkspace } from './hand.ts';
 import { signInNew } from './people.ts';
 
-// Own apps made of the sheet of a print shop.
+// Own apps made from the sheet of a print shop.
 
 export const cells = (sheetId: string, range: string) =>
   `/v4/spreadsheets/${sheetId}/values/${encodeURIComponent(range)}`;

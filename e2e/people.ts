@@ -40,7 +40,7 @@ export async function allow(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
 }
 
-/** Paints the first house of a new person, which begins their trial; ends below it. */
+/** Paints the first house of a new person, which starts their trial; ends below it. */
 export async function paintFirst(page: Page, title: string): Promise<void> {
   await page.getByRole('checkbox', { name: title, exact: true }).check();
   await page.getByRole('button', { name: 'Paint 1 house' }).click();

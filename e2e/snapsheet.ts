@@ -32,7 +32,7 @@ const dataSchema = z.object({
   orphans: z.array(z.string()),
 });
 
-/** What the server says of a SnapSheet. */
+/** A SnapSheet as the server describes it. */
 export async function readSnapsheet(page: Page, id: string) {
   return dataSchema.parse(await (await send(page, `/api/app/snapsheet/${id}/data`)).json());
 }

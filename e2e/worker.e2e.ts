@@ -68,7 +68,7 @@ test('a new version waits while something is typed, and takes over when asked or
   expect(await supportOf(other)).toBe('first@rowhouse.test');
   await expect(form).toHaveValue('Typed before the update');
 
-  // Nobody is disturbed once the form is closed: the next page that begins lets the new version in.
+  // Nobody is disturbed once the form is closed: the next page that opens lets the new version in.
   await page.close({ runBeforeUnload: false });
   await other.reload();
   await expect.poll(() => supportOf(other).catch(() => undefined)).toBe('second@rowhouse.test');

@@ -5,7 +5,7 @@ import { cell, goToCell, typeIntoCell } from './people.ts';
 import { callApi, joinWorkspace, makeSheet, readRange, writeRange } from './workspace.ts';
 import { choose, openSheet, expenseRows as rows } from './workspace-page.ts';
 
-/** What the API says of the sheet. */
+/** The sheet's properties from the API. */
 const facts = (page: Page, id: string, fields: string) =>
   callApi(page, 'GET', `/v4/spreadsheets/${id}?fields=${encodeURIComponent(fields)}`);
 

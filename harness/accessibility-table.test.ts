@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { namedTests } from './named-tests.ts';
 import { root } from './processes.ts';
 
-// docs/accessibility.md says of each success criterion of WCAG 2.2, levels A and AA, how it is met and what shows it.
+// docs/accessibility.md says for each success criterion of WCAG 2.2, levels A and AA, how it is met and what shows it.
 
 /** The criteria of both levels by guideline; those of level AAA between them are left out. */
 const criteria: Readonly<Record<string, readonly number[]>> = {

@@ -58,7 +58,7 @@ async function readFile(url: string, timeout: number): Promise<unknown> {
 const signIn: Call = (url, timeoutMs) =>
   askTokens(providerOf(client, url), { grant_type: 'password' }, timeoutMs);
 
-/** Every way out through each setting; one that is no way out says why. */
+/** Every outgoing call through each setting; a setting without one says why. */
 const waysOut: Readonly<Record<string, Readonly<Record<string, Call>> | string>> = {
   ROWHOUSE_URL: 'is this installation itself',
   MAP_ROAD_TILES: 'browsers ask there, by the policy of the pages',
@@ -124,7 +124,7 @@ const waysOut: Readonly<Record<string, Readonly<Record<string, Call>> | string>>
 
 const exampleSchema = z.object({ says: z.string(), example: z.string().optional() });
 
-/** Settings that take an address, or that say so of themselves. */
+/** Settings that take an address, or say that they do. */
 function addressesIn(
   shape: Readonly<Record<string, z.ZodType>>,
   noteOf: (schema: z.ZodType) => unknown,
@@ -148,7 +148,7 @@ const namesItself = new Set([
   'ROUTING_URL',
 ]);
 
-/** What a log says of an error: its message, and those of what brought it about. */
+/** What a log says about an error: its message, and those of its causes. */
 function chain(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return `${error.message} ${chain(error.cause)}`;

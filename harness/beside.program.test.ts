@@ -84,7 +84,7 @@ describe('where the ports of a start are taken and nobody has set them', () => {
 
 describe('a start beside a running one', () => {
   it('keeps a port that is set for itself from its other parts', async () => {
-    // Where hardly anybody listens.
+    // An address where hardly anybody listens.
     const hosts = { HOST: '127.0.0.2', WORKSPACE_HOST: '127.0.0.2' };
     const { settings, says } = await choosePorts({ ...hosts, PORT: '4311', STRIPE_PORT: '4313' });
     expect(settings).toEqual({ WORKSPACE_PORT: '4321' });

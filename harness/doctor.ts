@@ -1,5 +1,5 @@
-// `npm run doctor [-- --offline]`: which settings are in force and where each comes from, whether this machine can do
-// its part, and whether Google and Stripe know this installation; with --offline no other service is asked.
+// `npm run doctor [-- --offline]`: which settings are in force and where each comes from, whether this machine is up to it, and
+// whether Google and Stripe know this installation; with --offline no other service is asked.
 
 import { type Finding, stateOf } from '../dashboard/shell/server/operator/finding.ts';
 import { SettingsError as ProductSettingsError } from '../dashboard/shell/server/read-settings.ts';

@@ -1,5 +1,5 @@
-// Opens a store while the process may open only a limited number of files, and prints what its operator is told: `node
-// harness/few-handles.ts workspace|product FOLDER`, under a limit on open files.
+// Opens a store while the process may open only a limited number of files, and prints what its operator is told:
+// `node harness/few-handles.ts workspace|product FOLDER`, under a limit on open files.
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { openStore } from '../dashboard/shell/server/store/store.ts';

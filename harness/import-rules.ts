@@ -43,7 +43,7 @@ interface Layer {
   names: readonly ('kernel' | 'backend' | 'frontend')[];
   /** The libraries that it may have; all others are refused. */
   has: readonly Kind[];
-  /** Where relative imports may not lead. */
+  /** What relative imports may not reach. */
   never: readonly string[];
   message: string;
   /** Calls go only through the client. */

@@ -26,8 +26,8 @@ const notRunning = (what: string): Finding => ({
 });
 
 /**
- * How people's data is kept from others, and whether Google and Stripe know this installation. What `npm start` makes by
- * itself needs no asking; offline, nobody is asked.
+ * How people's data is protected from others, and whether Google and Stripe know this installation. What `npm start` makes by
+ * itself is not checked; offline, no service is asked.
  */
 export async function examineInstallation(plan: Plan, isOffline: boolean): Promise<Finding[]> {
   const services = plan.services(findSecrets(plan.dataFolder) ?? makeSecrets());

@@ -48,7 +48,7 @@ function googleAt(workspaceUrl: string): GoogleSettings {
   }).google;
 }
 
-/** Someone with an account at a workspace, whose Drive the test looks into by itself. */
+/** Someone with an account at a workspace, whose Drive the test reads directly. */
 async function newcomer(workspaceUrl: string): Promise<{ grant: Grant; side: Side }> {
   const google = googleAt(workspaceUrl);
   const grant = await grantNew(google, scopes);

@@ -33,7 +33,7 @@ async function holderOf(url: string): Promise<string> {
 
 const highest = 65_535;
 
-/** The first free port in steps of ten above one that is taken: what belongs together stays so. */
+/** The first free port in steps of ten above one that is taken, so that related ports stay together. */
 async function findFree(taken: number, host: string, kept: ReadonlySet<number>): Promise<number> {
   for (let port = taken + 10; port <= highest; port += 10) {
     if (!kept.has(port) && !(await isTaken(port, host))) return port;

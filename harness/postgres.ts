@@ -87,7 +87,7 @@ async function start(programs: string, owner: { uid?: number; gid?: number }): P
   return { url, stop };
 }
 
-/** Starts one; the reason where this machine cannot. */
+/** Starts one; returns the reason if this machine cannot. */
 export async function startPostgres(): Promise<Started | { missing: string }> {
   const programs = findPrograms();
   if (programs === undefined) return { missing: `nothing in ${installed}` };

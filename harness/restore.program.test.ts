@@ -15,7 +15,7 @@ import { makePlan } from './plan.ts';
 import { root, type Service, startService, stopService, untilReady } from './processes.ts';
 import { keepSecrets } from './secrets.ts';
 
-// The whole of an installation is lost, and comes back from its backups as an operator brings it back.
+// A whole installation is lost, and restored from its backups as an operator would do it.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-restore-'));
 const data = path.join(folder, 'data');

@@ -13,7 +13,7 @@ import { findSecrets, makeSecrets, type Secrets, secretsFileIn } from './secrets
 /** A setting as it is in force under `npm start`. */
 interface ReportedSetting {
   name: string;
-  /** For a secret only whether it is set, and in which file it is kept. */
+  /** For a secret only whether it is set, and in which file it is. */
   value: string;
   source: string;
 }
@@ -42,7 +42,7 @@ function isOfSecrets(inForce: string, { secrets }: Origin): boolean {
   return Object.values(secrets).some((part) => inForce.includes(part));
 }
 
-/** The file that a secret is kept in, if it is kept in one. */
+/** The file that holds a secret, if it is in one. */
 function fileOf({ name, value }: SettingLine, inForce: string, origin: Origin): string | undefined {
   if (isOfSecrets(inForce, origin)) return secretsFileIn(origin.dataFolder);
   const named = given(origin.env, `${name}_FILE`);

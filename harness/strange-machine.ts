@@ -34,7 +34,7 @@ async function strangeSettings(folder: string): Promise<NodeJS.ProcessEnv> {
   return {
     ...known,
     FONTCONFIG_FILE: fonts,
-    // Below a file, where root makes no folder either.
+    // Below a file, where even root cannot make a folder.
     HOME: path.join(fonts, 'home'),
     TZ: 'Pacific/Kiritimati',
     LANG: 'C',

@@ -22,7 +22,7 @@ interface Form {
   send: string;
 }
 
-/** Fills a form in by its labels, which may say that they are required. */
+/** Fills in a form by its labels, which may say that they are required. */
 async function fill(page: Page, { title, send }: Form, fields: Readonly<Record<string, string>>) {
   const dialog = page.getByRole('dialog', { name: title });
   for (const [label, text] of Object.entries(fields)) {

@@ -76,7 +76,7 @@ export const flight: Flight = {
       },
     },
     {
-      // Whom the sheet does not know yet.
+      // Somebody whom the sheet does not contain yet.
       calls: ['logInteraction'],
       async do(page) {
         await choose(page, 'Ada Fong', 'Log interaction');

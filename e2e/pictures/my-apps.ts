@@ -46,7 +46,7 @@ const things: readonly Thing[] = [
   { thing: 'Tripod', code: 'TR-02', place: 'Cabinet', worth: 120, lentTo: 'Hal Whitcomb', back: 2 },
 ];
 
-/** What photos of some things show, drawn on a sheet of paper of 60 by 60. */
+/** The motifs of some photos, drawn on a 60 by 60 sheet of paper. */
 const drawings: Readonly<Record<string, string>> = {
   'Bone folders': '<path d="M14 46 40 12q7-4 8 4L22 50q-7 4-8-4z" fill="#efe6d0"/>',
   'Brayer, 4 inch':

@@ -47,7 +47,7 @@ const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
 /** The folders that contain all others: made on demand, by whichever write needs them first. */
 const isGround = (place: string) => /^Rowhouse(\/[a-z-]+)?$/.test(place);
 
-/** Ids that are made of the request, by chance or by the clock: a letter, and digits in hex. */
+/** Ids derived from the request, at random or from the clock: a letter, and hex digits. */
 const madeIds = /\b[A-Z][0-9a-f]{12,13}\b/g;
 
 /** A photo uploaded while an unfinished one of its name is still on its way to the trash gets the next free name. */
@@ -82,7 +82,7 @@ export class DrivePainter {
     return this.#plain(texts.toSorted().join('\n'), places);
   }
 
-  /** Where a file stood in the last picture. */
+  /** Where a file was in the last picture. */
   placeOf(fileId: string): string {
     return this.#places.get(fileId) ?? '';
   }

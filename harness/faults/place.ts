@@ -26,7 +26,7 @@ function switchesOf(folder: string, workspaceUrl: string) {
   };
 }
 
-/** The product and the workspace with a data folder of their own, which can be killed and come back where they were. */
+/** The product and the workspace with a data folder of their own, which can be killed and restarted in the same place. */
 export class Place {
   readonly productUrl: string;
   readonly workspaceUrl: string;

@@ -44,7 +44,7 @@ export async function runFaults({
   const place = await Place.open();
   const leave = becomePages(place.productUrl);
   try {
-    // Whom everybody lets in who lets somebody in.
+    // The person with whom everybody shares.
     const { email: guest } = (await Person.arrive(place)).account;
     const recorded = new Map<AppWrites, Recorded>();
     const recordOne = async (app: AppWrites) => {

@@ -32,7 +32,7 @@ function turnOf(seed: number, number: number): Turn {
   };
 }
 
-/** After this many turns for each write, one that has not come never will. */
+/** A write that has not come up after this many turns per write never will. */
 const maxRounds = 10;
 
 /** Captures everything an app has of a person: the contents of their Drive, and what the app keeps besides. */
@@ -107,7 +107,7 @@ export class Walk {
   readonly #seed: number;
   readonly #fault: Fault;
   readonly #random: () => number;
-  /** How many people write at the same time, whom a killed process may hit. */
+  /** How many people write at the same time, so that a killed process interrupts some of them. */
   readonly #company: number;
   /** How many are over. */
   #attempts = 0;

@@ -212,7 +212,7 @@ function mugClub(): Book {
   };
 }
 
-/** What a person has made of a sheet of theirs. */
+/** An own app that a person made from a sheet of theirs. */
 const ownApp: OwnApp = {
   ...{ title: 'Orders', tab: 'Orders', headerRow: 1, fingerprint: ['job', 'pieces'] },
   house: { color: 'teal', gable: 'twin', picture: ['#...#', '.#.#.', '..#..', '.#.#.', '#...#'] },

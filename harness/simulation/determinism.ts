@@ -4,8 +4,8 @@ import { install } from '@sinonjs/fake-timers';
 import { Chance } from '../../dashboard/testing/torture/torture-seeds.ts';
 import { isOver } from './life.ts';
 
-// Makes this process one in which nothing happens by itself: no time passes, and what is drawn by chance follows from a
-// seed. Imported before everything that takes the time or draws lots, so that nobody keeps the real ones.
+// Makes this process deterministic: no time passes by itself, and random numbers follow from a seed. Imported before everything
+// that reads the time or draws random numbers, so that nothing keeps the real functions.
 
 /** Milliseconds of the machine's real time, only for reports. */
 export const realNow = performance.now.bind(performance);
@@ -121,7 +121,7 @@ export async function settle(): Promise<void> {
   while (held.size > 0 || process.getActiveResourcesInfo().some((name) => works.test(name)));
 }
 
-/** Lets time pass, one planned thing after the other, each of them to its end. */
+/** Lets time pass, running planned work one after another, each to its end. */
 export async function pass(ms: number): Promise<void> {
   let isThere = false;
   await settle();

@@ -115,7 +115,7 @@ export class Device {
     return Date.now() + this.skewMs;
   }
 
-  /** Its browser starts, with what the last one has kept. */
+  /** Starts its browser, with what the last one has kept. */
   start(): void {
     const isAlive = () => this.outbox === outbox;
     /** A page that is dead neither does anything nor hears of it. */

@@ -4,7 +4,7 @@ import { type Life, thisLife } from './life.ts';
 // What the processes of the simulation keep open of their files: a dead one can do nothing to them any more, and one may
 // die between any two statements, as a process does that is killed.
 
-/** A process that is dead has tried to go on. */
+/** A dead process has tried to continue. */
 class Killed extends Error {
   override readonly name = 'Killed';
 }
@@ -73,7 +73,7 @@ for (const [name, method] of Object.entries({ run, get, all })) {
   });
 }
 
-/** Has a process die when it begins one of its next statements. */
+/** Makes a process die when it starts one of its next statements. */
 export function dieWithin(life: Life, statements: number): void {
   openOf(life).left = statements;
 }

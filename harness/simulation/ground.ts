@@ -28,7 +28,7 @@ export interface Ground {
   remove(): void;
 }
 
-/** Where product and workspace run just now. */
+/** Where the product and the workspace currently run. */
 export const stage: { place: Place } = {
   place: new Place(() => Promise.reject(new Error('Nothing runs yet.'))),
 };

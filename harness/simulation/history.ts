@@ -31,7 +31,7 @@ type Happening =
   /** A device has read a sheet: asked at the first step, answered at this one. */
   | { kind: 'read'; sheet: string; device: string; asked: number; rows: Rows };
 
-/** What a history tab says that a write has done. */
+/** What a history tab says about a write. */
 export interface Note {
   write: string;
   does: string;

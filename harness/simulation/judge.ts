@@ -2,7 +2,7 @@ import { writeIdOf } from '../../dashboard/backend/history/journal.ts';
 import type { Intent } from './books.ts';
 import { type HappeningOf, type History, type Note, of, type Row, type Rows } from './history.ts';
 
-// What must never be, of all that happened. Each sentence is one thing wrong.
+// What must never be true of everything that happened. Each sentence is one violation.
 
 type Change = HappeningOf<'change'>;
 type Press = HappeningOf<'press'>;

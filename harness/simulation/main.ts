@@ -1,4 +1,4 @@
-// `npm run simulate`: plays seeds, says what was wrong with them, and ends with 1 where anything was.
+// `npm run simulate`: plays seeds, says what was wrong with them, and exits with 1 if anything was.
 import './determinism.ts';
 import './disk.ts';
 import { parseArgs } from 'node:util';

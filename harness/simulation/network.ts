@@ -133,8 +133,7 @@ export class Network {
 
   /**
    * How a device reaches the product.
-   *
-   * @throws TypeError as a browser does where no answer comes
+   * @throws TypeError as a browser does if no answer comes
    */
   async fromDevice(device: string, isOnline: () => boolean, url: URL, init: Init): Promise<Answer> {
     const { chance, note, planted } = this.#ports;

@@ -14,7 +14,7 @@ import { rollAnew, settle } from './determinism.ts';
 import { closeFiles, dieWithin, lookingOn, storedBy } from './disk.ts';
 import { type Life, live, without } from './life.ts';
 
-/** Both servers are Fastify's; each package brings its own. */
+/** Both servers use Fastify; each package has its own. */
 type Server = Awaited<ReturnType<typeof createProduct>>;
 /** A request as a server is given it. */
 export interface InjectOptions {
@@ -34,7 +34,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** The other end is not there, or no longer. */
+/** The other end is not there, or not any more. */
 export class ConnectionLost extends Error {
   readonly code: string;
 
@@ -126,9 +126,8 @@ export class Place {
   }
 
   /**
-   * One request, carried out to its end in this moment.
-   *
-   * @throws ConnectionLost where the process is not there, or dies over it
+   * One request, carried out completely at this moment.
+   * @throws ConnectionLost if the process is not there, or dies during it
    */
   async request(name: ProcessName, options: InjectOptions): Promise<Answer> {
     const running = this.#running.get(name);
@@ -180,7 +179,7 @@ export class Place {
     return path.join(this.folder, 'synced');
   }
 
-  /** Ends a process as a power cut does, or clears up after one that has died by itself. */
+  /** Ends a process like a power cut, or cleans up after one that has died by itself. */
   kill(name: ProcessName): void {
     const running = this.#running.get(name);
     if (!running) return;

@@ -123,7 +123,7 @@ function isOpen({ devices, history }: World): boolean {
 
 export interface Played {
   faults: string[];
-  /** Says of two runs whether they were the same. */
+  /** Shows whether two runs were the same. */
   trace: string;
   counts: Readonly<Record<'writes' | 'acknowledged' | 'told' | 'killed' | 'hands', number>>;
 }

@@ -136,7 +136,7 @@ export class Watch {
     await this.observe(where.sheetId, null);
   }
 
-  /** What the history tab of a sheet says of writes. */
+  /** What the history tab of a sheet says about writes. */
   async notes({ person, where }: Watched): Promise<Note[]> {
     const fields = 'sheets(properties(title),data(rowData(values(userEnteredValue))))';
     const address = `/v4/spreadsheets/${where.sheetId}?${new URLSearchParams({ includeGridData: 'true', fields })}`;

@@ -55,7 +55,7 @@ function helpersOf(file: string, head: string): string[] {
   });
 }
 
-/** The tests that "folder/file.test.ts › how a title begins" names. */
+/** The tests named by "folder/file.test.ts › how a title begins". */
 export function testsNamed(name: string): readonly Test[] {
   const [file = '', title = ''] = name.split(' › ');
   return title === '' ? [] : readTests(file).tests.filter((test) => test.title.startsWith(title));

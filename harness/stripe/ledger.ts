@@ -57,7 +57,7 @@ function invoiceOf({ customer, id }: Subscription, status: 'open' | 'paid') {
   return { id: makeId('in'), object: 'invoice', customer, livemode: false, status, subscription: id };
 }
 
-/** Customers, checkouts and subscriptions, and what becomes of them. */
+/** Customers, checkouts and subscriptions, and what happens to them. */
 export class Ledger {
   readonly #state: StripeState;
   readonly #webhook: Webhook;
@@ -163,7 +163,7 @@ export class Ledger {
     return this.#state.current.subscriptions.find((subscription) => subscription.id === id);
   }
 
-  /** Pays a checkout, once; one that has expired is past paying. */
+  /** Pays a checkout, once; an expired one can no longer be paid. */
   pay(checkout: Checkout): void {
     if (checkout.status !== 'open') return;
     const subscription = this.addSubscription(checkout.customer, 'active');
@@ -201,7 +201,7 @@ export class Ledger {
     });
   }
 
-  /** The next period begins and its payment fails: it is tried again for a while. */
+  /** The next period starts and its payment fails: it is tried again for a while. */
   failPayment(subscription: Subscription): void {
     this.#renew(subscription);
     this.#webhook.announce('invoice.payment_failed', invoiceOf(subscription, 'open'));

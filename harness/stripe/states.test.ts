@@ -215,7 +215,7 @@ it('reconciliation mends what no event told of, and names what a person has to l
 type Library = Stage['dashboard'];
 type Answer<Method extends (...args: never[]) => unknown> = Awaited<ReturnType<Method>>;
 type Part<T> = T extends object ? { [Key in keyof T]?: Part<T[Key]> } : T;
-/** The name of a shape, where all its fields are fields of Stripe's and hold what Stripe's types say. */
+/** The name of a type, if all its fields are fields of Stripe's and hold what Stripe's types say. */
 type NameOf<Ours extends { object: string }, Theirs> = [Ours, keyof Ours] extends [Part<Theirs>, keyof Theirs]
   ? Ours['object']
   : never;

@@ -24,7 +24,7 @@ const commands: readonly Command[] = [
   coverageCommand,
 ];
 
-/** The command whose words the line begins with. */
+/** The command whose words the command line starts with. */
 function findCommand(args: readonly string[]): Command | undefined {
   return commands.find(({ name }) => name.split(' ').every((word, at) => args[at] === word));
 }

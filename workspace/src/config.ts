@@ -29,7 +29,7 @@ export interface Settings {
   hasQuota: boolean;
   /** How much of the disk stays free. */
   reserveBytes: number;
-  /** True where tests may make answers fail. */
+  /** True if tests may make answers fail. */
   hasFaults: boolean;
   backups: {
     /** 0 for never. */

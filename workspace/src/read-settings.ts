@@ -43,7 +43,7 @@ function parseValues(values: Readonly<Record<string, string>>): RawSettings {
   throw new SettingsError(`${name} ${issue.message}. Correct it: ${says}`);
 }
 
-/** The settings as they are given, each parsed by itself. Throws a SettingsError for the first that is wrong. */
+/** The settings as given, each parsed separately. Throws a SettingsError for the first that is wrong. */
 export function readSettings(env: Environment): RawSettings {
   return parseValues(readValues(env));
 }

@@ -5,7 +5,7 @@ import { createAccessToken } from '../src/identity/token-endpoint.ts';
 import { Accounts } from '../src/storage/accounts.ts';
 import { Tokens } from '../src/storage/tokens.ts';
 
-/** A token with full access for an account of the store below ROWHOUSE_DATA; the account is made when it is not there. */
+/** A token with full access for an account of the store below ROWHOUSE_DATA; the account is made if it does not exist. */
 export function tokenFor(rowhouseData: string, email: string): string {
   const database = openData({ dataFolder: path.join(rowhouseData, 'workspace') });
   try {

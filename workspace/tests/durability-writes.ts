@@ -18,7 +18,7 @@ export class Ledger {
     return this.#acknowledged.get(subject);
   }
 
-  /** As it is now; with a later one, its values are awaited where they differ. */
+  /** As it is now; with a later one, its values are also accepted if they differ. */
   copy(later?: Ledger): Ledger {
     const copied = new Ledger();
     for (const [subject, value] of this.#acknowledged) copied.#acknowledged.set(subject, value);

@@ -63,7 +63,7 @@ function choose(page: Page, ids: readonly string[], decision = 'choose'): Promis
   return browser.send(action, fields);
 }
 
-/** The application with what the answer of the page brought it. */
+/** The application with what the page's answer gave it. */
 async function clientOf(answer: Page) {
   const client = oauthClient(server);
   const { code = '' } = answerOf(answer);

@@ -35,7 +35,7 @@ const people = new Map([
   ['jon@example.org', { name: 'Jon Park', photoLink: 'http://127.0.0.1/jon' }],
 ]);
 
-/** Both APIs over real storage in a temporary folder, with callers made up by the tests. */
+/** Both APIs over real storage in a temporary folder, with callers defined by the tests. */
 export async function startWorkspace() {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-drive-'));
   const callers = new Map<string, Caller>();

@@ -20,7 +20,7 @@ interface AppFrameProps {
 
 /** One app: behind the gate, in its own paint, with one place for waiting and one for failing. */
 export function AppFrame({ app, user }: AppFrameProps) {
-  // The account, which keeps nothing in Drive, is where access is got back: it is always open.
+  // The account, which stores nothing in Drive, is where access is restored: it is always open.
   if (app.hasCard === false && !app.needsFolder) {
     return (
       <>

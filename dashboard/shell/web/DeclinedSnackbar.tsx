@@ -3,7 +3,7 @@ import { overStatusBar } from '#frontend/dialogs/snackbar-place.ts';
 
 const openMs = 8000;
 
-/** Says that a permission was declined on the consent page, and that nothing is lost by it. */
+/** Says that a permission was declined on the consent page, and that nothing is lost because of it. */
 export function DeclinedSnackbar({ onClose }: { onClose: () => void }) {
   return (
     <Snackbar

@@ -14,7 +14,7 @@ interface ShellBarProps {
   place?: string | undefined;
   /** Leaves a view that the address does not name, before another place opens. */
   onLeave?: () => void;
-  /** What there is to say of all screens. */
+  /** Status that concerns all screens. */
   status?: ReactNode;
 }
 

@@ -69,7 +69,7 @@ export function SignedIn({ user }: { user: SessionUser }) {
   );
 }
 
-/** Another screen begins at its top. */
+/** Another screen starts at its top. */
 function useTopOfPage(screen: string | null): void {
   const shown = useRef(screen);
   useLayoutEffect(() => {

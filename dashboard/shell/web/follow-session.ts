@@ -29,7 +29,7 @@ export function followSession(queryClient: QueryClient): void {
 async function belongTo(queryClient: QueryClient, account: string): Promise<void> {
   if (!(await keepFor(account))) return startAfresh();
   await new Promise((resolve) => setTimeout(resolve, quietMs));
-  // Where they cannot be loaded, all is as without them.
+  // If these cannot be loaded, everything works without them.
   await import('#frontend/live/follow-changes.ts')
     .then(({ followChanges }) => followChanges(queryClient))
     .catch(() => {});
@@ -40,7 +40,7 @@ async function belongTo(queryClient: QueryClient, account: string): Promise<void
     .catch(() => {});
 }
 
-/** What earlier pages have kept is shown, and sent. */
+/** Shows and sends what earlier pages have kept. */
 export async function sendWhatWaits(queryClient: QueryClient): Promise<void> {
   await import('#frontend/outbox/load-outbox.ts')
     .then(({ startOutbox }) => startOutbox(queryClient))

@@ -5,7 +5,7 @@ const TodayScreen = atHand(async () => ({
   default: (await import('./today/TodayScreen.tsx')).TodayScreen,
 }));
 
-/** Where what other apps share with this one waits for its person. */
+/** Where files shared from other apps wait for the person's choice. */
 const ShareScreen = atHand(async () => ({
   default: (await import('./share/ShareScreen.tsx')).ShareScreen,
 }));

@@ -1,4 +1,4 @@
-// Where a visitor who must sign in first wanted to go, such as /?app=todos&list=7: signing in leads back there.
+// Where a visitor who must sign in first was going, such as /?app=todos&list=7: signing in leads back there.
 
 /** The place that the address names; null for an address within no app. */
 function placeInAddress(): string | null {
@@ -12,12 +12,12 @@ function keptPlace(): string | null {
   return typeof place === 'string' ? place : null;
 }
 
-/** Shows a stranger the clean address; where they wanted to go stays with this entry of the history, over a reload too. */
+/** Shows a stranger the clean address; where they were going stays with this entry of the history, even after a reload. */
 export function keepPlaceAside(): void {
   if (location.search !== '') history.replaceState({ place: placeInAddress() }, '', '/');
 }
 
-/** Where to sign in. The server judges the place that it is given. */
+/** The address for signing in. The server checks the place in it. */
 export function loginAddress(): string {
   const place = placeInAddress() ?? keptPlace();
   return place === null ? '/api/auth/google' : `/api/auth/google?callbackUrl=${encodeURIComponent(place)}`;

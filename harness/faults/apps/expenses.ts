@@ -32,13 +32,13 @@ function expenseOf({ mark, number }: Turn) {
   return { ...line, ...saidBeside[number % saidBeside.length]?.(number) };
 }
 
-/** What changes in a line: its notes, and what is said beside its amount. */
+/** What changes in a line: its notes, and what it says in addition to its amount. */
 function changesOf({ mark, number }: Turn) {
   const more = [{ reimbursable: 'Yes' }, { taxRate: 7, tax: '' }, { category: 'Meals' }] as const;
   return { notes: mark, ...more[number % more.length] };
 }
 
-/** A cell of figures as a call brings it. */
+/** The number in a cell as a call sends it. */
 const figure = (cell: number | string) => (typeof cell === 'number' ? cell : ('' as const));
 
 class Reports {

@@ -124,7 +124,7 @@ export default defineWrites('my-apps', contract, (person) => {
       const changed = { ...expected, title: `Jobs ${turn.number}` };
       return (once: Once) => client.changeApp({ sheetId, body: { app: changed, expected } }, once);
     },
-    // One that holds no row of other steps.
+    // An app with no rows from other steps.
     takeDown: async ({ number }: Turn) => {
       const sheetId = await sheetByHand(person, `Gone ${number}`);
       await person.done((once) => client.createApp({ body: { sheetId, app } }, once));

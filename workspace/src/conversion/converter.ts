@@ -9,7 +9,7 @@ const maxMemoryMb = 1024;
 /** Thrown when a file cannot be converted; says why for the log, in words that are not for the caller. */
 export class ConversionFailed extends Error {
   override readonly name = 'ConversionFailed';
-  /** True when the thread was ended, by its bounds or by itself. */
+  /** True if the thread ended, because of its limits or by itself. */
   readonly isEnded: boolean;
 
   constructor(message: string, options: { isEnded: boolean; cause?: unknown }) {

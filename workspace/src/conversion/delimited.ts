@@ -53,7 +53,7 @@ const quote = 0x22;
 /** The characters that end a field outside of quotes, whichever of them the file uses. */
 const ends = new Set([...',;\t\r\n'].map((character) => character.charCodeAt(0)));
 
-/** The reader holds a field many times over until it ends, so one that no cell takes is refused before. */
+/** The reader stores an unfinished field many times over, so a field too long for a cell is refused first. */
 function requireShortFields(text: string): void {
   let start = 0;
   let isQuoted = false;

@@ -3,7 +3,7 @@
  * a text that names the pattern, which is replaced by the right elements in the file.
  */
 
-/** A text that no pattern begins with by itself, and the pattern in letters that mean nothing in one. */
+/** A text that no pattern starts with, and the pattern in letters that mean nothing in one. */
 const carrier = /^"@@([A-Z]*)"/;
 
 /** The hexadecimal digits as letters: hucre interprets digits, and the letters of dates, even between quotes. */
@@ -20,7 +20,7 @@ function fromLetters(letters: string): string {
   return Buffer.from(hex, 'hex').toString();
 }
 
-/** The pattern as hucre is given it: one that it does not know is carried as a text. */
+/** The pattern passed to hucre: an unknown one is carried as a text. */
 export function carriedPattern(pattern: string): string {
   return isKnown(pattern) ? pattern : `"@@${toLetters(pattern)}"0`;
 }

@@ -9,7 +9,7 @@ const contentName = 'content.xml';
 const maxColumns = 16_384;
 const maxCells = 2_000_000;
 
-/** Formats go to the end of a sheet where somebody has formatted whole columns. */
+/** Formats extend to the end of a sheet if somebody has formatted whole columns. */
 const maxFormattedOnly = 50;
 
 /**
@@ -44,7 +44,7 @@ function requireClosedRows(xml: string): void {
   }
 }
 
-/** How many columns a row fills, and where in its text the last cell ends that says something. */
+/** How many columns a row fills, and where the last non-empty cell ends in its text. */
 function filledPart(row: string): { width: number; end: number } {
   let columns = 0;
   let filled = { width: 0, end: 0 };
@@ -70,7 +70,7 @@ function repeats(attributes: string, lines: 'rows' | 'columns'): number {
   return Math.max(1, count);
 }
 
-/** The files with a paragraph for each line, and spaces that are kept. */
+/** The files with a paragraph for each line, and with spaces preserved. */
 export function withKeptSpace(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   return withContent(files, (xml) =>
     xml.replace(/<text:p>([^<]*)<\/text:p>/g, (_, text: string) =>

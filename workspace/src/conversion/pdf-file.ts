@@ -36,7 +36,7 @@ interface Layout {
   boxes: Map<string, Box>;
   /** Corners that another box covers. */
   covered: Set<string>;
-  /** In points, before scaling; 0 where hidden. */
+  /** In points, before scaling; 0 if hidden. */
   widths: number[];
   heights: number[];
   frozenRows: number;
@@ -88,7 +88,7 @@ function layoutOf(
     const rows = block === undefined ? 1 : block.endRow - block.startRow;
     const columns = block === undefined ? 1 : block.endColumn - block.startColumn;
     boxes.set(key, { cell, style, text, rows, columns });
-    // Cells that look like something but hold nothing may go on for a thousand rows.
+    // Formatted but empty cells may continue for a thousand rows.
     if (text === '') continue;
     rowCount = Math.max(rowCount, cell.row + rows);
     columnCount = Math.max(columnCount, cell.column + columns);

@@ -10,7 +10,7 @@ import { type PackedBook, type PackedSheet, unpackCells } from './packed-book.ts
 import { formatOf } from './spreadsheet-looks.ts';
 import { addFilter, addLooks, addValidations, setRows } from './spreadsheet-rules.ts';
 
-/** Imported spreadsheets have this time zone, where created ones have Etc/GMT: observed of Google. */
+/** Imported spreadsheets have this time zone, whereas created ones have Etc/GMT: observed at Google. */
 const importTimeZone = 'America/Los_Angeles';
 
 /** The spreadsheet that Google makes of the file of another program; it belongs to no file yet. */

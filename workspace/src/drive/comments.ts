@@ -19,7 +19,7 @@ const commentBody = z.object({
   quotedFileContent: z.object({ mimeType: z.string(), value: z.string().max(100_000) }).optional(),
 });
 
-/** Google's words of a reply that says nothing are not known; one that only resolves need not say anything. */
+/** Google's words for an empty reply are unknown; one that only resolves may be empty. */
 const replyBody = z
   .object({ content: contentSchema.optional(), action: z.enum(['resolve', 'reopen']).optional() })
   .refine(({ content, action }) => content !== undefined || action !== undefined);

@@ -37,7 +37,7 @@ export function contentAnswer(
   }
   const { sizeBytes } = content;
   const tag = `"${content.sha256}"`;
-  // A part of a newer content does not fit the beginning that the caller has.
+  // A part of newer content does not fit the beginning that the caller has.
   const isOther = ifRange !== undefined && ifRange !== tag;
   const part = range === undefined || isOther ? undefined : readRange(range, sizeBytes);
   const [first, last] = part ?? [0, sizeBytes - 1];

@@ -62,7 +62,7 @@ export class Notifier {
     parts.files.database.onCommit(() => this.#plan());
   }
 
-  /** Begins a channel with its first message. */
+  /** Starts a channel with its first message. */
   open(channel: Channel): void {
     const { channels, lastVersion } = this.#parts;
     channels.add(channel, Date.now());

@@ -9,7 +9,7 @@ import { userResource } from './people.ts';
 import { exportLinks } from './resource.ts';
 import { targetOf } from './target.ts';
 
-/** drive.revisions.list: the one that there is. */
+/** drive.revisions.list: the only one there is. */
 export function listRevisions(call: Call, deps: DriveDeps): unknown {
   const file = revised(deps, call);
   if (call.parameters['pageToken']) throw invalidPageToken();

@@ -95,8 +95,8 @@ function upload(id: string, httpMethod: string, address: string, parameters: Rec
 }
 
 /**
- * Both uploads of Drive v2 in the form of a discovery document: clients that moved to v3 long ago, such as gspread, still
- * bring content in by them. The rest of v2 is not served.
+ * Both uploads of Drive v2 in the form of a discovery document: clients that moved to v3 long ago, such as gspread, still upload
+ * content with them. The rest of v2 is not served.
  */
 export const driveV2Document: DiscoveryDocument = {
   servicePath: 'drive/v2/',

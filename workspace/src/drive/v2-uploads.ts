@@ -41,7 +41,7 @@ async function insertFile(call: Call, deps: DriveDeps): Promise<unknown> {
   return fileOfV2(file, deps.files.rootOf(call.caller.email));
 }
 
-/** drive.files.update of v2: what comes to a spreadsheet is converted, whether it is asked for or not. */
+/** drive.files.update of v2: what is uploaded to a spreadsheet is converted, whether requested or not. */
 async function replaceFile(call: Call, deps: DriveDeps): Promise<unknown> {
   const file = await updateFile(inV3(call), deps);
   return fileOfV2(file, deps.files.rootOf(call.caller.email));

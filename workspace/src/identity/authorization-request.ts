@@ -40,7 +40,7 @@ export interface AuthorizationRequest {
   query: string;
 }
 
-/** Where clients send people to. */
+/** Where clients send people. */
 export const authorizePath = '/o/oauth2/v2/auth';
 
 const knownPrompts = new Set(['none', 'consent', 'select_account']);

@@ -20,7 +20,7 @@ import { describeScopes, isRequired } from './scopes.ts';
 
 type Pick = { account: Account } | { account: undefined; mustSignIn: boolean };
 
-/** Whom the request is about: the one picked, the one the client expects, or the only one there is. */
+/** The person the request is about: the one picked, the one the client expects, or the only one there is. */
 function pickAccount({ accounts }: Browser, request: AuthorizationRequest): Pick {
   const find = (wanted: string) =>
     accounts.find((account) => account.email === wanted.toLowerCase() || account.id === wanted);

@@ -7,7 +7,7 @@ import { mayBeUsed } from './sample-account.ts';
 import { formTokenOf, hashSecret, randomSecret } from './secrets.ts';
 
 const daySeconds = 86_400;
-/** A browser that keeps its people signed in, and one that forgets them when it is closed. */
+/** A browser that keeps its people signed in, or forgets them when it is closed. */
 const keptSeconds = 30 * daySeconds;
 const unkeptSeconds = daySeconds;
 
@@ -16,7 +16,7 @@ export interface Browser {
   /** What its cookie holds. */
   secret: string;
   isKept: boolean;
-  /** Whom its pages show. */
+  /** The account that its pages show. */
   current: Account | undefined;
   /** In the order of signing in. */
   accounts: readonly Account[];
@@ -48,7 +48,7 @@ export function findBrowser(request: FastifyRequest, identity: Identity): Browse
   return { secret, isKept: session?.isKept ?? false, current, accounts };
 }
 
-/** The browser behind a request; one that comes for the first time is given a cookie for its forms. */
+/** The browser behind a request; a new one gets a cookie for its forms. */
 export function meetBrowser(request: FastifyRequest, reply: FastifyReply, identity: Identity): Browser {
   const known = findBrowser(request, identity);
   if (known) return known;
@@ -97,7 +97,7 @@ export function signOutOn(browser: Browser, reply: FastifyReply, identity: Ident
   void reply.clearCookie(cookieName(identity.settings), cookieOptions(identity.settings));
 }
 
-/** Makes an account the one whom the browser's pages show. */
+/** Makes an account the one that the browser's pages show. */
 export function switchTo(browser: Browser, account: Account, identity: Identity): void {
   identity.sessions.setCurrent(hashSecret(browser.secret), account.id);
 }

@@ -31,13 +31,15 @@ export class Clients {
     return isSameSecret(client.clientSecret, secret);
   }
 
-  /** Where messages for a client may go: to where its codes travel, and while scripts may act, anywhere on this machine. */
+  /**
+   * Where messages for a client may go: to the origins that its codes go to and, while scripts may act, anywhere on this machine.
+   */
   mayBeTold(clientId: string, { origin, hostname }: URL): boolean {
     if (this.#allowsScripts && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)) return true;
     return this.find(clientId)?.redirectUris.some((uri) => new URL(uri).origin === origin) ?? false;
   }
 
-  /** Where codes travel to; the pages' policy lets their forms end there. */
+  /** Where codes are sent; the pages' policy lets their forms end there. */
   redirectOrigins(): string[] {
     const uris = [...this.#byId.values()].flatMap((client) => client.redirectUris);
     return [...new Set(uris.map((uri) => new URL(uri).origin))];

@@ -10,7 +10,7 @@ export function continueOf(values: URLSearchParams, identity: Identity): string 
   return url.href.slice(url.origin.length);
 }
 
-/** The application behind the address to go on to, when that asks for access. */
+/** The application behind the address to continue to, if that asks for access. */
 export function clientBehind(continueTo: string, identity: Identity): string | undefined {
   const url = new URL(continueTo, identity.settings.url);
   if (url.pathname !== authorizePath) return undefined;

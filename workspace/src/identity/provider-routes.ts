@@ -20,7 +20,7 @@ const attemptSeconds = 600;
 interface Connection {
   person: ProvidedPerson;
   account: Account;
-  /** The path to go on to. */
+  /** The path to continue to. */
   continueTo: string;
 }
 

@@ -15,7 +15,7 @@ export const attemptSchema = z.object({
   state: z.string().min(1),
   nonce: z.string().min(1),
   verifier: z.string().min(1),
-  /** The path to go on to. */
+  /** The path to continue to. */
   continueTo: z.string(),
   /** The account to connect, when a signed-in person asked for that. */
   connects: z.string().nullable(),

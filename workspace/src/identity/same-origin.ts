@@ -12,8 +12,8 @@ export function isSameOrigin(request: FastifyRequest, ownOrigin: string): boolea
 }
 
 /**
- * The address to go on to after signing in: always one of this workspace, whatever was asked for. It is absolute,
- * since a path that begins with two slashes would name another server.
+ * The address to continue to after signing in: always one of this workspace, whatever was requested. It is absolute, since a path
+ * that starts with two slashes would name another server.
  */
 export function ownAddress(asked: string | null | undefined, ownOrigin: string): string {
   const home = `${ownOrigin}/drive`;

@@ -2,7 +2,7 @@ import type { Settings } from '../config.ts';
 import type { Account } from '../storage/accounts.ts';
 import type { Identity } from './identity.ts';
 
-/** The one whom the sign-in page offers, and one with whom she shares. */
+/** The one offered on the sign-in page, and one with whom she shares. */
 const sampleAccounts = [
   { email: 'mara@ellisonpress.example', name: 'Mara Ellison' },
   { email: 'june@okaforbindery.example', name: 'June Okafor' },
@@ -21,7 +21,7 @@ export function findSampleAccount(
   return account?.isSample && !account.isDisabled ? account : undefined;
 }
 
-/** Makes the sample accounts; undefined when the one that is offered is there already. They have no passwords. */
+/** Makes the sample accounts; undefined if the offered one exists already. They have no passwords. */
 export function createSampleAccount({ accounts, settings }: Identity): Account | undefined {
   if (!settings.hasSample) return undefined;
   const made = sampleAccounts.map(({ email, name }) =>

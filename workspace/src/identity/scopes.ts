@@ -4,7 +4,7 @@ interface ScopeWords {
   /** What it allows a client to do, as a line of the consent page. */
   title: string;
   detail: string;
-  /** The technical name, without what all of Google's scopes begin with. */
+  /** The technical name, without the common prefix of Google's scopes. */
   shortName: string;
   /** Why it cannot be declined; scopes without a reason can. */
   whyRequired?: string;

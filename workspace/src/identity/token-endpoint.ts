@@ -143,7 +143,7 @@ export function createAccessToken(
   return accessToken;
 }
 
-/** Gives the refresh token that a code is worth, if any: on the first consent, and on every later one. */
+/** Returns the refresh token for a code, if any: on the first consent, and on every later one. */
 function createRefreshToken(
   { tokens }: Identity,
   accountId: string,
@@ -227,7 +227,7 @@ async function refresh(identity: Identity, client: OAuthClient, form: URLSearchP
   return answerWith(identity, account, accessToken, access, null);
 }
 
-/** Not one of Google's: lets a client in as a sample account, where those are offered to everybody anyway. */
+/** Not one of Google's: lets a client in as a sample account, if those are offered to everybody anyway. */
 const sampleGrant = 'urn:rowhouse:sample-account';
 
 async function enterSample(identity: Identity, client: OAuthClient, form: URLSearchParams) {

@@ -51,7 +51,7 @@ function registerUserinfo(scope: FastifyInstance, identity: Identity): void {
       },
     });
   }
-  // The older answers call the same things by other names, and their errors have the shape of Google's APIs.
+  // The older answers use other names for the same things, and their errors have the shape of Google's APIs.
   for (const path of ['/oauth2/v2/userinfo', '/userinfo/v2/me']) {
     scope.get(path, (request, reply) => {
       const access = accessOf(request, identity);

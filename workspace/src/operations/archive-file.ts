@@ -58,14 +58,14 @@ export async function readArchive<T>(
   }
 }
 
-/** Gives a content a second name; on a disk without such names, copies it. False when it is not there any more. */
+/** Gives a content a second name; on a disk without hard links, copies it. False if it does not exist any more. */
 export function linkContent(dataFolder: string, staging: string, sha256: string): boolean {
   const source = path.join(dataFolder, 'blobs', sha256.slice(0, 2), sha256);
   const target = path.join(staging, sha256);
   return existsSync(target) || linkOrCopy(source, target);
 }
 
-/** False when the source is not there. */
+/** False if the source does not exist. */
 export function linkOrCopy(source: string, target: string): boolean {
   try {
     linkSync(source, target);

@@ -13,7 +13,7 @@ export function safeName(name: string): string {
   return short === '' || /^\.+$/.test(short) ? '_' : short;
 }
 
-/** Gives each file of an account its place in the tree that a person finds in the archive. */
+/** Gives each file of an account its place in the archive's folder tree. */
 export class ArchivePaths {
   readonly #folders = new Map<string, string>();
   /** In lower case, for systems that know no difference. */

@@ -40,7 +40,7 @@ async function snapshot(database: Database, dataFolder: string, staging: string)
   const copy = path.join(staging, databaseName);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     rmSync(copy, { force: true });
-    // All pages in one step: a step that follows another's write would begin again from the first page.
+    // All pages in one step: a step after somebody else's write would start again from the first page.
     await copyDatabase(database.sql, copy, { rate: 2 ** 31 - 1 });
     const contents = contentsOf(copy);
     if (contents.every(({ sha256 }) => linkContent(dataFolder, staging, sha256))) return contents;

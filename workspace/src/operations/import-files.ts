@@ -79,7 +79,7 @@ function makeFile(files: FileStore, caller: Caller, line: FileLine): void {
   const { ownerId } = files.create(caller, draft);
   for (const { email, role, isDiscoverable } of line.permissions) {
     const personId = email === null ? anyoneWithLink : files.personOf(email);
-    // Somebody whose file was shared with the one who imports it is no guest in their own file.
+    // Somebody with whom the importer's file was shared is not a guest in their own file.
     if (personId !== ownerId)
       files.permissions.grant(id, { personId, role, isDiscoverable, sharerId: ownerId });
   }

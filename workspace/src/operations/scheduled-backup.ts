@@ -41,7 +41,7 @@ async function runCommand(file: string, env: NodeJS.ProcessEnv, abort: AbortSign
   });
 }
 
-/** Deletes what backups that were killed have left; one that is being made is not a day old. */
+/** Deletes what killed backups have left; one under way is less than a day old. */
 function dropHalves(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);

@@ -47,7 +47,7 @@ export async function withStaging<T>(folder: string, work: (staging: string) => 
   }
 }
 
-/** Deletes what commands that were killed have left; one that runs is not a day old. */
+/** Deletes what killed commands have left; a running one is less than a day old. */
 function dropOldStaging(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(stagingPrefix)) continue;

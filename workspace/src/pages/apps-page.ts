@@ -4,7 +4,7 @@ import { type PageFrame, page } from './layout.ts';
 import { workspaceMark } from './marks.ts';
 import { person } from './person.ts';
 
-/** The connected apps by themselves, which is where applications send people who want to leave them. */
+/** The connected apps alone, where applications send people who want to disconnect them. */
 export function appsPage(
   frame: PageFrame,
   view: Pick<AccountPage, 'account' | 'apps' | 'formToken'>,

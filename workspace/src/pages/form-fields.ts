@@ -1,9 +1,9 @@
 import { type Html, html } from './html.ts';
 
-/** What every form carries: the token of its browser, and where to go on to. */
+/** What every form contains: its browser's token, and where to continue. */
 export interface FormContext {
   formToken: string;
-  /** The path to go on to. */
+  /** The path to continue to. */
   continueTo: string;
 }
 

@@ -147,10 +147,10 @@ export function checkCellData(cells: Iterable<CellDataInput>, mask: FieldMask): 
   }
 }
 
-/** What becomes of each format that a cell may have had. */
+/** The new format for each format that a cell may have had. */
 type ChangedStyles = Map<number | undefined, number | undefined>;
 
-/** One change to many cells. Cells that look alike come to look alike, so each of their formats is changed once. */
+/** One change to many cells. Cells that look alike will still look alike, so each of their formats is changed once. */
 export class CellChange {
   readonly #mask: FieldMask;
   readonly #formats: FormatTable;

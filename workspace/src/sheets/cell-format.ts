@@ -114,7 +114,7 @@ export function colorTwins(
   return { color: kept, style: { rgbColor: kept } };
 }
 
-/** The format with its colours as they are kept and without what says nothing. */
+/** The format with its colours as stored and without empty members. */
 function keptFormat(format: CellFormat): CellFormat {
   const background = colorTwins(format.backgroundColor, format.backgroundColorStyle);
   const kept: CellFormat = { ...format };

@@ -93,8 +93,8 @@ export function moveLines(
 }
 
 /**
- * Brings all that refers to cells or is bound to them after the lines that have moved: formulas, and the parts of the
- * spreadsheet. Where only a block's cells moved, `within` says which.
+ * Adjusts everything that refers to cells or is bound to them after lines have moved: formulas, and the parts of the spreadsheet.
+ * If only a block's cells moved, `within` says which.
  */
 export function followLines(
   spreadsheet: Spreadsheet,

@@ -6,7 +6,7 @@ export type Span = readonly [first: number, last: number | undefined];
 /** The lines of a span after a change; undefined if none of them is left. */
 export interface SpanChange {
   (span: Span): Span | undefined;
-  /** The same for what belongs to each line by itself and may be torn apart. */
+  /** The same for what belongs to each line separately and may be split. */
   readonly runs?: (span: Span) => Span[];
 }
 

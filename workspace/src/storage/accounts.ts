@@ -55,7 +55,7 @@ const rowSchema = z
     }),
   );
 
-/** The form under which an address is kept and compared. */
+/** The form in which an address is stored and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }

@@ -24,7 +24,7 @@ export class BlobStore {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** The names of all that is kept, as they are on the disk. */
+  /** The names of all stored contents, as on the disk. */
   *names(): Generator<string> {
     for (const prefix of readdirSync(this.#folder)) yield* readdirSync(path.join(this.#folder, prefix));
   }

@@ -100,8 +100,7 @@ export class ChannelStore {
 
   constructor(database: Database) {
     this.#database = database;
-    // Not from the log of changes: that first brings every file into its place, which is a separate commit for each
-    // edit.
+    // Not from the log of changes: that first moves every file to its position, which is a separate commit for each edit.
     this.#changes = database.sql.prepare(`
       select permission.person_id, permission.file_id, 0 as is_gone from (
         select id from file where place > :after

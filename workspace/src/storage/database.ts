@@ -28,7 +28,7 @@ export interface Database {
   close(): void;
 }
 
-/** Opens the database below `folder`, making it when it is not there, and brings its schema up to date. */
+/** Opens the database below `folder`, creating it if it does not exist, and updates its schema. */
 export function openDatabase(folder: string, migrations: readonly Migration[]): Database {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = privateFile(path.join(folder, 'workspace.sqlite'));

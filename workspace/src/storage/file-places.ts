@@ -27,7 +27,7 @@ export class FilePlaces {
     if (Number(this.#statements.count.get()?.['count']) > maxBehind) this.settle();
   }
 
-  /** Brings every file into its place. */
+  /** Moves every file to its position. */
   settle(): void {
     if (this.#statements.any.get() === undefined) return;
     this.#database.transaction(() => {

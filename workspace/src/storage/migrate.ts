@@ -16,8 +16,8 @@ export class NewerStoreError extends Error {
 }
 
 /**
- * Brings the schema up to date in one transaction. A store that holds something is copied beside itself before, under a
- * name with its version, which is the number of steps it has had, and the time.
+ * Updates the schema in one transaction. A store that is not empty is copied beside itself first, under a name with its version,
+ * which is the number of steps it has had, and the time.
  */
 export function migrate(sql: DatabaseSync, folder: string, migrations: readonly Migration[]): void {
   const before = appliedSteps(sql);

@@ -49,7 +49,7 @@ export interface Call {
   ifRange?: string;
   /** The If-Match header: the version that the change was made for. */
   ifMatch?: string;
-  /** Where this server is reached, such as http://127.0.0.1:4311, without a slash at the end. */
+  /** The address of this server, such as http://127.0.0.1:4311, without a slash at the end. */
   origin: string;
 }
 

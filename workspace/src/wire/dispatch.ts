@@ -26,7 +26,7 @@ export interface ApiServer extends Authentication {
   apis: readonly Api[];
   uploads: UploadFolder;
   resumable: ResumableUploads;
-  /** Where this server is reached, without a slash at the end. */
+  /** The address of this server, without a slash at the end. */
   origin: string;
   /** Without it, calls are not limited. */
   quotas?: Quotas | undefined;

@@ -29,10 +29,7 @@ export function parseFields(source: string): FieldMask {
   return parser.parse();
 }
 
-/**
- * The mask with its names as the answer's schema has them, where snake_case is tolerated; refuses a name that the
- * schema lacks.
- */
+/** The mask with names as in the answer's schema, if snake_case is tolerated; refuses a name that the schema lacks. */
 export function resolveFields(
   mask: FieldMask,
   schema: Schema,
@@ -76,10 +73,7 @@ export function maskText(mask: FieldMask): string {
   return `(${[...mask].map(([name, inner]) => `${name}${maskText(inner)}`).join(',')})`;
 }
 
-/**
- * The masked part of a JSON value. Members on the way to one that is absent stay as empty objects, as Google leaves
- * them.
- */
+/** The masked part of a JSON value. Members on the way to an absent one stay as empty objects, as Google leaves them. */
 export function applyFields(value: unknown, mask: FieldMask): unknown {
   if (mask === 'all' || value instanceof JsonText) return value;
   if (Array.isArray(value)) return value.map((item) => applyFields(item, mask));

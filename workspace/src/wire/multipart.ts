@@ -76,7 +76,7 @@ async function* decodeBase64(part: AsyncGenerator<Buffer>): AsyncGenerator<Buffe
 class PartReader {
   readonly #chunks: AsyncIterator<unknown>;
   readonly #delimiter: Buffer;
-  /** Begins with a line end, so that a boundary at the very start looks like every other. */
+  /** Starts with a line end, so that a boundary at the very start looks like every other. */
   #held: Buffer = lineEnd;
   #isEnded = false;
 
@@ -113,7 +113,7 @@ class PartReader {
     while (this.#held.length < 2 && (await this.#more()));
     if (this.#held.subarray(0, 2).equals(Buffer.from('--'))) return true;
     const end = await this.#find(lineEnd);
-    // The line end stays: headers begin with it, so that a part without headers reads like every other.
+    // The line end stays: headers start with it, so that a part without headers reads like every other.
     this.#held = this.#held.subarray(end);
     return false;
   }

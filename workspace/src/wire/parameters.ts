@@ -23,7 +23,7 @@ interface Source {
   discovery: Discovery;
   match: Match;
   query: URLSearchParams;
-  /** Which query parameters the method's handler honours, and which come to nothing. */
+  /** Which query parameters the method's handler honours, and which have no effect. */
   entry: Pick<Served<undefined>, 'honours' | 'moot'>;
 }
 

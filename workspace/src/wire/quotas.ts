@@ -141,7 +141,7 @@ export function sheetsLimit(
   });
 }
 
-/** A client's id at Google begins with its project's number; another one is given a number that stays the same. */
+/** A client's id at Google starts with its project's number; any other gets a number that stays the same. */
 function projectNumber(clientId: string): string {
   const digits = /^\d{6,}(?=-)/.exec(clientId)?.[0];
   if (digits !== undefined) return digits;

@@ -106,7 +106,7 @@ export class ResumableUploads {
       const isLast = piece.totalBytes === undefined || endOf(piece) === piece.totalBytes;
       if (piece.lengthBytes !== undefined && piece.lengthBytes < smallestPieceBytes && !isLast)
         throw tooShort(piece.lengthBytes);
-      // A gap cannot be filled: the client learns where to go on.
+      // A gap cannot be filled: the client learns where to continue.
       if (piece.first > session.receivedBytes)
         return { isComplete: false, receivedBytes: session.receivedBytes };
       await this.#append(session, body, session.receivedBytes - piece.first, total);

@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 export const weekMs = 7 * 24 * 3_600_000;
 
-/** The call that an upload in pieces belongs to, kept until its content is here. */
+/** The call that a resumable upload belongs to, stored until its content has arrived. */
 const requestSchema = z.object({
   verb: z.string(),
   path: z.string(),

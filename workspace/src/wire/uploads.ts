@@ -13,7 +13,7 @@ const largestUploadBytes = 5_497_558_138_880;
 /** Temporary files for content that is on its way in. A cut upload is deleted, and so is what a crash left behind. */
 export class UploadFolder {
   readonly #folder: string;
-  /** Where uploads in pieces wait for the rest, over a restart too. */
+  /** Where resumable uploads wait for the rest, even across a restart. */
   readonly sessionsFolder: string;
 
   readonly room: DiskRoom;

@@ -15,7 +15,7 @@ export function SearchField({ text }: { text: string }) {
   const sent = useRef(text);
 
   useEffect(() => {
-    // The address changed by itself, such as by the browser's Back.
+    // The address changed in another way, such as by the browser's Back.
     if (sent.current !== text) setTyped(text);
     sent.current = text;
   }, [text]);

@@ -39,7 +39,7 @@ function isOnControl(event: MouseEvent): boolean {
  */
 export function useFileKeys({ files, actions, selection, countColumns }: FileKeys) {
   const elements = useRef(new Map<string, HTMLElement>());
-  /** True while the focus is moved by what selects by itself. */
+  /** True while the focus is moved by code that does its own selecting. */
   const isMoving = useRef(false);
 
   const focus = (file: DriveFile) => {

@@ -12,7 +12,7 @@ export interface UploadState {
   failure: CallFailure | undefined;
 }
 
-/** Uploads one file after the other; one that fails stays listed until it is sent again or dismissed. */
+/** Uploads one file after another; one that fails stays listed until it is sent again or dismissed. */
 export function useUploads(onUploaded: () => void) {
   const [uploads, setUploads] = useState<readonly UploadState[]>([]);
   const nextId = useRef(0);

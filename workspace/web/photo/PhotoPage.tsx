@@ -13,7 +13,7 @@ import { useTitle } from '../shell/use-title.ts';
 import { PdfPreview } from './PdfPreview.tsx';
 import styles from './PhotoPage.module.css';
 
-/** A file by itself: the picture, or what is known of a file that cannot be shown. */
+/** A single file: the picture, or what is known of a file that cannot be shown. */
 export function PhotoPage({ fileId }: { fileId: string }) {
   const { value: file, failure, reload } = useLoaded(`file ${fileId}`, (signal) => readFile(fileId, signal));
   const [isBroken, setBroken] = useState(false);

@@ -22,7 +22,7 @@ function follow(map: TabShift['rows'], line: number): number {
   return 0;
 }
 
-/** A block whose lines were torn apart stays as large as it was, from where its first line is. */
+/** A block whose lines were split apart keeps its size, from the place of its first line. */
 export function followRange(shift: TabShift, range: IRange): IRange {
   const startRow = follow(shift.rows, range.startRow);
   const startColumn = follow(shift.columns, range.startColumn);
@@ -61,7 +61,7 @@ export function placeOf(api: FUniver, shifts: readonly TabShifts[]): SheetPlace 
   return { tabId, selected, window };
 }
 
-/** Brings a workbook that has just been opened to a place that it has. */
+/** Takes a workbook that has just been opened to a place in it. */
 export function returnTo(workbook: FWorkbook, { tabId, selected, window }: SheetPlace): void {
   const sheet = workbook.getSheetBySheetId(tabId);
   if (!sheet) return;

@@ -55,7 +55,7 @@ export function startUniver(container: HTMLElement, isDark: boolean): { univer: 
       formulaBar: false,
       footer: false,
       disableAutoFocus: true,
-      // A date or a number kept as text is what its app wrote, and no error to mark.
+      // A date or a number stored as text is what its app wrote, and not an error to mark.
       sheets: { disableForceStringMark: true, disableForceStringAlert: true },
       disableTextFormatMark: true,
       disableTextFormatAlert: true,

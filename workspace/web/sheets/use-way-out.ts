@@ -22,7 +22,7 @@ function step(session: SheetSession, direction: 1 | -1): void {
   else firstStop(found[next] ?? null)?.focus();
 }
 
-/** The keyboard's way out of the cells, where Tab means the next one: Escape to the bar above, F6 round the page. */
+/** The keyboard's way out of the cells, where Tab means the next cell: Escape to the bar above, F6 around the page. */
 export function useWayOut(session: SheetSession | undefined): void {
   useEffect(() => {
     if (!session) return;

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 
 const storageKey = 'workspace.singleKeys';
 const listeners = new Set<() => void>();
-// Holds the choice for this page where storage is switched off.
+// Holds the choice for this page if storage is switched off.
 let unsaved: boolean | undefined;
 
 export function areSingleKeysOn(): boolean {

@@ -173,7 +173,7 @@ const page = {
   display: 'flex',
   flexDirection: 'column',
   width: 1,
-  // The footer begins below the fold.
+  // The footer starts below the fold.
   minHeight: 'calc(100dvh - 60px)',
   px: { xs: 4, sm: 6, lg: 8 },
   pt: 1,

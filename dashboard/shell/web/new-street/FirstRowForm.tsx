@@ -37,7 +37,7 @@ export function FirstRowForm(props: FirstRowFormProps) {
   const next = (saved.at(-1)?.number ?? 1) + 1;
   const isTouched = row.cells.some(({ name, start }) => typed[name] !== (start?.() ?? ''));
   useAskBeforeLeaving(isTouched);
-  // The cells that the form begins with.
+  // The cells that the form starts with.
   const focusFirst = () =>
     form.current?.querySelector<HTMLInputElement>('input[data-first]')?.focus({ preventScroll: !isWide });
   useEffect(() => {
@@ -103,7 +103,7 @@ export function FirstRowForm(props: FirstRowFormProps) {
   );
 }
 
-/** The sheet that was begun on; one that could not be made is made when the row is saved, under the same key. */
+/** The sheet that was started; one that could not be made is made when the row is saved, under the same key. */
 function useOpening({ row, sheet: begun, requestKey, onOpened }: FirstRowFormProps) {
   const sheet = useRef(begun);
   useEffect(() => {

@@ -73,7 +73,7 @@ const shown = (cell: FirstCell, text: string) => {
   return day === undefined ? text : formatDay(day);
 };
 
-/** Blank rows below the one that is typed, so that it is seen to be a sheet. */
+/** Blank rows below the one being typed, so that it looks like a sheet. */
 const blankRows = [1, 2];
 
 function Grid({ row, saved, next, ...rest }: FirstRowGridProps) {

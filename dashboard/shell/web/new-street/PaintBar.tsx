@@ -23,7 +23,7 @@ interface PaintBarProps {
   painting: ReturnType<typeof usePainting>;
 }
 
-/** Says what painting makes and begins, beside the one button that paints; without access, what opens the houses. */
+/** Says what painting makes and starts, beside the one button that paints; without access, what opens the houses. */
 export function PaintBar({ chosen, access, painting }: PaintBarProps) {
   const { problem, isTrialProblem, busyIds } = painting;
   const closed = access.state === 'closed' ? access : undefined;

@@ -22,12 +22,12 @@ export interface PaintedHouse {
   problem: Problem | null;
   /** Absent for an app that opens with its own form. */
   row: FirstRow | null;
-  /** Under way while the person begins to type; made again under the same key. */
+  /** Under way while the person starts to type; made again under the same key. */
   requestKey: string;
   sheet: Promise<OpenSheet> | null;
 }
 
-/** Makes the folder of an app, and begins on its first sheet. */
+/** Makes the folder of an app, and starts its first sheet. */
 async function paintHouse(app: Manifest): Promise<PaintedHouse> {
   const requestKey = newRequestKey();
   try {

@@ -8,7 +8,7 @@ const files = import.meta.glob<AppPalette>('../../../apps/*/screens/palette.ts',
   import: 'default',
 });
 
-/** What apps say of their rows, by their ids. */
+/** What apps declare about their rows, by app id. */
 export const palettes: ReadonlyMap<string, AppPalette> = new Map(
   apps.flatMap(({ id }) => {
     const palette = files[`../../../apps/${id}/screens/palette.ts`];

@@ -30,7 +30,7 @@ function placeIn(title: string, word: string): 0 | 1 | 2 {
   return place;
 }
 
-/** How well a row's title answers: as its word that answers worst does; 2 where only other cells do. */
+/** How well a row's title matches: as well as its worst-matching word; 2 if only other cells match. */
 function rankOf({ title }: IndexedRow, words: readonly Word[]): 0 | 1 | 2 {
   let rank: 0 | 1 | 2 = 0;
   for (const { any } of words) {

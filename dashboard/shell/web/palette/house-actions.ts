@@ -26,7 +26,7 @@ const fewestLetters = 3;
 /** How many of them are shown beside the rows that were found. */
 const most = 2;
 
-/** The houses that a line means: it begins with the name of one, or the name contains all its words. */
+/** The houses that a line means: it starts with the name of one, or the name contains all its words. */
 export function calledIn(houses: readonly HouseOnStreet[], line: string) {
   if (line.trim().length < fewestLetters) return [];
   const holds = finderFor(line);

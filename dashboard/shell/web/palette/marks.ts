@@ -5,14 +5,14 @@ export function holdsAny(text: string, { any }: Word): boolean {
   return any.some((word) => plain.includes(word));
 }
 
-/** Letters that folding makes one of each, and leaves where they are. */
+/** Characters that folding maps to exactly one each, so their positions do not change. */
 const plainLetters = /^[\x20-\x26\x28-\x7e]*$/;
 
 /** A text in pieces, with those that match the query marked: folding changes the length of a text. */
 export function pieces(text: string, words: readonly Word[]): { text: string; isMarked: boolean }[] {
   const isPlain = plainLetters.test(text);
   const letters = isPlain ? text.split('') : [...text];
-  // Where each letter of the folded text comes from; plain ones stay where they are.
+  // The original position of each character of the folded text; plain ones do not move.
   const origins: number[] = isPlain ? [...letters.keys()] : [];
   let plain = isPlain ? folded(text) : '';
   if (!isPlain) {

@@ -80,7 +80,7 @@ function noteOf(rows: readonly IndexedRow[]): string {
   return sheets > 1 ? `${count} in ${counted(sheets, 'sheet')}` : count;
 }
 
-/** The rows of each house: a few of each, or a page of the one that is looked into. */
+/** The rows of each house: a few of each, or a page of the one being searched. */
 export function rowSections(
   hits: readonly Hits[],
   { words, house, length }: { words: readonly Word[]; house: string | null; length: number },

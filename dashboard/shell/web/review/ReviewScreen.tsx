@@ -60,7 +60,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
     const at = all.findIndex((card) => card.contains(document.activeElement));
     focus(all[at === -1 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]);
   }
-  /** The next card takes the place of the one that was decided. */
+  /** The next card replaces the one that was decided. */
   const goOn = (at: number) => () => {
     requestAnimationFrame(() => {
       const all = cards();

@@ -13,7 +13,7 @@ export function hasDays({ id }: Pick<Manifest, 'id'>): boolean {
 
 const linesOf = (id: string) => apps[`../../../apps/${id}/screens/agenda.ts`];
 
-/** What may be done about a line; undefined where this page knows no such action. */
+/** What may be done about a line; undefined if this page knows no such action. */
 export function actionOf({ source, action }: DueLine): LineAction | undefined {
   return linesOf(source.app)?.actions[action];
 }

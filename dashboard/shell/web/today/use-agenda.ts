@@ -33,7 +33,7 @@ export interface AgendaNow {
 }
 
 const stateNow = (line: DueLine, day: string): DueLine =>
-  // Lines that were kept from another day have come nearer since.
+  // Lines kept from an earlier day may have become due since.
   line.state === 'coming' && line.day <= day ? { ...line, state: line.day < day ? 'late' : 'today' } : line;
 
 /** The lines of all apps: known ones of each sheet at once, changed ones as they arrive. */

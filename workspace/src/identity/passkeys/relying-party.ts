@@ -12,8 +12,8 @@ export interface RelyingParty {
 }
 
 /**
- * Undefined where browsers make no passkeys: at addresses without encryption other than localhost, and at bare IP
- * addresses. They are not offered either if the operator allows signing in only through the provider.
+ * Undefined if browsers make no passkeys here: at addresses without encryption other than localhost, and at bare IP addresses. They
+ * are not offered either if the operator allows signing in only through the provider.
  */
 export function relyingPartyOf({ url, hasPasswords }: Settings): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(url);

@@ -6,8 +6,8 @@ export interface Entry {
   account: Account;
   hasShownPassword: boolean;
   isKept: boolean;
-  /** The path to go on to. */
+  /** The path to continue to. */
   continueTo: string;
-  /** Whom the account is connected to on the way in. */
+  /** The person that the account is connected to on the way in. */
   person?: ProvidedPerson;
 }

@@ -2,7 +2,7 @@ import { type Html, html } from '../html.ts';
 
 interface PasskeyForm {
   action: string;
-  /** A new passkey, or one that is there. */
+  /** A new passkey, or an existing one. */
   kind: 'new' | 'known';
   /** The request to the device, as JSON. */
   options: string;
@@ -13,7 +13,7 @@ interface PasskeyForm {
   failed: string;
 }
 
-/** A form that asks the device and sends its answer. It appears when its script runs, where browsers have passkeys. */
+/** A form that asks the device and sends its answer. It appears when its script runs, if the browser has passkeys. */
 export function passkeyForm({ action, kind, options, fields, button, failed }: PasskeyForm): Html {
   return html`<form class="alternative" method="post" action="${action}" data-passkey="${kind}" data-options="${options}" hidden>${fields}
 <input type="hidden" name="response" value="">

@@ -23,7 +23,7 @@ export interface OwnerView {
 interface PasskeysPage extends OwnerView {
   account: Account;
   passkeys: readonly Passkey[];
-  /** The name that is proposed for the next one. */
+  /** The suggested name for the next one. */
   suggestedName: string;
   /** The action that was just done. */
   notice?: string | undefined;

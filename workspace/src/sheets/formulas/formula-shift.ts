@@ -49,7 +49,7 @@ function mapCorners(reference: Reference, map: (corner: Corner) => Corner): Refe
   return { ...reference, start: map(reference.start), end };
 }
 
-/** The reference, unless it begins before the first row or column. */
+/** The reference, unless it starts before the first row or column. */
 function inGrid(reference: Reference): Reference | undefined {
   const { start, end } = reference;
   const lines = [start.row, start.column, end?.row, end?.column];

@@ -43,7 +43,7 @@ export class Formulas {
   #settle: ((results: EngineResult[] | undefined) => void) | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
-  /** Brings the results of a spreadsheet's formulas up to its present version. */
+  /** Updates the results of a spreadsheet's formulas to its current version. */
   async refresh(spreadsheet: Spreadsheet): Promise<void> {
     if (spreadsheet.formulaCount === 0) return;
     const workbook = this.#workbook(spreadsheet);

@@ -98,7 +98,7 @@ function copyShape(source: SheetRange, isTransposed: boolean): Shape {
 
 const maxAnchors = 100_000;
 
-/** Refuses a request that would bind more to cells than can be kept and moved about. */
+/** Refuses a request that would bind more to cells than can be stored and moved. */
 export function checkAnchors(count: number): void {
   if (count <= maxAnchors) return;
   throw new ApiError(400, `One request may make at most ${maxAnchors} ranges of what is bound to cells.`);
@@ -178,7 +178,7 @@ export function moveCellParts(
   }
 }
 
-/** Brings validation after rows of a block that have been put in another order: `origins` are their old indexes. */
+/** Adjusts validation after the rows of a block were reordered: `origins` are their old indexes. */
 export function sortCellParts(spreadsheet: Spreadsheet, range: SheetRange, origins: readonly number[]): void {
   const sorted = { ...range, endRow: range.startRow + origins.length };
   const targets = new Map(origins.map((origin, offset) => [origin, range.startRow + offset]));
@@ -247,7 +247,7 @@ function offsetOf(part: Part, anchors: readonly Anchor[]): Offset {
   };
 }
 
-/** Adds the part for other cells; where another with the same rule is there already, it takes them in. */
+/** Adds the part for other cells; an existing one with the same rule takes them in. */
 function addCopy(
   { parts }: Spreadsheet,
   part: Part,

@@ -136,7 +136,7 @@ function filledCell(
   return makeCell({ formula: offsetFormula(cell.formula, rows, columns), style: cell.style });
 }
 
-/** Validation and conditional formats are filled along; upwards and to the left, copies begin at the source. */
+/** Validation and conditional formats are filled along; upwards and to the left, copies start at the source. */
 function fillParts({ source, dimension, length }: Fill, covered: SheetRange, { spreadsheet }: Edit): void {
   const kinds = ['validation', 'conditionalFormat'] as const;
   if (length > 0) {
@@ -146,7 +146,7 @@ function fillParts({ source, dimension, length }: Fill, covered: SheetRange, { s
   const isDown = dimension === 'ROWS';
   const size = isDown ? source.endRow - source.startRow : source.endColumn - source.startColumn;
   for (let behind = 0; behind < -length; behind += size) {
-    // What does not fit in before the first line is cut off at the beginning of the copy.
+    // What does not fit before the first line is cut off at the beginning of the copy.
     const count = Math.min(size, -length - behind);
     const cut = size - count;
     const part = isDown

@@ -14,7 +14,7 @@ export interface Edit extends OpenSpreadsheet {
 
 /** One kind of request: reads its body, makes the change, and returns its reply if it has one. */
 export interface RequestKind {
-  /** True when the change depends on what formulas have come to. */
+  /** True if the change depends on the results of formulas. */
   needsResults(body: unknown): boolean;
   run(body: unknown, edit: Edit): Record<string, unknown> | undefined;
 }

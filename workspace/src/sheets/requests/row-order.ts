@@ -15,7 +15,7 @@ export interface MovableRow {
   cells: CellRow;
 }
 
-/** The rows of the block down to the last one that holds anything; blank ones behind it stay there. */
+/** The rows of the block down to the last non-empty one; blank ones below it stay there. */
 export function readRows({ sheet, startRow, endRow }: SheetRange): MovableRow[] {
   const rows: MovableRow[] = [];
   const end = Math.min(endRow, sheet.rows.extent);
@@ -37,7 +37,7 @@ export function shownRows(
   );
 }
 
-/** Puts the cells of the range where they belong; a place without a row is emptied. */
+/** Puts the cells of the range in their places; a place without a row is cleared. */
 export function placeRows(
   { spreadsheet }: Edit,
   block: SheetRange,

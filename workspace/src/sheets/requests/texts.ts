@@ -90,7 +90,7 @@ function detectSeparator(cells: readonly TextCell[]): string | undefined {
   return best === undefined || best.count === 0 ? undefined : best.separator;
 }
 
-/** Types texts into a row from a cell on, growing the grid where they reach beyond it. */
+/** Types texts into a row from a cell on, growing the grid if they reach beyond it. */
 function typeLine(
   { spreadsheet }: Edit,
   { sheet, row, column }: ReturnType<typeof resolvePlace>,

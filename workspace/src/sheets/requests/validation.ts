@@ -7,7 +7,7 @@ import { hiddenByFilter } from '../parts/filter-rows.ts';
 import { setValidation } from '../validation.ts';
 import { defineRequest } from './request.ts';
 
-/** Gives cells a rule, or takes it away; rows that a filter hides are left out unless the request says otherwise. */
+/** Gives cells a rule, or removes it; rows that a filter hides are left out unless the request says otherwise. */
 export const setDataValidation = defineRequest(
   z.object({
     range: gridRangeSchema.default({ sheetId: 0 }),

@@ -34,7 +34,7 @@ export function parseEntered(
     return keepsCurrent(current, amount.numberFormat) ? { value: amount.value } : amount;
   const parsed = parseTyped(text, locale);
   if (parsed === null) {
-    // A plus sign begins a formula, too: this is how an unprotected phone number comes to be an error.
+    // A plus sign starts a formula, too: this is how an unprotected phone number becomes an error.
     return /^\+./s.test(text) ? { formula: `=${text}` } : { value: text };
   }
   const value: unknown = parsed.v;
@@ -45,7 +45,7 @@ export function parseEntered(
   return { value, ...(keepsCurrent(current, typed) ? {} : { numberFormat: typed }) };
 }
 
-/** An amount in the currency of the locale where its sign has letters, such as `12,50 kr`, which numfmt does not know. */
+/** An amount in the locale's currency if its sign has letters, such as `12,50 kr`, which numfmt does not know. */
 function localAmount(
   text: string,
   locale: string,

@@ -1,6 +1,6 @@
 import type { CellValue } from '../../storage/spreadsheets/spreadsheets-cells.ts';
 
-/** A cell that a series may begin with. */
+/** A cell that a series may start with. */
 export interface SeriesCell {
   value: CellValue | undefined;
   /** Set if a number is shown as a date or a time. */
@@ -10,7 +10,7 @@ export interface SeriesCell {
 /** The values of a series by their place: 0 is the first that was given, -1 the one before it. */
 type Series = (place: number) => CellValue | undefined;
 
-/** Neighbours of one kind, which go on together while the others around them go on by themselves. */
+/** Neighbours of one kind, which continue together, separately from the others around them. */
 interface Run {
   kind: string;
   cells: SeriesCell[];

@@ -19,7 +19,7 @@ export interface Written {
   cells: number;
 }
 
-/** Refuses values that would fall outside the range; a single cell only says where they begin. */
+/** Refuses values that would fall outside the range; a single cell only says where they start. */
 export function checkFits(range: SheetRange, rows: InputRows): void {
   const isSingle = range.endRow - range.startRow === 1 && range.endColumn - range.startColumn === 1;
   if (isSingle) {
@@ -89,7 +89,7 @@ function inputCell(
   return typedCell(cell, typing, input);
 }
 
-/** The cell after a text was typed into it, with the format that the text may bring along. */
+/** The cell after a text was typed into it, with the format that the text may imply. */
 export function typedCell(
   cell: Cell | undefined,
   { formats, properties }: Typing,

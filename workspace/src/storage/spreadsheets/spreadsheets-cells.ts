@@ -21,7 +21,7 @@ export type CellRow = (Cell | undefined)[];
 /** Is told of every change that a caller makes to the cells of a sheet, before it is made; refuses it by throwing. */
 export interface EditGuard {
   cell(row: number, column: number): void;
-  /** Lines [start, end) are deleted or moved; where they are the same, lines are inserted there. */
+  /** Lines [start, end) are deleted or moved; if both are equal, lines are inserted there. */
   lines(dimension: 'ROWS' | 'COLUMNS', start: number, end: number): void;
   /** Something is bound to these cells, or taken off them. */
   block(block: { startRow: number; endRow: number; startColumn: number; endColumn: number }): void;

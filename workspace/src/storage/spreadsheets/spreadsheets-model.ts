@@ -43,7 +43,7 @@ export const defaultGrid = { rowCount: 1000, columnCount: 26 } as const;
 /** One sheet of an open spreadsheet. */
 export class Sheet {
   properties: SheetProperties;
-  /** Sizes and visibility of the columns where they are not the default. */
+  /** Sizes and visibility of columns that differ from the default. */
   columns: Map<number, LineProperties>;
   readonly rows: RowStore;
   /** The key of the stored record; undefined until the sheet is first saved. */
@@ -86,7 +86,7 @@ export class Sheet {
   }
 }
 
-/** The formats of a spreadsheet's cells, each kept once under a number. */
+/** The formats of a spreadsheet's cells, each stored once under a number. */
 export class FormatTable {
   #texts: string[] = [];
   #numbers = new Map<string, number>();

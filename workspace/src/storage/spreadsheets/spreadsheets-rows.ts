@@ -2,7 +2,7 @@ import { type Cell, type CellRow, type EditGuard, trimEnd, withMovedCells } from
 import { assignOrders, movedIndex, positionOf } from './spreadsheets-order.ts';
 import { UnseenRows } from './spreadsheets-unseen.ts';
 
-/** Size and visibility of a row or a column where they are not the default. */
+/** Size and visibility of a row or a column that differ from the default. */
 export interface LineProperties {
   pixelSize?: number | undefined;
   hiddenByUser?: boolean | undefined;
@@ -64,7 +64,7 @@ export class RowStore {
     return store;
   }
 
-  /** The number of rows from the top down to the last one that holds anything. */
+  /** The number of rows from the top down to the last non-empty one. */
   get extent(): number {
     return (this.#rows.at(-1)?.index ?? -1) + 1;
   }

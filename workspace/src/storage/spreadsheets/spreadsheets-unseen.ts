@@ -1,7 +1,7 @@
 /** Above this many changed rows, a follower of the changes had better read the whole sheet again. */
 const maxRows = 2000;
 
-/** The rows that a follower of a sheet's changes has not seen yet; in the beginning all. */
+/** The rows that a follower of a sheet's changes has not seen yet; at first all. */
 export class UnseenRows<Row> {
   #rows: Set<Row> | 'all' = 'all';
 

@@ -2,7 +2,7 @@
 export interface LineShift {
   /** The first line that moved. */
   from: number;
-  /** How far it moved: forward where lines were inserted, back where they were deleted. */
+  /** How far it moved: forward for inserted lines, back for deleted ones. */
   by: number;
 }
 

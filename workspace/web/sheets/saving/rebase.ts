@@ -105,7 +105,7 @@ function rebasedBlock(request: SheetRequest, shifts: TabShifts): SheetRequest[] 
   return undefined;
 }
 
-/** Lines that somebody tore apart stay where they are: there is no one place to move them to. */
+/** Lines that somebody split apart stay where they are: there is no one place to move them to. */
 function rebasedMove(request: MoveRequest, shift: TabShift): SheetRequest[] {
   const { source, destinationIndex } = request.moveDimension;
   const [run, ...others] = movedLines(shift, source);

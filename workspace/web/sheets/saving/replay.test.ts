@@ -111,7 +111,7 @@ function tall(worksheet: Opened['worksheet'], startColumn: number, endColumn: nu
   return { range: { startRow: 0, endRow: worksheet.getRowCount() - 1, startColumn, endColumn } };
 }
 
-/** One thing that a person may do, chosen by chance. */
+/** One thing that a person may do, chosen at random. */
 async function step({ worksheet, run }: Opened, pick: (below: number) => number): Promise<void> {
   const row = pick(worksheet.getRowCount() - 2);
   const column = pick(worksheet.getColumnCount() - 2);

@@ -112,7 +112,7 @@ export class SaveQueue {
     for (const request of batch) await this.#deliver([request], generation);
   }
 
-  /** What the server refuses, and an ended session, wait for the person; the rest is tried again by itself. */
+  /** What the server refuses, and an ended session, wait for the person; the rest is retried automatically. */
   async #untilRetry(failure: CallFailure, attempt: number): Promise<void> {
     const asked = new Promise<void>((resolve) => {
       this.#wake = resolve;
