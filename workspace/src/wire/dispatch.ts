@@ -123,6 +123,22 @@ function requireScope(api: Api, method: Method, caller: Caller): void {
   throw insufficientScopes(api.name);
 }
 
+/** Programs ask with few masks, again and again. */
+const knownMasks = new Map<string, FieldMask>();
+const mostKnownMasks = 500;
+const longestKnownMask = 1_000;
+
+function maskOf(api: Api, { id, response }: Method, source: string): FieldMask {
+  const key = `${id} ${source}`;
+  const known = knownMasks.get(key);
+  if (known !== undefined) return known;
+  const mask = parseFields(source);
+  const resolved = response === undefined ? mask : resolveFields(mask, response, api.discovery.schemas);
+  if (knownMasks.size >= mostKnownMasks) knownMasks.clear();
+  if (key.length <= longestKnownMask) knownMasks.set(key, resolved);
+  return resolved;
+}
+
 function readFields(api: Api, method: Method, entry: Served<undefined>, sent: string | undefined): FieldMask {
   const source = sent?.trim() || entry.defaultFields;
   if (source === undefined || source === '') {
@@ -132,10 +148,8 @@ function readFields(api: Api, method: Method, entry: Served<undefined>, sent: st
       location: 'fields',
     });
   }
-  const schema = method.response;
   try {
-    const mask = parseFields(source);
-    return schema === undefined ? mask : resolveFields(mask, schema, api.discovery.schemas);
+    return maskOf(api, method, source);
   } catch (error) {
     throw error instanceof FieldsError ? invalidFields(api.name, error.part) : error;
   }

@@ -67,10 +67,16 @@ export function includesField(mask: FieldMask, ...path: string[]): boolean {
   return maskAt(mask, ...path) !== undefined;
 }
 
+const texts = new WeakMap<object, string>();
+
 /** A text that is the same for masks that ask for the same in the same order. */
 export function maskText(mask: FieldMask): string {
   if (mask === 'all') return '*';
-  return `(${[...mask].map(([name, inner]) => `${name}${maskText(inner)}`).join(',')})`;
+  const known = texts.get(mask);
+  if (known !== undefined) return known;
+  const text = `(${[...mask].map(([name, inner]) => `${name}${maskText(inner)}`).join(',')})`;
+  texts.set(mask, text);
+  return text;
 }
 
 /** The masked part of a JSON value. Members on the way to an absent one stay as empty objects, as Google leaves them. */

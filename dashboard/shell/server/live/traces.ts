@@ -13,6 +13,9 @@ export function lookAgain(seconds: number, length: number): number {
   return Math.ceil(Math.max(seconds, length > largeLength ? largeSeconds : 0));
 }
 
+/** By which a browser asks whether an answer is still current. */
+export const tagOf = (answer: string) => `"${hash('sha1', answer, 'base64url')}"`;
+
 /**
  * Says with each answer which files it was read from, and a digest of it, so that a browser can be told when to read
  * it again, or ask whether it is still current. Nothing of it is kept here.
@@ -24,7 +27,7 @@ export function registerTraces(server: FastifyInstance, live: Live): void {
       done(null, payload);
       return;
     }
-    const tag = `"${hash('sha1', payload, 'base64url')}"`;
+    const tag = String(reply.getHeader('etag') ?? tagOf(payload));
     void reply.header('x-read-from', [...readFrom].slice(0, maxNamed).join(',')).header('etag', tag);
     const seconds = live.lookSeconds(session.user.id);
     if (seconds !== null) void reply.header('x-look-again', lookAgain(seconds, payload.length));

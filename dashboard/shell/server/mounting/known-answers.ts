@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#backend/context.ts';
 import type { Readings } from '#backend/google/read-log.ts';
 import { believedMs, blankAtStart, followMemories, Recent } from '#backend/recent.ts';
+import { tagOf } from '../live/traces.ts';
 
 /** Characters of all answers together, and of one. */
 const mostCharacters = 6_000_000;
@@ -12,6 +13,7 @@ const jsonType = 'application/json; charset=utf-8';
 interface KnownAnswer {
   userId: string;
   text: string;
+  tag: string;
   readings: Readings;
   /** Whether what this process remembers, and the answer depends on, is as it was. */
   isAsBefore: () => boolean;
@@ -72,6 +74,7 @@ export class KnownAnswers {
     const known = this.#known(key, askedAt);
     const isUnchanged = known && (await context.areUnchanged(known.readings));
     if (!isUnchanged) return await this.#make({ key, request, reply, context }, work);
+    void reply.header('etag', known.tag);
     for (const again of known.readings.again) again(askedAt);
     for (const file of known.readFrom) noteFile?.(file === '*' ? null : file, 'read');
     return known.text;
@@ -96,7 +99,15 @@ export class KnownAnswers {
     this.#drop(key);
     if (reads?.readings && writes === this.#writesOf(user.id)) {
       const readFrom = [...(request.readFrom ?? [])];
-      this.#keep(key, { userId: user.id, text, readings: reads.readings, isAsBefore, readFrom, at });
+      this.#keep(key, {
+        userId: user.id,
+        text,
+        tag: tagOf(text),
+        readings: reads.readings,
+        isAsBefore,
+        readFrom,
+        at,
+      });
     }
     return text;
   }
