@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Figure, Section } from '../figure.ts';
 import type { Load } from '../load.ts';
 import { crowdOf, crowdsOf, measureWork, openSides, type Work, works } from '../rates.ts';
@@ -19,6 +20,9 @@ const targets: Record<'workspace' | 'product', Record<Work, number>> = {
 
 /** json-server gives a file in memory to everybody; it is shown beside those that check who may see what. */
 const hasRights = ({ what }: { what: string }) => what !== 'json-server';
+
+/** By then both have given back what they no longer need (`spare-memory.ts`). */
+const restMs = 30_000;
 
 async function startAll(setting: Setting): Promise<Peer[]> {
   const peers: Peer[] = [];
@@ -57,10 +61,12 @@ async function measurePeers(setting: Setting): Promise<Figure[]> {
   } finally {
     await Promise.all(peers.map((peer) => peer.end()));
   }
-  const memory = services.reduce((sum, service) => sum + residentMegabytes(service), 0);
+  const memory = () => services.reduce((sum, service) => sum + residentMegabytes(service), 0);
+  figures.push({ what: 'memory of both processes right after it', value: memory(), unit: 'MB' });
+  await wait(restMs);
   figures.push({
-    what: 'memory of both processes after it',
-    value: memory,
+    what: 'memory of both processes after a rest',
+    value: memory(),
     unit: 'MB',
     budget: { of: 'value', most: 500 },
   });

@@ -3,6 +3,7 @@ import { DataFolderError } from './data-folder.ts';
 import { scheduleBackups } from './operations/scheduled-backup.ts';
 import { SettingsError } from './read-settings.ts';
 import { createServer } from './server.ts';
+import { giveBackAfterWork } from './spare-memory.ts';
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
@@ -39,6 +40,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
     process.once('SIGINT', () => void stop());
     process.once('SIGTERM', () => void stop());
     await server.listen({ port: settings.port, host: settings.host });
+    giveBackAfterWork();
     process.send?.('ready');
   } catch (error) {
     const sentence = explain(error, settings);

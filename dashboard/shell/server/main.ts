@@ -4,7 +4,7 @@ import { AppError } from './mounting/discover.ts';
 import { SettingsError } from './read-settings.ts';
 import { createServer } from './server.ts';
 import { parseSettings, type Settings } from './settings.ts';
-import { giveBackSpareMemory } from './spare-memory.ts';
+import { giveBackAfterWork, giveBackSpareMemory } from './spare-memory.ts';
 import { StoreError } from './store/store-error.ts';
 
 const folders = {
@@ -48,6 +48,7 @@ try {
   process.once('SIGTERM', () => void stop());
   await server.listen({ port: settings.port, host: settings.host });
   giveBackSpareMemory();
+  giveBackAfterWork();
   process.send?.('ready');
 } catch (error) {
   const sentence = explain(error, settings);
