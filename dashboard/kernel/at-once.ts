@@ -1,6 +1,6 @@
 import type { MayWait } from './contract.ts';
 
-/** Why a write may not wait for the network, in the words that people read. */
+/** Why a write may not wait for the network, as people read it. */
 export const atOnce = {
   file: { no: 'Drive has to make, name or move a file for it.' },
   upload: { no: 'A photo or a file has to be uploaded for it.' },

@@ -22,7 +22,7 @@ export interface Endpoint {
   path: '' | `/${string}`;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The most that the body may hold, if more than usual: many rows at once. */
+  /** The maximum size of the body, if more than usual: many rows at once. */
   maxBodyBytes?: number;
   files?: Readonly<Record<string, FilePart>>;
   /**

@@ -47,7 +47,7 @@ it('coins add up to what is written, whatever the currency', () => {
 });
 
 it.each([
-  // Dollars for a pound, by what a euro costs in both.
+  // Dollars for a pound, from the price of a euro in both.
   ['1.1743', '0.8788', 1.336_253_983],
   ['1', '1.1743', 0.851_571_148_8],
   ['1.1743', '1', 1.1743],

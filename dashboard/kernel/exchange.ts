@@ -29,18 +29,18 @@ export function taxPercent(amount: number, tax: number, decimals: number): numbe
 }
 
 /**
- * How many of its smallest coins an amount is: a whole number, halves away from zero. A cent is the largest coin,
- * even for currencies without one: sheets may hold amounts that no till pays out.
+ * An amount in its smallest coins: a whole number, halves away from zero. A cent is the largest coin, even for
+ * currencies without one: sheets may hold amounts that no till pays out.
  */
 export function coinsOf(amount: number, currency: string = usualCurrency): number {
   const scale = coinScale(currency);
   const nearest = Math.round(amount * scale);
-  // This close to a whole number it is one, and its decimals need not be known.
+  // This close to a whole number, it is that number, and its decimals do not matter.
   if (Math.abs(amount * scale - nearest) < 0.001) return nearest === 0 ? 0 : nearest;
   return unsigned(Big(amount).times(scale).round(0, half));
 }
 
-/** Zero has no sign. */
+/** Drops the sign of zero. */
 function unsigned(decimal: Big): number {
   return decimal.eq(0) ? 0 : Number(decimal);
 }

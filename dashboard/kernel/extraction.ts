@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { daySchema } from './day.ts';
 import { photoCodesSchema } from './photos.ts';
 
-/** What kinds of thing a field may ask for; the reader of photos knows what each looks like. */
+/** The kinds of field that can be requested; the reader of photos knows what each looks like. */
 export const fieldKinds = [
   'date',
   'time',
@@ -45,9 +45,9 @@ export type Template = (typeof templates)[number];
 export interface ReadingOrder {
   wanted: readonly WantedField[];
   template: Template;
-  /** True if the photo may show a table or list in which each entry becomes a row. */
+  /** True if the photo may show a table or list whose entries become rows. */
   isSeveralRows?: boolean;
-  /** True if the photo shows a table that is wanted as it is, whatever its columns. */
+  /** True if the photo shows a table that is taken as it is, whatever its columns. */
   isTable?: boolean;
   /** The field whose amount a receipt's items add up to; when absent, no items are looked for. */
   itemsOf?: string;
@@ -58,8 +58,8 @@ const longestValue = 300;
 /** What was read for one field. Text in a picture is data: it is shown and checked, never obeyed. */
 export const fieldReadingSchema = z.object({
   /**
-   * A date as YYYY-MM-DD, a time as HH:MM, an amount with a point and two decimals, a number and an odometer with a
-   * point and no other marks, a currency as ISO 4217, a flag as TRUE or FALSE; else as it stands.
+   * A date as YYYY-MM-DD, a time as HH:MM, an amount with a point and two decimals, a number or odometer reading with a
+   * point and no other marks, a currency as ISO 4217, a flag as TRUE or FALSE; anything else verbatim.
    */
   value: z.string().max(longestValue),
   confidence: z.number().min(0).max(1),
@@ -68,7 +68,7 @@ export const fieldReadingSchema = z.object({
 });
 export type FieldReading = z.infer<typeof fieldReadingSchema>;
 
-/** Below this a field is marked for review. */
+/** Fields below this are marked for review. */
 export const sureFrom = 0.75;
 
 /** By field name; what was not found is absent. */
@@ -103,12 +103,12 @@ export function tableOf(headers: readonly string[], rows: readonly (readonly str
   return table.headers.length > 0 && table.rows.length > 0 ? table : null;
 }
 
-/** The most receipts that are told apart in one photo. */
+/** The maximum number of receipts that are told apart in one photo. */
 export const maxPapers = 8;
 
 /**
- * Where one of several receipts lies in a photo: a rectangle around a point, in widths of the upright photo. Turned
- * counterclockwise by its angle, in degrees, the paper is upright.
+ * Where one of several receipts is in a photo: a rectangle around a point, in widths of the upright photo. The paper is
+ * upright when turned counterclockwise by its angle, in degrees.
  */
 export const paperSchema = z.object({
   x: z.number().min(-1).max(2),
@@ -146,9 +146,9 @@ export const extractionSchema = z.object({
    * receipts.
    */
   lines: z.array(placedLineSchema).max(400).default([]),
-  /** What the photo lists, an entry each; empty unless several rows were asked for. */
+  /** The entries that the photo lists; empty unless several rows were requested. */
   rows: z.array(readingsSchema).max(200),
-  /** Null unless it was wanted, and there is one. */
+  /** Null unless one was requested and found. */
   table: readTableSchema.nullable().default(null),
   /** Text of the form "Label: value" that no wanted field claimed. */
   extras: z.array(fieldReadingSchema.extend({ name: z.string().max(longestValue) })).max(30),

@@ -1,6 +1,6 @@
 import type { FieldKind } from './extraction.ts';
 
-// Which kind of field a header asks for, in the languages that people use for headers.
+// Which kind of field a header means, in the languages that people use for headers.
 
 const named: readonly (readonly [RegExp, FieldKind])[] = [
   [/\b(?:e ?mail|mail)s?\b/, 'email'],
@@ -47,7 +47,7 @@ const fitsText: ReadonlySet<FieldKind> = new Set([
   ...(['role', 'person', 'address', 'time', 'text'] as const),
 ]);
 
-/** The kind of field that a header asks for; the contents of its cells outweigh its name. */
+/** The kind of field that a header means; the contents of its cells outweigh its name. */
 export function kindOfHeader(header: string, cells?: CellsHold): FieldKind {
   const plain = header
     .normalize('NFD')

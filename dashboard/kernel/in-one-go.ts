@@ -1,4 +1,7 @@
-/** Runs work that yields after each small piece to its end at once, when nothing else needs its turn meanwhile. */
+/**
+ * Runs work that yields after each small piece straight through to its end, for callers with nothing else to do
+ * meanwhile.
+ */
 export function inOneGo<T>(work: Generator<undefined, T>): T {
   for (;;) {
     const { done, value } = work.next();

@@ -33,17 +33,17 @@ const gables = [
   'cornice',
 ] as const;
 
-/** Who an app is. The id is its folder's name, its address (`?app=id`), its API prefix and its Drive folder. */
+/** Describes an app. The id is its folder's name, its address (`?app=id`), its API prefix and its Drive folder. */
 export const manifestSchema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   title: z.string().min(1),
   description: z.string().min(1),
-  /** The same in a few words, shown where a new person picks houses; by default the description. */
+  /** The same in a few words, shown where a new person picks houses; the description when absent. */
   brief: z.string().min(1).optional(),
   /** Position on the street, from left to right. */
   place: z.int(),
   needsFolder: z.boolean(),
-  /** Planned apps stand on the landing page's street, marked as planned; nobody can open or add them. */
+  /** Planned apps appear on the landing page's street, marked as planned; nobody can open or add them. */
   isPlanned: z.boolean().optional(),
   /** False for the account, which is reached through the avatar, and for own apps, which have a house each. */
   hasCard: z.boolean().optional(),

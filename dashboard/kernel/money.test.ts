@@ -93,10 +93,10 @@ it.each<[string, MoneyContext, number | string]>([
   ['1.234,50', { region: american }, 1234.5],
   ['1,234.50', { region: german }, 1234.5],
   ['1.234.567', { region: american }, 1_234_567],
-  // Two meanings, and nothing that tells which.
+  // Two meanings, and nothing to decide between them.
   ['12,50', { region: american }, '12,50 could be 12.50 or 1250. Please write 12.50 or 1250'],
   ['$12,5', { region: american }, '12,5 could be 12.5 or 125. Please write 12.5 or 125'],
-  // The receipt or the currency tells.
+  // Decided by the receipt or the currency.
   ['12,50', { region: american, mark: ',' }, 12.5],
   ['12,50', { region: american, currency: 'EUR' }, 12.5],
   ['12,50', { region: swiss, currency: 'EUR' }, 12.5],
@@ -106,7 +106,7 @@ it.each<[string, MoneyContext, number | string]>([
     '12,50 could be 12.50 or 1250. Please write 12.50 or 1250',
   ],
   ['1,234', { region: american, mark: '.' }, 1234],
-  // They contradict each other.
+  // Two separators that contradict each other.
   [
     '1,234',
     { region: american, mark: ',' },

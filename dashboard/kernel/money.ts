@@ -116,7 +116,7 @@ export function decimalMarkIn(texts: readonly string[]): Mark | undefined {
   return other === undefined && (mark === '.' || mark === ',') ? mark : undefined;
 }
 
-/** What besides the region tells the decimal separator. */
+/** The decimal separator according to anything but the region. */
 function markSaidBy({ region = shownRegion(), currency, mark }: MoneyContext): Mark | undefined {
   if (mark !== undefined || currency === undefined || currency === region.currency) return mark;
   return withComma.has(currency) ? ',' : undefined;
@@ -144,7 +144,7 @@ function bareAmount(text: string, currency: string | undefined): string | { prob
 }
 
 /**
- * Reads an amount that a person typed, written as in their region or as in the source it was copied from. If it is
+ * Reads an amount that a person typed, in the style of their region or of the source it was copied from. If it is
  * ambiguous, it is refused with a sentence that names both readings; anything else that is no amount is treated as by
  * `parseMoney`.
  */

@@ -1,4 +1,4 @@
-// A look is a perceptual hash, by which a photo is recognised: bits of its picture, six to a letter.
+// A look is a perceptual hash by which a photo is recognised: bits of its picture, six to a letter.
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const bitsOfLetter = 6;
@@ -33,7 +33,7 @@ export function lookDistance(a: string, b: string): number | null {
   return count;
 }
 
-/** True if two looks are most likely of one photo; an invalid look is like no other. */
+/** True if two looks are most likely of the same photo; an invalid look matches none. */
 export function looksAlike(a: string, b: string): boolean {
   const distance = lookDistance(a, b);
   return distance !== null && distance <= maxDifferent;

@@ -5,7 +5,7 @@ const longestRemembered = 60;
 
 /**
  * Intl decides what is a language, a currency or a time zone, since it displays them. Its verdicts are cached: asking
- * takes longer than all the rest of a small call.
+ * takes longer than the rest of a small call.
  */
 function judgedBy(isShown: (text: string) => boolean): (text: string) => boolean {
   const verdicts = new Map<string, boolean>();

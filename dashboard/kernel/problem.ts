@@ -56,7 +56,7 @@ const problemDetailsSchema = z.object({
   session: z.enum(['expired', 'revoked', 'another']).optional(),
   conflict: conflictSchema.optional(),
   trashed: trashedSchema.optional(),
-  /** For a call on many rows, those that are in the way; `at` is the position in the list that was sent. */
+  /** For a call on many rows, those that conflict; `at` is the position in the list that was sent. */
   conflicts: z.array(conflictSchema.extend({ at: z.int() })).optional(),
   retryAfterSeconds: z.number().optional(),
 });

@@ -1,4 +1,4 @@
-/** The connections that carry people's data, as far as an installation may leave them unencrypted. */
+/** The connections that carry people's data and that an installation may leave unencrypted. */
 export const legs = ['browser', 'workspace', 'database', 'reader'] as const;
 export type Leg = (typeof legs)[number];
 

@@ -43,7 +43,7 @@ export function usualUnits(locale: string): Units {
   return country === 'GB' ? { ...metric, distance: 'mi' } : metric;
 }
 
-/** What the person chose, or what their browser says if they chose nothing. */
+/** The person's choices; anything not chosen follows their browser. */
 export function regionOf(preferences: Preferences, browserLocale = documentedLocale): Region {
   const { timeZone, currency, weekStart, distance, weight, volume, temperature } = preferences;
   const locale = preferences.locale ?? takenLocale(browserLocale);
@@ -70,7 +70,7 @@ export function showRegion(region: Region): void {
   shown = region;
 }
 
-/** A server serves many people, and looks up whom the current work is for; undefined for nobody. */
+/** A server serves many people, so it looks up whom the current work is for; undefined for nobody. */
 export function showRegionOf(find: () => Region | undefined): void {
   findCaller = find;
 }

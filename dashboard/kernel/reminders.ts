@@ -7,7 +7,7 @@ import { preferencesSchema } from './preferences.ts';
 export const reminderChannels = ['email', 'push', 'calendar'] as const;
 export type ReminderChannel = (typeof reminderChannels)[number];
 
-/** The most days before its own day that a thing may be announced. */
+/** How many days in advance a thing may be announced. */
 export const leadDays = [0, 1, 2, 3, 7, 14] as const;
 
 /** Minutes since midnight. */
@@ -40,13 +40,13 @@ export const reminderChoicesSchema = z.object({
   calendar: z.object({ isOn: z.boolean() }),
   /** Quiet hours, during which nothing is sent at its own time; they may span midnight. */
   quiet: z.object({ from: minuteSchema, to: minuteSchema }).nullable(),
-  /** How much leaves the installation: how many things there are, or what they are. */
+  /** What leaves the installation: only how many things are due, or also what they are. */
   words: z.enum(['counts', 'lines']),
   /** Where the person was when they chose; used if their preferences have no time zone. */
   timeZone: preferencesSchema.shape.timeZone,
   /** Nothing is sent before this day; null for no limit. */
   pausedUntil: daySchema.nullable(),
-  /** By the ids of apps. */
+  /** By app id. */
   houses: z.record(z.string().max(60), houseChoiceSchema),
 });
 export type ReminderChoices = z.infer<typeof reminderChoicesSchema>;

@@ -47,7 +47,7 @@ const fewestDigits = 4;
 /** One word of a query, in the forms in which it may occur in a row. */
 export interface Word {
   any: readonly string[];
-  /** For numbers of some length: the digits, to be found whatever separates them; otherwise ''. */
+  /** For longer numbers: the digits, found whatever separates them; otherwise ''. */
   digits: string;
 }
 
@@ -65,9 +65,9 @@ export function wordsOf(query: string): Word[] {
     .map(plainWord);
 }
 
-/** Tells which rows contain every word; all rows if there is none. */
+/** Tests whether a row contains every word; true for all rows if there are no words. */
 export function finderOf(words: readonly Word[]): (row: Searchable) => boolean {
-  // Tens of thousands of rows are asked at a key, so that loops do what "every" and "some" would say.
+  // Each key press tests tens of thousands of rows, so this uses loops instead of "every" and "some".
   return ({ text, digits: numbers }) => {
     for (const { any, digits } of words) {
       let isHeld = digits !== '' && numbers.includes(digits);
@@ -84,8 +84,8 @@ export function finderFor(query: string): (row: Searchable) => boolean {
 }
 
 /**
- * The same among things that stay while somebody types: what each is found by is made when it is first asked about, and not again.
- * A blank query finds all of them and asks about none.
+ * The same for things that stay while somebody types: what each is found by is computed once, on first use. A blank query finds
+ * all of them without computing anything.
  */
 export function finderAmong<T extends object>(
   textsOf: (one: T) => readonly string[],
@@ -103,7 +103,7 @@ export function finderAmong<T extends object>(
   };
 }
 
-/** True when every word of the query stands somewhere in the texts. */
+/** True if every word of the query occurs somewhere in the texts. */
 export function matches(texts: readonly string[], query: string): boolean {
   return finderFor(query)(searchable(texts));
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { problemSchema } from './problem.ts';
 
-// A file that takes long reports its progress in the answer that carries it: lines of JSON, followed by the file's
-// bytes. Callers that ask for this media type get it; all others get just the file.
+// A file that takes long to make reports its progress in the answer that carries it: lines of JSON, followed by the
+// file's bytes. Callers that ask for this media type get both; all others get just the file.
 
 export const toldType = 'application/vnd.rowhouse.told-file';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convert, formatMeasure, parseMeasure, roundTo, type UnitName } from './units.ts';
 
-// Figures of NIST Special Publication 811 (2008), appendix B.8, and of the Units of Measurement Regulations 1995.
+// Figures from NIST Special Publication 811 (2008), appendix B.8, and the Units of Measurement Regulations 1995.
 it.each<[number, UnitName, number, UnitName]>([
   [1, 'lb', 0.45359237, 'kg'],
   [1, 'st', 6.35029318, 'kg'],

@@ -79,7 +79,7 @@ function formatStones(value: number, region: Region): string {
 
 const formats = new Map<number, ReturnType<typeof numberFormat>>();
 
-/** "1,234.5": with as many decimals as given. */
+/** "1,234.5": with exactly this many decimals. */
 export function formatNumber(value: number, digits: number, region: Region = shownRegion()): string {
   const format =
     formats.get(digits) ?? numberFormat({ minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -101,7 +101,7 @@ export function withReadDay(text: string, order: DayOrder): string {
   return time === undefined ? day : `${day} ${time}`;
 }
 
-/** Whether a text is only a day, so that nothing is lost if a day replaces it. */
+/** Whether a text is only a day, so that replacing it by a day loses nothing. */
 export function isDayAlone(text: string): boolean {
   return !timeAfter.test(text.trim()) && readDay(text, 'monthFirst') !== undefined;
 }

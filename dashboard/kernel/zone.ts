@@ -1,5 +1,4 @@
-// Wall-clock time in a time zone. A moment is what the clock shows, as "YYYY-MM-DDTHH:MM:SS"; it has no zone of its
-// own.
+// Wall-clock time in a time zone. A moment is what the clock shows, as "YYYY-MM-DDTHH:MM:SS", without a zone.
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -29,7 +29,7 @@ export const subscriptionStatusSchema = z.object({
 export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 
 export const subscriptionCalls = defineCalls('/api/subscription', {
-  /** Kept, for it opens the apps. */
+  /** Kept because it opens the apps. */
   status: { method: 'GET', path: '/status', returns: subscriptionStatusSchema, isKept: true },
   startTrial: {
     method: 'POST',

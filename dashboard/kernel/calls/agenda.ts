@@ -5,7 +5,7 @@ import { daySchema } from '../day.ts';
 // What all apps have due, read from the sheets themselves. One call lists the spreadsheets; another reads the lines
 // of one that has changed since it was last read.
 
-/** Files whose rows are read together: a spreadsheet, or one with another that belongs to it. */
+/** Files whose rows are read together: a spreadsheet, alone or with another that belongs to it. */
 const agendaSourceSchema = z.object({
   app: z.string(),
   /** Their ids; the one that gives the source its name comes first. */

@@ -4,7 +4,7 @@ import { defineCalls } from '../contract.ts';
 export const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** For how many days a token may be made. */
+/** The lifetimes that a token can have, in days. */
 export const tokenDays = [30, 90, 365] as const;
 export const maxTokens = 20;
 

@@ -14,7 +14,7 @@ const changeSchema = z.object({
   /** Identifies it in the calls that put something back. */
   id: z.string(),
   at: z.iso.datetime(),
-  /** For edits by hand: a time at which the sheet did not look like this yet. Null for what was done here. */
+  /** For edits by hand: the latest known time before the edit. Null for changes made here. */
   since: z.iso.datetime().nullable(),
   who: z.string(),
   how: z.string(),
@@ -37,12 +37,12 @@ const way = z.enum(['all', 'here', 'hand']).default('all');
 
 const otherwiseSchema = z.object({
   tab: z.string(),
-  /** Null where the row is gone. */
+  /** Null if the row is gone. */
   row: z.int().nullable(),
   record: z.string(),
   /** What has been done to the row since. */
   kind: z.enum(['changed', 'added', 'deleted']),
-  /** The cell now, and the cell then. */
+  /** The cell now and then. */
   cells: z.array(cellSchema),
 });
 export type Otherwise = z.infer<typeof otherwiseSchema>;
@@ -77,7 +77,7 @@ export const historyCalls = defineCalls('/api/app/shared', {
       people: z.array(z.string()),
       /** How many changes there are, here and by hand, whatever is shown. */
       ways: z.object({ here: z.int(), hand: z.int() }),
-      /** How many match, over all pages. */
+      /** How many match, on all pages. */
       count: z.int(),
       pages: z.int(),
       /** Newest first. */
@@ -86,9 +86,9 @@ export const historyCalls = defineCalls('/api/app/shared', {
       days: z.array(z.object({ day: z.iso.date(), count: z.int() })),
       /** How many lines somebody has altered by hand. */
       unreadable: z.int(),
-      /** How many lines were noted and are gone: somebody has deleted them, or their tab. */
+      /** How many noted lines are gone: somebody has deleted them, or their tab. */
       missing: z.int(),
-      /** The sheet holds something that is not noted yet, so it is worth looking. */
+      /** The sheet contains something not noted yet, so it is worth looking. */
       hasUnnoted: z.boolean(),
       /** What is in the requested row; null if none was requested, or it is gone. */
       now: expected.nullable(),
@@ -107,7 +107,7 @@ export const historyCalls = defineCalls('/api/app/shared', {
     }),
     returns: fileContent,
   },
-  /** How the sheet was at some time, compared with how it is now. */
+  /** How the sheet was at a given time, compared with now. */
   compareHistory: {
     method: 'GET',
     path: '/sheets/:sheetId/history/then',
@@ -116,11 +116,11 @@ export const historyCalls = defineCalls('/api/app/shared', {
     returns: z.object({
       rows: z.int(),
       cells: z.int(),
-      /** The first of them. */
+      /** The first few of them. */
       otherwise: z.array(otherwiseSchema),
     }),
   },
-  /** Brings the rows of the whole sheet back to how they were at some time. */
+  /** Restores the rows of the whole sheet to a given time. */
   goBack: {
     method: 'POST',
     path: '/sheets/:sheetId/history/then',
@@ -134,7 +134,7 @@ export const historyCalls = defineCalls('/api/app/shared', {
       before: z.iso.datetime(),
     }),
   },
-  /** Notes what was done by hand since the sheet was last seen. */
+  /** Notes what has been done by hand since the sheet was last seen. */
   lookAtHistory: {
     method: 'POST',
     path: '/sheets/:sheetId/history/look',

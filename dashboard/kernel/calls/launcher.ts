@@ -16,7 +16,7 @@ export const operations = [
 
 const permissionLevelInfoSchema = z.object({ title: z.string(), description: z.string() });
 
-/** The state of the connection to the person's Drive. */
+/** The connection to the person's Drive. */
 const connectionSchema = z.object({
   /** When Google, or the workspace in its place, was asked for this. */
   askedAt: z.iso.datetime(),

@@ -15,8 +15,8 @@ export const mapCalls = defineCalls('/api/app/shared', {
     returns: z.object({ places: z.array(placeSchema) }),
   },
   /**
-   * The route by road from stop to stop, from the server that the installation names. A body keeps the stops out of
-   * logs.
+   * The route by road from stop to stop, from the server that the installation names. Stops are sent in a body, which
+   * keeps them out of logs.
    */
   routeBetween: {
     method: 'POST',

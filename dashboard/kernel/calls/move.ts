@@ -7,7 +7,7 @@ export const moveDirections = ['to', 'from'] as const;
 export type MoveDirection = (typeof moveDirections)[number];
 
 const sideSchema = z.object({
-  /** Which provider it is: 'Google', or the host of a workspace. */
+  /** The provider: 'Google', or the host of a workspace. */
   provider: z.string(),
   /** Null while nobody is connected there. */
   email: z.string().nullable(),

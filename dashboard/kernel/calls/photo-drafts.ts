@@ -12,7 +12,7 @@ export const photoDraftSchema = z.object({
   place: z.object({ id: z.string(), name: z.string() }),
   /** What was read, by field name; fields that were not found are absent. */
   fields: z.record(z.string(), z.string()),
-  /** Those of the fields that deserve a look before they are believed. */
+  /** The fields that should be checked before they are trusted. */
   unsure: z.array(z.string()),
   /** Why the photo was not read, in a sentence; null if it was. */
   notRead: z.string().nullable(),

@@ -16,9 +16,9 @@ export type CalendarFeed = z.infer<typeof feedSchema>;
 
 const pushDeviceSchema = z.object({
   id: z.string(),
-  /** 'Firefox on Linux'; '' where the browser did not say. */
+  /** 'Firefox on Linux'; '' if the browser did not say. */
   browser: z.string(),
-  /** Whether it is the device that asks. */
+  /** Whether it is the device that sent this request. */
   isThis: z.boolean(),
   createdAt: z.iso.datetime(),
 });

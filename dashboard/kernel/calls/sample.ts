@@ -4,7 +4,7 @@ import { defineCalls } from '../contract.ts';
 const sampleStatusSchema = z.object({
   /** `cut` means that a server stopped halfway. */
   state: z.enum(['none', 'making', 'made', 'cut', 'taking']),
-  /** How many houses are furnished, and of how many. */
+  /** How many houses are furnished, and out of how many. */
   done: z.int(),
   total: z.int(),
   /** The day it was made; null while there is none. */

@@ -20,12 +20,12 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 
 const openSessionSchema = z.object({
   id: z.string(),
-  /** Such as 'Firefox on Linux'; blank when the browser did not say. */
+  /** Such as 'Firefox on Linux'; blank if the browser did not say. */
   browser: z.string(),
   createdAt: z.iso.datetime(),
   /** Within a day of the last visit. */
   lastUsedAt: z.iso.datetime(),
-  /** True for the session that asks. */
+  /** True for the session that sent this request. */
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSessionSchema>;
@@ -37,7 +37,7 @@ export const returnPathSchema = z
   // Control characters are refused because browsers drop them, which would turn `/<tab>/host` into `//host`.
   .regex(/^\/(?![/\\])\P{Cc}*$/u, 'This must be a path of this site.');
 
-/** Why choosing a file failed, as told to the page that the person returns to. */
+/** Why choosing a file failed; passed to the page that the person returns to. */
 export const pickRefusals = ['left', 'refused', 'account', 'many', 'kind', 'hidden', 'unavailable'] as const;
 export type PickRefusal = (typeof pickRefusals)[number];
 

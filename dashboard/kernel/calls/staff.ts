@@ -27,15 +27,15 @@ export const staffCalls = defineCalls('/api/staff', {
     returns: z.object({ staff: staffAddressSchema.nullable() }),
   },
   /**
-   * Opens an address until some moment in the next 26 hours, the end of the day where the owner is; an open one keeps
-   * its address.
+   * Opens an address until a moment within the next 26 hours, such as the end of the owner's day; an open one keeps its
+   * address.
    */
   openStaff: {
     method: 'POST',
     path: '/:appId/:fileId',
     body: z.object({
       until: z.iso.datetime(),
-      /** Where the owner is; rows show days and times of this zone if the owner has not chosen one. */
+      /** Where the owner is; rows show days and times in this zone if the owner has not chosen one. */
       timeZone: timeZoneSchema,
     }),
     returns,

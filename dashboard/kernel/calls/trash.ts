@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCalls } from '../contract.ts';
 
-/** What every app's screen offers for a file that is in the trash. */
+/** What every app's screen offers for a file in the trash. */
 export const trashCalls = defineCalls('/api/app/shared', {
   restoreFile: {
     method: 'POST',

@@ -11,7 +11,7 @@ const tripSchema = z.object({
   distance: z.number().positive(),
   unit: z.enum(['km', 'mi']),
 });
-/** The distance that a vehicle's odometer counted between two readings. */
+/** The distance that a vehicle covered between two odometer readings. */
 export type Trip = z.infer<typeof tripSchema>;
 
 export const tripCalls = defineCalls('/api/app/shared', {

@@ -80,7 +80,7 @@ export const mapOrderSchema = z
     /** How much the beam removes: the frame grows, and holes shrink, by half of it on each side. */
     kerfMm: z.number().min(0).max(2, 'A beam takes at most 2 mm away').default(0),
     isMirrored: z.boolean().default(false),
-    /** How far a simplified line may lie from the true one. */
+    /** How far a simplified line may deviate from the true one. */
     toleranceMm: z.number().min(0.01).max(5).default(0.05),
     /** Islands and lakes smaller than this are left out. */
     smallestMm2: z.number().min(0).max(1000).default(0.3),

@@ -64,8 +64,8 @@ export interface MapScene extends MapView {
 }
 
 /**
- * The longer side of a frame in pixels at its zoom. Zoom means what it means to MapLibre: at 0 the whole world is 512
- * pixels wide. The frame is this long at its zoom, however large it is shown, so that zoom 1 frames the world once.
+ * The longer side of a frame in pixels at its zoom. Zoom is MapLibre's: at 0 the whole world is 512 pixels wide. The
+ * frame has this length at its zoom, whatever size it is shown at, so zoom 1 frames the world once.
  */
 const frameLength = 1024;
 

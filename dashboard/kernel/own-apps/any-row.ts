@@ -13,7 +13,7 @@ const base = defineRecord({
   fields: { none: { kind: 'text', header: 'None' } },
 });
 
-/** A row of any own app: its own definition decides what its cells may be, when the call is handled. */
+/** A row of any own app: its definition decides what its cells may be when the call is handled. */
 export const anyRow = {
   ...base,
   cells,

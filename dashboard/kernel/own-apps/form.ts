@@ -6,7 +6,7 @@ const maxFormRows = 10_000;
 /** What an own app asks people without an account; it is stored with the app in its spreadsheet. */
 export const formSchema = z.strictObject({
   title: z.string().trim().min(1, 'Please enter a title').max(100, 'Please keep it within 100 characters'),
-  /** Shown after a row was sent. */
+  /** Shown after a row has been sent. */
   thanks: z
     .string()
     .trim()

@@ -68,13 +68,13 @@ export const ownAppSchema = z.strictObject({
   done: z.string().exactOptional(),
   /** How its rows can be viewed besides the list; every view it has a column for when absent. */
   views: z.array(recordViewSchema).max(viewKinds.length).exactOptional(),
-  /** Views of its rows that somebody has saved under a name. */
+  /** Views of its rows saved under a name. */
   saved: z.array(savedViewSchema).max(maxSavedViews).exactOptional(),
   /** What it asks people without an account; nothing when absent. */
   form: formSchema.exactOptional(),
   /** What it shows helpers without an account; if a view or column that it names is gone, it shows nothing. */
   staff: staffSchema.exactOptional(),
-  /** Columns of other tabs that refer to its rows, which are shown with them. */
+  /** Columns of other tabs that refer to its rows; they are shown with them. */
   namedIn: z.array(namedInSchema).max(20).exactOptional(),
   /** From left to right; columns that are not listed stay untouched. */
   columns: z.array(ownColumnSchema).min(1).max(maxColumns),
@@ -88,7 +88,7 @@ export function isReadOnly(kind: ColumnKind): boolean {
   return readOnly.has(kind);
 }
 
-/** Whether a form may ask people without an account for it: strangers cannot send photos. */
+/** Whether a form may ask people without an account for this kind: strangers cannot send photos. */
 export function isAskable(kind: ColumnKind): boolean {
   return !isReadOnly(kind) && kind !== 'photo';
 }
@@ -112,7 +112,7 @@ export function severalOf({ kind, choices, separator = ', ' }: OwnColumn): Sever
   return kind === 'choices' && choices ? { choices, separator } : undefined;
 }
 
-/** `hasPhoto` where a column before it has the one photo of a row: the others are shown as they stand. */
+/** `hasPhoto` if an earlier column has the row's one photo: later ones are shown as plain text. */
 function fieldOf(column: OwnColumn, hasPhoto = false): object {
   const { header, kind, label, choices, currency, paints: colours } = column;
   if (isReadOnly(kind) || (kind === 'photo' && hasPhoto))
@@ -206,7 +206,7 @@ function fieldsOf(app: Pick<OwnApp, 'columns' | 'label'>): (readonly [name: stri
 
 /** The keys of the columns that a view can use, the default first unless another one is named. */
 export function columnsFor(app: Pick<OwnApp, 'columns' | 'label'>, kind: ViewKind): string[] {
-  // What `fieldOf` makes is a field, as strict reading finds of a whole definition.
+  // `fieldOf` makes valid fields: strict parsing of whole definitions checks that.
   const fields = fieldsOf(app).map(([name, field]) => [name, field as Field] as const);
   const formFields = fields.filter(([, { isReadOnly }]) => !isReadOnly);
   return fieldsFor({ formFields }, kind).map(([name]) => name);
@@ -262,7 +262,7 @@ export function recordOf(app: OwnApp): RecordOf<Fields, 'row', 'rows'> & AnyReco
     fingerprint: [app.fingerprint],
     fields: Object.fromEntries(fieldsOf(app)),
   });
-  // Its words are those that stand above.
+  // Its words are those given above.
   return record as RecordOf<Fields, 'row', 'rows'> & AnyRecord;
 }
 

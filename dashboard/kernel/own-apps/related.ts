@@ -17,7 +17,7 @@ export type RowOfTab = z.output<typeof rowOfSchema>;
 export const namedInSchema = rowOfSchema.omit({ isStrict: true }).extend({ by: z.string() });
 export type NamedIn = z.output<typeof namedInSchema>;
 
-/** The rows that a column refers to, or those that refer to an app's rows, as they are now. */
+/** The rows that a column refers to, or those that refer to an app's rows, as of now. */
 export const relatedSchema = z.object({
   /** The key of the app's column. */
   key: z.string(),
@@ -26,7 +26,7 @@ export const relatedSchema = z.object({
   headers: z.array(z.string()),
   /** Each with its name, and its cells in the order of the headers. */
   rows: z.array(z.object({ row: z.int(), name: z.string(), cells: z.array(z.string()) })),
-  /** There are more. */
+  /** True if there are more. */
   isPart: z.boolean(),
 });
 export type Related = z.output<typeof relatedSchema>;

@@ -11,7 +11,7 @@ export function isShowable(kind: ColumnKind): boolean {
   return kind !== 'photo';
 }
 
-/** What an app shows its helpers at the moment. */
+/** What an app currently shows its helpers. */
 export interface ShownToStaff {
   title: string;
   /** Undefined for all rows. */

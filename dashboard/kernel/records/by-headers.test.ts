@@ -32,7 +32,7 @@ describe('a row under its headers', () => {
     const sent = listMugs.returns.parse({ mugs: [row] });
     expect(sent).toEqual({ mugs: [{ _rowIndex: 4, ...cells }] });
     expect(readAnswer(listMugs, sent).data).toEqual({ mugs: [row] });
-    // What is no such row is refused on both sides.
+    // Anything that is no such row is refused on both sides.
     expect(listMugs.returns.safeParse({ mugs: [{ ...row, isWhole: 'yes' }] }).success).toBe(false);
     expect(readAnswer(listMugs, { mugs: [{ _rowIndex: 4, Size: 3 }] }).success).toBe(false);
   });

@@ -10,14 +10,14 @@ type HeadedRow<F extends Fields> = { _rowIndex: number } & Headed<F>;
 type Told = Readonly<Record<string, FieldValue>>;
 type Cells = Record<string, FieldValue>;
 
-/** What addresses a row that has no id of its own. */
+/** Addresses a row that has no id of its own. */
 export function rowId(rowIndex: number): string {
   return `row-${rowIndex}`;
 }
 
 /**
- * Moves cells from some keys to others, next to what is there already. Lists have ten thousand rows: one loop over
- * keys that are made once, into an object that has all its keys beforehand.
+ * Copies cells from some keys to others, keeping those already there. Lists have ten thousand rows: one loop over keys
+ * that are made once, into an object that has all its keys beforehand.
  */
 function mover(pairs: readonly (readonly [from: string, to: string])[]) {
   const [from, to] = [pairs.map(([key]) => key), pairs.map(([, key]) => key)];
@@ -33,17 +33,16 @@ type HeadedShape<F extends Fields> = {
   [Name in keyof F as F[Name]['header']]: z.ZodType<CellOf<F[Name]>, CellOf<F[Name]>>;
 };
 
-/** A row by the headers of its columns, with its number in the sheet: what calls answer that use the sheet's names. */
+/**
+ * A row by the headers of its columns, with its number in the sheet: the answer of calls that use the sheet's names.
+ */
 export function headedRow<F extends Fields>({ fields }: RecordOf<F>) {
   const shape = Object.fromEntries(Object.values(fields).map((field) => [field.header, cellSchema(field)]));
   // A schema for each header, as the type says; TypeScript cannot follow it through the loop.
   return z.object({ _rowIndex: z.int(), ...(shape as HeadedShape<F>) });
 }
 
-/**
- * Fields of a record by their headers, all or some of them. Undefined ones, and those that are no fields of it, are
- * left out.
- */
+/** Fields of a record by their headers, all or some of them. Undefined and unknown ones are left out. */
 export function underHeaders<F extends Fields>(
   record: RecordOf<F>,
   values: { readonly [Name in keyof F]: CellOf<F[Name]> },
@@ -61,8 +60,8 @@ export function underHeaders({ fields }: Pick<RecordOf, 'fields'>, values: objec
 }
 
 /**
- * Codecs between the wire format, with cells by their headers, and a record's own fields. The wire format is checked
- * by its schema, our side is not checked again. They decode requests; for answers, `z.invertCodec` reverses `row`.
+ * Codecs between the wire format, with cells by their headers, and a record's own fields. Only the wire format is
+ * checked by its schema. They decode requests; for answers, `z.invertCodec` reverses `row`.
  */
 export function byHeaders<F extends Fields>(record: RecordOf<F>) {
   const pairs = Object.entries(record.fields).map(([name, { header }]) => [name, header] as const);
@@ -70,14 +69,14 @@ export function byHeaders<F extends Fields>(record: RecordOf<F>) {
   const toFields = mover(pairs.map(([name, header]) => [header, name]));
   const fields = Object.values(record.fields);
   const shape = Object.fromEntries(fields.map((field) => [field.header, cellSchema(field)]));
-  // A caller who knows nothing of a column that came later has seen nothing in it.
+  // A caller that does not know a column added later has seen nothing in it.
   const seenShape = Object.fromEntries(
     fields.map((field) => [
       field.header,
       field.isLater ? cellSchema(field).default(blankOf(field)) : cellSchema(field),
     ]),
   );
-  // What is made and filled in by loops is what these types say; TypeScript cannot follow it there.
+  // The loops make and fill in what these types say; TypeScript cannot follow them.
   type Wire<T> = z.ZodType<T, T>;
   const headed = z.object(seenShape) as unknown as Wire<Headed<F>>;
   const headedRow = z.object({ _rowIndex: z.int(), ...shape }) as unknown as Wire<HeadedRow<F>>;
@@ -90,7 +89,7 @@ export function byHeaders<F extends Fields>(record: RecordOf<F>) {
       decode: (wire) => as<CellsOf<RecordOf<F>>>(toFields(told(wire), {})),
       encode: (row) => as<Headed<F>>(toHeaders(told(row), {})),
     }),
-    /** The same, with the number of the row where they were seen. */
+    /** The same, with the number of the row they were seen in. */
     seen: z.codec(z.object({ row: z.int().min(2), expected: headed }), ours<SeenOf<RecordOf<F>>>(), {
       decode: ({ row, expected }) => as<SeenOf<RecordOf<F>>>(toFields(told(expected), { _rowIndex: row })),
       encode: (row) => ({
@@ -98,7 +97,7 @@ export function byHeaders<F extends Fields>(record: RecordOf<F>) {
         expected: as<Headed<F>>(toHeaders(told(row), {})),
       }),
     }),
-    /** A row as calls answer it. */
+    /** A row as calls return it. */
     row: z.codec(headedRow, ours<RowOf<RecordOf<F>>>(), {
       decode: (wire) => {
         const _rowIndex = Number(told(wire)['_rowIndex']);

@@ -7,14 +7,14 @@ import { type Fields, type PhotoName, photoNameOf } from './field.ts';
 import type { RecordOf } from './record.ts';
 import { capitalized } from './words.ts';
 
-// The usual calls of records in one sheet: the one that is named, or else the person's oldest.
+// The usual calls of records in one sheet: the sheet that is named, or else the person's oldest.
 
-/** The most rows of a whole sheet, at once. */
+/** Enough for all rows of a whole sheet at once. */
 const maxBodyBytes = 20 * 1024 * 1024;
-/** The most rows that are changed or deleted at once. */
+/** The maximum number of rows that are changed or deleted at once. */
 export const maxSelected = 500;
 
-/** What comes with the rows in the answer to their list. */
+/** What a list returns besides its rows. */
 const listingShape = {
   /** Every such sheet the person may open, their own oldest one first. */
   sheets: z.array(sheetFileSchema),
@@ -38,13 +38,15 @@ export const plainFormats = ['csv', 'xlsx'] as const;
 export type PlainFormat = (typeof plainFormats)[number];
 
 export interface CallChoices<Format extends string> {
-  /** How many records one import may bring. */
+  /** The maximum number of records in one import. */
   maxImported: number;
   /** The formats in which the sheet can be saved. */
   formats: readonly [Format, ...Format[]];
 }
 
-/** An object that names one schema by a word of the record. TypeScript makes no literal key from a computed one. */
+/**
+ * An object with one schema, under a word of the record as key. TypeScript makes no literal key from a computed one.
+ */
 function named<Name extends string, S extends z.ZodType>(name: Name, schema: S) {
   return z.object({ [name]: schema }) as unknown as z.ZodObject<{ [Key in Name]: S }>;
 }
@@ -59,7 +61,7 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
     list: {
       method: 'GET',
       path: '',
-      /** With 'true' it looks for sheets that were made, shared or renamed a moment ago. */
+      /** 'true' also finds sheets that were made, shared or renamed a moment ago. */
       query: z.object({ sheetId, fresh: z.enum(['true', 'false']).optional() }),
       returns: named(many, z.array(row)).extend(listingShape),
     },
@@ -128,7 +130,7 @@ function endpoints<F extends Fields, One extends string, Many extends string, Fo
       maxBodyBytes,
       returns: success.extend({ count: z.int(), sheetId: z.string() }),
     },
-    /** Puts back the tab or the headers that a person removed by hand. */
+    /** Restores a tab or headers that a person removed by hand. */
     repair: { method: 'POST', mayWait: atOnce.repair, path: '/sheets/:sheetId/repair', returns: success },
     export: {
       method: 'GET',
@@ -203,7 +205,6 @@ export interface CallNames<One extends string, Many extends string> {
   export: `export${Capitalize<Many>}`;
 }
 
-/** The same for the calls of its photo. */
 interface PhotoCallNames<One extends string> {
   addWithPhoto: `add${Capitalize<One>}WithPhoto`;
   updateWithPhoto: `update${Capitalize<One>}WithPhoto`;
@@ -252,7 +253,7 @@ export function callNames<One extends string, Many extends string>({
   };
 }
 
-/** What a record has for each of its calls, by the names of the calls. */
+/** Something for each of a record's calls, under the calls' names. */
 export function underCallNames<T>(
   record: { one: string; many: string },
   byRole: Readonly<Record<string, T>>,
@@ -265,7 +266,7 @@ export function underCallNames<T>(
 export function photoCalls<F extends Fields, One extends string, Many extends string>(
   record: RecordOf<F, One, Many>,
 ): PhotoCalls<F, One, Many> {
-  // As below.
+  // Cast as in `recordCalls`.
   return underCallNames(record, photoEndpoints(record)) as unknown as PhotoCalls<F, One, Many>;
 }
 
@@ -280,6 +281,6 @@ export function recordCalls<
     ...endpoints(record, choices),
     ...(photoNameOf(record) !== undefined && photoEndpoints(record)),
   });
-  // Every role by its name, as the type says; TypeScript cannot follow it through the names.
+  // All calls by name, as the type says; TypeScript cannot follow the names.
   return calls as RecordCalls<F, One, Many, Format>;
 }

@@ -2,16 +2,16 @@ import { isNumber } from './field.ts';
 import type { AnyRecord, NamedField } from './record.ts';
 import type { ChartView } from './views.ts';
 
-// What a chart of rows says: what goes along, what is measured of the rows there, and in which way.
+// A chart of rows: the field along its axis, the measured field, and the measure.
 
 const measures = ['count', 'sum', 'average', 'min', 'max', 'points'] as const;
-/** How many rows there are, a number of them all, or each row as a point. */
+/** The number of rows, one figure for all their numbers, or each row as a point. */
 export type Measure = (typeof measures)[number];
 
 export const chartSteps = ['day', 'week', 'month', 'year'] as const;
-/** What a bar of days stands for. */
+/** The period that one bar of days covers. */
 export type ChartStep = (typeof chartSteps)[number];
-/** The way, or the step, that fits, whatever was chosen before. */
+/** The measure or step that fits, whatever was chosen before. */
 export const whatFits = 'fit';
 
 type Form = Pick<AnyRecord, 'formFields'>;
@@ -21,9 +21,9 @@ export function measuredFields({ formFields }: Form): NamedField[] {
   return formFields.filter(([, field]) => isNumber(field));
 }
 
-/** In which ways a field can be measured along another, the most usual first. */
+/** The measures of a field along another, the most usual first. */
 export function measuresOf([along, by]: NamedField, [name, field]: NamedField): readonly Measure[] {
-  // Times of day come to nothing that is one.
+  // Times of day cannot be added up.
   const all: Measure[] = field.kind === 'time' ? [] : ['sum'];
   const each: Measure[] = isNumber(by) && along !== name ? ['points'] : [];
   return [...each, ...all, 'average', 'min', 'max'];
@@ -31,19 +31,19 @@ export function measuresOf([along, by]: NamedField, [name, field]: NamedField): 
 
 export interface Chart {
   by: NamedField;
-  /** What is measured; null where rows are counted. */
+  /** The measured field; null if rows are counted. */
   of: NamedField | null;
   how: Measure;
-  /** Null for what fits the span of days. */
+  /** Null for the step that fits the span of days. */
   step: ChartStep | null;
-  /** What it should be and is not, as sentences. */
+  /** Why parts of the view cannot be shown, as sentences. */
   lacks: readonly string[];
 }
 
 const isOneOf = <Word extends string>(words: readonly Word[], text: string): text is Word =>
   words.some((word) => word === text);
 
-/** What a measure is called where it is chosen. */
+/** The names of measures where people choose them. */
 export const measureWords: Readonly<Record<Measure, string>> = {
   count: 'Count',
   sum: 'Sum',
@@ -53,7 +53,7 @@ export const measureWords: Readonly<Record<Measure, string>> = {
   points: 'Points',
 };
 
-/** What a view says, as far as it is known here. `amounts` are the fields that can be added up, the most telling first. */
+/** The parts of a view that are known here. `amounts` are the fields that can be added up, the most telling first. */
 export function chartOf(record: Form, view: ChartView, by: NamedField, amounts: readonly string[]): Chart {
   const measured = measuredFields(record);
   const named = (name: string | undefined) => measured.find(([each]) => each === name);
@@ -81,14 +81,14 @@ function howOf({ how }: ChartView, by: NamedField, of: NamedField, amounts: read
   return first === 'sum' && !amounts.includes(of[0]) ? 'average' : first;
 }
 
-/** A measure in front of what is measured: "Average price"; what is added up is called as it is. */
+/** A measure before its field: "Average price"; a sum has the field's name alone. */
 export function measureTitle(how: Measure, label: string): string {
   const words: Partial<Record<Measure, string>> = { average: 'Average', min: 'Lowest', max: 'Highest' };
   const word = words[how];
   return word === undefined ? label : `${word} ${label}`;
 }
 
-/** What all numbers of a field come to; null where there are none to say it of. */
+/** The measure over all numbers of a field; null if there are none. */
 export function measured(how: Measure, numbers: readonly number[]): number | null {
   const sum = numbers.reduce((all, each) => all + each, 0);
   if (how === 'sum' || how === 'count') return sum;

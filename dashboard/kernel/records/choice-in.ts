@@ -1,7 +1,7 @@
 import type { Field } from './field.ts';
 import { partsIn } from './several.ts';
 
-/** Which of the choices a cell says, in any case; undefined for what is none of them. */
+/** Finds the choice that a cell names, ignoring case; undefined if it names none. */
 export function choiceIn(choices: readonly string[]): (cell: unknown) => string | undefined {
   const exact = new Set(choices);
   const inAnyCase = new Map(choices.toReversed().map((choice) => [choice.trim().toLowerCase(), choice]));
@@ -11,12 +11,15 @@ export function choiceIn(choices: readonly string[]): (cell: unknown) => string 
   };
 }
 
-/** What the cells of a field are chosen from, one of them or several. */
+/** The choices of a field, whether a cell holds one or several. */
 export function choicesOf(field: Field): readonly string[] {
   return field.kind === 'text' ? (field.choices ?? field.several?.choices ?? []) : [];
 }
 
-/** What a cell of the field says, as its choices are written: each of several, none where it is blank. */
+/**
+ * The choices in a cell of the field, spelt as the field spells them: several if the field allows it, none if the cell
+ * is blank.
+ */
 export function saidIn(field: Field): (cell: unknown) => readonly string[] {
   const said = choiceIn(choicesOf(field));
   const several = field.kind === 'text' ? field.several : undefined;

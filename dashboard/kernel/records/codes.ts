@@ -6,7 +6,7 @@ export const codeNames = ['isbn', 'any'] as const;
 export type Code = (typeof codeNames)[number];
 
 interface CodeRules {
-  /** What people call it. */
+  /** Its name, as people call it. */
   name: string;
   /** The code as it is kept, or a sentence that says what is wrong with the text. */
   read: (text: string) => { code: string } | { problem: string };

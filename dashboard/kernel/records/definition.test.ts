@@ -27,7 +27,7 @@ function problemsOf(definition: unknown): Record<string, string> {
   }
 }
 
-/** The definition with one of its fields as given. */
+/** The definition with one field replaced. */
 const withField = (name: string, field: object) => ({ ...plant, fields: { ...plant.fields, [name]: field } });
 
 describe('a definition that was kept as JSON', () => {

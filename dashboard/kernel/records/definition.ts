@@ -8,8 +8,8 @@ import { type Field, type Fields, initialOf } from './field.ts';
 import { type AnyRecord, defineRecord, type RecordOf } from './record.ts';
 import { valueSchema } from './value-schemas.ts';
 
-// A record whose definition comes from a file or a sheet, as JSON, rather than from code. A schema checks here what
-// the compiler checks for definitions in code: a definition that passes makes a record that behaves the same.
+// A record whose definition comes from a file or a sheet, as JSON, instead of from code. A schema checks what the
+// compiler checks for definitions in code, so both make records that behave the same.
 
 const maxFields = 200;
 const maxChoices = 5_000;
@@ -22,7 +22,7 @@ const line = z
   .max(longest, `Please keep it within ${longest} characters`);
 const flag = z.boolean().exactOptional();
 
-/** An object with known keys only; it has sentences of its own if Zod's are not good enough. */
+/** An object with known keys only; with messages of its own if Zod's are not good enough. */
 function strict<Shape extends z.core.$ZodShape>(words: Shape) {
   return z.strictObject(words, {
     error: (issue) =>
@@ -108,7 +108,7 @@ const shape = strict({
     prefix: z.string().regex(/^[A-Z]{1,4}$/, 'One to four capitals'),
   }).exactOptional(),
   fingerprint: z.array(z.array(fieldName).min(1).max(10)).min(1).max(5),
-  // Its keys are checked below: an object made from JSON may hold keys that no object schema lets through.
+  // Its keys are checked below: an object made from JSON may hold keys that no object schema accepts.
   fields: z.record(z.string(), fieldSchema),
 });
 type Definition = z.output<typeof shape>;
@@ -173,13 +173,13 @@ const definitionSchema = shape.superRefine((definition, context) => {
 });
 
 /**
- * Makes a record from a definition that was kept as JSON.
+ * Makes a record from a definition stored as JSON.
  * @throws Problem INVALID_INPUT that names each place by its path, "fields.title.header"
  */
 export function readDefinition(json: unknown): RecordOf<Fields> & AnyRecord {
   const parsed = definitionSchema.safeParse(json);
-  // The types of cells follow from fields that the compiler knows. It knows none of these, and takes each to be any
-  // of them.
+  // The types of cells follow from fields that the compiler knows. It does not know these, and takes each to be of any
+  // type.
   if (parsed.success) return defineRecord(parsed.data) as unknown as RecordOf<Fields> & AnyRecord;
   const told = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
   const [place = '', message = ''] = told[0] ?? [];

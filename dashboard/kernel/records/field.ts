@@ -3,15 +3,15 @@ import type { Code } from './codes.ts';
 import type { Several } from './several.ts';
 import { type WrittenKind, writingOf } from './written-numbers.ts';
 
-// A field of a record: data alone, so that a definition may come from a file as well as from code.
+// A field of a record: only data, so that a definition can come from a file as well as from code.
 
 interface AnyField {
-  /** The column's header, and others by which it is found, in the order in which they are tried. */
+  /** The column's header, and others it is found by, in the order in which they are tried. */
   header: string;
   aliases?: readonly string[];
   /** The width of its column when it is made, in pixels. */
   width?: number;
-  /** A sheet is complete without its column; the field then reads as blank. */
+  /** A sheet without its column is complete; the field then reads as blank. */
   isOptional?: boolean;
   /**
    * A new sheet has no column for it: it is made when something is first written to it. Implies that it is optional.
@@ -19,11 +19,11 @@ interface AnyField {
   isLater?: boolean;
   /** Filled in by the product alone; forms do not ask for it. */
   isOurs?: boolean;
-  /** Shown, and never written: made by a formula of the person's, say. Forms do not ask for it. */
+  /** Shown, but never written: made by one of the person's formulas, for example. Forms do not ask for it. */
   isReadOnly?: boolean;
   /** The message if it is missing; without one, the field may be blank. */
   required?: string;
-  /** The message for a value of the wrong kind or out of bounds, if one made from the header is not good enough. */
+  /** The message for a value of the wrong kind or out of bounds, if the one made from the header is not good enough. */
   invalid?: string;
   /** Its label in forms; the header when absent. */
   label?: string;
@@ -35,12 +35,12 @@ interface TextField extends AnyField {
   kind: 'text';
   /** One of these choices, if there are any. */
   choices?: readonly string[];
-  /** Any number of these choices in one cell, and anything else that people list there by hand. */
+  /** Any number of these choices in one cell, besides anything else that people list there by hand. */
   several?: Several;
   /** The colours of choices; choices that are not named have none. */
   paints?: Readonly<Record<string, Paint>>;
   initial?: string;
-  /** Several lines, kept to the letter; otherwise surrounding spaces are removed. */
+  /** Several lines, kept verbatim; otherwise surrounding spaces are removed. */
   isLong?: boolean;
   /** In characters; as many as a cell can hold when absent. */
   maxLength?: number;
@@ -76,7 +76,7 @@ interface FlagField extends AnyField {
   initial?: boolean;
 }
 
-/** A photo of the record: its file is in the app's folder, and the cell holds its name. A record has at most one. */
+/** A photo of the record: the cell holds the name of a file in the app's folder. A record has at most one. */
 interface PhotoField extends AnyField {
   kind: 'photo';
   required?: never;

@@ -6,7 +6,7 @@ import { type Field, type FieldValue, isNumber } from './field.ts';
 import type { Cells, NamedField } from './record.ts';
 import { amountIn } from './written-numbers.ts';
 
-// Which rows are shown, by conditions on their columns: data, as the record is.
+// Conditions on columns that decide which rows are shown: data, like the record.
 
 const by = z.string().min(1).max(100);
 const noDay = 'Please enter a date';
@@ -40,7 +40,7 @@ export const filterSchema = z.discriminatedUnion('is', [
 export type Filter = z.output<typeof filterSchema>;
 export type FilterWay = Filter['is'];
 
-/** A row is shown if all of them match. */
+/** A row is shown if it meets all of them. */
 export const filtersSchema = z.array(filterSchema).max(20);
 
 /** The ways in which a field can be filtered, the most usual first. */
@@ -53,7 +53,7 @@ export function filterWays(field: Field): readonly FilterWay[] {
   return field.choices ? ['any', 'blank', 'filled'] : ['contains', 'blank', 'filled'];
 }
 
-/** The filters whose columns exist and have a suitable kind, and the names of the others. */
+/** The filters whose columns exist and are of a suitable kind, and the names of the other columns. */
 export function fittingFilters(
   shownFields: readonly NamedField[],
   filters: readonly Filter[],

@@ -24,7 +24,7 @@ it('orders numbers by their value, texts as people read them, and nothing before
 });
 
 it.each(['asc', 'desc'] as const)('leaves many rows of one key as they stood, %s', (order) => {
-  // 0 to 6, as mixed as they come, and their places.
+  // 0 to 6, thoroughly mixed, with their places.
   const rows = Array.from({ length: 5_000 }, (_, place) => ({ key: (place * 7_919) % 7, place }));
   const sign = order === 'asc' ? 1 : -1;
   const sorted = inOneGo(ordering(rows, ({ key }) => key, order));

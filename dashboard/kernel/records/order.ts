@@ -15,7 +15,7 @@ function compare(one: SortKey, other: SortKey): number {
 /** The number of rows that are sorted before it yields. */
 const pieceSize = 256;
 
-/** Rows sorted by what is given for each, stably; yields after each small piece. */
+/** Sorts rows stably by a key of each; yields after each small piece. */
 export function* ordering<R>(
   rows: readonly R[],
   keyOf: (row: R) => SortKey,

@@ -1,8 +1,8 @@
 import type { FieldValue } from './field.ts';
 
 // Several commands for one row may wait for the network. Each knows the row as it was when it was made, so the second
-// would take what the first has written for somebody else's change. What the answer to the first says about the row
-// replaces what the later ones saw, but never for a cell that somebody else may have written.
+// would mistake what the first has written for somebody else's change. The answer to the first replaces what the later
+// ones saw, but never for a cell that somebody else may have written.
 
 type Row = Readonly<Record<string, FieldValue>>;
 

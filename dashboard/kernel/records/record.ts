@@ -15,7 +15,7 @@ import { type RecordWords, wordsOf } from './words.ts';
 
 // A record is defined once: its sheet, what calls take and answer, and what forms ask for follow from its fields.
 
-/** The value of a column; for a photo, its name. */
+/** The kind of a column; a photo's column holds its name. */
 type ColumnKind<Kind extends Field['kind']> = Kind extends 'photo' ? 'text' : Kind;
 
 interface Column {
@@ -85,20 +85,20 @@ export interface AnyRecord {
   formFields: readonly NamedField[];
   /** The fields that tables show: those of forms, and read-only ones. */
   shownFields: readonly NamedField[];
-  /** The record as the table engine knows it, with all columns; and the columns that a new sheet begins with. */
+  /** The record as the table engine knows it, with all columns; and the columns of a new sheet. */
   sheet: RecordSheet;
   newSheet: RecordSheet;
   /** A row's cells. */
   cells: z.ZodType<Cells>;
-  /** The same, and where it was last seen: with these the server finds the row again, wherever it is now. */
+  /** The same, and the row's last known number: with these the server finds the row wherever it is now. */
   seen: z.ZodType<SeenCells>;
-  /** The same, and what addresses it. */
+  /** The same, with the row's address. */
   row: z.ZodType<RowCells>;
   /** Everything that a form fills in. */
   values: z.ZodType<Cells>;
   /** Some of that; fields that are left out stay as they are. */
   changes: z.ZodType<Partial<Cells>>;
-  /** What a new one is made from; fields that are left out get their initial values. */
+  /** The input for a new record; fields that are left out get their initial values. */
   fresh: z.ZodType<Partial<Cells>, Partial<Cells>>;
 }
 
@@ -144,11 +144,11 @@ export type SeenOf<R extends { seen: z.ZodType }> = z.output<R['seen']>;
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>;
 export type ValuesOf<R extends { values: z.ZodType }> = z.output<R['values']>;
 export type ChangesOf<R extends { changes: z.ZodType }> = z.output<R['changes']>;
-/** What is sent for a new one, and what the server makes of it. */
+/** The input for a new record, and what the server makes of it. */
 export type FreshOf<R extends { fresh: z.ZodType }> = z.input<R['fresh']>;
 export type NewOf<R extends { fresh: z.ZodType }> = z.output<R['fresh']>;
 
-/** The cells of a row without what addresses it: with these the server finds it again. */
+/** The cells of a row without its address: with these the server finds it again. */
 export function seenOf({ id: _, ...seen }: RowCells): SeenCells {
   return seen;
 }
@@ -166,7 +166,7 @@ export function blankCells<S extends z.ZodType>({
   );
 }
 
-/** The fields that have a column; others get one once a row has a value there. */
+/** The fields that have a column; others get one once a row has a value in them. */
 export function fieldsIn(fields: readonly NamedField[], rows: readonly Cells[]): readonly NamedField[] {
   return fields.filter(
     ([name, { isLater }]) => !isLater || rows.some((row) => row[name] !== '' && row[name] !== false),

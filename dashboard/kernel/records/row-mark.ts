@@ -19,7 +19,7 @@ export function rowMark({ fingerprint }: Pick<AnyRecord, 'fingerprint'>, row: Se
   return [0x811c9dc5, 0x6d2b79f5].map((start) => hashed(text, start).toString(36)).join('-');
 }
 
-/** The row that an address means by its mark: of several that are alike, the one that still has its number, else the first. */
+/** The row with the mark in an address: of several with the same mark, the one that still has its number, else the first. */
 function rowMarked<Row extends SeenCells>(
   record: Pick<AnyRecord, 'fingerprint'>,
   rows: readonly Row[],
@@ -29,7 +29,7 @@ function rowMarked<Row extends SeenCells>(
   return alike.find(({ _rowIndex }) => _rowIndex === number) ?? alike[0];
 }
 
-/** What an address says of a row, beside what it says of the sheet: its id, or its number and its mark where it has none. */
+/** How an address names a row, in addition to the sheet: by its id, or by number and mark if it has none. */
 export type PlaceOfRow = { row: string; is?: string };
 
 export function placeOfRow(record: Pick<AnyRecord, 'fingerprint'>, row: RowCells): PlaceOfRow {
@@ -37,7 +37,7 @@ export function placeOfRow(record: Pick<AnyRecord, 'fingerprint'>, row: RowCells
   return hasId ? { row: row.id } : { row: String(row._rowIndex), is: rowMark(record, row) };
 }
 
-/** The row that an address means; where that has a number and no mark, whatever stands there. */
+/** The row that an address means; with a number and no mark, whatever is in that row. */
 export function rowAt(
   record: Pick<AnyRecord, 'fingerprint'>,
   rows: readonly RowCells[],

@@ -4,16 +4,16 @@ import { filtersSchema, fittingFilters } from './filters.ts';
 import type { AnyRecord } from './record.ts';
 import { fieldsFor, type RecordView, recordViewSchema } from './views.ts';
 
-// A view of rows that somebody has saved under a name: data, as the record is.
+// A view of rows saved under a name: data, like the record.
 
-/** What can be calculated for a column, in the order in which it is offered. */
+/** The totals that a column can have, in the order in which they are offered. */
 export const totalKinds = ['sum', 'average', 'count'] as const;
 export type TotalKind = (typeof totalKinds)[number];
 
 const fieldName = z.string().min(1).max(100);
 export const maxSavedViews = 50;
 
-/** How a table is arranged; what is absent is as it is by default. */
+/** How a table is arranged; defaults apply to what is absent. */
 const arrangement = {
   sorted: z.strictObject({ by: fieldName, order: z.enum(['asc', 'desc']) }).exactOptional(),
   /** The field by which rows are grouped. */
@@ -37,7 +37,7 @@ export type SavedView = z.output<typeof savedViewSchema>;
 
 export type Arrangement = Pick<SavedView, keyof typeof arrangement>;
 
-/** How rows are viewed, whether it has a name or not. */
+/** A way to view rows, with or without a name. */
 export type Look = Omit<SavedView, 'name'>;
 
 /** Whether rows can be grouped by a field: by choices, checkboxes and months. */
@@ -54,7 +54,7 @@ function isShowable(record: Shown, offered: readonly RecordView[], view: RecordV
   return view.kind === 'cards' || fieldsFor(record, view.kind).some(([name]) => name === view.by);
 }
 
-/** The chart whose measured column has gone. */
+/** The chart without its measured column, which is gone. */
 function withoutMeasure(view: RecordView): RecordView {
   if (view.kind !== 'chart') return view;
   const { of: _, how: __, ...rest } = view;
@@ -97,7 +97,7 @@ export function fittingLook(
   return { look, missing: [...missing] };
 }
 
-/** What two names have in common that people would take for the same. */
+/** Folds names that people would take for the same. */
 const sameName = (name: string) => name.trim().toLowerCase();
 
 /** A name that two views share. */

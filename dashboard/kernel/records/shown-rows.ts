@@ -53,7 +53,7 @@ export function nameOfRow(record: AnyRecord, row: RowCells): string {
   return name ?? `Row ${row._rowIndex}`;
 }
 
-/** What a row is found by: each cell as it is in the sheet, and as people read it. */
+/** The texts a row is found by: each cell as it is in the sheet, and as people read it. */
 export function searchTexts(fields: readonly NamedField[], row: RowCells, currency?: string): string[] {
   return fields.flatMap(([name, field]) =>
     field.kind === 'day'
@@ -62,7 +62,7 @@ export function searchTexts(fields: readonly NamedField[], row: RowCells, curren
   );
 }
 
-/** What sorts rows by a field of the record; undefined if it has no such field. */
+/** Sorts rows by a field of the record; undefined if it has no such field. */
 export function orderBy(
   { shownFields }: Pick<AnyRecord, 'shownFields'>,
   name: string,

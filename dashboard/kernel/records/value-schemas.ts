@@ -3,7 +3,7 @@ import { type Code, codes } from './codes.ts';
 import { type Field, isNumber, type NumberKind } from './field.ts';
 import { writingOf } from './written-numbers.ts';
 
-/** A cell in Google Sheets holds no more. */
+/** The limit of a cell in Google Sheets. */
 const maxCharacters = 50_000;
 
 const blank = z.literal('');

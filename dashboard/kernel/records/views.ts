@@ -3,21 +3,21 @@ import { choicesOf } from './choice-in.ts';
 import type { Field } from './field.ts';
 import type { AnyRecord, NamedField } from './record.ts';
 
-// How the rows of a record are viewed besides the list: data, as the record is.
+// How the rows of a record can be viewed besides the list: data, like the record.
 
 const by = z.string().min(1).max(100);
 const word = z.string().min(1).max(40).exactOptional();
 
 export const recordViewSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cards') }),
-  /** By the name of a field: of photos; of choices, which are its columns; of days; of places. */
+  /** By the name of a field: photos; choices, which are its columns; days; places. */
   z.strictObject({ kind: z.literal('gallery'), by }),
   z.strictObject({ kind: z.literal('board'), by }),
   z.strictObject({ kind: z.literal('calendar'), by }),
   z.strictObject({ kind: z.literal('map'), by }),
   /**
-   * By any field. `of` names the field that is measured, `how` says in which way, and `step` what a bar of days stands for; what a
-   * page does not know of these it leaves as it is, and draws without (`charts.ts`).
+   * By any field. `of` names the measured field, `how` the measure, and `step` the period of a bar of days; values that a page
+   * does not know are kept, and the chart is drawn without them (`charts.ts`).
    */
   z.looseObject({ kind: z.literal('chart'), by, of: by.exactOptional(), how: word, step: word }),
 ]);
@@ -46,24 +46,24 @@ const fits: Readonly<Record<Exclude<ViewKind, 'cards'>, (field: Field) => boolea
   chart: (field) => field.kind !== 'photo' && !(field.kind === 'text' && field.isLong),
 };
 
-/** What rows are put together by most readily comes first: days, then the few answers of a choice or a box. */
+/** Fields that suit grouping best come first: days, then the few values of a choice or a box. */
 function rankIn(kind: ViewKind, fitting: readonly NamedField[]) {
   const [name] = fitting.find(([, field]) => field.kind === 'text') ?? [];
   return ([each, field]: NamedField) => {
     if (isDay(field)) return 0;
     if (kind !== 'chart') return 1;
     if (choicesOf(field).length > 0 || field.kind === 'flag') return 1;
-    // Most names are there once.
+    // Most names occur once.
     if (field.kind === 'text') return each === name ? 3 : 2;
     return 4;
   };
 }
 
-/** The fields that rows can be put in order by in a view, the most usual first; cards need none. */
+/** The fields that can arrange rows in a view, the most usual first; cards need none. */
 export function fieldsFor({ formFields }: Pick<AnyRecord, 'formFields'>, kind: ViewKind): NamedField[] {
   if (kind === 'cards') return [];
   const fitting = formFields.filter(([, field]) => fits[kind](field));
-  // What is said of names alone is how many there are.
+  // Names alone can only be counted.
   if (kind === 'chart' && fitting.length === 1 && fitting[0]?.[1].kind === 'text') {
     return fitting.filter(([, field]) => choicesOf(field).length > 0);
   }

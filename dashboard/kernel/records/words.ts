@@ -1,7 +1,7 @@
 // Sentences are made from the words for a record: one for a single record, another for several.
 
 export function capitalized<Word extends string>(word: Word) {
-  // What Capitalize does to the type.
+  // The same as Capitalize in the type.
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}` as Capitalize<Word>;
 }
 
@@ -10,13 +10,13 @@ export function withArticle(word: string): string {
   return `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`;
 }
 
-/** What the dialogs of a record say. */
+/** The texts in a record's dialogs. */
 export interface RecordWords {
   /** The titles of its forms. */
   add: string;
   edit: string;
   saveFailed: string;
-  /** What is missing while saving is not allowed yet. */
+  /** The permissions that saving still lacks. */
   saveScopes: string;
   /** The question before one is deleted. */
   askDelete: string;

@@ -8,7 +8,7 @@ export interface Writing {
   /** Undefined for any other text. */
   read: (text: string) => number | undefined;
   show: (value: number) => string;
-  /** The same if the region does not read it as the number it shows. */
+  /** A form that every region reads back; used if it would not read back the shown one. */
   plain: (value: number) => string;
   /** The message for any other text. */
   invalid: string;
@@ -25,7 +25,7 @@ function secondsIn(value: number): number {
 
 const two = (count: number) => String(count).padStart(2, '0');
 
-/** "37:05", or "37:05:09" where there are seconds. */
+/** "37:05", or "37:05:09" with seconds. */
 function spanText(value: number): string {
   const seconds = Math.abs(secondsIn(value));
   const [hours, minutes, rest] = [
@@ -46,7 +46,7 @@ const clock = /^(\d{1,2})(?:\s?[:.h]\s?(\d\d))?(?::(\d\d))?\s*(?:([ap])\.?\s?m\.
 function readTime(text: string): number | undefined {
   const trimmed = text.trim();
   const [, hour = '', minute, second = '0', half] = clock.exec(trimmed) ?? [];
-  // "9" alone could be anything.
+  // "9" alone could mean anything.
   if (hour === '' || trimmed === hour) return undefined;
   const [told, minutes, seconds] = [Number(hour), Number(minute ?? '0'), Number(second)];
   if (minutes > 59 || seconds > 59 || (half && (told < 1 || told > 12))) return undefined;
@@ -116,7 +116,7 @@ export function isWrittenKind(kind: string): kind is WrittenKind {
   return Object.hasOwn(writings, kind);
 }
 
-/** How a kind is written; undefined for all that is no such number. */
+/** How a kind is written; undefined if it has no writing of its own. */
 export function writingOf(kind: string): Writing | undefined {
   return isWrittenKind(kind) ? writings[kind] : undefined;
 }
