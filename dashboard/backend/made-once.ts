@@ -6,7 +6,7 @@ import type { AppContext } from './context.ts';
 
 const keyOf = (requestKey: string, kind: string) => `${requestKey} ${kind}`;
 
-/** What an earlier attempt of this very request made, completed; undefined if there was none, or it is gone. */
+/** Completes and returns what an earlier attempt of this request made; undefined if there was none, or it is gone. */
 export async function completeMade<Made>(
   { request: { requestKey, ledger } }: AppContext,
   kind: string,

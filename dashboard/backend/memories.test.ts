@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-// What a server remembers from one request to the next must not grow with its people. `Recent` makes room by itself;
-// whatever else outlives a request is named here, with what bounds it.
+// What a server remembers between requests must not grow with the number of its people. `Recent` makes room by itself;
+// anything else that outlives a request is listed here, with what bounds it.
 
 const bounded: Readonly<Record<string, string>> = {
   'backend/at-most.ts queues': 'work under way',

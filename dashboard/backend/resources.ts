@@ -77,7 +77,7 @@ async function findTagged(context: AppContext): Promise<SharedFile[]> {
 
 const within = (folderId: string) => `${quote(folderId)} in parents`;
 
-/** An address has room for only so many folders. */
+/** An address has room for only this many folders. */
 const foldersAtOnce = 50;
 
 /** The product's folder and everything in it, level by level. */
@@ -112,7 +112,7 @@ export async function listSharedResources(
   return { resources: resourcesOf(files, null), hasLimitedAccess: !(await context.canSeeShared()) };
 }
 
-/** What was itself put in the trash, and not together with its folder. */
+/** Files that were put into the trash themselves, not along with their folder. */
 export async function listTrash(context: AppContext): Promise<Resource[]> {
   const own = "trashed = true and 'me' in owners";
   const files = await context.drive.listShared(

@@ -4,8 +4,7 @@ import type { AppSheet } from '../app-sheet.ts';
 import type { AppContext } from '../context.ts';
 import type { DriveFile } from '../google/drive.ts';
 
-// What an app says about the dates of its rows, so that they can be listed with those of other apps, which it does
-// not know.
+// What an app says about the dates of its rows, so that they can be listed with those of apps it does not know.
 
 /** How many days ahead lines are listed. */
 export const agendaDays = 62;

@@ -43,12 +43,11 @@ export interface Partner {
   name: string;
 }
 
-/** The default export of an app's `server/doctor.ts`. */
 export interface AppDoctor {
   /** The tabs that a spreadsheet of the app should have; none if the app has no say in it. */
   tabsOf(file: AppSheet): readonly DoctorTab[];
   /** The tags of all stored files that rows of this spreadsheet may name; null if there are none. */
   filesOf?(file: AppSheet): Readonly<Record<string, string>> | null;
-  /** Another spreadsheet that this one cannot do without; null if it needs none. */
+  /** Another spreadsheet that this one needs; null if it needs none. */
   partnerOf?(file: AppSheet): Partner | null;
 }

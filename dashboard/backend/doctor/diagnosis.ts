@@ -145,7 +145,7 @@ function changesOf(step: Step): Change[] {
     case 'cell': {
       const { title, rowIndex, column, shown, after, kind } = step;
       const where = cellName(title, rowIndex, column);
-      // A text and a date of the same day look alike.
+      // A text and a date look the same for the same day.
       const said = kind === 'day' ? [`${shown} (text)`, `${after} (date)`] : [shown, after];
       return [{ where, before: said[0] ?? '', after: said[1] ?? '', link: null }];
     }
@@ -178,7 +178,7 @@ function changesOf(step: Step): Change[] {
   }
 }
 
-/** A diagnosis as people see it, with an id that stands for everything it proposes. */
+/** A diagnosis as people see it; its id covers everything it proposes. */
 export function findingOf(fileId: string, { kind, where, says, repair }: Diagnosis): Finding {
   const id = digestOf(fileId, kind, where, says, repair?.steps ?? null).slice(0, 32);
   return {

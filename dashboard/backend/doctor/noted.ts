@@ -18,7 +18,6 @@ interface Stood {
   cellsOf(rowIndex: number): readonly CellData[];
 }
 
-/** A cell that is written. */
 interface Written {
   tabId: number;
   rowIndex: number;
@@ -27,7 +26,7 @@ interface Written {
   isDay: boolean;
 }
 
-/** A tab with all its cells, as it is. */
+/** A tab as it is, with all its cells. */
 export function standing(
   { tabId, title }: Pick<Stood, 'tabId' | 'title'>,
   grid: readonly (readonly CellData[])[],

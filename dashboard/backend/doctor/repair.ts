@@ -160,7 +160,7 @@ function stepsOf({ sheet, report, diagnoses }: Examined, findings: readonly stri
 const keyOf = ({ request: { requestKey } }: AppContext) =>
   requestKey === null ? null : `${requestKey} doctor`;
 
-/** Whether what an earlier attempt of this repair was to fix is fixed, so that only its answer was lost. */
+/** Whether everything that an earlier attempt of this repair was to fix is fixed, so only its answer was lost. */
 async function isRepeated(
   { request }: AppContext,
   key: string,
@@ -178,8 +178,8 @@ export interface Repaired {
 }
 
 /**
- * Fixes what was found, if the sheet is still as it was then: what is found when looking again has the same ids.
- * Writes what the preview has shown, nothing else.
+ * Fixes what was found, if the sheet has not changed since: examining it again finds the same ids. Writes only what the
+ * preview has shown.
  */
 export function repairFile(
   context: AppContext,

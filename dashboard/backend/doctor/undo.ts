@@ -137,7 +137,7 @@ function narrowing(grids: Grids, { columns, cells }: Undo): SheetRequest[] {
   });
 }
 
-/** What to enter in a cell so that it holds what it held. */
+/** Restores a cell's previous content. */
 export function putBackCell({ before }: UndoCell): Pick<EnteredCell, 'userEnteredValue'> {
   return Object.keys(before).length === 0 ? {} : { userEnteredValue: before };
 }

@@ -5,7 +5,7 @@ import { letters } from '#testing/receipts/letters.ts';
 import { CompleteExtractor } from './complete.ts';
 import { EmbeddedExtractor } from './embedded.ts';
 
-// One extractor for all of them: whatever is thrown at it, the next photo is read.
+// One extractor for all of them: whatever it is given, it can read the next photo.
 
 const order: ReadingOrder = {
   template: 'form',

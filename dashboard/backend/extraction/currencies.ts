@@ -83,7 +83,7 @@ export interface FoundCurrency {
   line: string;
   /** How many lines name it. */
   count: number;
-  /** True where no sign names it. */
+  /** True if no symbol or code names it. */
   isGuessed: boolean;
   /** True if several lines name it, or one line and the place of the shop. */
   isBorneOut: boolean;

@@ -94,7 +94,7 @@ it('who leaves while a photo is read does no harm: the next is read by another p
   const extractor = new EmbeddedExtractor();
   const photo = await photograph(makeReceipt(2), 'creased', 2);
   const read = (signal: AbortSignal) => extractor.extract({ photo, order, signal });
-  // The process is ready, so that what follows is stopped while the nets run.
+  // Once the process is ready, the next read is stopped while the nets run.
   expect((await read(never)).fields['date']?.value).toBe(makeReceipt(2).date);
   for (const ms of [100, 300, 600])
     await expect(read(AbortSignal.timeout(ms))).rejects.toThrow(/aborted|timeout/i);

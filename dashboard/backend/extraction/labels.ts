@@ -6,7 +6,7 @@ export interface Labelled {
   text: string;
   confidence: number;
   line: number;
-  /** The label and what belongs to it, as they stand. */
+  /** The label and what belongs to it, verbatim. */
   snippet: string;
   /** 0 to 1: how well the label's words matched. */
   likeness: number;

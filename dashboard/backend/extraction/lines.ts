@@ -1,4 +1,4 @@
-/** A place in the picture that was looked at, in pixels. */
+/** A searched region of the picture, in pixels. */
 export interface Box {
   x0: number;
   y0: number;

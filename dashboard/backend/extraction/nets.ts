@@ -14,7 +14,7 @@ const files = {
   alphabet: 'ppocr_keys_v1.txt',
 };
 
-/** Not loaded with the module, so that a machine for which there is no library gets a message. */
+/** Not imported with the module, so that a machine without a matching library gets a message. */
 async function loadRuntime() {
   try {
     return await import('onnxruntime-node');
@@ -51,7 +51,7 @@ async function netOf(
 /**
  * The nets of PP-OCR.
  * @param options.weights the folder that holds their weights
- * @throws ReaderBroken where a file of them is damaged or missing, or nothing here runs them
+ * @throws ReaderBroken if one of its files is damaged or missing, or if this machine cannot run the nets
  */
 export async function loadNets({ weights, threads }: { weights: string; threads: number }): Promise<Nets> {
   const fileOf = (name: string) => path.join(weights, name);

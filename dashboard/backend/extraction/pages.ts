@@ -8,7 +8,7 @@ import { linesOf } from './ocr/page-lines.ts';
 /** What is known about a page that was read. */
 export interface SeenPage extends Page {
   codes: readonly PhotoCode[];
-  /** Where several receipts lie in it. */
+  /** Where the receipts are in it, if there are several. */
   papers: readonly Paper[];
   /** Its lines in the picture; none if the page does not show just one paper. */
   placed: readonly PlacedLine[];

@@ -41,7 +41,7 @@ describe('several receipts in one photo', () => {
     const photo = await photographTogether(receipts, layout, 5);
     const { papers, fields } = await read(photo);
     expect(papers).toHaveLength(receipts.length);
-    // What is proposed meanwhile is that of one of them, and of no other.
+    // Until then, the proposal is that of exactly one of them.
     expect(fields['total']?.value).toBe(receipts[0]?.total);
     const parts = await splitPhoto(photo, papers);
     const values = [];

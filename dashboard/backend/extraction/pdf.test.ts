@@ -36,7 +36,7 @@ describe('PDFs', () => {
       merchant: { value: invoiceTruth.merchant },
       currency: { value: invoiceTruth.currency },
     });
-    // The sum before tax and the tax come to it, a page further.
+    // The sum before tax and the tax, one page further, add up to it.
     expect(fields['total']?.confidence).toBeGreaterThan(0.75);
     expect(rawText).toContain('Desk lamp, brass 4 85.00 340.00\n');
     expect(rawText.split('\n').at(-1)).toBe('Page 3 of 3');
@@ -122,7 +122,7 @@ describe('PDFs', () => {
       (it: { rawText?: string; code?: string }) =>
         it.rawText === '' || it.code === 'INVALID_INPUT' || it.code === 'TOO_LARGE',
     );
-    // Whatever came of it, the next one is read.
+    // Whatever happened to it, the next one is read.
     expect(await valuesOf(await threePageInvoice())).toMatchObject({ total: invoiceTruth.total });
   });
 });

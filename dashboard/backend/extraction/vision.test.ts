@@ -127,7 +127,7 @@ afterEach(() => {
   standIn?.close();
 });
 
-/** Answers every call alike, or never. */
+/** Gives every call the same answer, or none. */
 async function startStandIn(answer: Answer | 'never'): Promise<{ url: string; calls: Call[] }> {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
@@ -169,7 +169,7 @@ async function ask(
   return { outcome, calls };
 }
 
-/** What a log would say of a failure. */
+/** What a log would contain about a failure. */
 function wordsOf(error: unknown): string {
   return error instanceof Error ? `${error.message} ${error.stack} ${wordsOf(error.cause)}` : '';
 }

@@ -10,7 +10,7 @@ import { merchantsIn } from './merchants.ts';
 import { readFields } from './read.ts';
 import { totalsIn } from './totals.ts';
 
-// What papers from tills of many countries taught: stamped, faded, written upon.
+// Rules learned from papers of many countries' tills: stamped, faded, written upon.
 
 const latest = '2026-11-22';
 const total = (lines: string[]) => totalsIn(lines)[0]?.value;
@@ -205,7 +205,7 @@ describe('the seller', () => {
     expect(seller(...lines)).toBe(name);
   });
 
-  /** Lines with the heights of their letters against the usual. */
+  /** Lines with the heights of their letters relative to the usual height. */
   const sized = (texts: readonly (readonly [string, number])[]) =>
     printed(texts.map(([text]) => text)).map((line, index) => ({ ...line, height: texts[index]?.[1] ?? 1 }));
 

@@ -233,7 +233,7 @@ describe('what cannot be read', () => {
     await expect(read('a.xlsx', bytes)).rejects.toThrow(/is damaged/);
     bytes.writeUInt32LE(0, entry + 24);
     await expect(read('a.xlsx', bytes)).rejects.toThrow(/is damaged/);
-    // Both sizes stand behind the entry, where a reader would look for them.
+    // Both sizes follow the entry, where a reader would look for them.
     bytes.writeUInt32LE(0, entry + 20);
     bytes.writeUInt16LE(8, entry + 8);
     bytes.writeUInt16LE(8, entry + 10);

@@ -9,7 +9,7 @@ const timeoutMs = 15_000;
 const maxHeapMb = 512;
 const longestName = 80;
 
-/** One at a time: what one may use of memory would be too much for many at once. */
+/** One at a time: each may use so much memory that many at once would be too much. */
 const queue = new Queue({
   places: 1,
   maxWaitingBytes: 100_000_000,

@@ -49,7 +49,7 @@ describe('a statement of an account', () => {
       headers: [...headers, 'Exchange Rate', 'Reference'],
       rows: [['2026-11-05', 'PAPELARIA RIO', '111.75', 'EUR', '121.47', 'USD', '0.92', '77']],
     });
-    // A rate of 1 is none.
+    // A rate of 1 counts as none.
     expect(await read('card.ofx', xml.replace('0.92', '1.0'))).toMatchObject({
       rows: [['2026-11-05', 'PAPELARIA RIO', '111.75', 'EUR', '77']],
     });

@@ -1,5 +1,5 @@
 declare module 'vcf' {
-  /** A line of a card: its value as it stands there, and its parameters as properties of lower case. */
+  /** A line of a card: its value verbatim, and its parameters as properties in lower case. */
   interface Property {
     readonly _data: string | undefined;
     readonly type?: string | string[];
@@ -8,7 +8,7 @@ declare module 'vcf' {
   }
 
   export default class VCard {
-    /** By name in lower case; several lines of one name are a list. */
+    /** By name in lower case; several lines of one name form a list. */
     readonly data: Readonly<Record<string, Property | Property[]>>;
     parse(text: string): this;
   }

@@ -1,7 +1,7 @@
 import type { Cells } from '#kernel/records/record.ts';
 import type { AppContext } from '../context.ts';
 
-// What an app says about a form that people without an account fill in: they see its words, and nothing of its sheet.
+// An app's form for people without an account: they see its texts, and nothing of its sheet.
 
 export type FormInput =
   | 'line'
@@ -20,14 +20,14 @@ export interface FormField {
   label: string;
   input: FormInput;
   isRequired: boolean;
-  /** What it is chosen from: one, or any number of them. */
+  /** The choices: one or any number of them can be chosen. */
   choices: readonly string[];
   /** The initial value, in the form in which it is sent. */
   initial: string;
   maxLength: number;
 }
 
-/** What was typed, by the names of fields; of a box 'yes' where it is ticked, of several choices each on a line. */
+/** What was typed, by field name: 'yes' for a ticked box, one line for each of several choices. */
 export type FormAnswers = Readonly<Record<string, string>>;
 
 export interface PublicForm {

@@ -9,7 +9,7 @@ export interface StaffRow {
   /** Where it was when it was read. */
   rowIndex: number;
   /**
-   * Made from what was seen of it and what identifies it: with both, it is found again. It never leaves the server
+   * Made from what was seen of the row and what identifies it, by which it is found again. It never leaves the server
    * unencrypted.
    */
   mark: string;
@@ -18,9 +18,9 @@ export interface StaffRow {
   cells: readonly string[];
   /** The texts by which it is searched. */
   found: Searchable;
-  /** What it says once it is ticked, such as "Arrived"; null if it is not. */
+  /** The text shown once it is ticked, such as "Arrived"; null if it is not. */
   ticked: string | null;
-  /** What pressing it does, such as "Undo"; null if nothing can be done. */
+  /** The text of its button, such as "Undo"; null if nothing can be done. */
   act: string | null;
 }
 

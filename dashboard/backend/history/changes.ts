@@ -64,7 +64,7 @@ function isRestorable(deed: Deed, row: number | null): boolean {
   return (deed.do === 'cut' || deed.do === 'gone') && Object.keys(deed.from).length > 0;
 }
 
-/** All changes that some lines tell of, the newest first, and the rows that they lead to; `isPlain` for a file. */
+/** All changes in some lines, newest first, and the rows that result from them; `isPlain` for a file. */
 export function entriesOf(history: Pick<SheetHistory, 'tabs'>, lines: readonly Line[], isPlain = false) {
   const tabIds = [...new Set(lines.map(({ tabId }) => tabId))];
   const tabs = new Map(tabIds.map((tabId) => [tabId, follow(lines, tabId)]));
@@ -87,7 +87,7 @@ export function entriesOf(history: Pick<SheetHistory, 'tabs'>, lines: readonly L
         how: line.how,
         tab: now.get(line.tabId)?.title ?? line.tab,
         kind: kinds[deed.do],
-        // Of what was erased, the row that still stands there does not tell either.
+        // An erased record has no name here, even if its row still exists.
         record: line.record || (cells.length > 0 ? wordsOf(known, textOf) : ''),
         row,
         cells,

@@ -111,7 +111,7 @@ it('a look notes what hands have done, and between which times', async () => {
   await hand.sort(fileId, 0, 'ASCENDING');
   const { lines } = await look(backend.user.context(), fileId);
   const noted = lines.slice(known.length);
-  // The write of the notes says nothing of who does what.
+  // The write of the notes does not name anybody.
   expect(noted.every(({ how, since }) => how === 'In the sheet' && since === known[0]?.at)).toBe(true);
   expect(noted.flatMap(({ deeds }) => deeds)).toEqual([
     {
@@ -174,7 +174,7 @@ it('a tab that was deleted is made anew, one that was renamed is written on, and
     ['add', 7],
   ]);
   expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Saw', 'Drill', 'File']);
-  // That nothing stood there, three jobs and the saw were noted in the tab that is gone.
+  // The tab that is gone had noted that it was empty, and three jobs and the saw.
   expect((await historyOf(fileId)).missing).toBe(5);
 });
 

@@ -21,7 +21,7 @@ async function changesOf(fileId: string) {
   return entriesOf(history, lines).entries.map(({ change }) => change);
 }
 
-/** As a server is that was killed and has started again: it knows no undo. */
+/** Like a server that was killed and has restarted: it knows no undo. */
 function forgetUndos(): void {
   for (let count = 0; count < 201; count += 1) keepUndo(randomUUID(), 'another');
 }

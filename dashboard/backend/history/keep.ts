@@ -43,7 +43,7 @@ export function switchHistory(context: AppContext, fileId: string, isOn: boolean
   });
 }
 
-/** A deed that says nothing about a record but where its row was. */
+/** A deed that says nothing about a record except where its row was. */
 function erasedDeed(deed: Deed): Deed {
   if (deed.do === 'set') return { do: 'erased' };
   if (deed.do === 'add' || deed.do === 'new') return { ...deed, to: {} };

@@ -6,8 +6,8 @@ import { look } from './look.ts';
 import { readHistory } from './read.ts';
 import { plainRow, Track } from './track.ts';
 
-// A thousand writes of the product and two hundred changes by hand, by chance: what the sheet held at any moment can be
-// made again from its history alone.
+// A thousand random writes of the product and two hundred changes by hand: the history alone can reproduce what the
+// sheet contained at any moment.
 
 let backend: JobsBackend;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const [writes, byHand] = [1000, 200];
 
 type Truth = Record<number, string>;
 
-/** What the tab holds, read as nobody else here reads it. */
+/** What the tab contains, read independently of the product's code. */
 async function truthOf(fileId: string): Promise<Truth> {
   const [headers = [], ...rows] = await backend.user.hand.entered(fileId, 'Jobs');
   return Object.fromEntries(
@@ -107,7 +107,7 @@ it(`the state at any moment is made again from the tab, seed ${seed}`, async () 
       await look(backend.user.context(), file.fileId);
     } else {
       await write(file, chance, step).catch((error: unknown) => {
-        // Rows that are alike in all that tells them from others are not for the product to choose from.
+        // The product must not choose between rows that are the same in everything that identifies them.
         if (!(error instanceof Problem) || error.code !== 'CONFLICT') throw error;
       });
     }

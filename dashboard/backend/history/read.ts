@@ -10,7 +10,7 @@ import type { HistoryState } from './tab-state.ts';
 import { Track, type TrackedDeed } from './track.ts';
 import { cellValue, type RowValues } from './values.ts';
 
-/** A tab of the spreadsheet as it stands. */
+/** A tab of the spreadsheet as it is. */
 export interface TabNow {
   tabId: number;
   title: string;
@@ -23,7 +23,7 @@ export interface TabNow {
   cells: ReadonlyMap<number, readonly CellData[]>;
   columnCount: number;
   rowCount: number;
-  /** The columns that an own app says are shares, times or durations, by their headers. */
+  /** The columns that an own app declares as percentages, times or durations, by header. */
   written: ReadonlyMap<string, WrittenKind>;
 }
 
@@ -36,7 +36,7 @@ interface HistoryTab {
   unreadable: number;
 }
 
-/** A spreadsheet with its history, as it stands. */
+/** A spreadsheet as it is, with its history. */
 export interface SheetHistory {
   fileId: string;
   state: HistoryState;

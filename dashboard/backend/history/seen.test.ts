@@ -65,7 +65,7 @@ it('a long tab is looked at between other work, and at once where somebody asks 
   expect(first).not.toBe('');
   noteTold(fileId, 7);
   expect(seenBetween(fileId, 7).told).toBe(new Date(1000).toISOString());
-  // Read twice before the first look is through: both count, in their order.
+  // Read twice before the first look is finished: both reads count, in order.
   noteSeen(fileId, [long('Ink')], 2000);
   noteSeen(fileId, [long('Plates')], 3000);
   for (let count = 0; count < 10; count += 1) await turn();

@@ -11,7 +11,7 @@ export function valueText(value: HistoryValue | undefined): string {
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 }
 
-/** Words that tell a row from others, where its line has none: what its first filled cells hold. */
+/** Identifies a row to people if its line does not: its first filled cells. */
 export function wordsOf(values: RowValues, textOf: TextOf = (_, value) => valueText(value)): string {
   return Object.entries(values)
     .slice(0, 2)
@@ -19,13 +19,13 @@ export function wordsOf(values: RowValues, textOf: TextOf = (_, value) => valueT
     .join(' · ');
 }
 
-/** What stands under a header, as text. */
+/** The value under a header, as text. */
 export type TextOf = (header: string, value: HistoryValue | undefined) => string;
 
 /**
- * Says what stands in a row as people write it: "25%" and "7:45" where Sheets has 0.25 and 0.3229. A number is taken for such a one
- * where the row's own cell shows one; of a row that is gone, where all numbers of the column do. `isPlain` for files, which
- * read the same everywhere.
+ * Shows a row's values as people write them: "25%" and "7:45" for 0.25 and 0.3229 in Sheets. A number is treated like this if the
+ * row's own cell displays it so; for a row that is gone, if all numbers of the column do. `isPlain` is for files, which must read
+ * the same everywhere.
  */
 export function textsIn(tab: TabNow | undefined, row: number | null, isPlain = false): TextOf {
   if (!tab || tab.written.size === 0) return (_, value) => valueText(value);
@@ -41,7 +41,7 @@ function isNumber(cell: CellData | undefined): boolean {
   return cell?.effectiveValue?.numberValue !== undefined;
 }
 
-/** Whether all numbers of a column show as what it is said to be, by its header; a long history asks often. */
+/** Whether all numbers of a column are displayed as its declared kind, by header; a long history asks often. */
 const known = new WeakMap<TabNow, Map<string, boolean>>();
 
 function showsWritten(tab: TabNow, header: string, row: number | null): boolean {

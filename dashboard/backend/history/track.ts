@@ -149,7 +149,7 @@ export class Track {
     }
   }
 
-  /** Records that are as they were known stay the same ones. */
+  /** Records that are still as they were known stay the same records. */
   #begin(rows: readonly (readonly [number, RowValues])[], isFirst: boolean): void {
     if (isFirst) {
       this.#before = this.rows;

@@ -30,7 +30,7 @@ describe('a column of codes', () => {
   it.each([
     // One digit of each is wrong.
     ['Nr', ['4006381333932', '9780141439548', '96385075', '036000291453'].map(text)],
-    // One and the same again and again.
+    // The same code again and again.
     ['Code', Array.from({ length: 8 }, () => text('4006381333931'))],
     ['Code', ['A1', 'A1', 'B2', 'B2', 'A1', 'B2', 'A1', 'B2'].map(text)],
     ['Zip code', ['80331', '80333', '10115'].map(text)],

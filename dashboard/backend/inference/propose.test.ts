@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** What is found in a sheet that a person has typed. */
+/** What is proposed for a sheet that a person has typed. */
 async function foundIn({ name, locale, cells, merged = [], requests = [] }: ForeignSheet) {
   const { sheets } = user.context();
   const made = await user.hand.call('POST', '/v4/spreadsheets', { properties: { title: name, locale } });

@@ -27,7 +27,7 @@ describe('what browsers draw maps from', () => {
     const jumps = lines.flatMap((line) =>
       line.filter(([x = 0], index) => Math.abs(x - (line[index - 1]?.[0] ?? x)) > 90),
     );
-    // Only along the southern end of the map does the land around the pole go as far in one step.
+    // Only the land around the pole makes such long steps, along the southern end of the map.
     expect(jumps.filter(([, latitude = 0]) => latitude > -85.05)).toEqual([]);
     expect(jumps.length).toBeLessThanOrEqual(1);
   });
@@ -46,7 +46,7 @@ describe('what browsers draw maps from', () => {
       const along = ring.map(([x = 0]) => x);
       return along.reduce((a, b) => Math.max(a, b)) - along.reduce((a, b) => Math.min(a, b));
     });
-    // By its first ring an area is clipped: a narrow one would leave all of it beyond the edge of the map.
+    // An area is clipped by its first ring: a narrow one would put the whole area beyond the edge of the map.
     expect(widths[0]).toBeGreaterThan(300);
     const shore = features.filter(({ geometry }) => geometry.type === 'MultiLineString');
     expect(linesOf({ type: 'FeatureCollection', features: shore })).toHaveLength(1);
@@ -69,7 +69,7 @@ describe('what browsers draw maps from', () => {
     expect(towns.length).toBeGreaterThan(2000);
     const populations = towns.map((town) => Number(town?.['population']));
     expect(populations).toEqual(populations.toSorted((one, other) => other - one));
-    // Capitals are there however small.
+    // Capitals are included, however small.
     expect(towns.find((town) => town?.['name'] === 'Vaduz')).toMatchObject({ isCapital: true });
   });
 

@@ -1,6 +1,6 @@
 import { folded as plain } from '#kernel/search.ts';
 
-/** A name as people type it who have no accents at hand: `Łódź` is `lodz`, `St. John’s` is `st johns`. */
+/** A name as somebody without accents on their keyboard types it: `Łódź` is `lodz`, `St. John’s` is `st johns`. */
 export function folded(text: string): string {
   return plain(text)
     .replaceAll('.', '')

@@ -22,7 +22,7 @@ test.each(mapFormats)('the same view twice is the same %s, to the byte', async (
   expect(Buffer.from(one.bytes).equals(other.bytes)).toBe(true);
 });
 
-// The package's types promise a default export within the one it has.
+// The package's types declare a default export inside the real one.
 const parserSchema = z.custom<new () => { parseSync: (text: string) => unknown }>(
   (value) => typeof value === 'function',
 );
@@ -103,7 +103,7 @@ test('the PNG of a view has its size at the chosen DPI, and the colours of its s
   const { bytes } = await render(orderOf({ dpi: 254 }), 'png', null);
   const { width, height, density } = await sharp(bytes).metadata();
   expect({ width, height, density }).toEqual({ width: 1600, height: 900, density: 254 });
-  // In the lower right corner of the map lies the Atlantic.
+  // The lower right corner of the map shows the Atlantic.
   const sea = await sharp(bytes).extract({ left: 1500, top: 600, width: 1, height: 1 }).raw().toBuffer();
   expect([...sea.subarray(0, 3)]).toEqual([0xb9, 0xd6, 0xe2]);
 });
@@ -118,8 +118,8 @@ test('the PNG of the satellite style shows the earth, across 180° and turned', 
   const { channels } = await sharp(bytes).stats();
   const named = await render(orderOf({ style: 'satellite', layers: { labels: 'none' } }), 'png', null);
   const unnamed = orderOf({ style: 'satellite', layers: { labels: 'none' }, hasAttribution: false });
-  // The makers of the picture want to be named on every copy.
+  // The makers of the picture require attribution on every copy.
   expect(Buffer.compare((await render(unnamed, 'png', null)).bytes, named.bytes)).toBe(0);
-  // Siberia is white with snow, and the Pacific dark.
+  // Siberia is white with snow, and the Pacific is dark.
   expect(channels.slice(0, 3).map(({ stdev }) => stdev > 40)).toEqual([true, true, true]);
 });

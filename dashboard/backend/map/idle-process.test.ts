@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { IdleProcess } from './idle-process.ts';
 
-/** The processes that were started by this one, by their ids. */
+/** The ids of this process's children. */
 function children(): Set<string> {
   const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
   const maps = lines.split('\n').filter((line) => line.includes('map-process.ts'));
@@ -29,7 +29,7 @@ test('a process whose asker ends in the middle says nothing of it', async () => 
     said += text;
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  // The listener stays: Node keeps what nobody listens to on the channel, which is gone by then.
+  // The listener stays: Node keeps messages that nobody listens for, and the channel is gone by then.
   child.on('message', () => {
     if (child.connected) child.disconnect();
   });

@@ -11,7 +11,7 @@ it('a name stands within its state, also where the middle of it does not', () =>
   ];
   expect(innerPoint(square)).toEqual([2, 2]);
   expect(doubleAreaOf(square)).toBe(32);
-  // Like the letter U: its middle lies in the gap, the wider of both arms is at the right.
+  // Like the letter U: its middle is in the gap, and the wider arm is on the right.
   const bay = [
     [0, 0],
     [10, 0],

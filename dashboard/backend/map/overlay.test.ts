@@ -10,7 +10,7 @@ import { mapOrderSchema } from '#kernel/map/order.ts';
 import { readSvg } from '#testing/data/svg-file.ts';
 import { render } from './render.ts';
 
-// d3 draws the same views from the same sources in another way: on the globe, not on the map.
+// d3 draws the same views of the same sources in another way: on the globe, not on the map.
 
 const [widthMm, heightMm] = [160, 90];
 const frameWidth = 1024;
@@ -65,7 +65,7 @@ describe('places lie where the projection puts them', () => {
 
 const topologySchema = z.custom<Parameters<typeof feature>[0]>((value) => typeof value === 'object');
 
-/** All land. Three islets of the source are rings of no area, which d3 takes for the whole globe but for nothing. */
+/** All land. Three islets of the source are rings without area, which d3 takes for the whole globe. */
 function landOfSource(): MultiPolygon {
   const file = fileURLToPath(import.meta.resolve('world-atlas/land-10m.json'));
   const topology = topologySchema.parse(JSON.parse(readFileSync(file, 'utf8')));

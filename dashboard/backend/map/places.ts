@@ -24,7 +24,7 @@ const townSchema = z.looseObject({
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 });
 
-// One town is checked for all 135,000, which one program has written into one pinned file.
+// One town is checked on behalf of all 135,000: a single program has written them into one pinned file.
 const townsSchema = z.custom<Town[]>(
   (value) => Array.isArray(value) && value.length > 100_000 && townSchema.safeParse(value[0]).success,
 );

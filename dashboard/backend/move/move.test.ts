@@ -31,7 +31,7 @@ function order(from: Side, to: Side, more: Partial<Order> = {}): Order {
   };
 }
 
-/** Two people, the first with two reports and a list. */
+/** Two people; the first has two reports and a list. */
 async function twoPeople() {
   const [ours, theirs] = await Promise.all([backend.newUser(), backend.newUser()]);
   const [from, to] = [here(ours), there(theirs)];
@@ -92,8 +92,8 @@ describe('a move', () => {
     const { from, to } = await twoPeople();
     const { sheets, folders, files } = await surveySide(from);
     const calls = await backend.upstream.callsOf(() => moveEverything(order(from, to)));
-    // Surveys of both sides twice, each a query for what is tagged and one for what lies in folders; ids once; for
-    // each sheet: made, read, written, compared and marked; for each file: down and up.
+    // Surveys of both sides twice, each with one query for tagged files and one for files in folders; ids once; each
+    // sheet is made, read, written, compared and marked; each file is downloaded and uploaded.
     const bound = 2 * 2 * 3 + 1 + folders.length + sheets.length * 9 + files.length * 2;
     expect(calls.length).toBeLessThanOrEqual(bound);
   });
@@ -117,7 +117,7 @@ describe('a move', () => {
     let runs = 0;
     for (let isOver = false; !isOver; runs += 1) {
       const abort = new AbortController();
-      // In each run some answers are lost of calls that were carried out, and then the process is stopped.
+      // In each run, the answers of some completed calls are lost, and then the process is stopped.
       for (const path of [/drive\/v3\/files$/, /:batchUpdate$/, /files\/[\w-]+$/]) {
         const method = path.source.startsWith('files') ? 'PATCH' : 'POST';
         backend.upstream.fail({ method, path, how: 'unanswered', times: 1, after: runs });
@@ -196,7 +196,7 @@ describe('a move', () => {
 
     const report = await moveEverything(order(reader, to));
     expect(report).toMatchObject({ total: 4, verified: 4 });
-    // What lies in their folders unmarked is nothing the product knows of.
+    // The product does not know unmarked files in their folders.
     expect(report.lines).toHaveLength(12);
     expect(new Set(report.lines.map(({ reason }) => reason))).toEqual(new Set(['not-owned']));
     expect((await moveEverything(order(here(ours), to))).shared).toBe(14);

@@ -26,12 +26,12 @@ export function ownTagsOf({ appProperties }: Pick<WholeFile, 'appProperties'>): 
   return Object.fromEntries(Object.entries(appProperties).filter(([name]) => !names.has(name)));
 }
 
-/** On a copy that is not whole yet. */
+/** On an incomplete copy. */
 export function movingTags(from: string) {
   return { ...movedTag, movedFrom: from, moving: '1' };
 }
 
-/** On a copy that is whole. */
+/** On a complete copy. */
 export function movedTags({ from, version, time, job }: Stamp) {
   return { ...movedTag, movedFrom: from, movedAs: `${version} ${time} ${job}`, moving: null };
 }

@@ -11,9 +11,9 @@ export const maxFileBytes = 64 * 1024 * 1024;
 /** A query is part of the address, which must not grow without limit. */
 const foldersAtOnce = 40;
 
-/** Everything of one person: what is below the folder Rowhouse, and what the product has tagged elsewhere. */
+/** Everything of one person: what is in the folder Rowhouse, and what the product has tagged elsewhere. */
 export interface Survey {
-  /** The folder Rowhouse, where there is one. */
+  /** The folder Rowhouse, if there is one. */
   root: WholeFile | null;
   /** The folders, each after its parent. */
   folders: readonly WholeFile[];

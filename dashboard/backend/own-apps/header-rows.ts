@@ -12,7 +12,7 @@ const settings = z.looseObject({ headerRow: z.int().min(1).max(1_000) });
 
 type AppTab = readonly (readonly CellData[])[];
 
-/** In which row the headers of a tab stand, as the rows of the app's tab say; the first where they say nothing. */
+/** The header row of a tab according to the app's tab; the first row if it says nothing. */
 export function headerRowIn(appTab: AppTab, title: string): number {
   for (const cells of appTab) {
     const [, tab = '', kind = '', told = ''] = cells.map(shownText);
@@ -26,7 +26,7 @@ export function headerRowIn(appTab: AppTab, title: string): number {
   return 1;
 }
 
-/** The columns of a tab whose numbers are written with more than digits, by their headers, as the rows of the app's tab say. */
+/** The columns of a tab whose numbers are written with more than digits, by header, according to the app's tab. */
 export function writtenColumnsIn(appTab: AppTab, title: string): ReadonlyMap<string, WrittenKind> {
   const rows = appTab.map((cells) => cells.map(shownText));
   if (!rows.some(([, tab, kind]) => kind === wholeApp && tab === title)) return new Map();

@@ -22,10 +22,12 @@ const inputs: Readonly<Partial<Record<ColumnKind, FormInput>>> = {
   link: 'link',
 };
 
-/** A stranger needs less than a cell holds. */
+/** Strangers get less room than a cell has. */
 const longest = { line: 500, lines: 5_000 };
 
-/** What is chosen from as in the app's own form. A line that is sent is one choice, so a choice has no second one. */
+/**
+ * The choices of the app's own form. Each line that is sent is one choice, so a choice cannot contain a second line.
+ */
 function choiceInput({ kind, choices = [] }: OwnColumn): FormInput | undefined {
   if (kind === 'choice' && choices.length > 0) return 'choice';
   const isListed = kind === 'choices' && choices.length > 0;
@@ -63,14 +65,14 @@ const sentences: Readonly<Partial<Record<FormInput, readonly [schema: z.ZodType,
 
 type Read = { cell: FieldValue } | { wrong: string };
 
-/** What was ticked, in the order of the list, as the sheet lists it in one cell. */
+/** The ticked choices in the order of the list, as the sheet lists them in one cell. */
 function ticked({ separator }: Several, { choices }: FormField, text: string): Read {
   const told = new Set(text.split('\n'));
   const chosen = choices.filter((choice) => told.delete(choice));
   return told.size > 0 ? { wrong: 'Please choose from the list' } : { cell: chosen.join(separator) };
 }
 
-/** What was typed into a field as its cell, or the sentence that says what is wrong with it. */
+/** The cell for what was typed into a field, or a sentence that says what is wrong with it. */
 function cellOf(column: OwnColumn, field: FormField, text: string): Read {
   const { input } = field;
   if (input === 'flag') return { cell: text === 'yes' };

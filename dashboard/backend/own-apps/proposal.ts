@@ -114,7 +114,7 @@ function namedColumns(grid: Grid, table: FoundTable): NamedColumn[] {
     );
     return {
       ...column,
-      // Nobody chooses from that many, and a part of them would refuse the others.
+      // Nobody chooses from that many, and listing only some of them would reject the others.
       ...(isOfChoices(column.kind) &&
         offered.length > maxChoices && { kind: 'text' as const, confidence: 0.6 }),
       key: keys[at] ?? `column${at + 1}`,
@@ -126,7 +126,7 @@ function namedColumns(grid: Grid, table: FoundTable): NamedColumn[] {
 
 const isOfChoices = (kind: ColumnKind) => kind === 'choice' || kind === 'choices';
 
-/** Few enough to choose from, although nobody has said that it is a choice. */
+/** Few enough to choose from, even if nobody has declared the column a choice. */
 const mostOffered = 40;
 const longestChoice = 200;
 

@@ -41,7 +41,7 @@ export class AppPhotos {
     return tagsOf('photo', { app: this.#appId });
   }
 
-  /** Where the photos of a person lie. */
+  /** The folder of a person's photos. */
   placeOf(context: AppContext): PhotoPlace {
     const { drive, request } = context;
     const app = this.#appId;

@@ -39,8 +39,8 @@ export async function uploadOnce(context: AppContext, file: NewPhotoFile): Promi
 }
 
 /**
- * Puts a file where there is one of its kind, which gets it as a new revision; where there is none, it is uploaded. Sent again under
- * the request's key, it is there once.
+ * Replaces the file of its kind there with a new revision; if there is none, uploads it. A repetition under the same request key
+ * stores nothing twice.
  */
 export async function replaceOnce(
   context: AppContext,
@@ -56,7 +56,7 @@ export async function replaceOnce(
   return await drive.replace(kept.id, { name, tags: { ...tags, request: requestKey }, type, bytes });
 }
 
-/** What is put into a folder that lies in the trash lies there too: nobody would find it. It is not to come back either. */
+/** A file that is put into a folder in the trash is in the trash too: nobody would find it, and it must not come back. */
 async function upload({ drive }: AppContext, file: NewPhotoFile): Promise<DriveFile> {
   const stored = await drive.upload(file);
   if (!stored.trashed) return stored;

@@ -52,7 +52,7 @@ describe('the stored copy of a photo', () => {
   it('says where it was taken when the person wants that', async () => {
     const { bytes } = await prepare(await phonePhoto('jpeg', 6), true);
     const { exif, orientation } = await sharp(bytes).metadata();
-    // Tag 2 of the GPS directory, the latitude, as EXIF writes it: type 5, three numbers.
+    // The latitude, tag 2 of the GPS directory, as EXIF writes it: type 5, three numbers.
     expect(exif?.includes(Buffer.from([0x02, 0x00, 0x05, 0x00, 0x03, 0x00, 0x00, 0x00]))).toBe(true);
     expect(orientation ?? 1).toBe(1);
   });

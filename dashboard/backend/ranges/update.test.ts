@@ -4,7 +4,7 @@ import { handHow } from '../history/lines.ts';
 import { look } from '../history/look.ts';
 import { updateRanges } from './update.ts';
 
-// What scripts have Sheets interpret, in a store that checks versions and in one that does not, as Google.
+// What Sheets interprets for scripts, in a store that checks versions and in one that does not, like Google.
 
 describe.each([true, false])('a typed text, where the store tells versions: %s', (tellsVersions) => {
   let backend: JobsBackend;

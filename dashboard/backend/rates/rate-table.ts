@@ -8,10 +8,10 @@ import { formatCount } from '#kernel/region.ts';
 
 const base = 'EUR';
 const dayLength = '2026-11-20'.length;
-/** A day without banks is never further from the last one that had them. */
+/** A day without rates is never further than this from the last banking day. */
 const maxDaysBack = 7;
 
-/** A table of the bank has forty currencies, and seven thousand lines. */
+/** The bank's table has forty currencies and seven thousand lines. */
 const maxCurrencies = 200;
 const maxHead = 1_000;
 const maxLine = 8_000;
@@ -23,7 +23,7 @@ const headSchema = z
   .refine((heads) => heads.slice(1).every((code) => /^[A-Z]{3}$/.test(code)), 'must name currencies')
   .refine((heads) => heads.length > 1, 'must name currencies')
   .refine((heads) => heads.length <= maxCurrencies, `must name at most ${maxCurrencies} currencies`);
-/** A day, and rates, N/A or nothing after commas. Whatever stands there is gone through once. */
+/** A day, then rates, N/A or nothing, separated by commas. */
 const lineSchema = z
   .string()
   .max(maxLine, { abort: true })
@@ -37,13 +37,13 @@ export interface RateOfDay {
 }
 
 export interface WantedRate {
-  /** ISO 4217 codes: how much of `to` 1 `from` buys. */
+  /** ISO 4217 codes: the rate is how much of `to` 1 `from` buys. */
   from: string;
   to: string;
   day: string;
 }
 
-/** What a file is that is no table of rates: what is wrong with it, as a sentence. */
+/** Thrown for a file that is not a table of rates; the message says what is wrong. */
 export class NoRateTable extends Error {
   override readonly name = 'NoRateTable';
 }
@@ -60,11 +60,13 @@ export class RateTable {
   readonly #columns: ReadonlyMap<string, number>;
   /** Each day's line as it was read: there are thousands of days, and only a few are ever needed. */
   readonly #lines: ReadonlyMap<string, string>;
-  /** The first day that it has rates of, and the last. */
+  /** The first and last days with rates. */
   readonly firstDay: string;
   readonly lastDay: string;
 
-  /** @throws NoRateTable that says which line is not as it should be */
+  /**
+   * @throws NoRateTable that names the invalid line
+   */
   constructor(text: string) {
     const [head = '', ...lines] = text.split('\n', maxLines + 1).map((line) => line.trim());
     if (lines.length === maxLines)
@@ -90,14 +92,14 @@ export class RateTable {
     this.lastDay = others.reduce((one, day) => (day > one ? day : one), first);
   }
 
-  /** The codes of all that it has rates of, by the alphabet. */
+  /** The codes of all currencies with rates, in alphabetical order. */
   get currencies(): string[] {
     return [base, ...this.#columns.keys()].toSorted();
   }
 
   /**
-   * The rate of a day, or of the last banking day before it. Null if it is unknown so far, as for a weekday after the
-   * last one in the table, and for currencies that are not in it.
+   * The rate of a day, or of the last banking day before it. Null if it is not known yet, for example on a weekday
+   * after the last one in the table, and for currencies that are not in it.
    */
   rateOf({ from, to, day }: WantedRate): RateOfDay | null {
     if (from === to) return { rate: 1, day };

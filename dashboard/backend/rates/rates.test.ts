@@ -29,7 +29,7 @@ describe('a table of rates', () => {
 
   it('has of another day the last banking day before it, and says which', () => {
     expect(rateOf('EUR', 'USD', '2026-11-18')).toEqual({ rate: 1.16, day: '2026-11-13' });
-    // A weekend after the last day of all.
+    // A weekend after the last day in the table.
     expect(rateOf('EUR', 'USD', '2026-11-22')).toEqual({ rate: 1.1743, day: '2026-11-20' });
   });
 
@@ -106,7 +106,7 @@ describe('the source of rates', () => {
       response.end(body);
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    // Node's types do not tell what listens on a port from what listens on a pipe.
+    // Node's types do not distinguish servers on a port from servers on a pipe.
     const { port } = server.address() as AddressInfo;
     const source = { kind: 'address', url: `http://127.0.0.1:${port}/eurofxref-hist.zip` } as const;
     try {

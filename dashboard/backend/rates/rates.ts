@@ -10,7 +10,7 @@ const setting = 'EXCHANGE_RATES';
 /** Thirty years of forty currencies are two megabytes. */
 const maxBytes = 20_000_000;
 const usualTimeoutMs = 20_000;
-/** There is a new day once a day; nobody gets it later than this. */
+/** Rates are published once a day; nobody gets new ones later than this. */
 const freshMs = 60 * 60 * 1000;
 /** How long a source that does not answer is left alone. */
 const pauseMs = 60 * 1000;
@@ -90,7 +90,7 @@ class Rates {
 const known = new Map<string, Rates>();
 
 /**
- * The rate of a day from a source, or of the last banking day before it; null if it is unknown so far, or without a
+ * The rate of a day from a source, or of the last banking day before it; null if it is not known yet, or without a
  * source.
  * @throws Error if the source cannot be read
  */

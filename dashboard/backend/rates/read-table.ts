@@ -1,16 +1,16 @@
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { NoRateTable, RateTable } from './rate-table.ts';
 
-/** A table of rates as a file brings it. */
+/** A table of rates, as read from a file. */
 interface TableFile {
   table: RateTable;
   /** The table's own bytes, unpacked. */
   bytes: Uint8Array;
-  /** What it is called in its archive; undefined where it came without one. */
+  /** Its name in its archive; undefined if it is not in one. */
   packedName: string | undefined;
 }
 
-/** The file of an archive, unpacked as far as was reckoned with. */
+/** The file in an archive, unpacked up to the expected size. */
 async function unpacked(archive: Uint8Array, maxBytes: number): Promise<Omit<TableFile, 'table'>> {
   const zip = new ZipReader(new Uint8ArrayReader(archive), { useWebWorkers: false });
   const entries = await zip.getEntries();
@@ -36,7 +36,7 @@ async function unpacked(archive: Uint8Array, maxBytes: number): Promise<Omit<Tab
 }
 
 /**
- * The table in a file of at most so many bytes, which may be an archive.
+ * The table in a file of at most this many bytes, which may be an archive.
  * @throws NoRateTable
  */
 export async function readTable(file: Uint8Array, maxBytes: number): Promise<TableFile> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobsBackend, job, startJobs, threeJobs } from '#testing/server/jobs.ts';
 
-/** A store that checks no versions, as Google, and whose answers show what a hand has done since the write. */
+/** A store that checks no versions, like Google, and whose answers include what a hand has done since the write. */
 let backend: JobsBackend;
 beforeAll(async () => {
   backend = await startJobs({ tellsVersions: false });
@@ -10,7 +10,7 @@ afterAll(() => backend.stop());
 
 const whats = ['Paint', 'Glue', 'Sand', 'Drill', 'Varnish'];
 
-/** Jobs in this order, told apart by their notes as well. */
+/** Jobs in this order, which their notes distinguish as well. */
 async function fiveJobs() {
   const { fileId, hand, open } = await threeJobs(backend);
   await open().appendMany([job('Drill'), job('Varnish')]);
@@ -23,7 +23,7 @@ async function fiveJobs() {
     })),
   );
   const target = noted.map(({ _rowIndex: rowIndex, ...expected }) => ({ rowIndex, expected }));
-  /** What each row is called and says, from top to bottom. */
+  /** The name and notes of each row, from top to bottom. */
   const told = async () => (await open().list()).rows.map(({ What, Notes }) => [What, Notes]);
   return { fileId, hand, open, target, told };
 }
@@ -39,9 +39,9 @@ const rowAt = (place: number) => ({
 
 interface Hand {
   request: object;
-  /** What it makes of the rows that the write leaves. */
+  /** Turns the rows that the write leaves into those that the hand leaves. */
   makes: (lines: readonly Line[]) => readonly Line[];
-  /** The place of the row that it deletes. */
+  /** The place of the row that the hand deletes. */
   deletes?: number;
 }
 
@@ -82,7 +82,7 @@ const hands: Readonly<Record<string, Hand>> = {
   },
 };
 
-/** Carries a write out with a hand that comes right after it, and before its answer. */
+/** Carries out a write; the hand acts right after it, before its answer. */
 async function followed({ fileId, hand }: FiveJobs, { request }: Hand, write: () => Promise<unknown>) {
   let acts = 0;
   const followedBy = async () => {
@@ -102,7 +102,7 @@ describe.each(Object.entries(hands))('a hand %s after the write and before its a
     async (names) => {
       const going = names.split(' and ');
       const left = noted.filter(([what]) => !going.includes(what));
-      // Of a row right below nobody can tell whether the hand or the write took it: `unguarded.test.ts`.
+      // Nobody can tell whether the hand or the write deleted a row right below: `unguarded.test.ts`.
       if (hand.deletes !== undefined) {
         const below = left[hand.deletes];
         const at = below ? noted.indexOf(below) : noted.length;
@@ -124,7 +124,7 @@ describe.each(Object.entries(hands))('a hand %s after the write and before its a
   });
 
   it.each(whats.slice(0, -1))('the move of %s to the end moves that row alone', async (what) => {
-    // Whether the row that stands there was sorted to it or moved in place of another nobody can tell.
+    // Nobody can tell whether this row was sorted there or moved in place of another.
     if (name.startsWith('sorts')) return;
     const at = whats.indexOf(what);
     const five = await fiveJobs();

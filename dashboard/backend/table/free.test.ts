@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** A sheet with these cells from A1 on, as a person types them. */
+/** A sheet with these cells from A1 on, typed by a person. */
 async function sheetOf(...cells: (string | number)[][]) {
   const { drive } = user.context();
   const file = await drive.createSpreadsheet({ name: 'data', parentId: 'root', tags: {} });

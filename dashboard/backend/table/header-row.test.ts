@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Backend, startBackend } from '#testing/server/backend.ts';
 import type { Sheet } from './sheet.ts';
 
-// Headers that do not stand in row 1, in a tab of a person's own: what stands above them is left as it is.
+// Headers below row 1, in a person's own tab: what is above them stays untouched.
 
 const orders = {
   tab: 'Orders',

@@ -41,7 +41,7 @@ describe('a write whose answer got lost', () => {
     const key = randomUUID();
     backend.upstream.fail({ ...write, how: 'unheard' });
     await expect(open(key).append(job('Drill'))).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
-    // It was under way all the same.
+    // It was under way nevertheless.
     await hand.type(fileId, 'Jobs!A5:D5', [['Drill', 'Ida', '2026-01-31', 'FALSE']]);
     expect(await openParts().append({ ID: 'd' })).toMatchObject({ _rowIndex: 5 });
     expect(await open(key).append(job('Drill'))).toMatchObject({ _rowIndex: 5 });
@@ -101,7 +101,7 @@ describe('a deletion that is asked for again', () => {
   it('after its server was killed is done where the row is gone, and done now where it is not', async () => {
     const { fileId, open, hand, glue, sand, whats } = await threeJobs(backend);
     const [done, cut] = [randomUUID(), randomUUID()];
-    // As a process leaves the ledger that ends between its note and its answer, and takes the undos with it.
+    // The ledger as left by a process that ends between its note and its answer; its undos are lost.
     for (const key of [done, cut]) {
       const note = { fileId, lastRowBefore: await hand.rowCount(fileId) };
       await backend.user.context().request.ledger.begin(`${key} removal`, note);
@@ -136,7 +136,7 @@ describe('a deletion that is asked for again', () => {
   });
 });
 
-/** Loses the answer of the next write, or the write itself, and the look at the sheet that would tell which it was. */
+/** Loses the next write or only its answer, and the look at the sheet that would tell which. */
 async function cut({ isHeard, ...write }: { isHeard: boolean; run: () => Promise<unknown>; after: number }) {
   const change = { method: 'POST', path: /:batchUpdate$/, times: 1 } as const;
   backend.upstream.fail({ ...change, how: isHeard ? 'unanswered' : 'unheard' });
@@ -151,7 +151,7 @@ interface Fate {
   isHeard: boolean;
 }
 
-/** Two of three jobs are Ben's: once the first of them is gone, nothing but the other says his name. */
+/** Two of three jobs are Ben's: once the first is gone, only the other one contains his name. */
 async function cutSeen({ isHeard }: Fate) {
   const made = await threeJobs(backend);
   const { fileId, open, hand, glue } = made;
@@ -162,7 +162,7 @@ async function cutSeen({ isHeard }: Fate) {
   return { ...made, remove };
 }
 
-/** Deletes what is called Glue, whatever else stands in its row. */
+/** Deletes the row named Glue, whatever its other cells contain. */
 async function cutPicked({ isHeard }: Fate) {
   const made = await threeJobs(backend);
   const key = randomUUID();
@@ -246,7 +246,7 @@ describe.each([
 ])('a deletion of a row $row, of which nobody knows whether it was carried out', ({ cutDeletion, code }) => {
   it('is done when it is asked for again, and can be taken back', async () => {
     const { open, remove, whats } = await cutDeletion({ isHeard: true });
-    // A row that was added since makes the sheet as long as before.
+    // A row added since makes the sheet as long as before.
     await open(randomUUID()).append(job('Drill'));
     expect(await whats()).toEqual(['Paint', 'Sand', 'Drill']);
     const undo = await remove();

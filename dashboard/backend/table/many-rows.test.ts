@@ -188,7 +188,7 @@ describe('a row that is moved', () => {
     expect(await backend.callsOf(toTop)).toBe(2);
     expect(await whats()).toEqual(['Sand', 'Paint', 'Glue']);
     expect(await hand.entered(fileId, 'Jobs!H2')).toEqual([['own']]);
-    // Its number is the old one; it is found all the same.
+    // It is found despite its old number.
     expect(await open().move(sand.rowIndex, sand.expected, null)).toMatchObject({ _rowIndex: 4 });
     expect(await whats()).toEqual(['Paint', 'Glue', 'Sand']);
     expect(await open().move(paint.rowIndex, paint.expected, sand)).toMatchObject({ _rowIndex: 3 });

@@ -14,7 +14,7 @@ const rows = (startIndex: number, endIndex: number) => ({
   range: { sheetId: 0, dimension: 'ROWS', startIndex, endIndex },
 });
 
-/** What a hand does to the sheet after a write has read it and before the write arrives. */
+/** What a hand does to the sheet between a write's read and its arrival. */
 const hands = {
   'inserts a row above': ({ hand, fileId }: Jobs) =>
     hand.change(
@@ -39,7 +39,7 @@ const hands = {
 } as const;
 const names = Object.keys(hands) as (keyof typeof hands)[];
 
-/** The calls that a write makes while a hand overtakes it, once. */
+/** The calls of a write that a hand overtakes once. */
 async function overtaken(jobs: Jobs, name: keyof typeof hands, write: () => Promise<unknown>) {
   backend.upstream.fail({
     method: 'POST',
@@ -50,7 +50,7 @@ async function overtaken(jobs: Jobs, name: keyof typeof hands, write: () => Prom
   return await backend.upstream.callsOf(write);
 }
 
-/** The jobs that were there or were added here, by what they are, each with its notes. */
+/** All jobs, old and new, each with its notes. */
 async function notes({ open }: Jobs) {
   const own = (await open().list()).rows.filter(({ What }) => What !== 'Theirs');
   return Object.fromEntries(own.map(({ What, Notes }) => [What, Notes]));

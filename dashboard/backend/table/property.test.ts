@@ -9,8 +9,8 @@ import { type AppFile, type AppRow, isRefusal, Witness } from '#testing/torture/
 import { defineSheet } from './sheet.ts';
 import type { Rows } from './table.ts';
 
-// Hands and the product work on one sheet in any order, and answers get lost. Whatever the order, a write of the
-// product changes the row that was meant and nothing else, and adds a row once.
+// Hands and the product change one sheet in random order, and answers get lost. Still, a write of the product changes
+// only the row that was meant, and adds a row once.
 
 const sheet = defineSheet({
   tab: 'Jobs',
@@ -40,14 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** Loses the next write or its answer, now and then. */
+/** Occasionally loses the next write or its answer. */
 function disturb(chance: Chance): void {
   if (chance.next() > 0.25) return;
   const how = chance.pick(['unheard', 'unanswered'] as const);
   backend.upstream.fail({ method: 'POST', path: /:batchUpdate$/, times: 1, how });
 }
 
-/** A person who is told that nothing answered tries again. */
+/** A person who gets no answer tries again. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -109,7 +109,7 @@ async function newFile(chance: Chance) {
   return { file, open, removed };
 }
 
-/** A row that is taken away and put back at once leaves no trace. */
+/** Removing a row and restoring it at once leaves no trace. */
 async function removeAndRestore(
   witness: Witness,
   remove: () => Promise<string>,
@@ -133,7 +133,7 @@ it.each(Array.from({ length: 8 }, (_, index) => index + 1))('hands and product, 
   let written = 0;
   for (let step = 0; step < steps; step += 1) {
     const deed = chance.pick(Object.keys(deeds));
-    // Some deeds cannot be done to every sheet, such as sorting merged cells; then the person lets it be.
+    // Some deeds are impossible on some sheets, such as sorting merged cells; the person then gives up.
     await deeds[deed]?.(hands, chance).catch(() => undefined);
     if (chance.next() < 0.4) rows = await file.rows();
     const row = rows.length > 0 ? chance.pick(rows) : undefined;
@@ -160,7 +160,7 @@ it.each(Array.from({ length: 8 }, (_, index) => index + 1))('hands and product, 
     } catch (error) {
       throw new Error(context, { cause: error });
     }
-    // A header that is lost is missed soon.
+    // Somebody soon notices a lost header.
     if (deed === 'loseHeader') await deeds['findHeader']?.(hands, chance);
   }
   expect(written).toBeGreaterThan(3);

@@ -7,8 +7,7 @@ import { defineSheet } from './sheet.ts';
 import { pendingCells } from './update.ts';
 import type { TableRow, View } from './view.ts';
 
-// Changes that wait are carried out one after the other by what judges every change of the engine, while another hand
-// writes into the same row.
+// The engine's own check carries out waiting changes one by one, while another hand writes to the same row.
 
 const sheet = defineSheet({
   tab: 'Books',
@@ -31,7 +30,7 @@ const emma = (ID: string): Book => {
 };
 const cellsOf = ({ _rowIndex, ...cells }: Partial<Book>) => cells;
 
-/** The sheet with the book among others. */
+/** The sheet that contains the book among others. */
 function viewOf(book: Book): View {
   const row = (rowIndex: number, record: TableRow['record']): TableRow => ({ rowIndex, record, cells: [] });
   const other = (Title: string) => ({ ID: '', Title, Author: 'Woolf', Shelf: 'B', Notes: '' });
@@ -57,7 +56,7 @@ function viewOf(book: Book): View {
   };
 }
 
-/** The book as a change leaves it; undefined where the engine refuses it. */
+/** The book after a change; undefined if the engine refuses it. */
 function written(book: Book, { expected, changes }: RowChange<Book>): Book | undefined {
   const target = {
     rowIndex: expected._rowIndex,
@@ -73,11 +72,11 @@ function written(book: Book, { expected, changes }: RowChange<Book>): Book | und
 
 interface Told {
   book: Book;
-  /** Of each change, whether it was written, refused by the engine, or not sent for the person to look. */
+  /** For each change: written, refused by the engine, or not sent because the person has to look. */
   ends: ('written' | 'refused' | 'shown')[];
 }
 
-/** Sends all in their order, until the person has to look; `meddle` is another hand, before each of them. */
+/** Sends all in order until the person has to look; `meddle` is another hand, which acts before each of them. */
 function sendAll(
   start: Book,
   queue: readonly RowChange<Book>[],
@@ -108,7 +107,7 @@ describe.each(['B1', ''])('two waiting changes of one row, its id being "%s"', (
   it('write into one cell after the other', () => {
     const queue = [change(seen, { Shelf: 'C' }), change(seen, { Shelf: 'D' })];
     expect(sendAll(seen, queue)).toEqual({ book: { ...seen, Shelf: 'D' }, ends: ['written', 'written'] });
-    // As they are, the second meets the first.
+    // Without rebasing, the second conflicts with the first.
     expect(queue.reduce<Book | undefined>((book, one) => book && written(book, one), seen)).toBeUndefined();
   });
 
@@ -158,7 +157,7 @@ it('a row typed by hand is found by the id that the first change has given it', 
 
 const seeds = Array.from({ length: 400 }, (_, index) => index + 1);
 
-/** Two to five changes that know the row as it was, or as the ones before them leave it. */
+/** Two to five changes that expect the row as it was, or as the changes before them leave it. */
 function queueFor(seen: Book, chance: Chance): RowChange<Book>[] {
   let shown = seen;
   return Array.from({ length: chance.whole(2, 5) }, (_, at) => {
@@ -198,7 +197,7 @@ it('no cell of another hand is written over, and what does not meet it is carrie
     );
     expect({ seed, cell: book[byHand] }).toEqual({ seed, cell: 'by hand' });
     const isTelling = byHand === 'Title' || byHand === 'Author';
-    // Whether a row without an id is found that says something else by now is for the engine to judge.
+    // The engine decides whether it finds a row without an id whose identifying cells have changed.
     if (seen.ID === '' && isTelling) continue;
     const meets = queue.findIndex(({ changes }, at) => at >= meddlesAt && changes && byHand in changes);
     const done = queue.slice(0, meets < 0 ? queue.length : meets).map(() => 'written');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type JobsBackend, job, startJobs, threeJobs } from '#testing/server/jobs.ts';
 
-// A browser that heard no answer sends its writes again when it next has a network, be it weeks later.
+// A browser that got no answer sends its writes again when it next has a network, even weeks later.
 
 let backend: JobsBackend;
 beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('a write of which not even the server knows, sent again on the second d
 
   it('is left to the person where a row does', async () => {
     const { fileId, hand, add, whats } = await lost();
-    // Rows have moved: what stands above may be the one that was written.
+    // Rows have moved: the row above may be the one that was written.
     await hand.type(fileId, 'Jobs!A2:D2', [['Drill', 'Ida', '2026-01-31', 'FALSE']]);
     sleepDays(1);
     const unsure = { code: 'UNSURE_IF_SAVED', message: expect.stringContaining('row 2') };

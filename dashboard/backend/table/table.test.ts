@@ -194,7 +194,7 @@ describe('a spreadsheet whose making was cut', () => {
     const ensure = () => oldest.ensure(user.context(randomUUID()), { name: 'Cut', sheet: jobs });
     const refused = { times: 1, how: { status: 403 } } as const;
     backend.upstream.fail({ method: 'POST', path: /:batchUpdate$/, ...refused });
-    // Nor can it be put into the trash.
+    // Nor can it be moved to the trash.
     backend.upstream.fail({ method: 'PATCH', path: /^\/drive/, ...refused });
     await expect(ensure()).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
     const id = await ensure();

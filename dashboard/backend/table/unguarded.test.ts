@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JobsBackend, job, startJobs, threeJobs } from '#testing/server/jobs.ts';
 
-/** A store that checks no versions, as Google. */
+/** A store that checks no versions, like Google. */
 let backend: JobsBackend;
 beforeAll(async () => {
   backend = await startJobs({ tellsVersions: false });
@@ -22,7 +22,7 @@ const typed = (rowIndex: number, text: string) => ({
   },
 });
 
-/** What a hand does to the sheet after a write has read it and before the write arrives, and which jobs are there then. */
+/** What a hand does to the sheet between a write's read and its arrival, and the jobs that result. */
 const hands = {
   'inserts a blank row above': {
     requests: [{ insertDimension: lines('ROWS', 1, 2) }],
@@ -60,7 +60,7 @@ const hands = {
 } as const;
 const names = Object.keys(hands) as (keyof typeof hands)[];
 
-/** The calls that a write makes while a hand overtakes it as often as that. */
+/** The calls of a write that a hand overtakes this many times. */
 async function overtaken(jobs: Jobs, name: keyof typeof hands, write: () => Promise<unknown>, times = 1) {
   backend.upstream.fail({
     method: 'POST',
@@ -77,12 +77,12 @@ async function overtaken(jobs: Jobs, name: keyof typeof hands, write: () => Prom
 
 const rowsOf = async ({ open }: Jobs) => (await open().list()).rows;
 
-/** Everything that stands in a column, in the sheet's own order. */
+/** All cells of a column, in the sheet's order. */
 async function column(jobs: Jobs, field: 'What' | 'Notes') {
   return (await rowsOf(jobs)).map((row) => row[field]);
 }
 
-/** Jobs whose cells can be told from each other's. */
+/** Jobs whose cells all differ. */
 async function noted() {
   const jobs = await threeJobs(backend);
   const rows = [jobs.paint, jobs.glue, jobs.sand];
@@ -93,7 +93,7 @@ async function noted() {
   return { ...jobs, paint, glue, sand };
 }
 
-/** What is in the cell beside each name, once a job's is another. */
+/** The cell beside each name after one job's cell has changed. */
 const notesBut = (left: readonly string[], what: string, note: string) =>
   left.map((name) => (name === 'Theirs' ? '' : name === what ? note : `${name}'s`));
 
@@ -114,7 +114,7 @@ describe.each(names)('a hand %s between the look and the write, and no version g
     const edits = [jobs.sand, jobs.glue].map((row) => ({ ...row, changes: { Notes: 'mine' } }));
     const isSandGone = !left.some((what) => what === 'Sand');
     const write = overtaken(jobs, name, () => jobs.open().updateMany(edits));
-    // All or none: of a row that a hand has deleted the person is told.
+    // All or none: the person is told about a row that a hand has deleted.
     if (isSandGone) await expect(write).rejects.toMatchObject({ code: 'CONFLICT' });
     else await write;
     const isMine = (what: string) => what === 'Glue' || what === 'Sand';
@@ -127,7 +127,7 @@ describe.each(names)('a hand %s between the look and the write, and no version g
   });
 
   it('a deletion takes its row alone, and its undo brings that one back', async () => {
-    // Told apart below from a hand that deletes the same row.
+    // A hand that deletes the same row is tested separately below.
     if (name === 'deletes the row below') return;
     const jobs = await noted();
     const key = randomUUID();
@@ -144,7 +144,7 @@ describe.each(names)('a hand %s between the look and the write, and no version g
   });
 
   it('a row that moves is the one that was meant, and the others keep their order', async () => {
-    // A blank row ends the table, so that its end is another.
+    // A blank row ends the table, so its end is different.
     if (name.startsWith('inserts a blank row')) return;
     const jobs = await noted();
     await overtaken(jobs, name, () => jobs.open().move(jobs.glue.rowIndex, jobs.glue.expected, null));

@@ -39,7 +39,7 @@ describe('rows that are changed while others are deleted', () => {
     expect(await open().updateAndRemove(updates, [removed])).toMatchObject([{ _rowIndex: 2, Notes: 'dry' }]);
     expect(await whats()).toEqual(['Paint', 'Sand']);
     const other = { ...sand, rowIndex: 3, expected: { ...sand.expected, Who: 'Ben', Notes: 'old' } };
-    // What changes nothing says nothing of what was done.
+    // A change that changes nothing shows nothing about what was done.
     const nothing = [{ ...paint, expected: { ...paint.expected, Notes: 'dry' }, changes: { Notes: 'dry' } }];
     await expect(open().updateAndRemove(nothing, [other])).rejects.toMatchObject({ code: 'CONFLICT' });
   });

@@ -9,7 +9,7 @@ import { changesOf, edited, editRequests, editsOf, pendingCells, type Written } 
 import { forgetEnd, requireView, type TableRow, type View } from './view.ts';
 
 /**
- * Whether everything is as requested already: an earlier attempt did it, and only its answer was lost. It was one
+ * Whether everything is as requested already because an earlier attempt did it and only its answer was lost. It was one
  * write: once its changes are there its rows are gone, and what is in their places is merely similar.
  */
 function isDone(

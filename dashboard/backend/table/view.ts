@@ -33,7 +33,7 @@ export interface End {
   isEmpty?: boolean;
 }
 
-/** A whole table as it stands. */
+/** A whole table as it is. */
 export interface View extends Head, End {
   rows: readonly TableRow[];
 }
@@ -141,7 +141,7 @@ export async function readHead(place: TableRef): Promise<Head | undefined> {
 /** The head of a table and its end, in one call; if the end is remembered, regardless of the number of rows. */
 export async function readEnd(place: TableRef): Promise<Head & End> {
   const lastRow = lastRows.get(endKey(place));
-  // Only reading everything shows that there is nothing, and then it is little.
+  // Only a complete read shows that a table is empty, and then it is short.
   if (lastRow === undefined || lastRow === headerRowOf(place.sheet)) return await requireView(place);
   const tab = await readTab(
     place,

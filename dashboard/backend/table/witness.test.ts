@@ -5,7 +5,7 @@ import { Hands } from '#testing/torture/torture-hands.ts';
 import { personIn } from '#testing/torture/torture-person.ts';
 import { type AppFile, type AppRow, Witness } from '#testing/torture/torture-witness.ts';
 
-// The torture sheet is worth what its witness sees: an app that errs, in whatever way, is found out.
+// The torture sheet is only as good as its witness: it must expose an app that errs in any way.
 
 let backend: JobsBackend;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => backend.stop());
 
 const columns = { key: 'What', edited: 'Notes', other: 'Who', aliases: {} };
 
-/** An honest app, but for what a test makes of it. */
+/** An honest app, except for what a test changes about it. */
 async function watched(wrong: (honest: AppFile, hands: Hands) => Partial<AppFile> = () => ({})) {
   const { fileId, open } = await threeJobs(backend);
   const person = personIn(backend.user.grant.browser);
