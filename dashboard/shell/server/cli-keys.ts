@@ -22,7 +22,7 @@ function describeLost(lost: SealedCounts): string {
   return `Some are sealed under keys that are not known: ${keys}. Name those keys in TOKEN_KEY_PREVIOUS and run this again; the keys of hashes wait for them.`;
 }
 
-/** Makes another key file, while no server is running that would go on encrypting with the old one. */
+/** Makes a new key file. No server may be running: it would keep encrypting with the old one. */
 async function makeNewKey(settings: Settings): Promise<void> {
   if (settings.tokenKey !== null) {
     throw new CommandError(

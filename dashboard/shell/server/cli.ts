@@ -1,4 +1,4 @@
-// npm run rowhouse -- …: what an operator does to the product's store.
+// npm run rowhouse -- …: an operator's commands for the product's store.
 import { parseArgs } from 'node:util';
 import { alphaCommands } from './cli-alpha.ts';
 import { backupCommands } from './cli-backup.ts';

@@ -9,7 +9,7 @@ import { productOrigin, testOAuthClient } from '#testing/server/oauth-client.ts'
 import { createUser, type TestUser } from '#testing/server/server.ts';
 import { signInNew } from '#testing/server/sign-in.ts';
 
-// The program as an operator runs it, at its most talkative.
+// The program as an operator runs it, at its most verbose.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-logs-'));
 let program: ChildProcess;

@@ -6,7 +6,7 @@ import { newReport } from '#testing/data/expense-report.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import { startUpstream, type Upstream } from '#testing/server/upstream.ts';
 
-// What whoever operates the server sees of it: metrics, traces at a collector of theirs, and what never gets into them.
+// What an operator sees of the server: metrics, traces at their collector, and what never gets into them.
 
 const attributeSchema = z.object({ key: z.string(), value: z.looseObject({}) });
 const tracesSchema = z.object({
@@ -33,7 +33,7 @@ let collector: http.Server;
 let upstream: Upstream;
 let server: TestServer;
 let user: TestUser;
-/** What the collector was sent, with the key it came with. */
+/** What the collector received, with the key sent along. */
 const sent: { text: string; key: string | undefined }[] = [];
 const secrets: string[] = [];
 

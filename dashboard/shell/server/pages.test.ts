@@ -86,7 +86,7 @@ describe('pages', () => {
     expect(await policyWith({ roads, roadTiles: tiles })).toContain(
       "connect-src 'self' https://roads.example https://tiles.example",
     );
-    // A key alone, or a provider without one, lets nobody in.
+    // A key alone, or a provider without one, allows nothing.
     for (const maps of [{ googleKey: 'AIza1' }, { provider: 'google' as const }]) {
       expect((await policyWith(maps)).join()).not.toContain('googleapis');
     }

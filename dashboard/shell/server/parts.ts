@@ -12,7 +12,7 @@ import type { Sampler } from './sample/sampler.ts';
 import type { ApiTokens } from './signin/api-tokens.ts';
 import type { Sessions } from './signin/sessions.ts';
 
-/** What the server is made of. */
+/** The server's components. */
 export interface Parts extends WorkParts {
   /** Null if no other server can share the store. */
   turns: TurnKeeper | null;

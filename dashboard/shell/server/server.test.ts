@@ -80,7 +80,7 @@ it('takes an empty body for none, whatever type it is said to be of', async () =
 describe('health', () => {
   it('is alive without its workspace, but not ready', async () => {
     expect((await call({ url: '/healthz' })).statusCode).toBe(200);
-    // A store that answers late counts as gone, so a busy machine may have to be asked again.
+    // A store that answers late counts as gone, so a busy machine may need several attempts.
     const readiness = async () => {
       const ready = await call({ url: '/readyz' });
       return [ready.statusCode, ready.json()];

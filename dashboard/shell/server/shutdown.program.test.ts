@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-// The program amid requests that wait for a workspace which takes its time.
+// The program while its requests wait for a slow workspace.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-shutdown-'));
 const held: http.ServerResponse[] = [];

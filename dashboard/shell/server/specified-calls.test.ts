@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productOrigin } from '#testing/server/oauth-client.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
-// The calls of the specification's section 7, each under the method and the address that it gives. A stranger is asked to
-// sign in by a call that is there, and told that there is nothing by one that is not.
+// The calls in section 7 of the specification, with their methods and addresses. An existing call asks a stranger to sign
+// in; a missing one says that there is nothing.
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// The service worker, as this installation gives it out.
+// The service worker as this installation serves it.
 
 const folder = path.join(import.meta.dirname, '../worker');
 
 export const workerAddress = '/sw.js';
-/** The page as a worker keeps it: the same for everybody. */
+/** The page as a worker stores it: the same for everybody. */
 export const keptPageAddress = '/kept.html';
 
-/** Beside the page, every file that it may load by itself; systems ask for icons, and maps are drawn from more over the network. */
+/** The files, besides the page, that it may load by itself; systems ask for icons, and maps need more files over the network. */
 function filesOf(webFolder: string): string[] {
   return readdirSync(webFolder, { recursive: true, encoding: 'utf8' })
     .map((file) => `/${file.split(path.sep).join('/')}`)
@@ -20,11 +20,11 @@ function filesOf(webFolder: string): string[] {
 
 export interface Worker {
   version: string;
-  /** What /sw.js answers. */
+  /** The content of /sw.js. */
   script: string;
 }
 
-/** A worker whose version is that of all it keeps: the files, the page with its settings, and the page's headers. */
+/** A worker whose version covers everything it stores: the files, the page with its settings, and the page's headers. */
 export function makeWorker(
   webFolder: string,
   page: string,
@@ -33,7 +33,7 @@ export function makeWorker(
   const files = filesOf(webFolder);
   const body = readFileSync(path.join(folder, 'worker.js'), 'utf8');
   const hash = createHash('sha256');
-  // Files of the build are named after what they hold; the others are read.
+  // Files of the build are named after their content; the others are read.
   for (const file of files) {
     hash.update(file);
     if (!file.startsWith('/assets/')) hash.update(readFileSync(path.join(webFolder, file)));
@@ -44,7 +44,7 @@ export function makeWorker(
   return { version, script: `${facts}${body}` };
 }
 
-/** Takes a worker away that was installed before. */
+/** Removes a worker that was installed earlier. */
 export function noWorker(): string {
   return readFileSync(path.join(folder, 'off.js'), 'utf8');
 }

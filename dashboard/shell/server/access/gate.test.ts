@@ -4,7 +4,7 @@ import { type Probe, startProbe } from '#testing/server/probe.ts';
 import { addAlpha, removeAlpha } from '../store/alpha.ts';
 import { openStore } from '../store/store.ts';
 
-/** What an app's own call answers, and what the person is told of their access. */
+/** The answer of an app's own call, and what the person is told about their access. */
 async function look({ server, origin }: Probe, cookie?: string) {
   const headers = { origin, ...(cookie !== undefined && { cookie }) };
   const call = await server.inject({ url: '/api/app/probe/upstream', headers });

@@ -33,7 +33,7 @@ export function canStillCharge(status: string): boolean {
   return !overStatuses.has(status);
 }
 
-/** The subscription waits for a payment, not for a second subscription. */
+/** The subscription needs a payment, not a second subscription. */
 export function isOnHold(status: string | null): boolean {
   return status === 'unpaid';
 }

@@ -48,7 +48,7 @@ function tabOf({ tabs }: SheetHistory, name: string | undefined) {
 
 type Wanted = Omit<Query, 'page'> & { isPlain?: boolean };
 
-/** The changes that are asked for, and all of the sheet or of the row, the newest first. */
+/** The requested changes, and all of the sheet or the row, newest first. */
 async function changesFor(context: AppContext, sheetId: string, wanting: Wanted) {
   const { row, who, day, way, tab: name, isPlain } = wanting;
   const { history, lines, hasUnnoted } = await historyNow(context, sheetId);
@@ -126,7 +126,7 @@ async function exportHistory(
   return csvFile(`${file.name} - History`, fileHeaders, rows);
 }
 
-/** How many rows are shown before somebody goes back. */
+/** The maximum number of rows shown before going back. */
 const mostCompared = 200;
 
 async function compareHistory(

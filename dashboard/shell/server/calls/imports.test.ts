@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Begins an entry in the list of a packed file. */
+/** Precedes each entry in the list of a zip file. */
 const entryMark = Buffer.from([0x50, 0x4b, 1, 2]);
 
 const read = (file: File, sheet?: string) =>
@@ -77,7 +77,7 @@ it.each([
 );
 
 it('survives a workbook that fills the memory, and still reads the next file', async () => {
-  // 20 million cells named by a few bytes, spread over all the columns there are.
+  // 20 million cells from a few bytes, spread over all possible columns.
   const cells = new Map([['9000,16383', { value: 'far', type: 'string' as const }]]);
   const bytes = await writeXlsx({ sheets: [{ name: 'A', rows: [['x']], cells }] });
   await expect(read(new File([new Uint8Array(bytes)], 'far.xlsx'))).rejects.toMatchObject({

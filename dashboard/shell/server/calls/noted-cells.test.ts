@@ -5,7 +5,7 @@ import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { Hand } from '#testing/server/hand.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 
-// What scripts write by ranges is told by the history as theirs, by the write that does it.
+// What scripts write by ranges is noted in the history as theirs, by the write itself.
 
 let server: WatchedServer;
 let user: TestUser;

@@ -4,7 +4,7 @@ import { sheetCalls } from '#kernel/calls/sheets.ts';
 import { Hand } from '#testing/server/hand.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 
-// What the shared calls say of sheets and folders beyond those of one app.
+// What the shared calls say about sheets and folders beyond those of one app.
 
 let server: WatchedServer;
 let user: TestUser;

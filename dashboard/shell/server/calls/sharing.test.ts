@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const sheetsOf = (user: TestUser) => user.callsClient(sheetCalls);
 
-/** A sheet of the owner's that the two others were let into. */
+/** A sheet of the owner's that is shared with the two others. */
 async function sharedSheet() {
   const sheetConfig = { name: `Shared ${Math.random()}`, headers: ['Task', 'Status'], sheetTabName: 'Tasks' };
   const { id: sheetId } = await sheetsOf(owner).createSheet({ body: { appName: 'todos', sheetConfig } });

@@ -45,7 +45,7 @@ function makeSheet(context: AppContext, { appName, sheetConfig }: NewSheet) {
 }
 
 export function sheetHandlers(apps: FolderApps): Handlers<typeof sheetCalls.contract> {
-  /** The app a call names; null when it names none. */
+  /** The app that a call names; null if it names none. */
   const appOf = (appName: string | undefined) => {
     if (appName !== undefined) apps.require(appName);
     return appName ?? null;

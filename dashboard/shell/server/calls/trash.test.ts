@@ -22,7 +22,7 @@ interface Opened {
   open: () => Promise<unknown>;
 }
 
-/** For each kind of record one that was just made, and the call that its deep address begins with. */
+/** For each kind of record, a new one and the call that its deep address starts with. */
 const records: Readonly<Record<string, (person: TestUser) => Promise<Opened>>> = {
   'an expense report': async (person) => {
     const { reportId, client } = await newReport(person);

@@ -15,7 +15,6 @@ export function usageResetsAt(now: number): number {
   return (Math.floor(now / dayMs) + 1) * dayMs;
 }
 
-/** What reading photos needs from the server. */
 export interface ReaderParts {
   settings: Pick<Settings, 'extractionsPerDay'>;
   store: Store;
@@ -23,7 +22,7 @@ export interface ReaderParts {
   metrics: Metrics;
 }
 
-/** Reads photos for one person and counts them; ends when the browser has gone. */
+/** Reads photos for one person and counts them; stops when the browser is gone. */
 export class CountingReader implements PhotoReader {
   readonly #parts: ReaderParts;
   readonly #userId: string;

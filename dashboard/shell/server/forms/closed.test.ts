@@ -146,7 +146,7 @@ describe('what strangers cost its owner', () => {
     });
     expect(opened.length).toBe(1);
     const sends = await Promise.all(Array.from({ length: mostAMinute.form + 3 }, () => filling(path)));
-    // All of them in one minute, in which each page is old enough.
+    // All within one minute, with pages that are old enough.
     const statuses: number[] = [];
     const sent = await server.upstream.callsOf(async () => {
       for (const sendIt of sends) statuses.push((await sendIt(anOrder)).status);
@@ -155,7 +155,7 @@ describe('what strangers cost its owner', () => {
     expect(statuses.slice(mostAMinute.form)).toEqual([429, 429, 429]);
     expect(sent.length).toBeLessThanOrEqual(1 + 2 * mostAMinute.form);
     expect(await rows()).toHaveLength(mostAMinute.form);
-    // Nor does a page cost more where nothing is found behind it.
+    // Nor does a page cost more if there is nothing behind it.
     await hand.call('DELETE', `/drive/v3/files/${sheetId}`);
     later(120);
     const missed = await server.upstream.callsOf(async () => {

@@ -34,10 +34,10 @@ const kinds = {
   line: 'text',
 } as const;
 
-/** What browsers fill in automatically. */
+/** The fields that browsers can fill in automatically. */
 const ownFacts: Readonly<Record<string, string>> = { email: 'email', tel: 'tel' };
 
-/** The one control of a field, with all that says what it is and what is wrong with it. */
+/** The control of a field, with its label, its hint and what is wrong with it. */
 function control(field: OneControl, typed: string, isWrong: boolean): string {
   const { name, input, isRequired, choices, maxLength } = field;
   const facts = [

@@ -202,7 +202,7 @@ describe('what was sent', () => {
 
   it.each([
     ['unheard', 503],
-    // The sheet itself is asked what has become of it.
+    // The sheet itself shows what has become of it.
     ['unanswered', 303],
   ] as const)(
     'is a row once where the call to the sheet was %s and the page is sent again',

@@ -24,7 +24,7 @@ afterEach(() => {
   server.upstream.heal();
 });
 
-/** What a page says in place of rows, with its status. */
+/** What a page says instead of rows, with its status. */
 async function saidAt(path: string) {
   const answer = await helper.open(path);
   return [answer.status, staffIn(await answer.text()).said];
@@ -98,7 +98,7 @@ describe('a staff address that shows nothing', () => {
       { ...app, saved: [] },
       { ...app, columns: app.columns.filter(({ key }) => key !== 'due') },
       { ...app, columns: app.columns.filter(({ key }) => key !== 'depositPaid') },
-      // Without it the view would have rows that it was not to have.
+      // Without it, the view would include rows that it was meant to exclude.
       { ...app, columns: app.columns.filter(({ key }) => key !== 'quantity') },
     ];
     const change = async (changed: OwnApp) => {
@@ -173,7 +173,7 @@ describe('what helpers cost the owner', () => {
     expect(statuses.filter((status) => status === 303)).toHaveLength(mostAMinute.staff);
     expect(statuses.slice(mostAMinute.staff)).toEqual([429, 429, 429]);
     expect(pressed.length).toBeLessThanOrEqual(3 * mostAMinute.staff);
-    // What was ticked is known from then on, without another look.
+    // A tick is known from then on, without another look.
     const looked = await server.upstream.callsOf(async () => {
       expect((await helper.look(path)).rows.filter(({ button }) => button === 'Undo')).toHaveLength(
         mostAMinute.staff,

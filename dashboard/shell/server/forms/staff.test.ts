@@ -39,7 +39,7 @@ describe('a staff address', () => {
     ]);
     expect(html).toContain('<h1>At the &#60;door&#62;</h1>');
     expect(html).toContain('aria-label="Tick Deposit paid: Letterhead"');
-    // Sealed texts may hold any letters.
+    // Sealed texts may contain any letters.
     expect(html.replaceAll(/ value="[^"]+"/g, '')).not.toMatch(
       /Stage|Printing|780\.00|swatch|Commissions|my-apps|<script/,
     );
@@ -208,7 +208,7 @@ describe('a tick', () => {
 
   it.each([
     ['unheard', 503],
-    // The sheet itself is asked what has become of it.
+    // The sheet itself shows what has become of it.
     ['unanswered', 303],
   ] as const)('is done once where the call to the sheet was %s and it is sent again', async (how, status) => {
     const { path, ticks } = await withStaff(server);

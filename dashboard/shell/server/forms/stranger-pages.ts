@@ -100,7 +100,7 @@ function failedPage(
   return sendSaid(reply, problem.status, { title: 'This did not work', says });
 }
 
-/** What was sent, by its name; of what was sent under one name several times, each on a line. */
+/** What was sent, by field name; several values of one field are joined as lines. */
 function fieldsIn(body: string): Record<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body)) {

@@ -121,7 +121,7 @@ describe('the trial', () => {
     const requestKey = randomUUID();
     const start = () => subscription.startTrial({ body: { action: 'start_trial' } }, { requestKey });
     const started = await start();
-    // Its answer was not heard.
+    // As if its answer had been lost.
     expect(await start()).toEqual(started);
     expect(started).toMatchObject({
       hasAccess: true,

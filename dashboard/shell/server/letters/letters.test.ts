@@ -48,7 +48,7 @@ describe('a letter', () => {
     const key = randomUUID();
     for (const _ of ['first', 'again']) expect(await send(user, toAna, key)).toEqual({ success: true });
     expect(mail.received).toHaveLength(1);
-    // Neither is one that is still on its way.
+    // Nor is one that is still under way.
     const other = { ...toAna, body: 'Another one' };
     const twice = randomUUID();
     let second: Promise<unknown> = Promise.resolve();

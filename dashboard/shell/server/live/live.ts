@@ -8,7 +8,7 @@ import type { Stream } from './stream.ts';
 /** A change this recent may have come between reading an answer and opening the stream. */
 const recentMs = 60_000;
 const maxRecent = 5_000;
-/** For how many files, and for how many people, it is remembered that they could be read. */
+/** How many files, and how many people, are remembered as having been readable. */
 const maxSeen = 500;
 const maxPeople = 20_000;
 const shortestLookSeconds = 15;

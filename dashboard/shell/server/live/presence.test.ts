@@ -8,7 +8,7 @@ import { Hand } from '#testing/server/hand.ts';
 import { type Listener, listen } from '#testing/server/live.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 
-// Who has a sheet open is told among those who want it and may read it.
+// People are told who has a sheet open only if both want that and both may read the sheet.
 
 let server: WatchedServer;
 let mara: TestUser;
@@ -47,7 +47,7 @@ async function open(person: TestUser): Promise<Listener> {
 const nameOf = (person: TestUser) => person.account.name;
 const here = (...people: TestUser[]) =>
   people.length === 0 ? { people: {} } : { people: { [sheetId]: people.map(nameOf) } };
-/** Whoever is told of a change after it has been told of nobody before it. */
+/** Resolves once the listener is told about a change; everything announced before it has then been sent. */
 async function untilChanged(listener: Listener): Promise<void> {
   await new Hand(mara.browser).type(sheetId, 'Tasks!A2', [[randomUUID()]]);
   await listener.next('changed');

@@ -120,11 +120,11 @@ async function openStream(parts: Parts, request: FastifyRequest, reply: FastifyR
     storeWatches?.leave(user.id);
   });
   live.add(stream, age);
-  // A browser that was disconnected says here what it heard last; nobody has kept what came after it.
+  // A reconnecting browser says what it heard last; nobody has kept what came after it.
   if (request.headers['last-event-id'] !== undefined) stream.missed();
 }
 
-/** A workspace on this machine reaches this server without the detour by its public name. */
+/** A workspace on this machine reaches this server without the detour through its public name. */
 function messageAddress(server: FastifyInstance, { url, google }: Parts['settings']): string {
   const isNear = /^https?:\/\/(localhost|127\.|\[::1\])/.test(google.apiRoot ?? '');
   const listening = server

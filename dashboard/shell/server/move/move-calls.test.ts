@@ -8,7 +8,7 @@ import { productOrigin, testOAuthClient } from '#testing/server/oauth-client.ts'
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import { consent, newAccount, signUp } from '#testing/server/sign-in.ts';
 
-// Both sides are the workspace of the test run: the accounts are what tells them apart.
+// Both sides are the workspace of the test run; only the accounts distinguish them.
 let server: TestServer;
 let without: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const calls = (user: TestUser) => user.callsClient(moveCalls);
 
-/** Where the other side sends the browser, after a new account there has allowed everything but what is declined. */
+/** Where the other side sends the browser after a new account there has allowed everything except what is declined. */
 async function callbackOf(user: TestUser, decision = 'allow', declined = 'nothing'): Promise<string> {
   const { authorizationUrl } = await calls(user).connect();
   const elsewhere = server.openBrowser();

@@ -6,7 +6,7 @@ import { parseSettings } from '../settings.ts';
 import { checkBrowserKeys } from './browser-keys.ts';
 import { checkOAuthClient } from './oauth-client.ts';
 
-// A server that answers as Google documents, for what no healthy workspace shows.
+// A server that answers as Google documents, for cases that no healthy workspace shows.
 
 interface Answer {
   status: number;
@@ -16,7 +16,7 @@ interface Answer {
 
 let server: http.Server;
 let root: string;
-/** By the path that is asked for. */
+/** By requested path. */
 let answers: Record<string, Answer>;
 let referer: string | undefined;
 
@@ -68,7 +68,7 @@ describe.each([
   });
 
   it('is told the redirect address that is not listed', async () => {
-    // As Google sends browsers on: the word and the sentence as fields of a message in base64.
+    // Google's redirect: the word and the sentence are fields of a base64 message.
     const told = Buffer.from('\n\x15redirect_uri_mismatch\x12\x05You c').toString('base64url');
     const location = `https://accounts.google.com/signin/oauth/error?authError=${told}&flowName=GeneralOAuthFlow`;
     answers['/o/oauth2/v2/auth'] = { status: 302, headers: { location } };

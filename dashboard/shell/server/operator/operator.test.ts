@@ -116,7 +116,7 @@ describe('a consent screen in Testing', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Somebody whose grant died so long after it was given. */
+  /** Creates somebody whose grant died this long after it was given. */
   async function die(afterMs: number): Promise<void> {
     people += 1;
     const person = { googleId: `${people}`, email: `${people}@example.com`, name: '', picture: null };

@@ -14,7 +14,7 @@ import { operatorPage } from './operator-page.ts';
 import { checkProtection } from './protection-checks.ts';
 import { checkServer } from './server-checks.ts';
 
-/** What can be found out about an installation by making requests; changes nothing. */
+/** What requests can find out about an installation; changes nothing. */
 export async function checkInstallation(settings: Settings): Promise<Finding[]> {
   const asked = await Promise.all([checkOAuthClient(settings.google), checkBrowserKeys(settings)]);
   return [...asked.flat(), ...checkProtection(settings)];

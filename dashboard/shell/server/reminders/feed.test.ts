@@ -25,7 +25,7 @@ const chosen: ReminderChoices = {
 };
 const calls = (user: TestUser) => user.callsClient(reminderCalls);
 
-/** Reads an address as a calendar does: without a session. */
+/** Reads an address without a session, as a calendar does. */
 async function read(address: string, headers: Record<string, string> = {}): Promise<Response> {
   return await fetch(`${server.address}${new URL(address).pathname}`, { headers });
 }
@@ -109,7 +109,7 @@ describe('a calendar feed', () => {
     await add({ text: 'Pay the rent', dueDate: day(0) });
     const { address } = await newFeed(user);
     const etag = (await read(address)).headers.get('etag') ?? '';
-    // Another choice is made from what is due anew; the sheet is the same.
+    // Another choice is made from freshly read lines; the sheet is unchanged.
     await calls(user).choose({ body: { ...chosen, quiet: null } });
     server.upstream.calls.length = 0;
     const again = await read(address, { 'if-none-match': etag });

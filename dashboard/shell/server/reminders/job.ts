@@ -25,7 +25,7 @@ const peopleAtOnce = 4;
 const peopleAtATime = 50;
 /** Nobody waits, so quotas may take their time. */
 const patienceMs = 5 * 60_000;
-/** What came due longer ago is not sent any more: it is found among what is late. */
+/** Things that came due longer ago are no longer announced: they are listed as late. */
 const oldestMs = 12 * 3_600_000;
 /** How often timed things that were written since are looked for; one call to Drive if there are none. */
 const relookMs = 15 * 60_000;

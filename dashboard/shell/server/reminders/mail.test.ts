@@ -40,21 +40,21 @@ const chosen: ReminderChoices = {
   houses: { todos: house },
 };
 
-/** Days that tests may take, none of them twice, for what was chosen on one must not have come due on another. */
+/** Days for the tests, each used once: what is chosen on one must not have come due on another. */
 const tomorrow = daysAfter(wallClock(Date.now(), zone).slice(0, 10), 1);
 
-/** The clock of the server shows this where the person is. */
+/** Sets the server's clock to this time where the person is. */
 function setClock(clock: string, day = tomorrow): void {
   vi.useFakeTimers({ toFake: ['Date'], now: instantAt(`${day}T${clock}:00`, zone) });
 }
 
-/** Chooses at a time; what is sent is looked after at once. */
+/** Saves choices at a time; the job looks for what to send at once. */
 async function chooseAt(clock: string, user: TestUser, choices = chosen, day = tomorrow): Promise<void> {
   setClock(clock, day);
   await calls(user).choose({ body: choices });
 }
 
-/** The same, where the mail server is away: resolves when it has refused. */
+/** The same while the mail server is away: resolves when it has refused. */
 async function refusedAt(clock: string, user: TestUser): Promise<void> {
   const before = mail.refused();
   await chooseAt(clock, user);
@@ -64,13 +64,13 @@ async function refusedAt(clock: string, user: TestUser): Promise<void> {
 const mailsTo = (user: TestUser) => mail.received.filter(({ to }) => to === user.account.email);
 const subjects = (user: TestUser) => mailsTo(user).map(({ headers }) => headers.get('subject'));
 
-/** Somebody new, who signs in by the clock that the workspace has, too. */
+/** Somebody new, who signs in by the same clock as the workspace. */
 async function newUser(): Promise<TestUser> {
   vi.useRealTimers();
   return await server.newUser();
 }
 
-/** Somebody with two tasks of tomorrow. */
+/** Somebody with two tasks due tomorrow. */
 async function newPerson(): Promise<TestUser> {
   const user = await newUser();
   const { add } = await newList(user);
@@ -79,7 +79,7 @@ async function newPerson(): Promise<TestUser> {
   return user;
 }
 
-/** Looks are made one after the other: when somebody else has their mail, all looks before are over. */
+/** Looks run one by one: once somebody else has their mail, all earlier looks are over. */
 async function untilLooksAreOver(clock: string, day = tomorrow): Promise<void> {
   const other = await newUser();
   await (await newList(other)).add({ text: 'Witness', dueDate: day });
@@ -241,7 +241,7 @@ describe('a mail at its own time', () => {
     await chooseAt('09:30', user, quiet);
     await untilLooksAreOver('09:31');
     expect(mailsTo(user)).toEqual([]);
-    // Nobody was there from then on until the afternoon.
+    // Nothing ran from then until the afternoon.
     await chooseAt('15:00', user, quiet);
     await vi.waitFor(() => expect(subjects(user)).toEqual(['Now: 2 tasks']), { timeout: 20_000 });
   });

@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 
 const sampleOf = (user: TestUser) => user.callsClient(sampleCalls);
 
-/** The work goes on behind the calls: they tell when it is done. */
+/** The work continues in the background: the calls report when it is done. */
 async function settled(user: TestUser) {
   const sample = sampleOf(user);
   for (;;) {
@@ -42,7 +42,7 @@ async function takeAway(user: TestUser) {
   return await settled(user);
 }
 
-/** Every file of the person, the trash included, as it stands. */
+/** Every file of the person, including the trash. */
 function everything(user: TestUser): Promise<unknown> {
   const fields = 'files(id,name,mimeType,parents,trashed,modifiedTime,appProperties,md5Checksum)';
   return new Hand(user.browser).call(
@@ -57,7 +57,7 @@ const contactsOf = (user: TestUser) => user.client({ id: 'firsttouch' }, firstto
 const today = () => dayOf(new Date(), 'UTC');
 const day = (offset: number) => dayOfSerial(serialOfDay(today()) + offset) ?? '';
 
-/** Something is over, something is due today, and something tomorrow. */
+/** Something is overdue, something is due today, and something tomorrow. */
 function expectDue(days: readonly string[]) {
   expect(days).toContain(day(0));
   expect(days).toContain(day(1));
@@ -182,7 +182,7 @@ it(
     const { contacts } = await contactsOf(user).listContacts({ query: { fresh: 'true' } });
     expect(contacts.map((contact) => contact['Contact Name'])).toEqual(['Hal Whitcomb']);
 
-    // A list that is made meanwhile is the person's, and lies where theirs do.
+    // A list made meanwhile is the person's, and is where theirs are.
     const { list: later } = await todosOf(user).createList({ body: { name: 'Made meanwhile' } });
     expect(later.parentFolderId).toBe(list.parentFolderId);
     const meanwhile = await everything(user);
@@ -199,14 +199,14 @@ it(
   patienceMs,
 );
 
-/** What lies in the person's Drive besides folders, the trash included. */
+/** Everything in the person's Drive except folders, including the trash. */
 const sheetsAndTexts = (user: TestUser) =>
   new Hand(user.browser).call(
     'GET',
     `/drive/v3/files?fields=files(name,trashed)&orderBy=name&q=${encodeURIComponent("mimeType != 'application/vnd.google-apps.folder'")}`,
   );
 
-/** A sheet of the sample is written into, and a file is put beside it by hand. */
+/** Writes to a sheet of the sample, and adds a file beside it by hand. */
 async function addOwn(user: TestUser): Promise<void> {
   const { lists } = await todosOf(user).listLists();
   const fair = lists.find(({ name }) => name === 'Book fair (sample)');

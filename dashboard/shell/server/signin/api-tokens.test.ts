@@ -21,7 +21,7 @@ afterAll(async () => {
 const { createToken, listTokens: listed } = apiTokenCalls.contract;
 const order: NewToken = { name: 'Till', apps: ['probe'], scope: 'write', days: 30 };
 
-/** A request of the signed-in browser, under a key where it may be sent again. */
+/** A request of the signed-in browser; with a key, it may be repeated. */
 function asBrowser(options: InjectOptions, cookie = probe.cookie, key?: string): InjectOptions {
   const headers = { cookie, origin: probe.origin, ...(key !== undefined && { 'x-request-key': key }) };
   return { ...options, headers };
@@ -139,7 +139,7 @@ describe('an API token', () => {
       const options = { method: 'DELETE', url: `/api/tokens/${token.id}` } as const;
       return (await probe.server.inject(asBrowser(options, probe.cookie, again))).statusCode;
     };
-    // Revoked likewise; who asks for it anew is told that it was done before.
+    // Revoking works likewise; a new request for it is told that it was done before.
     expect([await revoke(key), await revoke(key), await revoke(randomUUID())]).toEqual([200, 200, 404]);
   });
 
@@ -217,7 +217,7 @@ it('a person has twenty tokens at most, and the file of their account names them
   expect(await probe.problemOf(one)).toMatchObject({ status: 409, code: 'CONFLICT' });
   const file = (await probe.server.inject(asBrowser({ url: '/api/auth/account/download' }))).body;
   expect(file).toContain('"name": "Till"');
-  // What follows the id, which may hold further underscores.
+  // The part after the id; it may contain more underscores.
   for (const secret of secrets) expect(file).not.toContain(secret.replace(/^rh_[0-9a-f]{16}_/, ''));
   const gone = await probe.server.inject(asBrowser({ method: 'DELETE', url: '/api/auth/account' }));
   expect(gone.statusCode).toBe(200);

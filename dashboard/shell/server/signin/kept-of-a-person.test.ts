@@ -48,7 +48,7 @@ describe('where a person is signed in', () => {
       user.callsClient(sessionCalls).endSession({ id: there?.id ?? '' }, { requestKey });
     const requestKey = randomUUID();
     await end(requestKey);
-    // Its answer was not heard; asked for anew, it has ended before.
+    // Its answer was lost; when asked again, it has already ended.
     await end(requestKey);
     await expect(end(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(other.callsClient(sessionCalls).me()).rejects.toMatchObject(revoked);
@@ -95,7 +95,7 @@ describe('an account that is deleted', () => {
     const user = await server.newUser();
     const session = user.callsClient(sessionCalls);
     expect(await session.deleteAccount()).toEqual({ success: true });
-    // Whoever leaves by themselves has a browser without a cookie.
+    // A browser that signed out by itself has no cookie.
     await expect(session.me()).rejects.toMatchObject(expired);
     const page = await user.browser.visit(`${productOrigin}/api/auth/google`);
     expect(page.text).toContain('/o/oauth2/v2/consent');

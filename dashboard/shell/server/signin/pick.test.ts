@@ -29,7 +29,7 @@ function openChooser(file = '', by = user): Promise<Page> {
   return by.browser.visit(`${productOrigin}/api/auth/pick?${query}`);
 }
 
-/** Where the chooser sends the browser with its answer; nobody has gone there yet. */
+/** Where the chooser sends the browser with its answer; not visited yet. */
 async function answerOf(page: Page, ids: readonly string[], decision = 'choose', by = user): Promise<URL> {
   const form = formOn(page, action);
   form.delete('file');
@@ -43,7 +43,7 @@ async function answerOf(page: Page, ids: readonly string[], decision = 'choose',
   return new URL(location);
 }
 
-/** The page of the workspace at an address, for an account that was made in this browser just now. */
+/** The workspace's page at an address, for an account just made in this browser. */
 async function asAnother(address: string): Promise<Page> {
   const { pathname, searchParams } = new URL(address);
   searchParams.delete('login_hint');
@@ -81,7 +81,7 @@ describe('choosing a sheet', () => {
       end = await user.browser.visit(callback.href);
     });
     expect(end?.url).toBe(`${productOrigin}${back}&picked=${sheetId}`);
-    // Whose it is, and what it is.
+    // The owner and the type.
     expect(calls).toHaveLength(2);
     expect((await proposed(sheetId)).name).toBe('Commissions 2026');
     const { sheets } = await user.client(manifest, contract).listSheets({});
@@ -102,7 +102,7 @@ describe('choosing a sheet', () => {
       tokensValid: true,
       permissionLevel: before.permissionLevel,
     });
-    // Were the refresh token lost, the consent page would come first.
+    // Without the refresh token, the consent page would come first.
     const again = await all.browser.visit(`${productOrigin}/api/auth/google`);
     expect(again.url).toContain('auth=success');
   });
@@ -193,7 +193,7 @@ describe('an answer of the chooser', () => {
     const made = await hand.call('POST', '/drive/v3/files', { name: 'A letter', mimeType });
     const { id } = made as { id: string };
     const page = await openChooser();
-    // As a client's chooser that shows all kinds would.
+    // Like a client's chooser that shows all kinds.
     const form = formOn(page, action);
     const request = new URLSearchParams(form.get('request') ?? '');
     request.delete('mimetypes');
@@ -207,7 +207,7 @@ describe('an answer of the chooser', () => {
   it('of another account is refused, also where that was signed in at the workspace alone', async () => {
     const page = await openChooser();
     const theirs = await asAnother(page.url);
-    // What is made by hand now is the other's.
+    // What is made by hand from now on belongs to the other.
     const { sheetId } = await foreignSheet(user);
     const callback = await answerOf(theirs, [sheetId]);
     expect((await user.browser.visit(callback.href)).url).toBe(`${productOrigin}${back}&pick=account`);

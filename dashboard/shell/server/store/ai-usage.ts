@@ -1,11 +1,11 @@
 import type { Store } from './schema.ts';
 
-/** The day that uses are counted under: the same for everybody, wherever they are. */
+/** The day under which uses are counted: the same for everybody, wherever they are. */
 export function usageDay(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-/** Counts one more photo; false when the day's limit is reached already. */
+/** Counts one more photo; false if the day's limit was reached already. */
 export async function takeUse(store: Store, userId: string, limit: number, now: number): Promise<boolean> {
   if (limit === 0) return false;
   const counted = await store

@@ -9,7 +9,7 @@ function normalize(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Invites an address; inviting it again changes nothing but renews an invitation that had ended. */
+/** Invites an address; a repeated invitation only renews one that had ended. */
 export async function addAlpha(store: Store, email: string, now: number): Promise<void> {
   await store
     .insertInto('alpha')
@@ -18,7 +18,7 @@ export async function addAlpha(store: Store, email: string, now: number): Promis
     .execute();
 }
 
-/** Ends an invitation; false when there was none. */
+/** Ends an invitation; false if there was none. */
 export async function removeAlpha(store: Store, email: string, now: number): Promise<boolean> {
   const removed = await store
     .updateTable('alpha')

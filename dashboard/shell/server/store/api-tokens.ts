@@ -49,7 +49,7 @@ function tokenOf(row: TokenRow): KeptToken {
 
 type NewToken = Omit<KeptToken, 'lastUsedAt'> & { userId: string; secretHash: string };
 
-/** Keeps a token, in place of the person's one of the same id. */
+/** Stores a token, replacing the person's token with the same id. */
 export async function keepToken(store: Store, { id, ...token }: NewToken): Promise<void> {
   const values = {
     user_id: token.userId,
@@ -70,7 +70,7 @@ export async function keepToken(store: Store, { id, ...token }: NewToken): Promi
     .execute();
 }
 
-/** A person's tokens, the newest first; expired ones are included until they are swept away. */
+/** A person's tokens, newest first, including expired ones that have not been removed yet. */
 export async function listTokens(store: Store, userId: string): Promise<KeptToken[]> {
   const rows = await store
     .selectFrom('api_tokens')
@@ -122,7 +122,7 @@ export async function noteTokenUse(store: Store, token: KeptToken, now: number):
   );
 }
 
-/** Revokes a token of this person; false when they have none of that id. */
+/** Revokes a token of this person; false if they have none with that id. */
 export async function deleteToken(store: Store, userId: string, id: string): Promise<boolean> {
   const gone = await store
     .deleteFrom('api_tokens')

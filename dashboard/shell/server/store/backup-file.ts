@@ -32,7 +32,7 @@ export const secretsName = 'secrets.json';
 const noteSchema = z.object({
   format: z.literal(format),
   madeAt: z.string(),
-  /** Texts of files that lie beside the store, by their names. */
+  /** The contents of files beside the store, by name. */
   files: z.strictObject({
     ...Object.fromEntries(keyFileNames.map((name) => [name, z.string().optional()])),
     [secretsName]: secretsSchema.optional(),
@@ -58,7 +58,7 @@ function filesBeside(dataFolder: string): Record<string, string> {
 function addNote(file: string, files: Record<string, string>): void {
   const database = new DatabaseSync(file);
   try {
-    // One file, without a log beside it.
+    // One file, without a separate log.
     database.exec('pragma journal_mode = delete; pragma synchronous = full');
     database.exec(`create table ${noteTable} (note text not null)`);
     const note: BackupNote = { format, madeAt: new Date().toISOString(), files };
@@ -85,7 +85,7 @@ function isPlain(database: DatabaseSync): boolean {
   });
 }
 
-/** Opens a backup, looks at every page of it, and gives its note; throws StoreError when it is none or is damaged. */
+/** Opens a backup, checks every page of it, and returns its note. Throws StoreError if it is damaged or not a backup. */
 export function verifyBackup(file: string): BackupNote {
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`);
   const no = (reason: string, cause?: unknown) =>
@@ -115,7 +115,7 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Removes the note, so that a plain store is left. */
+/** Removes the note, which leaves a plain store. */
 export function dropNote(file: string): void {
   const database = new DatabaseSync(file);
   database.exec(`drop table ${noteTable}`);
@@ -125,21 +125,24 @@ export function dropNote(file: string): void {
 async function copySqlite(dataFolder: string, file: string): Promise<void> {
   const source = new DatabaseSync(storeFileIn(dataFolder), { readOnly: true });
   try {
-    // All pages in one step: a step that follows another's write would begin again from the first page.
+    // All pages in one step: after another process's write, a further step would start again at the first page.
     await copyDatabase(source, file, { rate: 2 ** 31 - 1 });
   } finally {
     source.close();
   }
 }
 
-/** Removes a file of SQLite with what may lie beside it, if it is there. */
+/** Removes a SQLite file, if it exists, with the files that may be beside it. */
 export function removeDatabase(file: string): void {
   for (const name of [file, `${file}-journal`, `${file}-wal`, `${file}-shm`]) {
     if (existsSync(name)) rmSync(name);
   }
 }
 
-/** Lets `fill` write the tables into a file that only its owner may read, and adds the note; it has its name when it is whole. */
+/**
+ * Lets `fill` write the tables into a file that only its owner may read, and adds the note; the file gets its name once it is
+ * complete.
+ */
 async function writeWhole(
   file: string,
   dataFolder: string,
@@ -162,12 +165,12 @@ async function writeWhole(
   }
 }
 
-/** A backup of the store in a data folder, of whatever version. */
+/** A backup of the store in a data folder, whatever its version. */
 export async function writeFileBackup(dataFolder: string, file: string): Promise<void> {
   await writeWhole(file, dataFolder, (partial) => copySqlite(dataFolder, partial));
 }
 
-/** Writes everything into one file, also while servers run. */
+/** Writes everything into one file, even while servers run. */
 export async function writeBackup(source: BackupSource, file: string): Promise<void> {
   const { store, databaseUrl, dataFolder } = source;
   if (databaseUrl === null) await writeFileBackup(dataFolder, file);

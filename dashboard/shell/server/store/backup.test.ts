@@ -52,7 +52,7 @@ async function newPlace(kind: (typeof kinds)[number]): Promise<StorePlace> {
 const openAt = (place: StorePlace) => openStore(place.databaseUrl, place.dataFolder);
 const open = (place: StorePlace) => openServerStore({ ...place, tokenKey: null, otherTokenKeys: [] });
 
-/** Someone with something in every table that hangs on a person, and the session's token. */
+/** Creates a person with something in every table that refers to people; returns the session's token. */
 async function fill(store: Store, dataFolder: string, name: string): Promise<string> {
   const user = await saveUser(store, { googleId: name, email: `${name}@x.example`, name, picture: null });
   await new SealedCredentials(store, openKeyring(null, dataFolder), user.id).save(credentials);

@@ -9,7 +9,7 @@ export interface StorePlace {
   dataFolder: string;
 }
 
-/** Two numbers that no other program is likely to lock in a database that it shares with us. */
+/** Two numbers that no other program sharing our database is likely to lock. */
 const lockOfServers = [0x52_6f_77, 1];
 const lockedSchema = z.object({ rows: z.tuple([z.object({ locked: z.boolean() })]) });
 
@@ -19,7 +19,7 @@ async function claimDatabase(databaseUrl: string, how: 'shared' | 'alone', refus
     const result = lockedSchema.parse(await client.query(`select ${lock}($1, $2) as locked`, lockOfServers));
     if (!result.rows[0].locked) throw new StoreError(refusal);
   };
-  // A server goes on when its database was away for a moment, and so does what keeps others from replacing it.
+  // A server continues after its database was briefly away, and so does the lock that keeps others from replacing it.
   const session = new PostgresSession(databaseUrl, { begin, isKept: how === 'shared' });
   try {
     await session.connect();
@@ -34,7 +34,7 @@ async function claimDatabase(databaseUrl: string, how: 'shared' | 'alone', refus
   return { release: () => session.close() };
 }
 
-/** For a server: a data folder is used by one, a database by as many as are started, but not while it is replaced. */
+/** For a server: a data folder serves one server, a database any number of them, but not while it is being replaced. */
 export async function claimForServer({ databaseUrl, dataFolder }: StorePlace): Promise<Claim> {
   return databaseUrl === null
     ? claimFolder(

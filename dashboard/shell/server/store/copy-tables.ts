@@ -5,15 +5,15 @@ import { sqliteDialect } from './dialects.ts';
 import type { Schema, Store } from './schema.ts';
 import { bringUp, stepsOf } from './steps.ts';
 
-// Between PostgreSQL and a SQLite file: both have had the same steps, so their tables have the same columns, and no
-// table needs to be named here.
+// Copies between PostgreSQL and a SQLite file: both have had the same migrations, so their tables have the same columns,
+// and no table needs to be named here.
 
 const chunk = 500;
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 type Row = z.output<typeof rowSchema>;
 
-/** The tables of a store; those that others refer to come first. */
+/** The tables of a store; a table comes after those it refers to. */
 function tablesOf(database: DatabaseSync): string[] {
   const names = database
     .prepare(
@@ -32,7 +32,7 @@ function tablesOf(database: DatabaseSync): string[] {
   return ordered;
 }
 
-/** Copies all rows of a store on PostgreSQL, as they stand at one moment, into a SQLite file that is made for it. */
+/** Copies all rows of a store on PostgreSQL, as of one moment, into a SQLite file that is made for it. */
 export async function copyTables(store: Store, file: string): Promise<void> {
   const copy = new Kysely<Schema>({ dialect: sqliteDialect(file) });
   try {
@@ -73,7 +73,7 @@ function insertInto(target: DatabaseSync, table: string, row: Row): void {
     .run(...Object.values(row));
 }
 
-/** Puts the rows of a SQLite file, which has had all steps, in the place of those on PostgreSQL; all of it or nothing. */
+/** Replaces the rows on PostgreSQL by those of a fully migrated SQLite file, all or nothing. */
 export async function replaceTables(file: string, store: Store): Promise<void> {
   const source = new DatabaseSync(file, { readOnly: true });
   try {

@@ -12,12 +12,12 @@ export function postgresDialect(databaseUrl: string): Dialect {
     connectionString: databaseUrl,
     connectionTimeoutMillis: 5000,
     types: {
-      // Times are far below 2^53; pg hands bigint over as text otherwise.
+      // Times are far below 2^53; by default, pg returns bigint as text.
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === int8Type && format !== 'binary' ? Number : pg.types.getTypeParser(type, format),
     },
   });
-  // An idle connection that is lost is replaced; without a listener it would end the process.
+  // The pool replaces an idle connection that is lost; without a listener, the loss would end the process.
   pool.on('error', () => {});
   return new PostgresDialect({ pool });
 }

@@ -1,13 +1,13 @@
 import type { Store } from './schema.ts';
 
 // A browser keeps what it read for a person for as long as their session may last. If somebody ended the session, or
-// the account is gone, the browser is told so, and deletes it; if the session expired by itself, it keeps it for the
-// next sign-in.
+// the account is gone, the browser is told and deletes it; if the session just expired, it is kept for the next
+// sign-in.
 
-/** No browser shows a token for longer: its cookie lives 30 days. */
+/** No browser shows a token for longer: its cookie lasts 30 days. */
 const rememberedMs = 31 * 86_400_000;
 
-/** Notes that sessions are ended, before they are: all of a person, but for one, or one of them. */
+/** Notes sessions before they are ended: one of a person, all of them, or all but one. */
 export async function noteEnded(
   store: Store,
   userId: string,
@@ -31,7 +31,7 @@ export async function noteEnded(
     .execute();
 }
 
-/** Whether somebody ended the session of a token that opens none. */
+/** Whether somebody ended the session of a token that is no longer valid. */
 export async function isEnded(store: Store, tokenHash: string): Promise<boolean> {
   const found = await store
     .selectFrom('ended_sessions')

@@ -4,17 +4,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { privateFile } from './private-file.ts';
 import { StoreError } from './store-error.ts';
 
-/** That a process uses a store, until it releases it or ends, however it ends. */
+/** Says that a process uses a store, until it releases the claim or ends, in whatever way. */
 export interface Claim {
   release(): Promise<void>;
 }
 
-/** SQLITE_BUSY, the code of a lock that somebody else holds. */
+/** SQLITE_BUSY: somebody else holds the lock. */
 function isLocked(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === 5;
 }
 
-/** The lock is SQLite's on an empty file: the operating system takes it back however the process ends. */
+/** The lock is SQLite's, on an empty file: the operating system releases it however the process ends. */
 export function claimFolder(folder: string, refusal: () => string): Claim {
   let lock: DatabaseSync | undefined;
   try {

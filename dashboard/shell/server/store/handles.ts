@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 
-/** A database takes its file, its log and their folder. */
+/** A database needs its file, its log and their folder. */
 const neededForOne = 4;
 
 function hasRoomForOne(): boolean {
@@ -15,7 +15,7 @@ function hasRoomForOne(): boolean {
   }
 }
 
-/** Whether something failed since the process may open no more files. SQLite (CANTOPEN) does not say why it could not. */
+/** Whether something failed because the process may open no more files. SQLite's CANTOPEN does not say why. */
 export function lacksHandles(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')) return true;

@@ -9,7 +9,7 @@ import { restoreBackup } from './restore.ts';
 import { openStore } from './store.ts';
 import { saveUser } from './users.ts';
 
-// Backups that somebody else could write, or alter, before an operator restores them.
+// Backups that an attacker could write or change before an operator restores them.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-hostile-backups-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

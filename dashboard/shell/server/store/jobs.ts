@@ -3,7 +3,7 @@ import type { Store } from './schema.ts';
 /** Regular work, done by one of the servers that share a store. */
 export type Job = 'housekeeping' | 'backup';
 
-/** Takes a job that is due; false when it is not, or another server has taken it. */
+/** Takes a job that is due; false if it is not due, or another server has taken it. */
 export async function takeJob(store: Store, job: Job, everyMs: number, now: number): Promise<boolean> {
   const taken = await store
     .insertInto('jobs')
@@ -19,7 +19,7 @@ export async function takeJob(store: Store, job: Job, everyMs: number, now: numb
   return taken !== undefined;
 }
 
-/** A job that failed is due again at once. */
+/** Makes a failed job due again at once. */
 export async function giveBackJob(store: Store, job: Job): Promise<void> {
   await store.updateTable('jobs').set({ started_at: 0 }).where('name', '=', job).execute();
 }

@@ -6,7 +6,7 @@ export interface Counted {
   endsAt: number;
 }
 
-/** Counts one more under a key, in a window that begins with the first. */
+/** Counts one more under a key, in a window that starts with the first. */
 export async function countOne(store: Store, key: string, windowMs: number, now: number): Promise<Counted> {
   return await store
     .insertInto('limits')

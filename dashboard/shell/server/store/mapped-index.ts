@@ -1,7 +1,7 @@
 import { accessSync, constants, utimesSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The store can be read and no longer written: its disk or its folder takes no changes. */
+/** The store can be read but no longer written: its disk or folder accepts no changes. */
 class ReadOnlyStoreError extends Error {
   override readonly name = 'ReadOnlyStoreError';
   readonly code = 'EROFS';
@@ -17,12 +17,12 @@ function codeOf(work: () => void): unknown {
 }
 
 const forbidden = new Set<unknown>(['EROFS', 'EACCES', 'EPERM']);
-// A failed disk that the system has made read-only looks writable until something is written.
+// A failed disk that the system has made read-only looks writable until the first write.
 const failed = new Set<unknown>(['EROFS', 'EIO']);
 
 /**
- * Keeps SQLite's hands off the index of its log once that may no longer be written. The index (`-shm`) is mapped into
- * memory: touching it then does not fail, it ends the process (SIGBUS).
+ * Keeps SQLite from touching the index of its log (`-shm`) once that is read-only: the index is mapped into memory, so
+ * touching it would not fail but end the process (SIGBUS).
  */
 export class MappedIndex {
   readonly #sql: DatabaseSync;
@@ -36,12 +36,12 @@ export class MappedIndex {
     this.#readMark = sql.prepare('pragma data_version');
   }
 
-  /** Whether nothing may be written, as the last look found it. */
+  /** Whether the last check found the store read-only. */
   get isReadOnly(): boolean {
     return this.#isReadOnly;
   }
 
-  /** Looks before something is written. As long as nothing may be, SQLite refuses all that is tried (SQLITE_READONLY). */
+  /** Checks before a write. While the store is read-only, SQLite refuses all attempts (SQLITE_READONLY). */
   look(): void {
     const now = Date.now() / 1000;
     const isReadOnly =
@@ -52,13 +52,15 @@ export class MappedIndex {
     this.#isReadOnly = isReadOnly;
   }
 
-  /** @throws ReadOnlyStoreError where nothing may be written */
+  /**
+   * @throws ReadOnlyStoreError if nothing may be written
+   */
   requireWritable(): void {
     this.look();
     if (this.#isReadOnly) throw new ReadOnlyStoreError('The data folder can only be read.');
   }
 
-  /** After something was written: the first read notes in the index how far it reads, and those after it need not. */
+  /** After a write: the first read notes in the index how far it reads, so that later ones need not. */
   settle(): void {
     this.#readMark.get();
   }

@@ -19,7 +19,7 @@ import {
 import { countJobs, keepLastingKeys, keepMoves, shareLimits } from './migrations/work.ts';
 import { countRows, createLedger, keepKeysLonger, noteKeyUses } from './migrations/writes.ts';
 
-/** The steps of the schema's history, run in the order of their names, each once. */
+/** The migrations, each run once, in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-accounts': { up: createAccounts },
   '002-access': { up: createAccess },

@@ -25,7 +25,7 @@ const other = (name: string) => ({
 });
 const progress = { report: null, problem: null, signInAt: null };
 
-/** Someone who has connected an account, and the moves as two processes see them. */
+/** A person with a connected account, and the moves as two processes see them. */
 async function newMover(name: string) {
   const { id } = await saveUser(store, { googleId: name, email: `${name}@x.example`, name, picture: null });
   const keyring = openKeyring(null, folder);

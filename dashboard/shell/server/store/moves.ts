@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { Keyring } from './keys/keyring.ts';
 import type { Store } from './schema.ts';
 
-/** After this the other account's tokens are not kept any longer, whatever has become of the move. */
+/** The other account's tokens are deleted after this, whatever the state of the move. */
 const ttlMs = 86_400_000;
 
 const otherAccountSchema = z.object({
@@ -21,7 +21,7 @@ const otherAccountSchema = z.object({
     })
     .nullable(),
 });
-/** Who it is at the other side; without credentials once the grant is dead. */
+/** The person at the other side; without credentials once the grant is dead. */
 export type OtherAccount = z.infer<typeof otherAccountSchema>;
 
 const progressSchema = z.object({
@@ -48,15 +48,15 @@ export interface StoredMove {
   state: MoveState;
   direction: (typeof moveDirections)[number] | null;
   copyBeside: boolean;
-  /** Null where the key it was sealed with is gone. */
+  /** Null if the key it was sealed with is gone. */
   other: OtherAccount | null;
   progress: MoveProgress;
 }
 
-/** How long a process may be silent before another one takes its moves up. */
+/** How long a process may be silent before another one takes over its moves. */
 const leaseMs = 30_000;
 
-/** The one move of a person: who they are at the other side, and how far it has come. */
+/** A person's single move: their account at the other side, and its progress. */
 export class StoredMoves {
   readonly #store: Store;
   readonly #keyring: Keyring;
@@ -87,7 +87,7 @@ export class StoredMoves {
     };
   }
 
-  /** Another account at the other side is another move; the same one goes on with what there is. */
+  /** Connecting another account starts another move; connecting the same one continues the existing move. */
   async connect(userId: string, other: OtherAccount): Promise<void> {
     const known = await this.find(userId);
     const sealed = this.#seal(other, userId);
@@ -109,7 +109,7 @@ export class StoredMoves {
       .execute();
   }
 
-  /** Keeps the tokens after a refresh; without credentials once the grant is dead. */
+  /** Stores the tokens after a refresh; without credentials once the grant is dead. */
   async saveOther(userId: string, other: OtherAccount): Promise<void> {
     await this.#update(userId, { sealed: this.#seal(other, userId) });
   }
@@ -126,7 +126,9 @@ export class StoredMoves {
     await this.#update(userId, { state, leased_by: '', leased_until: 0, ...sealed });
   }
 
-  /** Says how a run of this process ended; nothing where it was canceled, begun anew or taken over meanwhile. */
+  /**
+   * Records how a run of this process ended; does nothing if the move was canceled, restarted or taken over meanwhile.
+   */
   async finish(
     userId: string,
     job: string,
@@ -145,7 +147,7 @@ export class StoredMoves {
       .execute();
   }
 
-  /** Takes a running move that no process is at; false where another one was quicker. */
+  /** Takes a running move that no process works on; false if another one was faster. */
   async lease(userId: string): Promise<boolean> {
     const now = Date.now();
     const taken = await this.#store
@@ -159,7 +161,7 @@ export class StoredMoves {
     return taken !== undefined;
   }
 
-  /** Says that this process is still at it; false once it was canceled, or taken over. */
+  /** Says that this process is still working on it; false once it was canceled or taken over. */
   async renew(userId: string, job: string, progress: MoveProgress): Promise<boolean> {
     const renewed = await this.#store
       .updateTable('moves')
@@ -183,7 +185,7 @@ export class StoredMoves {
       .execute();
   }
 
-  /** The people whose moves run and are left alone. */
+  /** The people whose moves are running without a process. */
   async waiting(): Promise<string[]> {
     const now = Date.now();
     const rows = await this.#store

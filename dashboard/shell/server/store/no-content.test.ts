@@ -34,7 +34,7 @@ const files = () =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.join(parentPath, name));
 
-/** All that lies in the folder, as text. */
+/** Everything in the folder, as text. */
 const kept = () =>
   files()
     .map((file) => readFileSync(file, 'latin1'))
@@ -42,7 +42,7 @@ const kept = () =>
 
 const word = 'zebrafinch';
 
-/** A form of the word, open to people without an account, one of whom sends the word. */
+/** Makes a form that contains the word; somebody without an account sends the word through it. */
 async function sendForm(): Promise<void> {
   const { client, sheetId, app, list } = await ownApp(user, { title: `Sheet of ${word}` });
   const form = { title: `Form of ${word}`, thanks: word, fields: ['job'], most: 5 };
@@ -56,12 +56,12 @@ async function sendForm(): Promise<void> {
       redirect: 'manual',
       body: new URLSearchParams({ page, 'f.job': `${word} of a stranger` }),
     });
-  // Whoever is quicker than a person is asked to look over it.
+  // Anything faster than a person is asked to check the form again.
   await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBe(303);
   expect((await list()).rows).toHaveLength(7);
 }
 
-/** A staff address of the word, by which a helper ticks a row of it. */
+/** Makes a staff address that shows the word; a helper ticks a row with it. */
 async function tickRow(): Promise<void> {
   const { client, sheetId, app, hand } = await ownApp(user, { title: `Guests of ${word}` });
   await hand.type(sheetId, 'Orders!A4', [[word]]);
@@ -73,7 +73,7 @@ async function tickRow(): Promise<void> {
   expect((await helper.press(path, await helper.ticketOf(path, word), word)).status).toBe(303);
 }
 
-/** Something of the word in each app, written, changed and deleted. */
+/** Writes, changes and deletes something with the word in each app. */
 async function writeEverywhere(): Promise<void> {
   const report = await newReport(user);
   const row = await report.add({ description: word, category: word, notes: word, receipt: word });
@@ -107,7 +107,7 @@ describe('the data folder of the product', () => {
     await writeEverywhere();
     await sendForm();
     await tickRow();
-    // Whom it knows stands there: were it looked for wrongly, that would not be found either.
+    // The address it does know is found: a faulty search would miss that, too.
     expect(kept()).toContain(user.account.email);
     expect(kept().toLowerCase()).not.toContain(word);
   });

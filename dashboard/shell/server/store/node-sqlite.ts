@@ -21,7 +21,7 @@ function present(statement: StatementSync, around: <T>(work: () => T) => T): Sql
   };
 }
 
-/** Writes, and transactions that may write, are checked before and settled afterwards. */
+/** Checks before writes, and before transactions that may write, and settles after them. */
 function around(database: DatabaseSync, index: MappedIndex, sql: string): <T>(work: () => T) => T {
   if (/^\s*select\b/i.test(sql)) return (work) => work();
   return (work) => {
@@ -32,7 +32,7 @@ function around(database: DatabaseSync, index: MappedIndex, sql: string): <T>(wo
   };
 }
 
-/** Presents node:sqlite through the interface that Kysely's SqliteDialect wants. */
+/** Presents node:sqlite through the interface that Kysely's SqliteDialect expects. */
 export function nodeSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file);
   try {
@@ -49,7 +49,7 @@ export function nodeSqlite(file: string): SqliteDatabase {
   return {
     close() {
       index.look();
-      // Closing empties the log into the database, which the next start does as well.
+      // Closing merges the log into the database; the next start does so as well.
       if (!index.isReadOnly) database.close();
     },
     prepare(sql) {

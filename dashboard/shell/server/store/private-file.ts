@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 
 /**
- * Makes a file its owner's alone; gives its path. Where the folder was there before, as a volume is, others may look
- * into it; what SQLite puts beside the file has the mode of the file.
+ * Makes a file accessible to its owner only; returns its path. In a folder that already existed, such as a volume,
+ * others may look around; files that SQLite puts beside it get its mode.
  */
 export function privateFile(file: string): string {
   closeSync(openSync(file, 'a', 0o600));

@@ -31,7 +31,7 @@ describe.each(storeKinds(folder))('a store that takes no changes any more, on %s
       ? sql`set session characteristics as transaction read only`
       : sql`pragma query_only = on`;
     await refuse.execute(store);
-    // A token that is due goes on as it is.
+    // A token that is due for rotation remains valid.
     expect(await findSession(store, session, 2 * day)).toMatchObject({
       user: { id: user.id },
       nextToken: null,

@@ -27,7 +27,9 @@ export function refusedByStore(error: unknown): Problem | undefined {
   return refusal && new Problem('SERVER_ERROR', sentences[refusal], { cause: error });
 }
 
-/** A write that reading can do without, such as a note of when somebody was here; gives nothing where none is taken. */
+/**
+ * Tries a write that reading can do without, such as when somebody was last here; returns undefined if it is refused.
+ */
 export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
   try {
     return await write;

@@ -39,7 +39,7 @@ export interface Restored {
   keptIn: string | null;
 }
 
-/** A copy of the backup that is brought up to date and opened, before anything is touched. */
+/** A copy of the backup, migrated and opened before anything is touched. */
 async function prepare(file: string, prepared: string): Promise<{ note: BackupNote; people: number }> {
   const note = verifyBackup(file);
   requireKeys(note.files);
@@ -70,7 +70,7 @@ async function countPeople(store: Store): Promise<number> {
   return Math.max(...(await Promise.all(counts)));
 }
 
-/** As `countPeople`, of a file of any version; undefined when it cannot be read. */
+/** Like `countPeople`, for a file of any version; undefined if it cannot be read. */
 function countPeopleIn(file: string): number | undefined {
   const database = new DatabaseSync(file);
   try {
@@ -132,7 +132,7 @@ async function replaceFile(
   const whole = new DatabaseSync(prepared);
   whole.exec('pragma wal_checkpoint(truncate)');
   whole.close();
-  // A log that is left behind would be taken for the log of the new file.
+  // A leftover log would be taken for the log of the new file.
   for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
   renameSync(prepared, file);
   return keptIn;

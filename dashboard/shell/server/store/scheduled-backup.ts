@@ -14,7 +14,7 @@ export function scheduledBackups(folder: string): string[] {
     : [];
 }
 
-/** Deletes what backups that were killed have left; one that is being made is not a day old. */
+/** Deletes the remains of backups that were killed; one in progress is less than a day old. */
 function dropHalves(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);
@@ -23,7 +23,7 @@ function dropHalves(folder: string): void {
   }
 }
 
-/** Writes a backup that is called by its time; of those made so, the newest are kept. */
+/** Writes a backup named after its time; keeps the newest of these. */
 export async function makeScheduledBackup(
   source: BackupSource,
   folder: string,

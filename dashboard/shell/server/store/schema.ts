@@ -1,5 +1,5 @@
-// One schema for SQLite and PostgreSQL: text, integer and bigint alone. Ids are texts, times are milliseconds since
-// 1970, flags are 0 or 1. No cells of anyone's sheets are kept, and no token is kept in clear.
+// One schema for SQLite and PostgreSQL, with only text, integer and bigint. Ids are texts, times are milliseconds since
+// 1970, flags are 0 or 1. No cells of anybody's sheets are stored, and no unencrypted tokens.
 
 import type { Generated, Kysely } from 'kysely';
 
@@ -19,7 +19,7 @@ interface SessionTable {
   user_id: string;
   /** SHA-256 of the cookie's token. */
   token_hash: string;
-  /** The token before the last rotation, until the browser has shown the one after it. */
+  /** The token before the last rotation, until the browser has shown the newer one. */
   previous_hash: string | null;
   created_at: number;
   rotated_at: number;
@@ -32,10 +32,10 @@ interface CredentialTable {
   user_id: string;
   /** Names the key that sealed the tokens. */
   key_id: string;
-  /** Empty when the grant is dead. */
+  /** Empty if the grant is dead. */
   sealed: string;
   updated_at: number;
-  /** When the person last gave consent that brought a refresh token; null where that was not noted. */
+  /** When the person last gave consent that brought a refresh token; null if unknown. */
   granted_at: Generated<number | null>;
 }
 
@@ -48,7 +48,7 @@ interface LastingKeyTable {
 
 interface JobTable {
   name: string;
-  /** When one of the servers last began it. */
+  /** When one of the servers last started it. */
   started_at: number;
 }
 
@@ -71,7 +71,7 @@ interface SubscriptionTable {
 }
 
 interface TrialTable {
-  /** Keyed hash of the Google id; it outlives the account, so that a trial is had once. */
+  /** Keyed hash of the Google id; it outlives the account, so that each person has one trial. */
   account_hash: string;
   started_at: number;
   ends_at: number;
@@ -80,7 +80,7 @@ interface TrialTable {
 interface AlphaTable {
   email: string;
   added_at: number;
-  /** When the invitation ended; null while it holds. */
+  /** When the invitation ended; null while it is valid. */
   removed_at: number | null;
 }
 
@@ -90,7 +90,7 @@ interface WriteTable {
   file_id: string;
   last_row_before: number;
   row_index: number | null;
-  /** How many rows were written, from that one down. */
+  /** How many rows were written, from that one downwards. */
   row_count: number;
   begun_at: Generated<number>;
   expires_at: number;
@@ -140,14 +140,14 @@ interface MoveTable {
   job: string;
   /** connected, running, stopped, canceled or done. */
   state: string;
-  /** to or from; null while nothing was begun. */
+  /** to or from; null if nothing was started. */
   direction: string | null;
   copy_beside: number;
-  /** The other account and its tokens, sealed; empty when its grant is dead. */
+  /** The other account and its tokens, sealed; empty if its grant is dead. */
   sealed: string;
   /** Its progress and its messages, sealed: names and places, never cells. */
   progress: string;
-  /** The process that is at it, until when it need not say so again. */
+  /** The process that works on it, and until when it need not confirm that. */
   leased_by: string;
   leased_until: number;
   expires_at: number;
@@ -157,16 +157,16 @@ interface ReminderTable {
   user_id: string;
   /** The person's choices, as JSON. */
   choices: string;
-  /** What came due before this is not told. */
+  /** What came due before this is not announced. */
   since: Generated<number>;
   /** Until when everything with a time of its own is known to have been sent. */
   told_until: Generated<number>;
   /** When this person is next due for a check; null if nothing is to be sent. */
   next_at: Generated<number | null>;
-  /** The process that is at it, until when it need not say so again. */
+  /** The process that works on it, and until when it need not confirm that. */
   leased_by: Generated<string>;
   leased_until: Generated<number>;
-  /** How often sending has failed since it last went well. */
+  /** How many times in a row sending has failed. */
   failures: Generated<number>;
 }
 
@@ -185,10 +185,10 @@ interface CalendarFeedTable {
   /** Part of the address; the address's secret is derived from it, and stored nowhere. */
   id: string;
   user_id: string;
-  /** The app whose days it tells; empty for all. */
+  /** The app whose days it contains; empty for all. */
   app: string;
   created_at: number;
-  /** Within some minutes of the last time; null before the first. */
+  /** Accurate to some minutes; null before the first time. */
   last_read_at: number | null;
 }
 
@@ -201,32 +201,32 @@ interface PublicFormTable {
   file_id: string;
   is_on: number;
   created_at: number;
-  /** How many rows have come by it, and when the last one; null before the first. */
+  /** How many rows have come through it, and when the last one came; null before the first. */
   rows: number;
   last_row_at: number | null;
 }
 
-/** An address where helpers without an account see rows of a file for a day; which rows, the file itself says. */
+/** An address where helpers without an account see rows of a file for a day; the file itself says which rows. */
 interface StaffAddressTable {
   /** Part of the address; the address's secret is derived from it, and stored nowhere. */
   id: string;
   user_id: string;
   app: string;
   file_id: string;
-  /** When it ends, or has ended, and the zone of its days. */
+  /** When it ends or ended, and the time zone of its days. */
   until_at: number;
   time_zone: string;
-  /** How many rows were ticked by it, and when the last one; null before the first. */
+  /** How many rows were ticked through it, and when the last one was; null before the first. */
   ticks: number;
   last_tick_at: number | null;
 }
 
-/** A browser that notices are sent to; it goes with its session. */
+/** A browser that notices are sent to; deleted with its session. */
 interface PushDeviceTable {
   id: string;
   user_id: string;
   session_id: string;
-  /** Keyed hash of the address at its push service, which one person at a time has. */
+  /** Keyed hash of its address at the push service; an address belongs to one person at a time. */
   mark: string;
   /** That address and the browser's keys, sealed. */
   sealed: string;

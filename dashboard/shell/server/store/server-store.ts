@@ -11,12 +11,12 @@ import { DatabaseTurns } from './turns.ts';
 export interface ServerStore {
   store: Store;
   keyring: Keyring;
-  /** Null while the store is this server's own. */
+  /** Null if the store is this server's own. */
   turns: TurnKeeper | null;
   close(): Promise<void>;
 }
 
-/** Opens the store for a server, with the keys that it needs; throws StoreError when that cannot be. */
+/** Opens the store for a server, with the keys that it needs; throws StoreError if that is impossible. */
 export async function openServerStore(
   settings: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'tokenKey' | 'otherTokenKeys'>,
   onQuery?: (seconds: number) => void,

@@ -7,10 +7,10 @@ import { readPreferences, type User } from './users.ts';
 const dayMs = 86_400_000;
 /** A session ends after this long without a visit. */
 export const sessionIdleMs = 30 * dayMs;
-/** And after this long however often somebody comes: then they sign in anew. */
+/** And after this long, however often somebody visits: then they sign in again. */
 const longestSessionMs = 180 * dayMs;
 const rotateEveryMs = dayMs;
-/** Requests that were under way while the token was rotated still carry the one before. */
+/** Requests that were under way while the token was rotated still carry the previous one. */
 const rotationGraceMs = 60_000;
 
 export interface Session {
@@ -23,7 +23,7 @@ export interface Session {
 }
 
 export interface FoundSession extends Session {
-  /** The token to go on with, when it was time for another one. */
+  /** The new token, if it was time for one. */
   nextToken: string | null;
 }
 
@@ -35,7 +35,7 @@ function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Begins a session and gives the token for the cookie; the store holds its hash alone. */
+/** Starts a session and returns the token for the cookie; the store has only its hash. */
 export async function createSession(
   store: Store,
   userId: string,
@@ -90,7 +90,7 @@ async function readSession(store: Store, tokenHash: string, now: number) {
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
-/** The session behind a token. Once a day it goes on under another token, and lives 30 days from then, 180 in all. */
+/** The session of a token. Once a day its token is replaced, and it lasts 30 days from then on, 180 in all. */
 export async function findSession(
   store: Store,
   token: string,
@@ -122,7 +122,7 @@ async function rotateIfDue(
   now: number,
 ): Promise<string | null> {
   const age = now - row.rotatedAt;
-  // A browser that never got the last rotation's answer still shows the token before it, and gets another.
+  // A browser that did not receive the last rotation's answer still shows the previous token, and gets a new one.
   const hasMissedRotation = row.previousHash === tokenHash && age > rotationGraceMs;
   if (age > rotateEveryMs || hasMissedRotation) return await rotate(store, row, tokenHash, now);
   if (row.tokenHash === tokenHash && row.previousHash !== null && age > rotationGraceMs) {
@@ -144,7 +144,7 @@ async function rotate(store: Store, row: SessionRow, tokenHash: string, now: num
       expires_at: Math.min(now + sessionIdleMs, row.begunAt + longestSessionMs),
     })
     .where('id', '=', row.sessionId)
-    // Of several requests at once, one rotates.
+    // Of several simultaneous requests, only one rotates.
     .where('rotated_at', '=', row.rotatedAt)
     .returning('id')
     .executeTakeFirst();
@@ -158,14 +158,14 @@ export async function endSession(store: Store, sessionId: string): Promise<void>
 
 export interface KeptSession {
   id: string;
-  /** Such as 'Firefox on Linux'; blank when the browser did not say. */
+  /** Such as 'Firefox on Linux'; blank if the browser did not say. */
   browser: string;
   createdAt: number;
   /** Within a day of the last visit. */
   lastUsedAt: number;
 }
 
-/** Where a person is signed in, the latest used first. */
+/** Where a person is signed in, most recently used first. */
 export async function listSessions(store: Store, userId: string, now: number): Promise<KeptSession[]> {
   return await store
     .selectFrom('sessions')
@@ -177,7 +177,7 @@ export async function listSessions(store: Store, userId: string, now: number): P
     .execute();
 }
 
-/** Which of these sessions go on. */
+/** Which of these sessions are still valid. */
 export async function liveSessions(
   store: Store,
   ids: readonly string[],
@@ -193,7 +193,7 @@ export async function liveSessions(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Ends a session of this person; false when they have none of that id. */
+/** Ends a session of this person; false if they have none with that id. */
 export async function endSessionOf(store: Store, userId: string, sessionId: string): Promise<boolean> {
   await noteEnded(store, userId, { only: sessionId });
   const ended = await store
@@ -205,7 +205,7 @@ export async function endSessionOf(store: Store, userId: string, sessionId: stri
   return ended !== undefined;
 }
 
-/** Ends all sessions of a person but one, and gives how many there were. */
+/** Ends all sessions of a person but one; returns how many there were. */
 export async function endOtherSessions(store: Store, userId: string, keptId: string): Promise<number> {
   await noteEnded(store, userId, { but: keptId });
   const ended = await store

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
 import { StoreError } from './store-error.ts';
 
-// How far a store's schema has come, and how it goes on.
+// Which migrations a store has had, and how it gets the others.
 
 // biome-ignore lint/suspicious/noExplicitAny: the tables of an older schema are not those of the present one
 type AnyStore = Kysely<any>;
@@ -14,7 +14,7 @@ function migratorOf(store: AnyStore, known: typeof migrations = migrations): Mig
   return new Migrator({ db: store, provider: { getMigrations: async () => known } });
 }
 
-/** The steps that a store has had, in their order. Throws StoreError when one is unknown: the store is of a later version. */
+/** The migrations that a store has had, in order. Throws StoreError if one is unknown: the store is from a later version. */
 export async function stepsOf(store: AnyStore): Promise<string[]> {
   const tables = await store.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === stepTable)) return [];
@@ -28,12 +28,12 @@ export async function stepsOf(store: AnyStore): Promise<string[]> {
   );
 }
 
-/** Whether a store that has had these steps is to have more. */
+/** Whether a store that has had these migrations needs more. */
 export function isBehind(steps: readonly string[]): boolean {
   return Object.keys(migrations).some((name) => !steps.includes(name));
 }
 
-/** Brings the schema to the present, or as far as one that has had `steps`. */
+/** Migrates the schema to the present version, or to that of a store that has had `steps`. */
 export async function bringUp(store: AnyStore, steps?: readonly string[]): Promise<void> {
   const known = Object.entries(migrations).filter(([name]) => steps === undefined || steps.includes(name));
   const { error } = await migratorOf(store, Object.fromEntries(known)).migrateToLatest();

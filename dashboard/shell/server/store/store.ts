@@ -34,8 +34,8 @@ export async function createStore(dialect: Dialect, opening: Opening = {}): Prom
 }
 
 /**
- * The store of the settings: PostgreSQL when an address is given, else a SQLite file in the data folder. Before its
- * schema is changed, a backup is put into the folder.
+ * The store according to the settings: PostgreSQL if an address is given, otherwise a SQLite file in the data folder.
+ * Before its schema is changed, a backup is put into the folder.
  */
 export async function openStore(
   databaseUrl: string | null,
@@ -64,7 +64,7 @@ export async function openStore(
   }
 }
 
-/** Fails when the store does not answer. */
+/** Fails if the store does not answer. */
 export async function pingStore(store: Store): Promise<void> {
   await sql`select 1`.execute(store);
 }

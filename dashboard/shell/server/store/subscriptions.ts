@@ -60,7 +60,7 @@ export async function saveSubscription(
     .execute();
 }
 
-/** Puts one in the place of the version that was seen; false when another server has changed it meanwhile. */
+/** Replaces the version that was seen; false if another server has changed it meanwhile. */
 export async function replaceSubscription(
   store: Store,
   userId: string,
@@ -82,7 +82,7 @@ export async function listSubscribers(store: Store): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Whose customer this is at the billing provider. */
+/** The person who is this customer at the billing provider. */
 export async function findCustomerOwner(store: Store, customerId: string): Promise<string | undefined> {
   const row = await store
     .selectFrom('subscriptions')
@@ -109,7 +109,7 @@ export async function rememberStripeEvent(store: Store, eventId: string, now: nu
     .execute();
 }
 
-/** Whose paid period is over although no event has told what came after it. */
+/** People whose paid period is over without an event that says what came next. */
 export async function listOverdueSubscriptions(store: Store, now: number): Promise<string[]> {
   const rows = await store
     .selectFrom('subscriptions')

@@ -5,7 +5,7 @@ import type { Store } from './schema.ts';
 /** Stripe repeats an event for three days at most. */
 const eventKeptMs = 30 * 86_400_000;
 
-/** An expired token stays in its owner's list long enough to be missed there. */
+/** An expired token stays in its owner's list for this long, so that it can be noticed there. */
 const tokenShownMs = 30 * 86_400_000;
 
 /** Removes what has expired. */

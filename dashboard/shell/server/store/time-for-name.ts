@@ -1,4 +1,4 @@
-/** The time as it can stand in a file's name on every system, and as such names sort. */
+/** The time in a form that every system allows in a file name and that sorts chronologically. */
 export function timeForName(time = new Date()): string {
   return time.toISOString().replaceAll(':', '').replace('.', '');
 }

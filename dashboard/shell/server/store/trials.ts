@@ -8,7 +8,7 @@ export interface Trial {
   endsAt: number;
 }
 
-/** Starts the one trial of a Google account; undefined when it has had it. */
+/** Starts a Google account's only trial; undefined if it had one already. */
 export async function startTrial(store: Store, accountHash: string, now: number): Promise<Trial | undefined> {
   return await store
     .insertInto('trials')

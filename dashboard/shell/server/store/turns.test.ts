@@ -18,7 +18,7 @@ describe.skipIf(!hasPostgres())('turns among servers', () => {
   });
   afterAll(() => Promise.all([one?.close(), other?.close()]));
 
-  /** Resolves once so many wait in the queue of PostgreSQL. */
+  /** Resolves once this many wait in PostgreSQL's queue. */
   async function untilWaiting(count: number): Promise<void> {
     const waiting = () =>
       onDatabase(databaseUrl, async (client) => {

@@ -30,7 +30,7 @@ export class DatabaseTurns implements TurnKeeper {
       max: maxWaiting,
       options: `-c lock_timeout=${waitMs}`,
     });
-    // A connection that is lost while it lies idle is replaced by the next one that is asked for.
+    // A connection that is lost while idle is replaced on the next request.
     this.#waiting.on('error', () => {});
   }
 
@@ -42,7 +42,7 @@ export class DatabaseTurns implements TurnKeeper {
     };
   }
 
-  /** The connection that has the lock now; null when another server has it. */
+  /** The connection that now has the lock; null if another server has it. */
   async #tryLock(key: string): Promise<pg.Client | null> {
     const client = await this.#session.connect();
     try {

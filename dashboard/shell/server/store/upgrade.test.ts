@@ -16,7 +16,7 @@ import { readSubscription } from './subscriptions.ts';
 import { readTrial } from './trials.ts';
 import { StoredWrites } from './writes.ts';
 
-// A store as the first version left it: every table of that version has rows, and they are there afterwards.
+// A store as the first version left it: every table of that version has rows, which must survive.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-upgrade-'));
 const firstVersion = ['001-accounts', '002-access', '003-ledger'];
@@ -27,7 +27,7 @@ const credentials = { accessToken: 'access', expiresAt: 1, refreshToken: 'refres
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Fills a store of the first version by that version's own columns. */
+/** Fills a store of the first version, using that version's columns. */
 async function fillFirstVersion(databaseUrl: string | null, dataFolder: string): Promise<void> {
   const dialect =
     databaseUrl === null ? sqliteDialect(storeFileIn(dataFolder)) : postgresDialect(databaseUrl);

@@ -53,7 +53,7 @@ export async function findUser(store: Store, userId: string): Promise<User | und
   return row && userOf(row);
 }
 
-/** Makes the account at the first sign-in; later ones bring name, address and picture up to date. */
+/** Creates the account at the first sign-in; later sign-ins update name, address and picture. */
 export async function saveUser(store: Store, person: Person): Promise<User> {
   const { googleId, ...rest } = person;
   const row = await store
@@ -65,7 +65,7 @@ export async function saveUser(store: Store, person: Person): Promise<User> {
   return userOf(row);
 }
 
-/** Removes the account with all that hangs on it; the memory of its trial alone stays. */
+/** Deletes the account with everything that refers to it; only the record of its trial stays. */
 export async function deleteUser(store: Store, userId: string): Promise<void> {
   await noteEnded(store, userId);
   await store.deleteFrom('users').where('id', '=', userId).execute();

@@ -26,7 +26,7 @@ it('what is sent is encrypted as the example of RFC 8291', () => {
   const keys = createECDH('prime256v1');
   keys.setPrivateKey(sender);
   expect(encryptNotice(text, device, { keys, salt }).toString('base64url')).toBe(body);
-  // What the tests read it with reads the example, too.
+  // The tests' own decryption can read the example, too.
   expect(decryptPush(bytes(body), device)).toEqual(text);
 });
 
@@ -45,7 +45,7 @@ it('a key that is no point of the curve is known before anything is sent to it',
 });
 
 it('a proof of RFC 8292 is that of the key beside it, and holds for half a day', () => {
-  // Its example, of section 2.4.
+  // The example in its section 2.4.
   const example =
     'vapid t=eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA, k=BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs';
   expect(readVapid(example).claims).toMatchObject({ aud: 'https://push.example.net', exp: 1453523768 });

@@ -46,7 +46,7 @@ function setClock(clock: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: instantAt(`${tomorrow}T${clock}:00`, zone) });
 }
 
-/** Chooses at a time; what is sent is looked after at once. */
+/** Saves choices at a time; the job looks for what to send at once. */
 async function chooseAt(clock: string, user: TestUser, choices = chosen): Promise<void> {
   setClock(clock);
   await calls(user).choose({ body: choices });
@@ -58,7 +58,7 @@ async function addDevice(user: TestUser): Promise<{ browser: PushBrowser; id: st
   return { browser, id: device.id };
 }
 
-/** Somebody with tasks of tomorrow, who chose notices on a device in the morning of it. */
+/** Somebody with tasks due tomorrow, who chose notices on a device that morning. */
 async function newPersonAt(clock: string, choices: ReminderChoices, tasks: readonly string[]) {
   vi.useRealTimers();
   const user = await server.newUser();
@@ -87,7 +87,7 @@ const noticeSchema = z.strictObject({
 const noticesOf = ({ received }: PushBrowser) =>
   received.map(({ text }) => noticeSchema.parse(JSON.parse(text)));
 
-/** Looks are made one after the other: when somebody else has their notice, all looks before are over. */
+/** Looks run one by one: once somebody else has their notice, all earlier looks are over. */
 async function untilLooksAreOver(clock: string): Promise<void> {
   const early = { ...chosen, houses: { todos: { ...noHouse, push: true, minute: 60 } } };
   const { user, browser } = await newPersonAt('00:30', early, ['Witness']);
@@ -169,8 +169,8 @@ describe('a notice', () => {
 });
 
 /**
- * The worker as a browser of this person runs it, with what browsers give to workers; calls are the person's own. Resolves
- * when it is done with the change of a subscription, with whether it has ended the new one.
+ * The worker as this person's browser runs it, with what browsers provide to workers; calls are the person's own. Resolves
+ * when it has handled the change of a subscription; the result says whether it has ended the new one.
  */
 async function changeSubscription(
   user: TestUser,

@@ -8,7 +8,7 @@ import type { Subscription } from './push-service.ts';
 export interface PushDevice {
   id: string;
   sessionId: string;
-  /** 'Firefox on Linux'; '' where the browser did not say. */
+  /** 'Firefox on Linux'; '' if the browser did not say. */
   browser: string;
   createdAt: number;
   /** Null if no known key can decrypt it: it is as if the person had not added it. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { withOwner } from './with-owner.ts';
 
-// Accounts: people, their sessions, credentials and tokens, and what they may open.
+// Accounts: people, their sessions, credentials and tokens, and what they have access to.
 
 export async function createAccounts(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { withOwner } from './with-owner.ts';
 
-// Where people are reminded of what is due, and where people without an account write.
+// Channels for reminders, and addresses where people without an account write.
 
 export async function keepFeeds(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { withOwner } from './with-owner.ts';
 
-// What servers share while they work: moves, keys, jobs, limits.
+// What servers share at work: moves, keys, jobs, limits.
 
 export async function keepMoves(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -37,7 +37,7 @@ export async function noteKeyUses(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('request_keys_expiry').on('request_keys').column('expires_at').execute();
 }
 
-/** Keys that were kept for a day are kept as long as later ones. */
+/** Keys that were to be kept for a day are now kept as long as later ones. */
 export async function keepKeysLonger(db: Kysely<unknown>): Promise<void> {
   const [day, more] = [86_400_000, 39 * 86_400_000];
   await db.schema
