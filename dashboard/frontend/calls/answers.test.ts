@@ -3,7 +3,7 @@ import { endsSession, problemOf } from './answers.ts';
 
 const account = '/api/subscription/status';
 
-/** Whether an answer leads to the front page, for the address that was called. */
+/** Whether an answer to a call at this address leads to the front page. */
 function leadsToFront(status: number, body: object, path = account): boolean {
   return endsSession(problemOf(status, body), path);
 }

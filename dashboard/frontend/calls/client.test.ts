@@ -75,7 +75,7 @@ function answerWith(status: number, body: string): void {
   };
 }
 
-/** The server has done its work, and the line breaks while it tells so. */
+/** The server has done its work, but the connection breaks during the answer. */
 function cutAnswer(): void {
   respond = (response) => {
     response.writeHead(200, { 'content-length': '11' });

@@ -107,7 +107,7 @@ describe('a command', () => {
     const command = make();
     expect(make().files).toEqual(command.files);
     expect(await commands.send({ ...command, key: 'another' })).toEqual({ bytes: 5 });
-    // Of JSON alone they have to be brought from where they are kept.
+    // Its JSON contains no files: they have to be fetched from where they are kept.
     const kept: typeof command = JSON.parse(JSON.stringify(command));
     await expect(commands.send(kept)).rejects.toThrow('addCover');
   });
@@ -146,7 +146,7 @@ describe('sending', () => {
       onB: commands.useUnsaved('addBook', { shelfId: 'B' }),
       dismissFailed: commands.useDismissFailed('addBook'),
     }));
-    // The contract refuses it, too: it is there all the same.
+    // The contract would refuse it, too, but it is made nevertheless.
     const command = commands.make('addBook', { shelfId: 'A', body: { title: '' } });
     await act(() => result.current.add.mutateAsync(command).catch(() => undefined));
     await waitFor(() => expect(result.current.onA).toEqual([{ command, state: 'failed' }]));

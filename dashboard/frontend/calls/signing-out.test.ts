@@ -20,7 +20,7 @@ const contract = defineContract({
 const app = createClient({ id: 'probe' }, contract);
 const shell = createCallsClient({ prefix: '/api/probe', contract });
 
-/** Answers that have not been given, by address, and what was asked of the server. */
+/** Pending answers by address, and the requests that the server received. */
 let open: Map<string, ServerResponse>;
 let asked: string[];
 const visited: string[] = [];
@@ -118,13 +118,13 @@ describe('signing out while rows are read', () => {
     expect(visited).toEqual(['/']);
   });
 
-  // The last one: this page reads nothing more.
+  // The last test: this page reads nothing more.
   it('shows no failure for them and leads nowhere before it is done', async () => {
     const stream = newStream();
     const { told, cut, left } = await signOutWhileReading();
     await Promise.all(cut);
     expect(stream.isOpen).toBe(0);
-    // What a screen asks for meanwhile would be refused by now.
+    // Requests that a screen makes meanwhile would be refused by now.
     const late = app.list();
     late.finally(() => told.push('late'));
     answer(leaving, 200, { ok: true });
@@ -132,7 +132,7 @@ describe('signing out while rows are read', () => {
     expect(told).toEqual([]);
     expect(visited).toEqual([]);
     expect(asked).toHaveLength(3);
-    // The cache is emptied now, so that nothing is shown of which to hear.
+    // The cache is cleared now, so nothing is shown that could change.
     expect(newStream().opened).toBe(0);
     expect(stream).toMatchObject({ opened: 1, isOpen: 0 });
   });

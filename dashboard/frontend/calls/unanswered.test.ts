@@ -14,7 +14,7 @@ const addMember: Endpoint = {
 };
 const lost = new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
 
-/** Sends what was typed, as a form does that makes up an id each time it is opened. */
+/** Sends what was typed, like a form that generates an id each time it is opened. */
 function send(name: string, memberId: string) {
   const body = { members: [{ name, memberId }] };
   const write = writeOf(addMember, `${prefix}/members`, body) ?? '';

@@ -11,7 +11,7 @@ interface Bar {
   label: string;
   /** Read out with its number, if it says more than the label: "November 2025". */
   name?: string;
-  /** Null where there is none to tell. */
+  /** Null if there is none. */
   values: Readonly<Record<string, number | null>>;
 }
 
@@ -33,7 +33,7 @@ interface BarChartProps {
   empty?: string;
 }
 
-/** Amounts as columns of cells from zero, side by side or on top of each other; what is on top of another is never below zero. */
+/** Amounts as columns of cells from zero, side by side or stacked; stacked values are never below zero. */
 export function BarChart(props: BarChartProps) {
   const { title, unit, bars, series, isStacked = false, format = plainNumber, formatAxis = format } = props;
   const tops = bars.flatMap(({ values }) => {
@@ -118,10 +118,10 @@ function isNamed(count: number, at: number, width: number): boolean {
 }
 
 const roomFor = (count: number, width: number) => (width / count) * nameStep(count, width);
-/** About as wide as a letter of the plot is. */
+/** Approximately the width of a letter in the plot. */
 const letterWidth = 6.4;
 
-/** A name within its room; all of it is read with its figure. */
+/** A name shortened to fit; its whole text is read with its figure. */
 function shortened(name: string, room: number): string {
   const letters = Math.floor(room / letterWidth);
   return name.length <= letters ? name : `${name.slice(0, Math.max(1, letters - 1)).trimEnd()}…`;

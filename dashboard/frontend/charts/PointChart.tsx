@@ -4,16 +4,15 @@ import css from './charts.module.css';
 import { Cursor } from './marks.tsx';
 import { plotBox } from './plot.ts';
 
-/** What one of the two axes tells. */
 interface PointAxis {
   label: string;
   format: (value: number) => string;
-  /** Beside the rules; as it is read when absent. */
+  /** The format on the axis; the same as `format` when absent. */
   formatAxis?: (value: number) => string;
 }
 
 interface Point {
-  /** What is called so: "Wedding suite". */
+  /** The name of the thing: "Wedding suite". */
   name: string;
   x: number;
   y: number;
@@ -29,13 +28,13 @@ interface PointChartProps {
 
 const size = 7;
 
-/** Two numbers of each thing, as points. */
+/** Things as points, by two numbers of each. */
 export function PointChart({ title, x, y, points: all, empty }: PointChartProps) {
   const points = all.toSorted((one, other) => one.x - other.x || one.y - other.y);
   const across = valueScale(points.map((point) => point.x));
   const up = valueScale(points.map((point) => point.y));
   const [left = 0, right = 1] = across.domain();
-  // Points at the edges are whole, and ticks stay below the plot.
+  // Keeps points at the edges whole, and ticks below the plot.
   const shareOf = (value: number) => 0.02 + ((value - left) / (right - left)) * 0.96;
   const said = (point: Point) => `${x.format(point.x)}, ${y.format(point.y)}`;
   const [first, last] = [points[0], points.at(-1)];

@@ -214,7 +214,7 @@ it('bars below zero are drawn from zero, what has no figure has no bar, and both
   ]);
   expect(marks).toHaveLength(2);
   const [[below = 0, deep = 0] = [], [above = 0, high = 0] = []] = marks;
-  // Both stand on the line of zero.
+  // Both start at the zero line.
   expect(above + high).toBeCloseTo(below);
   expect(high).toBeCloseTo(3 * deep);
   await user.click(screen.getByRole('button', { name: /Show as table/ }));

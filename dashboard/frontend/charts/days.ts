@@ -24,7 +24,7 @@ export function dayTicks(from: string, to: string, width: number): DayTick[] {
   });
 }
 
-/** First and last of days in any order; undefined of none. */
+/** The first and last of some days, in any order; undefined if there are none. */
 export function extentOfDays(days: Iterable<string>): { from: string; to: string } | undefined {
   let extent: { from: string; to: string } | undefined;
   for (const day of days) {

@@ -9,7 +9,7 @@ import { FormDialog } from './FormDialog.tsx';
 
 type User = ReturnType<typeof renderScreen>['user'];
 
-/** A click beside the dialog: pressed and let go there. */
+/** A click beside the dialog: pressed and released there. */
 function clickBeside() {
   const backdrop = document.querySelector('.MuiDialog-container') ?? document.body;
   fireEvent.mouseDown(backdrop);
@@ -92,7 +92,7 @@ describe('a form in which something was typed', () => {
     return { ...renderScreen(<Form />, { address: '' }), onClose };
   }
 
-  /** Fields of each kind, as the forms of the apps have them. */
+  /** One field of each kind that the apps' forms have. */
   function Fields() {
     const [name, setName] = useState('Ada');
     const [isOn, setIsOn] = useState(false);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { offersUndo } from './snackbar-place.ts';
 import { UndoSnackbar, useOfferUndo } from './UndoSnackbar.tsx';
 
-/** By pointer no button has the focus afterwards, as when the menu that was chosen from is gone. */
+/** After a click, no button has the focus, for example because the menu is gone. */
 function Deletion({ message = '"Taxi" deleted' }: { message?: string }) {
   const offerUndo = useOfferUndo();
   return (

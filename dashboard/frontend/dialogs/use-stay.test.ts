@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 let leavePage: typeof import('./leave-page.ts').leavePage;
 let useStay: typeof import('./use-stay.ts').useStay;
 
-// A page that is being left stays so to its end; each test has a page of its own.
+// A page that is being left stays that way until its end, so each test has a page of its own.
 beforeEach(async () => {
   vi.resetModules();
   ({ leavePage } = await import('./leave-page.ts'));

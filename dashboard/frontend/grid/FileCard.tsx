@@ -27,7 +27,7 @@ interface FileCardProps {
   /** Shown if there is room; on phones the menu has the same. */
   tools?: readonly CardTool[];
   menu: readonly MenuChoice[];
-  /** What stands in the file. */
+  /** The contents of the file. */
   children?: ReactNode;
 }
 
@@ -107,7 +107,7 @@ const twoLines = {
   ...inOwnDirection,
 };
 
-/** The whole card opens the file; its other contents lie above that link. The focus ring is the spreadsheet's. */
+/** The whole card opens the file; its other contents are above that link. The focus ring is the spreadsheet's. */
 const opener = {
   font: 'inherit',
   letterSpacing: 'inherit',

@@ -5,15 +5,15 @@ import type { NamedField, RowCells } from '#kernel/records/record.ts';
 
 interface PrintedTableProps {
   label: string;
-  /** Their headers are those of the columns, behind the number of the row. */
+  /** Their headers are the columns', after the row number. */
   fields: readonly NamedField[];
   rows: readonly { id: string; row: RowCells }[];
   renderCell: (row: RowCells, named: NamedField) => ReactNode;
-  /** Below the rows: what they come to. */
+  /** Below the rows: their totals. */
   summary?: ReactNode;
 }
 
-/** All rows as a table on paper, whose head is repeated on each sheet; a grid would print the rows of the screen alone. */
+/** All rows as a table for paper, with its head repeated on each sheet; a grid would only print the rows on the screen. */
 export function PrintedTable({ label, fields, rows, renderCell, summary }: PrintedTableProps) {
   return (
     <Box component="table" aria-label={label} sx={table}>
@@ -52,7 +52,7 @@ export function PrintedTable({ label, fields, rows, renderCell, summary }: Print
   );
 }
 
-/** Figures stand below each other by their last digit. */
+/** Numbers are right-aligned. */
 const classOf = (field: Field) => (isNumber(field) ? 'figure' : undefined);
 
 const table = {

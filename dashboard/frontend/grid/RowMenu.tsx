@@ -8,11 +8,11 @@ interface RowMenuProps {
   /** "Actions for Airport taxi" */
   label: string;
   choices: readonly MenuChoice[];
-  /** Where the row is, so that its history can be shown; undefined for what is no row, or not in the sheet yet. */
+  /** Where the row is, so that its history can be shown; undefined if it is not a row, or not in the sheet yet. */
   at?: RowPlace | undefined;
 }
 
-/** What else can be done with a row. */
+/** The other actions for a row. */
 export function RowMenu({ label, choices, at }: RowMenuProps) {
   const sheetId = useSheetOnScreen();
   const history: MenuChoice[] =

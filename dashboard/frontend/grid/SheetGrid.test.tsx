@@ -10,7 +10,7 @@ interface Thing {
   count: number;
 }
 
-// 1 to 60, as mixed as they come.
+// 1 to 60, thoroughly mixed.
 const things = Array.from({ length: 60 }, (_, at): Thing => {
   const count = ((at * 37) % 60) + 1;
   return { id: String(count), name: `Thing ${count}`, count };
@@ -47,7 +47,7 @@ function Things() {
   );
 }
 
-/** Its cells are drawn once it knows its width. */
+/** Its cells are rendered once it knows its width. */
 const expectNames = (expected: readonly string[]) => waitFor(() => expect(names()).toEqual(expected));
 
 const names = () =>

@@ -90,7 +90,7 @@ export function SheetGrid<R extends GridValidRowModel & { id: string }>(props: S
     const left = Object.keys(next).filter((field) => next[field] === false);
     arranging.onChange({ hidden: left.length > 0 ? left : undefined });
   };
-  // The grid draws every cell anew whenever its columns are others, which a form that opens beside it does not wait for.
+  // The grid renders every cell again when its columns change; a form that opens beside it does not wait for that.
   const columns = useDeferredValue(useMemo(() => props.columns.map(withLayout), [props.columns]));
   const keyOf = useMemo(() => keyIn(columns.find(({ field }) => field === sorted?.by)), [columns, sorted]);
   const rows = useInOrder(grouped.rows, keyOf, sorted?.order);

@@ -7,18 +7,18 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
   label: string;
   /** What the file is: "Apple Health export". */
   name: string;
-  /** As an input for files takes it. */
+  /** In the format of a file input's `accept`. */
   accept: string;
   loading?: boolean;
   onFile: (file: File) => void;
 }
 
-/** Chooses one file of the device. */
+/** Lets the person choose one file from the device. */
 export function FileButton({ label, name, accept, onFile, loading = false, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   function change({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
-    // The same file can be chosen again once it was mended.
+    // The same file can be chosen again after it was fixed.
     target.value = '';
     if (file) onFile(file);
   }

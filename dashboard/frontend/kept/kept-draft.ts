@@ -5,7 +5,7 @@ import { currentDevice, type Device, deviceState, subscribeToDevice } from './de
 import { seal, unseal } from './seal.ts';
 
 interface DraftState<T> {
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   draft: T | undefined;
   /** False until the device has been asked. */
   isRead: boolean;
@@ -25,8 +25,8 @@ export async function hasDrafts(): Promise<boolean> {
 
 /**
  * Something that is typed over an hour and is not a write yet. It is encrypted in the account's own database, so that
- * it survives a reload and an empty battery, and is deleted with everything else of the person; if nothing is kept,
- * it lives as long as the page.
+ * it survives a reload and an empty battery, and is deleted with everything else of the person; if nothing is kept, it
+ * lasts as long as the page.
  */
 export class KeptDraft<T> {
   readonly #id: string;

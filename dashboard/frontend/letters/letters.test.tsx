@@ -27,7 +27,7 @@ function openDialog(recipients = three) {
   return { user, type, preview: () => within(screen.getByRole('region', { name: 'Preview' })) };
 }
 
-/** What a mail program would be given by a press on the link. */
+/** The address that a press on the link would pass to a mail program. */
 function press(name: string): URL {
   const link = screen.getByRole<HTMLAnchorElement>('link', { name });
   link.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -125,7 +125,7 @@ describe('letters that the installation sends', () => {
     );
     expect(keys[0]).toBeTruthy();
     expect(keys[1]).toBe(keys[0]);
-    // The next one is shown, and not sent.
+    // The next one is shown, but not sent.
     expect(preview().getByText('2 of 2')).toBeTruthy();
     await user.click(preview().getByRole('button', { name: 'Previous' }));
     const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Send letter to Ada Fong' });

@@ -27,7 +27,7 @@ it('takes no field out of what another one says', () => {
 it('opens as one letter, to one person, with its lines', () => {
   const address = new URL(mailtoOf(ana, { subject: 'A & B? #1', body: 'Dear Ana,\n\n100 % & more' }));
   expect(decodeURIComponent(address.pathname)).toBe('ana+press@example.com');
-  // A plus sign is one in such an address, and no blank.
+  // In such an address, a plus sign means itself and not a space.
   expect(address.pathname).toBe('ana%2Bpress@example.com');
   expect(Object.fromEntries(address.searchParams)).toEqual({
     subject: 'A & B? #1',

@@ -23,7 +23,7 @@ it('rows stay where they are while a pointer moves among them, and for a moment 
   fireEvent.pointerMove(screen.getByText('Order paper'));
   expect(pointer.holdsForMs).toBe(restsAfterMs);
   vi.advanceTimersByTime(restsAfterMs - 1);
-  // On its way to what shows them.
+  // On its way to the button that shows them.
   fireEvent.pointerMove(screen.getByRole('heading'));
   expect(pointer.holdsForMs).toBe(1);
   fireEvent.pointerDown(screen.getByText('Order paper'));

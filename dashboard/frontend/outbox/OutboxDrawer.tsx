@@ -22,10 +22,13 @@ import { minutesFor } from './minutes.ts';
 import type { Waiting } from './waiting.ts';
 import { useKept } from './waiting-rows.ts';
 
-/** So many entries are drawn at first, and with each press more. */
+/** How many entries are rendered at first, and added with each press. */
 const step = 100;
 
-/** What was done on this device and the sheets do not have yet: what a person has to decide, and what goes by itself. */
+/**
+ * What was done on this device and is not in the sheets yet: what the person has to decide, and what is sent
+ * automatically.
+ */
 export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const kept = useKept();
@@ -35,7 +38,7 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const [most, setMost] = useState(step);
   const look = () => void discarded().then(setTaken, () => setTaken([]));
   useEffect(look, []);
-  // What is sent leaves the list of what waits.
+  // What is sent leaves the list of waiting commands.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read anew whenever that list is another one
   useEffect(() => void sentSoFar().then(setSent, () => setSent([])), [kept.length]);
   const review = () => {
@@ -209,7 +212,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** What was done, to which row, how it stands with it, and what can be done about it. */
+/** What was done and to which row, its state, and what can be done about it. */
 function Entry({ waiting: { command, route, state, problem }, mark, note, children }: EntryProps) {
   const isOpen = state !== 'pending' && mark !== 'Discarded';
   const Icon = isOpen ? WarningCircleIcon : ClockCounterClockwiseIcon;

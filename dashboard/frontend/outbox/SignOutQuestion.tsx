@@ -10,7 +10,7 @@ import type { Waiting } from './waiting.ts';
 import { useKept } from './waiting-rows.ts';
 
 export interface Unfinished {
-  /** Whether something was begun that is no change yet, such as a workout or a form. */
+  /** Whether something unfinished is not a change yet, such as a workout or a form. */
   isUnfinished: boolean;
   /** How many photos wait here to become rows. */
   photos: number;
@@ -39,7 +39,7 @@ export function SignOutQuestion({ isUnfinished, photos, onStay, onSignOut }: Sig
   const arePhotosAlone = photos > 0 && !isUnfinished;
   const photosWait = `${counted(photos, 'photo')} ${photos === 1 ? 'is' : 'are'} waiting`;
   const [count, isOne] = [counted(kept.length, 'change'), kept.length === 1];
-  // What is being sent was asked about as that.
+  // The question was about changes, and stays so while they are being sent.
   const isAboutChanges = !isAllSent || isSending;
   return (
     <DialogFrame

@@ -4,7 +4,7 @@ import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClo
 import { reviewAddress, showReview } from '../review/show-review.ts';
 import { type Unsent, unsentOf } from './laid-over.ts';
 
-/** Stands in a row that this device keeps until there is a network. */
+/** In a row that this device keeps until there is a network. */
 export function WaitingMark() {
   return (
     <Box
@@ -24,7 +24,7 @@ export function WaitingMark() {
   );
 }
 
-/** Stands in a row whose change met another hand, and is a button or a link itself. */
+/** In a row whose change conflicts with somebody else's; for rows that are themselves a button or a link. */
 export function ChangedNote() {
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 600, color: 'error.main' }}>
@@ -33,7 +33,7 @@ export function ChangedNote() {
   );
 }
 
-/** The same where a row can hold a link: it leads to where that is looked over. */
+/** The same for rows that can contain a link: it leads to the review. */
 export function ChangedMark() {
   return (
     <Link
@@ -51,13 +51,13 @@ export function ChangedMark() {
   );
 }
 
-/** What of a row is not in the sheet yet, where it waits for the network or for its person; else nothing. */
+/** Says that a row waits for the network or for the person's decision; otherwise renders nothing. */
 export function UnsentMark({ unsent }: { unsent: Unsent | undefined }) {
   if (unsent?.isOpen) return <ChangedMark />;
   return unsent?.isWaiting ? <WaitingMark /> : null;
 }
 
-/** The same for a row that commands were laid over, on a line of its own; such rows may be buttons. */
+/** The same for a row with commands applied, on a line of its own; such rows may be buttons. */
 export function WaitingLine({ row }: { row: object }) {
   const unsent = unsentOf(row);
   if (!unsent?.isWaiting && !unsent?.isOpen) return null;

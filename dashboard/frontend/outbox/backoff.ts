@@ -4,7 +4,7 @@ import type { OutboxPorts } from './waiting.ts';
 const firstMs = 2000;
 const longestMs = 5 * 60_000;
 
-/** Without a network no file can be written to. */
+/** Without a network, no file can be written to. */
 const allFiles = '';
 
 /** How long files wait after a failure: 2 s, doubled up to 5 minutes, or as long as the server has asked for. */
@@ -12,7 +12,7 @@ export class Backoff {
   readonly #ports: Pick<OutboxPorts, 'now' | 'later'>;
   readonly #onOver: () => void;
   readonly #failures = new Map<string, number>();
-  /** What ends the waiting of a file. */
+  /** What ends each file's wait. */
   readonly #timers = new Map<string, () => void>();
 
   constructor(ports: Pick<OutboxPorts, 'now' | 'later'>, onOver: () => void) {
@@ -43,7 +43,7 @@ export class Backoff {
     this.#failures.delete(allFiles);
   }
 
-  /** Nothing waits for its time any longer. */
+  /** From here on, nothing waits for its time. */
   clear(): void {
     this.stop();
     this.#failures.clear();

@@ -11,15 +11,15 @@ import {
   waitingMegabytes,
 } from '../kept/files.ts';
 
-// The bytes that go along with commands: in the memory of the page that made one, and on the device while it waits.
+// The files of commands: in the memory of the page that made the command, and on the device while it waits.
 
-/** Files by the ids that commands call them by. */
+/** Files by the ids that commands use. */
 export type Files = Readonly<Record<string, Blob>>;
 
 const beginning = 'command ';
-/** Of the commands that this page is sending, by the files' ids. */
+/** By id, the files of the commands that this page is sending. */
 const inMemory = new Map<string, Blob>();
-/** The ids of those that lie on the device already, as this page has put them there. */
+/** The ids of those that this page has already put on the device. */
 const onDevice = new Set<string>();
 /** Why the files of a command could not be kept, by its key. */
 const withoutRoom = new Set<string>();
@@ -32,7 +32,7 @@ export function releaseFiles(files: Files): void {
   for (const id of Object.keys(files)) inMemory.delete(id);
 }
 
-/** The files of a command that are not on the device yet, as they are put there. */
+/** The files of a command that are not on the device yet, in the form in which they are stored there. */
 export async function sealMissing(device: Device, { files = {} }: Command): Promise<SealedFile[]> {
   const missing = Object.values(files).flatMap((id) => {
     const file = onDevice.has(id) ? undefined : inMemory.get(id);
@@ -41,13 +41,13 @@ export async function sealMissing(device: Device, { files = {} }: Command): Prom
   return await Promise.all(missing);
 }
 
-/** What became of putting a command's files on the device. */
+/** Notes whether a command's files could be put on the device. */
 export function noteKept({ key, files = {} }: Command, error?: unknown): void {
   if (error === undefined) for (const id of Object.values(files)) onDevice.add(id);
   else if (error instanceof NoRoomError) withoutRoom.add(key);
 }
 
-/** What is told of a command that could neither be sent nor kept, where the reason is that the device is full. */
+/** The problem with a command that could be neither sent nor kept, if the reason is a full device. */
 export function problemOfRoom({ key }: Command, problem: Problem): Problem {
   if (!withoutRoom.delete(key) || problem.code !== 'NETWORK_ERROR') return problem;
   return new Problem(
@@ -57,7 +57,7 @@ export function problemOfRoom({ key }: Command, problem: Problem): Problem {
   );
 }
 
-/** The files of a command by their names; rejects where one of them is no longer there. */
+/** The files of a command by field name; rejects if one of them is gone. */
 export async function filesOf({ files = {} }: Command): Promise<Files> {
   const found = Object.entries(files).map(async ([name, id]) => {
     const file = inMemory.get(id) ?? (await readFile(beginning + id));
@@ -71,11 +71,11 @@ export async function filesOf({ files = {} }: Command): Promise<Files> {
 }
 
 /**
- * Deletes the files that no command needs any longer. `needed` reads those that wait or may be brought back; undefined where
- * that is not known, and all stay.
+ * Deletes the files that no command needs any more. `needed` reads the commands that wait or can be brought back; if it
+ * returns undefined, they are unknown, and all files stay.
  */
 export async function sweepFiles(needed: () => Promise<readonly Command[] | undefined>): Promise<void> {
-  // Before the commands: a file is put there together with its command.
+  // Read before the commands: a file is stored together with its command.
   const ids = await idsOfFiles(beginning);
   if (ids.length === 0) return;
   const commands = await needed();

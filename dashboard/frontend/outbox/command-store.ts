@@ -9,9 +9,9 @@ import { noteKept, sealMissing, sweepFiles } from './command-files.ts';
 import { damagedCommand } from './damaged.ts';
 import type { OutboxPorts, Waiting } from './waiting.ts';
 
-// Where commands wait: in the account's own database, each sealed by itself.
+// Where commands wait: in the account's own database, each sealed separately.
 
-/** A form waits no longer than this for a database; longer where it takes photos. */
+/** The longest that a form waits for a database; longer if it stores photos. */
 const patienceMs = 2000;
 const patienceForFilesMs = 20_000;
 
@@ -39,7 +39,7 @@ async function put(waiting: Waiting): Promise<void> {
   const transaction = database.strict(files.length > 0 ? ['commands', 'files', 'bytes'] : ['commands']);
   const isDone = done(transaction);
   try {
-    // In one: neither waits without the other.
+    // In one transaction: neither is stored without the other.
     transaction.objectStore('commands').put(sealed, key);
     await Promise.all([putFiles(transaction, files), isDone]);
     noteKept(waiting.command);
@@ -55,7 +55,7 @@ async function removeFrom(name: 'commands' | 'done', key: string): Promise<void>
   await done(transaction);
 }
 
-/** What is kept under a name; of what was damaged, what `readDamaged` makes of it. */
+/** Everything stored under a name; damaged entries are passed to `readDamaged`. */
 async function allOf<Kept>(
   name: 'commands' | 'done',
   readDamaged?: (key: string, text: string) => Kept,
@@ -66,7 +66,7 @@ async function allOf<Kept>(
   const read = sealed.map(async (one, at) => {
     const key = String(keys[at]);
     try {
-      // This page, or one before it, has sealed it.
+      // Sealed by this page, or an earlier one.
       return (await unseal(meta.key, key, one)) as Kept;
     } catch {
       return readDamaged?.(key, await salvage(meta.key, one).catch(() => ''));
@@ -75,10 +75,10 @@ async function allOf<Kept>(
   return (await Promise.all(read)).filter((one) => one !== undefined);
 }
 
-/** All that waits. What was damaged is among it, for its person to decide. */
+/** Everything that waits, including damaged commands, which the person has to decide about. */
 const allWaiting = () => allOf<Waiting>('commands', damagedCommand);
 
-/** What a person took away, and when; it can be brought back for a week. */
+/** A command that the person discarded, and when; it can be brought back for a week. */
 export interface Discarded {
   waiting: Waiting;
   at: number;
@@ -87,14 +87,14 @@ export interface Discarded {
 const keptMs = 7 * 86_400_000;
 const mostDiscarded = 200;
 
-/** The last that was taken away, newest first. Nothing goes for its age by a clock that may be wrong. */
+/** The latest discarded commands, newest first. While the clock may be wrong, nothing is removed for its age. */
 export async function discarded(): Promise<Discarded[]> {
   const kept = (await allOf<Discarded | Sent[]>('done')).flatMap((one) => (Array.isArray(one) ? [] : [one]));
   const all = kept.toSorted((a, b) => b.at - a.at);
   return all.slice(0, mostDiscarded).filter(({ at }) => !isClockRight() || timeNow() - at < keptMs);
 }
 
-/** Moves a command from what waits to what was taken away; what is too old there goes. */
+/** Moves a command from the waiting ones to the discarded ones; those that are too old are removed. */
 export async function keepDiscarded(waiting: Waiting): Promise<void> {
   const { database, meta } = await opened();
   const { key } = waiting.command;
@@ -113,32 +113,32 @@ export async function keepDiscarded(waiting: Waiting): Promise<void> {
   await done(transaction);
 }
 
-/** Deletes the photos of commands that were answered, and of those that were taken away more than a week ago. */
+/** Deletes the photos of commands that were answered, or discarded more than a week ago. */
 export async function tidyFiles(): Promise<void> {
   await sweepFiles(async () => {
     const [waiting, taken] = await Promise.all([allWaiting(), discarded()]);
-    // Which photos a damaged one needs nobody can tell: until its person has decided, all stay.
+    // Nobody can tell which photos a damaged command needs: until the person has decided, all stay.
     if (waiting.some(({ state }) => state === 'damaged')) return undefined;
     return [...waiting, ...taken.map((one) => one.waiting)].map(({ command }) => command);
   });
 }
 
-/** What was sent after it had waited: what it was, without what it said. */
+/** A command that was sent after it had waited: its title, without what was typed. */
 export interface Sent {
   key: string;
   title: string;
   at: number;
 }
 
-/** The only record of `done` that is no command. */
+/** The only entry in `done` that is not a command. */
 const sentId = 'sent';
 const mostSent = 100;
 
-/** What was sent since midnight after it had waited, the last first. */
+/** What was sent since midnight after it had waited, latest first. */
 export async function sentToday(): Promise<Sent[]> {
   const { database, meta } = await opened();
   const sealed = await asked<Sealed | undefined>(database.reading(['done']).objectStore('done').get(sentId));
-  // This page, or one before it, has sealed it.
+  // Sealed by this page, or an earlier one.
   const all = sealed ? ((await unseal(meta.key, sentId, sealed)) as Sent[]) : [];
   const midnight = new Date().setHours(0, 0, 0, 0);
   return all.filter(({ at }) => at >= midnight);

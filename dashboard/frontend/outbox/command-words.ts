@@ -2,13 +2,13 @@ import type { Command } from '../calls/command.ts';
 import { saveFile } from '../page/save-file.ts';
 import type { Waiting } from './waiting.ts';
 
-// What a command says to people, whichever app it is of.
+// Describes commands to people, whichever app they belong to.
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Which fields tell no one anything: ids, hints and what the page needs alone. */
+/** False for fields that mean nothing to people: ids, hints and what only the page needs. */
 const isTold = (name: string) => !/id$|^_|^hint|^folder|^sheet|^photo$|^keep|^raw/i.test(name);
 
 function fieldsOf(told: unknown): [name: string, text: string][] {
@@ -21,7 +21,7 @@ function fieldsOf(told: unknown): [name: string, text: string][] {
   });
 }
 
-/** Beside a file, what was typed goes as JSON. */
+/** Next to a file, what was typed is sent as JSON. */
 function unpacked(value: unknown): unknown {
   if (typeof value !== 'string' || !/^[{[]/.test(value)) return value;
   try {
@@ -34,18 +34,18 @@ function unpacked(value: unknown): unknown {
 function bodyOf({ body, files }: Command): Command['body'] {
   if (!files) return body;
   const told = Object.entries(body).map(([name, value]): [string, unknown] => [name, unpacked(value)]);
-  // What is packed into one field is the row itself.
+  // An object in a single field is the row itself.
   const rows = told.flatMap(([name, value]) => (isObject(value) && name !== 'expected' ? [value] : []));
   return Object.assign(Object.fromEntries(told), ...rows);
 }
 
-/** All that was typed, or the row that it was done with. */
+/** Everything that was typed, or else the row that was affected. */
 function typedIn(command: Command): [name: string, text: string][] {
   const { expected, changes, rows, ...rest } = bodyOf(command);
   return [...fieldsOf(changes), ...fieldsOf(rest), ...fieldsOf(expected), ...fieldsOf(rows)];
 }
 
-/** The row that it is about, by the first thing that it says: '"Tea"'. */
+/** Names the affected row by its first telling value: '"Tea"'. */
 export function wordsOf(command: Command): string {
   const { expected, rows } = bodyOf(command);
   const named = [...fieldsOf(expected), ...fieldsOf(rows), ...typedIn(command)];
@@ -53,7 +53,7 @@ export function wordsOf(command: Command): string {
   return text === undefined ? '' : `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
 }
 
-/** What was typed, a line for each field, as it can be pasted elsewhere. */
+/** What was typed, one line per field, to be pasted elsewhere. */
 export function textOf({ command, route }: Pick<Waiting, 'command' | 'route'>): string {
   const seen = new Set<string>();
   const lines = typedIn(command).flatMap(([name, text]) => {
@@ -64,7 +64,7 @@ export function textOf({ command, route }: Pick<Waiting, 'command' | 'route'>): 
   return [`${route.title} ${wordsOf(command)}`.trim(), ...lines].join('\n');
 }
 
-/** What is saved of the changes that were not sent; it holds all of each, word for word. */
+/** The contents of a file of unsent changes, with all of each, word for word. */
 export function fileOfChanges(kept: readonly Waiting[]): string {
   const changes = kept.map(({ command, route, madeAt, problem }) => ({
     what: `${route.title} ${wordsOf(command)}`.trim(),
@@ -75,7 +75,7 @@ export function fileOfChanges(kept: readonly Waiting[]): string {
   return JSON.stringify({ changes }, null, 2);
 }
 
-/** Saves the changes that were not sent as a file. */
+/** Saves the unsent changes as a file. */
 export function saveAsFile(kept: readonly Waiting[]): void {
   saveFile('rowhouse-changes.json', new Blob([fileOfChanges(kept)], { type: 'application/json' }));
 }

@@ -17,7 +17,7 @@ const waiting: Waiting = {
   ...{ day: '2026-01-01', locale: 'en', state: 'pending', tries: 0, firstTry: null, problem: null },
 };
 
-/** The command after some of its bytes were overwritten. */
+/** The command after some of its bytes have been overwritten. */
 async function damagedAt(...places: readonly number[]): Promise<Waiting> {
   const key = await makeKey();
   const sealed = await seal(key, 'k1', waiting);

@@ -25,16 +25,19 @@ import { effectOf } from './row-effect.ts';
 import { showWaiting } from './show-waiting.ts';
 import type { Route, TabMessage, Waiting } from './waiting.ts';
 
-// The outbox of this page, over the browser's database, clock, network and tabs.
+// This page's outbox, based on the browser's database, clock, network and tabs.
 
-/** How commands of this page are sent that may not wait. */
+/** By key, how to send this page's commands that may not wait. */
 const direct = new Map<string, () => Promise<unknown>>();
 let account = '';
 let channel: BroadcastChannel | undefined;
 let noting: Promise<void> = Promise.resolve();
 let hide: (key: string) => void = () => {};
 
-/** As it was meant: by whom, when and where. Gives the answer as it travelled; the page that wrote may be another app's. */
+/**
+ * Sends a command as of when it was made: with that account, day and locale. Returns the answer in wire format, since the
+ * page that made it may be another app's.
+ */
 async function send({ command, route, account: meant, madeAt, day, locale }: Waiting): Promise<unknown> {
   const plain: Endpoint = { method: route.method, path: '', body: z.unknown(), returns: z.unknown() };
   const files = command.files && (await filesOf(command));
@@ -65,19 +68,19 @@ export const outbox: Outbox = new Outbox({
   effectOf,
   tell: (message) => tell(message),
   noteSent: ({ command, route }) => {
-    // One after the other: each adds to what the last has left.
+    // One by one, because each adds to what the previous one has stored.
     const title = `${route.title} ${wordsOf(command)}`.trim();
     noting = noting.then(() => keepSent({ key: command.key, title })).catch(() => undefined);
   },
 });
 
-/** What was sent since midnight after it had waited, the last first; also what was answered a moment ago. */
+/** What was sent since midnight after it had waited, latest first, including what was answered a moment ago. */
 export async function sentSoFar(): Promise<Sent[]> {
   await noting;
   return await sentToday();
 }
 
-/** Keeps a command with its files and sends it when its turn comes; gives the answer as it travelled. */
+/** Keeps a command with its files and sends it when its turn comes; returns the answer in wire format. */
 export async function sendInTurn(command: Command, route: Route, files: Files = {}): Promise<unknown> {
   const device = await currentDevice();
   if (device) ({ account } = device);
@@ -94,7 +97,7 @@ export async function sendInTurn(command: Command, route: Route, files: Files = 
 let discarding = 0;
 let isTidying = false;
 
-/** Photos go a while after their commands: what is being taken away may be brought back. */
+/** Deletes photos some time after their commands: a command that is being discarded may be brought back. */
 function tidySoon(): void {
   if (isTidying) return;
   isTidying = true;
@@ -105,7 +108,7 @@ function tidySoon(): void {
   }, 1000);
 }
 
-/** Sends a command that may not wait, behind what is under way into the same file; gives its answer. */
+/** Sends a command that may not wait, after those being sent to the same file; returns its answer. */
 export async function sendAtOnce(
   command: Command,
   route: Route,
@@ -119,7 +122,7 @@ export async function sendAtOnce(
   }
 }
 
-/** Takes a command away, where it is not under way; it can be brought back for a week. */
+/** Discards a command unless it is being sent; it can be brought back for a week. */
 export async function discard(waiting: Waiting): Promise<void> {
   const { key } = waiting.command;
   discarding += 1;
@@ -132,7 +135,9 @@ export async function discard(waiting: Waiting): Promise<void> {
   }
 }
 
-/** Sends others in place of a command that a person has decided on; it can be brought back where something of it is lost. */
+/**
+ * Sends others in place of a command that the person has decided about; if something of it is lost, it can be brought back.
+ */
 export async function putInPlace(
   waiting: Waiting,
   others: readonly Pick<Waiting, 'command' | 'route'>[],
@@ -149,8 +154,8 @@ export async function bringBack(waiting: Waiting): Promise<void> {
 }
 
 /**
- * Sends what the person has looked at once more. What was refused goes under its key, for the answer to an earlier try may
- * have been lost; of what nobody knows whether it arrived, the person says that it has not.
+ * Sends a command again after the person has looked at it. A refused one keeps its key, because the answer to an earlier
+ * attempt may have been lost; for one that may or may not have arrived, the person says that it has not.
  */
 export async function sendAgain(waiting: Waiting): Promise<void> {
   await discard(waiting);
@@ -158,13 +163,13 @@ export async function sendAgain(waiting: Waiting): Promise<void> {
     await bringBack(waiting);
     return;
   }
-  // What becomes of it stands in the list.
+  // Its outcome is shown in the list.
   void sendInTurn({ ...waiting.command, key: newRequestKey() }, waiting.route).catch(() => undefined);
 }
 
 let started: Promise<void> | undefined;
 
-/** One tab of a browser sends; when it goes, another one does. */
+/** One tab of a browser sends; when it closes, another one does. */
 export function startOutbox(queryClient: QueryClient): Promise<void> {
   started ??= start(queryClient);
   return started;
@@ -175,7 +180,7 @@ function wake(): void {
   void outbox.read().then(() => outbox.wake());
 }
 
-/** A tab that the browser has frozen keeps its lock: after this without a word of it, another one takes over. */
+/** A tab that the browser has frozen keeps its lock: after this much silence, another one takes over. */
 const frozenMs = 20_000;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let isLeading = false;
@@ -189,7 +194,7 @@ function seekLead(name: string, steal: boolean): void {
       return new Promise(() => {});
     })
     .catch(() => {
-      // Another tab has taken it over; that both send one is harmless, for it has one key.
+      // Another tab has taken over. It does no harm if both send a command, since it has one key.
       if (!isLeading) return;
       isLeading = false;
       outbox.follow();
@@ -197,7 +202,7 @@ function seekLead(name: string, steal: boolean): void {
     });
 }
 
-/** Tells the other tabs. Where one leads, it says so. */
+/** Tells the other tabs, including whether this one leads. */
 function tell(message: TabMessage): void {
   channel?.postMessage(message);
   if (isLeading || message.kind !== 'changed' || !channel) return;

@@ -1,7 +1,7 @@
 import type { Command } from '../calls/command.ts';
 
-// Two edits of one row, whatever its cells are called: what was seen and what is to change may bear different names, as where
-// rows travel under the headers of their sheet.
+// Merges two edits of one row, whatever its cells are called: `expected` and the changes may use different names, for example
+// if rows are sent under the sheet's headers.
 
 type Told = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,10 @@ function isTold(value: unknown): value is Told {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The same row, and nobody else was there: what was seen the second time differs by what the first has written alone. */
+/**
+ * True for the same row without anybody else's changes: what was seen the second time differs only by what the first edit has
+ * written.
+ */
 function isSeenAfter(before: Told, seen: Told, changes: Told): boolean {
   const written = new Set(Object.values(changes).map(String));
   return Object.entries(seen).every(
@@ -43,7 +46,7 @@ function foldedBody(first: Told, second: Told): Told | undefined {
   return folded ? { ...first, [name]: [folded] } : undefined;
 }
 
-/** Two edits as one, under the key of the first; undefined where they are not edits of one row by the same call. */
+/** Two edits as one, under the key of the first; undefined unless both edit the same row with the same call. */
 export function foldedEdits(first: Command, second: Command): Command | undefined {
   const isOfOne = first.call === second.call && isSame(first.params, second.params);
   if (!isOfOne || first.files || second.files || first.needs || second.needs) return undefined;

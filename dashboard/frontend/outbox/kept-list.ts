@@ -1,13 +1,13 @@
 import type { OutboxPorts, Waiting } from './waiting.ts';
 
-/** What waits, in memory and on the device, in the order of the presses. */
+/** Everything that waits, in memory and on the device, in the order of the presses. */
 export class KeptList {
   readonly #store: OutboxPorts['store'];
   #waiting: Waiting[] = [];
   /** The same by their keys; undefined until somebody asks. */
   #byKey: Map<string, Waiting> | undefined;
   readonly #watchers = new Set<() => void>();
-  /** The keys of what is on its way to the device, and how often; of what has left it in this tab. */
+  /** The keys of what is being written to the device, with counts, and of what has left it in this tab. */
   readonly #saving = new Map<string, number>();
   readonly #gone = new Set<string>();
 
@@ -25,7 +25,7 @@ export class KeptList {
     return key === undefined ? undefined : this.#byKey.get(key);
   }
 
-  /** Whether it is on its way to the device. */
+  /** Whether it is being written to the device. */
   isSaving(key: string): boolean {
     return this.#saving.has(key);
   }
@@ -39,12 +39,12 @@ export class KeptList {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Tells those who watch that it stands otherwise with what waits. */
+  /** Notifies subscribers that the state of something waiting has changed. */
   tell(): void {
     this.#set(this.#waiting);
   }
 
-  /** Looked over or brought back, a command comes again under its key. */
+  /** A command that was reviewed or brought back returns under its key. */
   put(waiting: Waiting): void {
     this.#gone.delete(waiting.command.key);
     this.#set([...this.#waiting, waiting]);
@@ -54,7 +54,9 @@ export class KeptList {
     this.#set(this.#waiting.map((one) => (one.command.key === next.command.key ? next : one)));
   }
 
-  /** Reads what waits on the device. What `isKnownBetter` here, or is on its way there, stays as it is. */
+  /**
+   * Reads what waits on the device. Entries that this tab knows better, or is writing to the device, stay as they are.
+   */
   async read(isKnownBetter: (waiting: Waiting) => boolean, isStopped: () => boolean): Promise<void> {
     const kept = await this.#store.all().catch((): Waiting[] => []);
     if (isStopped()) return;
@@ -63,7 +65,7 @@ export class KeptList {
     this.#set([...own, ...kept.filter((one) => !isOwn(one) && !this.#gone.has(one.command.key))]);
   }
 
-  /** Puts others in the place of one, at once in memory; on the device they are before it goes. */
+  /** Replaces one with others: at once in memory; on the device, the others are stored before it is removed. */
   async swap(key: string, others: readonly Waiting[]): Promise<void> {
     this.#gone.add(key);
     this.#set([...this.#waiting.filter(({ command }) => command.key !== key), ...others]);
@@ -75,7 +77,7 @@ export class KeptList {
     await this.swap(key, []);
   }
 
-  /** Keeps it on the device; false where that failed, or it may not wait. */
+  /** Stores it on the device; false if that failed, or if it may not wait. */
   async keep(waiting: Waiting): Promise<boolean> {
     const { key } = waiting.command;
     if (!waiting.mayWait) return false;

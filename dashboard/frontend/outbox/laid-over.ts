@@ -1,73 +1,73 @@
 import type { Unsaved } from '../calls/commands.ts';
 import { nextRowIndex } from '../records/next-row.ts';
 
-// What a screen shows of a tab while something is under way or waits for the network: rows as they will be. Those that were
-// read stay as they are.
+// What a screen shows of a tab while something is being sent or waits for the network: rows as they will be. Rows that were
+// read are not modified.
 
 type Cells = Readonly<Record<string, string | number | boolean>>;
 
-/** What a command does to one row of a tab; cells stand under the headers of their columns. */
+/** What a command does to one row of a tab, with cells by their columns' headers. */
 export interface RowWrite {
-  /** The row as it was seen; undefined where one is added. */
+  /** The row as it was seen; undefined if it is being added. */
   seen?: { rowIndex: number; cells: Cells };
-  /** What is to stand in its cells, of a new row in all of them; null where the row is deleted. */
+  /** The cells to write, for a new row all of them; null to delete the row. */
   cells: Cells | null;
 }
 
-/** The same, and how it stands with the command. */
+/** The same, with the state of the command. */
 interface OpenWrite extends RowWrite {
   key: string;
   isWaiting: boolean;
-  /** It met another hand: its row is told of, and stands as it is. */
+  /** It conflicts with somebody else's change: its row is marked, but shown as it is in the sheet. */
   isOpen?: boolean;
 }
 
-/** What is not in the sheet yet of a row that is shown. */
+/** The part of a shown row that is not in the sheet yet. */
 export interface Unsent {
   /** Of the command that adds or changes it. */
   key: string;
-  /** The row itself is not in the sheet. */
+  /** The row itself is not in the sheet yet. */
   isNew: boolean;
-  /** It waits for the network; else it is on its way. */
+  /** It waits for the network; otherwise it is being sent. */
   isWaiting: boolean;
-  /** The row stands as it is in the sheet: another hand was there, and its person is to decide. */
+  /** The row is shown as it is in the sheet: somebody else has changed it, and the person has to decide. */
   isOpen?: boolean;
 }
 
-/** How an app holds a row. */
+/** How an app represents a row. */
 export interface RowShape<Row extends object> {
   numberOf: (row: Row) => number;
   cellsOf: (row: Row) => Cells;
-  /** `before` is the row that is changed; undefined where one is added. */
+  /** `before` is the changed row; undefined for a new one. */
   rowOf: (rowIndex: number, cells: Cells, before?: Row) => Row;
 }
 
 type HeadedRow = { _rowIndex: number } & Cells;
 
-/** Rows whose cells stand beside their number, as calls tell them that speak the sheet. */
+/** Rows with their cells next to their number, as calls that use the sheet's names return them. */
 export function headedRows<Row extends { _rowIndex: number }>(): RowShape<Row> {
   return {
     numberOf: ({ _rowIndex }) => _rowIndex,
     cellsOf: ({ _rowIndex: _, ...cells }) => cells as unknown as Cells,
-    // Made of a row of the same tab, or of all cells that a new one has.
+    // Made from a row of the same tab, or from all cells of a new one.
     rowOf: (rowIndex, cells) => ({ ...cells, _rowIndex: rowIndex }) as HeadedRow as unknown as Row,
   };
 }
 
 const unsent = new WeakMap<object, Unsent>();
 
-/** What is not in the sheet yet of a row, as `laidOver` gives it; undefined where all of it is. */
+/** What `laidOver` says is not in the sheet yet of a row; undefined if all of it is. */
 export function unsentOf(row: object): Unsent | undefined {
   return unsent.get(row);
 }
 
-/** Says of something that is shown that it is not in the sheet yet. */
+/** Notes that something shown is not in the sheet yet. */
 export function noteUnsent<Shown extends object>(shown: Shown, what: Unsent): Shown {
   unsent.set(shown, what);
   return shown;
 }
 
-/** The writes of commands that are under way or wait, in the order in which they go. */
+/** The writes of commands that are being sent or wait, in the order of sending. */
 export function openWrites<Sent extends { key: string }>(
   commands: readonly Unsaved<Sent>[],
   writesOf: (command: Sent) => readonly RowWrite[],
@@ -87,8 +87,8 @@ const isSame = (one: Cells[string] | undefined, other: Cells[string] | undefined
   one === other || (isBlank(one) && isBlank(other));
 
 /**
- * Where a row stands now that was seen with these cells: at its number, or wherever one says the same. Where another hand has
- * changed some of it, at its number; -1 where it is gone.
+ * Where a row seen with these cells is now: at its number, or wherever a row has the same cells. If somebody else has changed
+ * some of them, at its number; -1 if it is gone.
  */
 function placeOf<Row extends object>(
   rows: readonly Row[],
@@ -111,7 +111,9 @@ function placeOf<Row extends object>(
   return alike.length * 2 > said.length ? at : -1;
 }
 
-/** Rows of a tab with all that is to be done to them. Those that are added stand below, each under the number it is to have. */
+/**
+ * Rows of a tab with everything that will be done to them. Added rows come last, each with the number it is expected to get.
+ */
 export function laidOver<Row extends object>(
   rows: readonly Row[],
   writes: readonly OpenWrite[],

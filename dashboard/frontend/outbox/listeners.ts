@@ -5,7 +5,7 @@ interface Listener {
   reject(problem: Problem): void;
 }
 
-/** Those in this tab who wait for what becomes of a command, by its key. */
+/** Those in this tab who wait for the outcome of a command, by its key. */
 export class Listeners {
   readonly #listeners = new Map<string, Listener[]>();
 

@@ -4,11 +4,11 @@ import { within } from '../kept/time.ts';
 import type * as DeviceOutbox from './device-outbox.ts';
 import type { Outbox } from './outbox.ts';
 
-// What the start knows of the outbox, whose code comes after it.
+// What the start needs to know about the outbox, whose code is loaded later.
 
 type Loaded = typeof DeviceOutbox;
 
-/** A press waits no longer than this for a database. */
+/** The longest that a press waits for a database. */
 const patienceMs = 300;
 
 let loading: Promise<Loaded | undefined> | undefined;
@@ -19,7 +19,7 @@ function tell(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Undefined where nothing is kept on this device, or the code is not to be had: what is written then goes at once. */
+/** Undefined if this device keeps nothing, or the code is unavailable: writes are then sent at once. */
 export async function loadOutbox(): Promise<Loaded | undefined> {
   if (!(await within(patienceMs, currentDevice(), null))) return undefined;
   loading ??= import('./device-outbox.ts').then(
@@ -36,14 +36,14 @@ export async function loadOutbox(): Promise<Loaded | undefined> {
   return await loading;
 }
 
-/** Shows what waits and sends it, also what earlier pages have left. */
+/** Shows and sends what waits, including what earlier pages have left. */
 export async function startOutbox(queryClient: QueryClient): Promise<void> {
   const loaded = await loadOutbox();
   await loaded?.startOutbox(queryClient);
   tell();
 }
 
-/** Undefined until its code is there. */
+/** Undefined until its code is loaded. */
 export function thisOutbox(): Outbox | undefined {
   return outbox;
 }
@@ -53,7 +53,7 @@ export function subscribeToOutbox(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Whether a write is no command that this device keeps until it is answered. */
+/** True for a write that is not a command kept on this device until it is answered. */
 export function isUnderWay({ state: { variables } }: Mutation): boolean {
   if (typeof variables !== 'object' || variables === null || !('key' in variables)) return true;
   return outbox?.find(String(variables.key))?.mayWait !== true;

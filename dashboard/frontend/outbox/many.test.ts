@@ -16,7 +16,7 @@ function commandOf(at: number): Command {
   return { app: 'model', call: 'change', params, body, key: `key ${at}` };
 }
 
-/** A device without a network on which as many commands wait as it keeps; some of them for the person. */
+/** An offline device with as many waiting commands as it keeps; some of them need the person. */
 async function fullDevice() {
   const clock = new VirtualClock();
   const disk = new Map<string, Waiting>();

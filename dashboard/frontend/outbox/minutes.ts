@@ -1,7 +1,7 @@
-/** Google takes so many writes a minute from one person. */
+/** Google's limit for one person. */
 const writesAMinute = 60;
 
-/** How many whole minutes so many changes take at least, each a write of its own. */
+/** The minimum number of whole minutes for this many changes, each a separate write. */
 export function minutesFor(changes: number): number {
   return Math.ceil(changes / writesAMinute);
 }

@@ -23,7 +23,7 @@ const note: Command = {
 };
 const answer = { id: 's1:12', row: { _rowIndex: 12, Name: 'Ada', Id: 'c7', Status: 'New' } };
 
-/** A device on whose disk something lies, before a server that answers as it is told. */
+/** A device with something on its disk, and a server that gives these answers. */
 function device(answers: Readonly<Record<string, unknown>>, disk = new Map<string, Waiting>()) {
   const sent: Waiting[] = [];
   const noted: string[] = [];
@@ -72,7 +72,7 @@ it('what belongs to a row that was added without a network goes to that row, als
   expect(sent.map(({ route: { address } }) => address)).toEqual(['/app/model', '/app/model/s1%3A12/notes']);
   expect(sent[1]?.command).toEqual({
     ...{ app: 'model', call: 'note', params: { contactId: 's1:12' }, key: 'n' },
-    // What was seen stays; what the server has filled in is known.
+    // What was seen stays; what the server has filled in is added.
     body: { summary: 'Called', expected: { Name: 'Ada', Id: 'c7', Status: 'Contacted' } },
   });
   expect(disk.size).toBe(0);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { play } from '#testing/outbox/play.ts';
 import type { Planted } from '#testing/outbox/world.ts';
 
-// Three devices, two accounts and a hand at the sheet, while answers get lost, browsers and servers die, and devices
-// sleep for a month. OUTBOX_SEEDS plays more of them, OUTBOX_SEED one alone.
+// Three devices, two accounts and somebody editing the sheet, while answers get lost, browsers and servers die, and
+// devices sleep for a month. OUTBOX_SEEDS plays more rounds, OUTBOX_SEED a single one.
 
 const only = process.env['OUTBOX_SEED'];
 const count = Number(process.env['OUTBOX_SEEDS'] ?? 200);
-/** Each takes some milliseconds, many of them longer than a test may. */
+/** Each round takes some milliseconds; many of them take longer than a test may. */
 const timeout = Math.max(120_000, count * 200);
 const seeds = only === undefined ? Array.from({ length: count }, (_, at) => at + 1) : [Number(only)];
 
@@ -22,7 +22,7 @@ describe('devices and a hand', () => {
       seen.told += kinds.filter((kind) => kind === 'told').length;
       seen.left += world.devices.flatMap((device) => device.left()).length;
     }
-    // Something happened of all that is judged.
+    // Everything that is judged has happened.
     expect(Object.values(seen).every((number) => number > 0)).toBe(true);
   });
 

@@ -73,11 +73,13 @@ export function folded(last: Waiting, command: Command, effectOf: EffectOf): Wai
 
 interface Rebased {
   later: Waiting;
-  /** As it is to be sent now; undefined if somebody else has changed the row and the person has to look. */
+  /** The command as it is to be sent now; undefined if somebody else has changed the row and the person has to look. */
   next: Waiting | undefined;
 }
 
-/** Later commands for the row know it as it was answered, except for cells that somebody else may have written. */
+/**
+ * Later commands for the row now expect it as it was answered, except for cells that somebody else may have written.
+ */
 export function rebasedOn(all: Commands, first: Waiting, answer: unknown, effectOf: EffectOf): Rebased[] {
   const effect = effectOf(first.command);
   const [change, answered] = [effect?.change, effect?.rowIn(answer)];

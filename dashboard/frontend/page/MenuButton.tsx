@@ -4,7 +4,7 @@ import type { MenuChoice } from './MenuChoices.tsx';
 import { PlainIconButton } from './PlainIconButton.tsx';
 import { useLoadedAhead } from './use-loaded-ahead.ts';
 
-// Menus are loaded after the rows, or when one's button is hovered or focused, at the latest when it is pressed.
+// Menus are loaded after the rows, or when a menu button is hovered or focused; at the latest when it is pressed.
 const loadChoices = () => import('./MenuChoices.tsx').then(({ MenuChoices }) => ({ default: MenuChoices }));
 const MenuChoices = lazy(loadChoices);
 

@@ -1,4 +1,4 @@
-/** How long a task of the page may run before input gets its turn, in ms; a slow processor does less in it. */
+/** How long a task of the page may run before input gets its turn, in ms; slow processors do less in that time. */
 const mostMs = 8;
 
 /** For long work: awaited after each small piece, it lets input have its turn as soon as it is due. */
@@ -31,7 +31,7 @@ export async function inPieces<T>(
   }
 }
 
-/** The same for an effect: returns a function that stops it, after which nothing is reported any more. */
+/** The same for an effect: returns a function that stops it; nothing is reported after that. */
 export function startInPieces<T>(
   work: Generator<undefined, T>,
   onDone: (outcome: NonNullable<T>) => void,
@@ -45,7 +45,7 @@ export function startInPieces<T>(
   };
 }
 
-/** Does something once the frame that shows what has just changed is drawn; gives what stops it. */
+/** Runs something once the frame that shows the latest change is drawn; returns a function that cancels it. */
 export function afterNextFrame(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** Prints the page, or saves it as a PDF, as soon as no menu or dialog covers it any more. */
+/** Prints the page, or saves it as a PDF, once no menu or dialog covers it. */
 export function printPage(): void {
   const page = document.getElementById('root');
   const isCovered = () => page?.getAttribute('aria-hidden') === 'true';

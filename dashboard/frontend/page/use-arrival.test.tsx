@@ -4,7 +4,7 @@ import '#testing/server/patience.ts';
 
 let useArrival: typeof import('./use-arrival.ts').useArrival;
 
-// A browser has its first page once, and tests share it; each has a first page of its own.
+// A browser has only one first page, and tests share it; this gives each test one of its own.
 beforeEach(async () => {
   vi.resetModules();
   ({ useArrival } = await import('./use-arrival.ts'));
@@ -15,7 +15,7 @@ function Page({ title, isWaiting = false }: { title: string; isWaiting?: boolean
   return <h1 ref={heading}>{title}</h1>;
 }
 
-/** Shows two pages, one in place of the other. */
+/** Shows two pages, one after the other. */
 function goTo(title: string) {
   const { rerender } = render(<Page key="first" title="Loading" />);
   rerender(<Page key="second" title={title} />);

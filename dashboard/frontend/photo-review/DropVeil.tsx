@@ -17,7 +17,7 @@ const veil = {
   position: 'fixed',
   inset: 12,
   zIndex: 'modal',
-  // What is dropped reaches the page.
+  // Drops reach the page below.
   pointerEvents: 'none',
   display: 'grid',
   placeItems: 'center',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { PlacedLine } from '#kernel/extraction.ts';
 import { joiningOf, overlapOf } from './overlap.ts';
 
-/** Lines below each other, as a photo shows them from a height on, in another size. */
+/** Lines below each other, as a photo of another scale shows them from a given height. */
 function seen(texts: readonly string[], { scale = 1, top = 0 } = {}): PlacedLine[] {
   return texts.map((text, index) => {
     const y = scale * (0.05 * index + top);
@@ -52,9 +52,9 @@ it('photos are laid by the lines they share, whatever their size', () => {
   expect(second?.a).toBeCloseTo(0.8);
   expect(second?.b).toBeCloseTo(0);
   expect(second?.dx).toBeCloseTo(0);
-  // The ninth line of the upper is the first of the lower.
+  // The upper photo's ninth line is the lower photo's first.
   expect(second?.dy).toBeCloseTo(9 * 0.05 - 0.02);
-  // Between the second and the third of the five.
+  // Between the second and the third of the five shared lines.
   expect(second?.from).toBeCloseTo(10.5 * 0.05);
   expect([joining?.left, joining?.right]).toEqual([expect.closeTo(0.02), expect.closeTo(0.88)]);
 });

@@ -3,7 +3,7 @@ import { ImageIcon } from '@phosphor-icons/react/Image';
 import { type MouseEvent, useState } from 'react';
 
 interface ThumbnailProps {
-  /** Undefined where the photo has none. */
+  /** Undefined if the photo has none. */
   address: string | undefined;
   /** "Show the cover of Middlemarch" */
   label: string;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '#testing/screen/screen.tsx';
 import { CameraTab } from './CameraTab.tsx';
 
-/** jsdom has no cameras: each that is opened is noted here, with what it was asked for. */
+/** jsdom has no cameras: each one that is opened is noted here, with the request. */
 const opened: { wanted: unknown; stop: ReturnType<typeof vi.fn> }[] = [];
 
 function stubCamera(getUserMedia: (wanted: unknown) => Promise<unknown>): void {

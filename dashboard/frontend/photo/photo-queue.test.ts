@@ -102,7 +102,7 @@ describe('photos that are added', () => {
     queue.replace([b?.id ?? ''], ['b-1.jpg', 'b-2.jpg'].map(photo));
     await vi.waitFor(() => expect(drafts()).toEqual(['a.jpg, lunch', 'b-1.jpg, with Hal', 'b-2.jpg']));
     const [, first] = queue.photos();
-    // Reading it again forgets what was typed since.
+    // Reading it again discards what was typed since.
     queue.change(first?.id ?? '', 'something else');
     queue.retry(first?.id ?? '');
     await vi.waitFor(() => expect(drafts()[1]).toBe('b-1.jpg, with Hal'));
@@ -171,7 +171,7 @@ describe('photos that are added', () => {
 it('photos that are on their way to the device hold the page back from closing, until they are there or cannot be', async () => {
   const isHeldBack = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const { queue } = queueWith({});
-  // Those of a test before may still be on theirs.
+  // Changes of an earlier test may still be on their way.
   await vi.waitFor(() => expect(isHeldBack()).toBe(false));
   queue.add(['a.jpg', 'b.jpg'].map(photo));
   expect(isHeldBack()).toBe(true);

@@ -44,7 +44,7 @@ it('shows pages below each other from the top, as wide as the frame, and leads t
   const room = { ...frame, shown };
   const further = viewByKey(opened, 'PageDown', room);
   expect(opened.y - (further?.y ?? 0)).toBeCloseTo(0.9 * frame.height);
-  // Neither beyond its end nor aside, where there is nothing.
+  // It moves neither beyond its end nor sideways, where there is nothing.
   expect(moved(opened, 500, -100_000, room)).toMatchObject({ x: 0, y: expect.closeTo(-opened.y) });
   expect(openingView(frame, { width: 300, height: 400 })).toEqual(wholePhoto);
 });

@@ -18,7 +18,7 @@ interface EditRecordProps {
   row: RowCells;
   /** The sheet's headers from left to right, to name cells by. */
   headers: readonly string[];
-  /** Told with the answer before the form closes. */
+  /** Called with the answer before the form closes. */
   onSaved?: (answer: unknown) => void;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ export function PaintedChoice({ choice, paints = {} }: PaintedChoiceProps) {
   );
 }
 
-/** A hand writes choices in any case; what is written as in the list is found at once. */
+/** People type choices in any case; those spelled as in the list are found at once. */
 function paintOf(choice: string, paints: Readonly<Record<string, Paint>>): Paint | undefined {
   if (Object.hasOwn(paints, choice)) return paints[choice];
   const said = choiceIn(Object.keys(paints))(choice);

@@ -17,7 +17,7 @@ interface RecordConflictProps {
   update: SendResult;
   /** How a row that is gone is added again, if not in the record's own way. */
   addAgain?: { commandOf: (values: Cells) => Command; failure: string };
-  /** Told with the answer before the dialog closes. */
+  /** Called with the answer before the dialog closes. */
   onSaved?: (answer: unknown) => void;
   onClose: () => void;
 }

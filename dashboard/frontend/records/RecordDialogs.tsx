@@ -27,7 +27,7 @@ interface RecordDialogsProps {
   list: Listing;
   rows: readonly RowCells[];
   onUndo: (undo: string) => void;
-  /** A row was changed; told with the answer before its form closes. */
+  /** Called with the answer after a row was changed, before its form closes. */
   onSaved?: (answer: unknown) => void;
   onClose: () => void;
 }

@@ -65,7 +65,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const shown = useView(record, offered, savedViews?.list ?? none);
   const { sought, filters, isNarrowed } = shown;
   const undo = writes.useSend('undo');
-  // A table puts its rows in order by itself.
+  // A table sorts its rows by itself.
   const isTable = useIsWide() && shown.view === null;
   const { sorted } = shown.arranging.now;
   const known = useFoundRows(record, rows, sought, filters);
@@ -80,7 +80,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
     if (query.error) refetch();
   });
   const isWhole = list.missingHeaders.length === 0;
-  // Rows of an earlier visit do not tell of one that came since.
+  // Rows kept from an earlier visit do not include rows added since.
   const isGone = page.isAsked && !page.row && isWhole && query.fetchStatus === 'idle' && !query.error;
   const canEdit = (list.sheet?.canEdit ?? true) && isWhole;
   useAskedForm(['add'], () => setDialog({ kind: 'add' }), canEdit);
@@ -104,7 +104,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
     },
   };
   const count = known && <FoundCount {...{ record, isNarrowed }} found={found.length} count={rows.length} />;
-  // A table has a line for it, which filters push out of view.
+  // A table has a line for it, but filters push that out of view.
   const isCountAbove = filters.length > 0 || (isNarrowed && !isTable);
   const nothing =
     found.length > 0 ? null : (

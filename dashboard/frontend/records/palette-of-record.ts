@@ -12,11 +12,13 @@ interface PaletteOfRecord {
   app: Pick<Manifest, 'id'>;
   contract: Contract;
   record: AnyRecord;
-  /** Where a row is shown, where that is not a page of its own. */
+  /** Where a row is shown, if not on a page of its own. */
   placeOf?: (row: RowCells) => Place;
 }
 
-/** What an app says to the search over all apps that keeps its records in one sheet, read by the usual call. */
+/**
+ * What an app tells the search over all apps if it keeps its records in one sheet and reads them with the usual call.
+ */
 export function paletteOfRecord({ app, contract, record, ...parts }: PaletteOfRecord): AppPalette {
   const { list } = callNames(record);
   const { placeOf = (row: RowCells): Place => placeOfRow(record, row) } = parts;

@@ -23,8 +23,8 @@ export interface SendingOptions {
 }
 
 /**
- * Makes the writes of a record without sending them. If a sheet's id is null, the oldest sheet is meant. An app whose
- * calls have another shape has a class of its own.
+ * Makes the writes of a record without sending them. If a sheet's id is null, the oldest sheet is meant. Apps with
+ * calls of another shape use a class of their own.
  */
 export class RecordCommands<R extends AnyRecord = AnyRecord> {
   readonly #commands: Commands<Contract>;
@@ -80,7 +80,7 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     return this.#command('updateMany', { sheetId }, { [this.#record.many]: all });
   }
 
-  /** What a change of a row changes in it; an accompanying photo by the name of its file. */
+  /** What a change writes to its row; for an accompanying photo, the name of its file. */
   changesIn(command: Command): Partial<Cells> {
     const { body } = command;
     const photo = this.photoOf(command);
@@ -91,10 +91,7 @@ export class RecordCommands<R extends AnyRecord = AnyRecord> {
     };
   }
 
-  /**
-   * What a change changes in this row, without the photo, which is not stored before it is sent; undefined for
-   * another row.
-   */
+  /** The changes to this row, without the photo, which is not stored until it is sent; undefined for another row. */
   changesTo(command: Command, row: RowCells): Partial<Cells> | undefined {
     if (command.call === callNames(this.#record).updateMany) {
       const all = changedRows.parse(command.body[this.#record.many]);

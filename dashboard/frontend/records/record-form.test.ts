@@ -29,7 +29,7 @@ const row = { id: 'B1', bookId: 'B1', _rowIndex: 4, title: 'Emma', rating: 'five
 
 it('shows of cells what its fields can hold', () => {
   expect(form.empty).toEqual({ title: '', rating: '3', isLent: 'false' });
-  // What is no number is left for the person to enter.
+  // A cell that is not a number is left for the person to enter.
   expect(form.textsOf(row)).toEqual({ title: 'EMMA', rating: '', isLent: 'true' });
   expect(form.required).toEqual(['title']);
 });
@@ -49,7 +49,7 @@ it('makes values of texts, and says of each field what is wrong with it', () => 
 
 it('writes only what was changed in it', () => {
   expect(form.changesOf(row, { title: 'EMMA', rating: '', isLent: true })).toEqual({});
-  // A field that is emptied is blank, whatever it is at first.
+  // A cleared field is blank, whatever its initial value.
   const rated = { ...row, rating: 3 };
   expect(form.changesOf(rated, { title: 'EMMA', rating: '', isLent: true })).toEqual({ rating: '' });
   expect(form.changesOf(row, { title: 'EMMA', rating: 4, isLent: false })).toEqual({
@@ -65,7 +65,7 @@ it('writes a change of the third decimal where amounts have one', () => {
   const { textsOf, changesOf } = recordForm(bill, { money: { currency: 'KWD' } });
   expect(textsOf({ cost: 4.123 })).toEqual({ cost: '4.123' });
   expect(changesOf({ cost: 4.123 }, { cost: 4.124 })).toEqual({ cost: 4.124 });
-  // The field itself may say what its amounts are in.
+  // The field itself may name the currency of its amounts.
   const dinars = { ...cost, currency: 'KWD' } as const;
   const own = defineRecord({ ...words, fields: { cost: dinars } });
   expect(recordForm(own).textsOf({ cost: 4.123 })).toEqual({ cost: '4.123' });
@@ -142,7 +142,7 @@ it('takes amounts as people write them, in the currency that they are in', () =>
   expect(problems(' ')).toBe('Please enter a price');
   expect(problems('12abc')).toBe('Please enter a valid amount');
   expect(problems('$12')).toBe('This is not in EUR. Enter the amount in EUR');
-  // A form shows cents, and what is no amount as it stands; nobody has changed either.
+  // The form shows whole cents, and anything that is not an amount as it is; neither counts as a change.
   const seen = { price: 486.204, tip: 'about 5' };
   expect(textsOf(seen)).toEqual({ price: '486.20', tip: 'about 5' });
   expect(changesOf(seen, { price: 486.2, tip: 5 })).toEqual({ tip: 5 });

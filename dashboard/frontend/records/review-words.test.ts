@@ -59,7 +59,7 @@ it('a row is known by its cells, and added again by the call of its record', () 
     call: 'addBook',
     body: { title: 'Emma', sheetId: 's1' },
   });
-  // A form would not take it.
+  // A form would not accept it.
   expect(words.addAgain(update, { title: '', notes: 'x' })).toBeUndefined();
 });
 

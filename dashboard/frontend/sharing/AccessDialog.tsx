@@ -10,7 +10,7 @@ import { scopeInWords } from './scope-words.ts';
 
 interface AccessDialogProps {
   operation: Operation;
-  /** What failed for want of a permission: 'Additional permissions required to access mug club data.' */
+  /** What failed because a permission is missing: 'Additional permissions required to access mug club data.' */
   message?: string | undefined;
   /** The scopes that are missing, as the server names them; reading what others share when absent. */
   missingScopes?: readonly string[] | undefined;
@@ -21,7 +21,7 @@ interface AccessDialogProps {
 
 const sharedScope = 'drive.readonly';
 
-/** Says which permission is missing and what for; asks for it on the sign-in page, and comes back to this screen. */
+/** Says which permission is missing and why; requests it on the sign-in page, and returns to this screen. */
 export function AccessDialog(props: AccessDialogProps) {
   const { operation, message, missingScopes, onPick, onClose } = props;
   const scopes = missingScopes?.length ? missingScopes : [sharedScope];

@@ -13,11 +13,11 @@ import type { ShareForm } from './share-form.ts';
 interface AddPeopleProps {
   form: ShareForm;
   failure: string;
-  /** Someone goes on typing. */
+  /** The person continues to type. */
   onInput: () => void;
 }
 
-/** An address, a role, and the button that lets someone in; for the owner alone. */
+/** An address, a role, and a button that shares the file; only for the owner. */
 export function AddPeople({ form, failure, onInput }: AddPeopleProps) {
   const role = useController({ control: form.control, name: 'role' });
   const goOn = () => {

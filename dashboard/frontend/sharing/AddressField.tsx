@@ -6,7 +6,7 @@ interface AddressFieldProps {
   about?: string;
 }
 
-/** An address to be copied by hand. */
+/** An address that can also be copied by hand. */
 export function AddressField({ address, about }: AddressFieldProps) {
   return (
     <TextField

@@ -8,15 +8,15 @@ import { useUser } from '../calls/session.ts';
 
 interface ChooseInDriveProps {
   label: string;
-  /** The screen to come back to, which finds the id of the sheet in its address as `picked`. */
+  /** The screen to return to; its address then contains the sheet's id as `picked`. */
   returnPath: string;
-  /** The sheet to offer; whichever the person likes when absent. */
+  /** The suggested sheet; when absent, the person chooses any. */
   fileId?: string;
   /** The text beside the button while it can be pressed. */
   children: ReactNode;
 }
 
-/** Leads to where a person chooses a sheet of their Drive, which is open to Rowhouse from then on. */
+/** Leads to a page where the person chooses a sheet of their Drive; Rowhouse may open it from then on. */
 export function ChooseInDrive({ label, returnPath, fileId, children }: ChooseInDriveProps) {
   const noteId = useId();
   const isOnline = useIsOnline();

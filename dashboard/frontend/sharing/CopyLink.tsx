@@ -3,7 +3,7 @@ import { CheckIcon } from '@phosphor-icons/react/Check';
 import { LinkSimpleIcon } from '@phosphor-icons/react/LinkSimple';
 import { useState } from 'react';
 
-/** Copies where a file opens. Where the browser refuses, the link is there to be copied by hand. */
+/** Copies the address of a file. If the browser refuses, the link can be copied by hand. */
 export function CopyLink({ link, onCopy }: { link: string; onCopy?: () => void }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   async function copy() {

@@ -20,9 +20,9 @@ interface FormAddressProps {
   title: string;
   /** What people with the address can do, and what they cannot. */
   about: string;
-  /** What comes by it, such as "rows". */
+  /** What comes through it, such as "rows". */
   many: string;
-  /** Until when it takes how many of them; undefined until that has been read again. */
+  /** How many rows it accepts, and until when; undefined until that has been read again. */
   limits: { most: number; until?: string } | undefined;
   /** A button that leads to the form's settings. */
   children?: ReactNode;
@@ -30,7 +30,8 @@ interface FormAddressProps {
 }
 
 /**
- * The address of a form that people without an account fill in, whether it is open, and how many rows it has brought.
+ * The address of a form that people without an account fill in, whether it is open, and how many rows have come through
+ * it.
  */
 export function FormAddress({ place, title, about, many, limits, children, onClose }: FormAddressProps) {
   const { data, error } = useQuery(formOf(place));

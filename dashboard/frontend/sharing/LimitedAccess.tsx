@@ -30,7 +30,7 @@ export function LimitedAccess(props: LimitedAccessProps) {
   if (!permissions.hasLimitedAccess) return null;
   const canPick = isPickable && site.picker !== null;
   const canAsk = asksToReadShared(site);
-  // Where only one way is open there is nothing to ask.
+  // If there is only one way, there is nothing to ask.
   const open = () => (canAsk ? setIsAsking(true) : pick.mutate());
   return (
     <Box sx={{ mb: 4 }}>
@@ -60,7 +60,7 @@ export function LimitedAccess(props: LimitedAccessProps) {
             onClose={() => setIsAsking(false)}
             {...(canPick && {
               onPick: () => {
-                // A dialog of ours would keep the focus from the picker.
+                // A dialog of ours would keep the picker from getting the focus.
                 setIsAsking(false);
                 pick.mutate();
               },
@@ -85,7 +85,7 @@ const alert = {
   },
 };
 
-/** Lets a person choose what was shared with them, and then reads the list again. */
+/** Lets the person choose what was shared with them, and then reads the list again. */
 function usePick() {
   const queryClient = useQueryClient();
   return useMutation({

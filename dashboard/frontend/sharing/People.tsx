@@ -10,11 +10,11 @@ import { type Access, type Shared, sharingQueries, useChangeRole, useRemovePerso
 
 interface PeopleProps {
   file: Shared;
-  /** Someone's access is being changed. */
+  /** Called when somebody's access is being changed. */
   onChange: () => void;
 }
 
-/** Everyone a file is open to, the owner first. */
+/** Everybody with access to a file, the owner first. */
 export function People({ file, onChange }: PeopleProps) {
   const { data, error, refetch } = useQuery(sharingQueries.people(file.id));
   return (

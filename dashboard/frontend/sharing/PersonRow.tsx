@@ -13,11 +13,11 @@ import { RoleSelect, roleLabels } from './RoleSelect.tsx';
 
 interface PersonRowProps {
   person: PermissionEntry;
-  /** True for the owner, who may change and take away the access of everyone else. */
+  /** True for the owner, who can change and remove everybody else's access. */
   canChange: boolean;
   isBusy: boolean;
   onRole: (role: 'reader' | 'writer') => void;
-  /** The question whether to remove someone is put. */
+  /** Called to ask whether to remove somebody. */
   onAsk: () => void;
   onRemove: () => void;
 }

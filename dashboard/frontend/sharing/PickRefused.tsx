@@ -14,7 +14,7 @@ const words: Readonly<Record<Exclude<PickRefusal, 'account'>, string>> = {
   unavailable: 'Drive does not answer, so the sheet could not be looked at. Try again in a moment.',
 };
 
-/** Why nothing came of choosing a sheet in Drive, as the address says once. */
+/** Says once why choosing a sheet in Drive failed, according to the address. */
 export function PickRefused() {
   const [told, setTold] = useQueryState('pick', parseAsStringLiteral(pickRefusals));
   const [refusal, setRefusal] = useState(told);

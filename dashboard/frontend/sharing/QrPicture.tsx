@@ -53,7 +53,7 @@ export function QrPicture({ text, fileName, label }: QrPictureProps) {
   );
 }
 
-// White in both modes: scanners want the code dark on light.
+// White in both modes: scanners need a dark code on a light ground.
 const plate = {
   display: 'flex',
   flexDirection: 'column',
@@ -70,12 +70,12 @@ const plate = {
 interface QrActionsProps {
   text: string;
   fileName: string;
-  /** Said along with a shared picture. */
+  /** The text that accompanies a shared picture. */
   words: string;
   onProblem: (sentence: string | null) => void;
 }
 
-/** Sharing, where the browser can, and saving of the picture. */
+/** Buttons to save the picture and, if the browser can, to share it. */
 export function QrActions({ text, fileName, words, onProblem }: QrActionsProps) {
   const { data } = useQuery(qrQuery(text));
   const [isSharing, setIsSharing] = useState(false);

@@ -20,14 +20,14 @@ type ShareRole = (typeof choices)[number]['role'];
 
 interface RoleSelectProps {
   label: string;
-  /** In a row of people the label is for screen readers alone. */
+  /** In a list of people the label is only for screen readers. */
   isLabelHidden?: boolean;
   role: ShareRole;
   isDisabled?: boolean;
   onRole: (role: ShareRole) => void;
 }
 
-/** What someone may do with a file. */
+/** What somebody may do with a file. */
 export function RoleSelect({ label, isLabelHidden = false, role, isDisabled, onRole }: RoleSelectProps) {
   return (
     <TextField

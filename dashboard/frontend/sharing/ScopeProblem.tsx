@@ -7,14 +7,14 @@ const AccessDialog = lazy(() =>
 );
 
 interface ScopeProblemProps {
-  /** What went wrong, if anything did; only a missing permission opens the dialog. */
+  /** The problem, if there is one; only a missing permission opens the dialog. */
   problem: Problem | null | undefined;
   operation: Operation;
   /** 'Additional permissions required to create mug club lists.' */
   message: string;
 }
 
-/** Asks for the permission whose absence made a call fail; once for each failure. */
+/** Asks for the permission that a call lacked; once for each failure. */
 export function ScopeProblem({ problem, operation, message }: ScopeProblemProps) {
   const [dismissed, setDismissed] = useState<Problem | null>(null);
   if (problem?.code !== 'INSUFFICIENT_SCOPES' || problem === dismissed) return null;

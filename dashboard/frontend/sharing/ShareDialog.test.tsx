@@ -33,7 +33,7 @@ function person(id: string, role: PermissionEntry['role']): PermissionEntry {
 
 const people = [person('Ida', 'owner'), person('Max', 'writer'), person('Eva', 'reader')];
 
-/** The dialog over a server that knows these people; `share` answers an invitation. */
+/** The dialog with a server that has these people; `share` is its answer to an invitation. */
 function open(
   options: {
     isOwned?: boolean;

@@ -20,7 +20,7 @@ export interface SharedFile {
 
 interface ShareDialogProps {
   file: SharedFile;
-  /** Where it opens here, as the address says it; in Drive when absent. */
+  /** The parameters of its address here; it opens in Drive when absent. */
   address?: Readonly<Record<string, string>>;
   /** The title of a failure: 'Failed to share', 'Failed to share sheet'. */
   failure: string;
@@ -30,7 +30,7 @@ interface ShareDialogProps {
 /** How long the confirmation is shown before the dialog closes by itself. */
 const closesAfterMs = 2000;
 
-/** Who may see a file; its owner lets people in and out. */
+/** Who has access to a file; its owner can add and remove people. */
 export function ShareDialog({ file, address, failure, onClose }: ShareDialogProps) {
   const [isClosing, setIsClosing] = useState(false);
   const form = useShareForm(file, { onShared: () => setIsClosing(true) });
@@ -67,7 +67,7 @@ export function ShareDialog({ file, address, failure, onClose }: ShareDialogProp
   );
 }
 
-/** A link for others: who signs in by it is asked at once for what opening it takes. */
+/** A link for others: people who sign in through it are asked at once for the permissions that opening it needs. */
 function linkTo(address: Readonly<Record<string, string>>): string {
   return `${location.origin}/?${new URLSearchParams({ ...address, shared: 'true' })}`;
 }

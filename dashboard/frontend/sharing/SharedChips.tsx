@@ -3,11 +3,11 @@ import type { SheetFile } from '#kernel/calls/files.ts';
 
 interface SharedChipsProps {
   file: Pick<SheetFile, 'isOwned' | 'canEdit'>;
-  /** The chip on the page of a sheet that may only be viewed: 'View Only'. */
+  /** The chip on the page of a read-only sheet: 'View Only'. */
   viewLabel?: string;
 }
 
-/** Whose a sheet is, and what may be done with it here. */
+/** The owner of a sheet, and what may be done with it here. */
 export function SharedChips({ file: { isOwned, canEdit }, viewLabel = 'View' }: SharedChipsProps) {
   return (
     <>
@@ -17,7 +17,7 @@ export function SharedChips({ file: { isOwned, canEdit }, viewLabel = 'View' }: 
   );
 }
 
-/** What may be done, as a word on a quiet ground: with a frame it would be taken for a button. */
+/** What may be done, as a word on a quiet background: with a border it would look like a button. */
 export function RightChip({ canEdit, viewLabel = 'View' }: { canEdit: boolean; viewLabel?: string }) {
   return (
     <Chip

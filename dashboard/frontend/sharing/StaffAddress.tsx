@@ -19,16 +19,16 @@ import { staffOf, useStaffChange } from './staff-queries.ts';
 
 interface StaffAddressProps {
   place: AppFile;
-  /** The name of what its rows are, used for the name of its picture. */
+  /** The name of its rows' sheet, which the picture is named after. */
   name: string;
   /** What helpers who have it can do. */
   about: string;
-  /** Buttons for what else can be done about it. */
+  /** Buttons for other actions. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** The address that helpers without an account have for today: where it is, until when, and its end. */
+/** Today's address for helpers without an account, how long it is open, and a button that ends it. */
 export function StaffAddress({ place, name, about, children, onClose }: StaffAddressProps) {
   const { data, error } = useQuery(staffOf(place));
   const change = useStaffChange(place);

@@ -1,4 +1,4 @@
-/** What someone wants to do when a permission is missing. */
+/** What somebody wants to do that needs a missing permission. */
 export type Operation = 'viewShared' | 'viewMembers' | 'edit' | 'create' | 'share';
 
 export const operationWords: Readonly<Record<Operation, string>> = {

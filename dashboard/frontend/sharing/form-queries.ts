@@ -5,7 +5,7 @@ import type { AppFile } from './app-file.ts';
 
 const client = createCallsClient(formCalls);
 
-/** The address of a file's form, and how many rows have come by it. */
+/** The address of a file's form, and how many rows have come through it. */
 export const formOf = (place: AppFile) =>
   queryOptions({
     queryKey: [place.appId, 'public-form', place.fileId] as const,

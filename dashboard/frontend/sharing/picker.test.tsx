@@ -8,7 +8,7 @@ import { answerShell, on } from '#testing/server/shell-calls.ts';
 import { LimitedAccess } from './LimitedAccess.tsx';
 import { type PickerLibrary, pickSheets } from './picker.ts';
 
-/** Stands in for Google's library: notes how it is set up, and lets the test choose. */
+/** Stands in for Google's library: notes its configuration, and lets the test choose. */
 function standIn() {
   const setUp: string[] = [];
   let answer: Parameters<InstanceType<PickerLibrary['PickerBuilder']>['setCallback']>[0] = () => {};

@@ -4,8 +4,7 @@ import { createCallsClient } from '../calls/client.ts';
 import type { Site } from '../calls/site.ts';
 import './picker.css';
 
-// Google's file picker: the files that a person chooses in it are open to Rowhouse from then on, with drive.file
-// alone.
+// Google's file picker: Rowhouse may open the files chosen in it from then on, with drive.file alone.
 
 interface View {
   setOwnedByMe(isOwned: boolean): View;
@@ -28,7 +27,7 @@ interface Builder {
   build(): { setVisible(isVisible: boolean): void };
 }
 
-/** The little of `google.picker` that is used. */
+/** The parts of `google.picker` that are used. */
 export interface PickerLibrary {
   DocsView: new (viewId: string) => View;
   PickerBuilder: new () => Builder;
@@ -81,7 +80,7 @@ async function loadLibrary(): Promise<PickerLibrary> {
 
 const client = createCallsClient(sessionCalls);
 
-/** The ids of the sheets a person chose of those shared with them; none when they chose to leave. */
+/** The ids of the sheets that the person chose among those shared with them; none if they cancelled. */
 export async function pickSheets(
   { appId, key }: NonNullable<Site['picker']>,
   load: () => Promise<PickerLibrary> = loadLibrary,

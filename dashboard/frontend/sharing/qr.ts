@@ -1,9 +1,9 @@
 import { Problem } from '#kernel/problem.ts';
 
-/** As dark as scanners need it, in both modes. */
+/** Dark enough for scanners, in both modes. */
 const colors = { dark: '#5A3218', light: '#FFFFFF' };
 
-/** A text as the picture of a QR code, 400 px wide; shown at half that. */
+/** A text as the picture of a QR code, 400 px wide; shown at half that width. */
 export async function qrPicture(text: string): Promise<string> {
   const { toDataURL } = await import('qrcode');
   try {
@@ -14,7 +14,7 @@ export async function qrPicture(text: string): Promise<string> {
   }
 }
 
-/** "{list}-qr-code.png", without what no file system takes. */
+/** "{list}-qr-code.png", without characters that no file system accepts. */
 export function pictureName(name: string, kind: string): string {
   return `${name.replace(/[\p{Cc}<>:"/\\|?*]/gu, '-').trim() || 'list'}-${kind}.png`;
 }
@@ -25,7 +25,7 @@ export async function pictureFile(address: string, name: string): Promise<File> 
   return new File([bytes], name, { type: 'image/png' });
 }
 
-/** Hands a picture to the phone's own ways of sharing; false when the person thought better of it. */
+/** Passes a picture to the phone's own sharing dialog; false if the person cancelled. */
 export async function sharePicture(file: File, text: string): Promise<boolean> {
   try {
     await navigator.share({ files: [file], title: file.name, text });

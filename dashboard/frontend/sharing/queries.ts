@@ -12,7 +12,7 @@ export const sharingQueries = {
     queryOptions({
       queryKey: [...sharingQueries.all(), fileId],
       queryFn: ({ signal }) => client.listPermissions({ sheetId: fileId }, { signal }),
-      // Others let people in too, on Drive's own pages.
+      // Others can share the file, too, on Drive's own pages.
       staleTime: 0,
     }),
 };
@@ -21,7 +21,7 @@ export type Access = z.output<typeof sheetCalls.contract.listPermissions.returns
 type Invitation = CallInput<typeof sheetCalls.contract.shareSheet>['body'];
 type Role = NonNullable<Invitation['role']>;
 
-/** Whatever became of a change, the list is read again: it shows who has access, not who should have. */
+/** Whatever the outcome of a change, the list is read again: it shows who has access, not who should have it. */
 function useRefetch(fileId: string) {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: sharingQueries.people(fileId).queryKey });
@@ -33,8 +33,8 @@ export interface Shared {
   companion?: { id: string } | null;
 }
 
-// The companion comes first: a person in the file's own list then has access to everything that belongs to it, and
-// trying again completes what failed half way.
+// The companion comes first: anybody in the file's own list then has access to everything that belongs to it, and
+// trying again completes what failed half-way.
 
 export function useShare({ id, companion }: Shared) {
   const refetch = useRefetch(id);
@@ -51,7 +51,7 @@ export function useChangeRole({ id, companion }: Shared) {
   const refetch = useRefetch(id);
   return useMutation({
     mutationFn: async ({ person, role }: { person: PermissionEntry; role: Role }) => {
-      // Someone who was let in to the file alone is let in to its companion by this, too.
+      // Also gives access to the companion to somebody who only had access to the file.
       const invitation = { email: person.emailAddress, role };
       if (companion) await client.shareSheet({ sheetId: companion.id, body: invitation });
       return await client.changeRole({ sheetId: id, permissionId: person.id, body: { role } });
@@ -64,7 +64,7 @@ export function useRemovePerson({ id, companion }: Shared) {
   const refetch = useRefetch(id);
   return useMutation({
     mutationFn: async ({ id: permissionId }: PermissionEntry) => {
-      // Drive knows a person by the same id in all files.
+      // A person has the same id in all files of Drive.
       if (companion) await client.removePermission({ sheetId: companion.id, permissionId });
       return await client.removePermission({ sheetId: id, permissionId });
     },

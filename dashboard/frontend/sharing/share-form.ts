@@ -14,14 +14,14 @@ export interface ShareForm {
   isBusy: boolean;
   /** True from a success until the next word is typed. */
   isShared: boolean;
-  /** What could not be done; a problem with the address itself is shown at its field. */
+  /** What failed; a problem with the address itself is shown below its field. */
   problem: Problem | null;
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Takes the outcome of the last attempt off the screen. */
+  /** Removes the outcome of the last attempt from the screen. */
   clear: () => void;
 }
 
-/** Gives people access, one after the other; if that fails, what was typed stays. */
+/** Gives people access, one after the other; if that fails, the text stays. */
 export function useShareForm(file: Shared, { onShared }: { onShared: () => void }): ShareForm {
   const share = useShare(file);
   const form = useForm({

@@ -5,7 +5,7 @@ import type { AppFile } from './app-file.ts';
 
 const client = createCallsClient(staffCalls);
 
-/** The staff address of a file, and how many rows were ticked by it. */
+/** The staff address of a file, and how many rows were ticked through it. */
 export const staffOf = (place: AppFile) =>
   queryOptions({
     queryKey: [place.appId, 'staff-address', place.fileId] as const,
@@ -15,7 +15,7 @@ export const staffOf = (place: AppFile) =>
     gcTime: 0,
   });
 
-/** The end of the day where the person is, and where that is. */
+/** The end of the person's day, and their time zone. */
 function today() {
   const end = new Date();
   end.setHours(24, 0, 0, 0);

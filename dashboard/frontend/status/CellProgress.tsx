@@ -34,7 +34,7 @@ function filledOf(share: number, cells: number): number {
   return share >= 1 ? cells : Math.min(cells - 1, Math.max(1, Math.round(share * cells)));
 }
 
-// Where a dialog is full, it keeps its height.
+// Keeps its height in a full dialog.
 const bar = { display: 'grid', gap: '2px', height: 10, flexShrink: 0 };
 const dark = { bgcolor: 'var(--rh-sunken)', borderRadius: '1.5px' };
 const lit = {

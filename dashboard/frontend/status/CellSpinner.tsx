@@ -8,7 +8,7 @@ interface CellSpinnerProps {
 
 const cells = Array.from({ length: 9 }, (_, index) => index);
 
-/** One lit cell that walks round a block of nine. Stands still, with its label in sight, where motion is unwanted. */
+/** One lit cell that moves around a block of nine. If motion is unwanted, it stands still, with its label visible. */
 export function CellSpinner({ size = 46, label = 'Loading' }: CellSpinnerProps) {
   return (
     <span className={styles['spinner']} role="progressbar" aria-label={label}>

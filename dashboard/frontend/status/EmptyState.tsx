@@ -14,7 +14,7 @@ interface EmptyStateProps {
   imports?: readonly { label: string; onChoose: () => void }[] | undefined;
 }
 
-/** Nothing here yet: a house that is not built, on the base of its card. */
+/** Nothing here yet: an unbuilt house at the bottom of its card. */
 export function EmptyState({ title, children, action, imports = [] }: EmptyStateProps) {
   return (
     <Stack
@@ -69,7 +69,7 @@ function OutlinedHouse() {
         color: 'var(--rh-control)',
         flex: 'none',
         display: 'block',
-        // The narrowest phones have room for the words alone.
+        // The narrowest phones only have room for the text.
         '@media (max-width: 359px)': { display: 'none' },
       }}
     >

@@ -17,7 +17,7 @@ interface InTrashProps {
   onRestored: () => void;
 }
 
-/** Stands in the place of what its owner has moved to the trash, and brings it back. */
+/** Replaces something that its owner has moved to the trash, with a button that restores it. */
 export function InTrash({ trashed, restore = restoreFile, onRestored }: InTrashProps) {
   const { fileId, name, canRestore } = trashed;
   const cache = useQueryClient();

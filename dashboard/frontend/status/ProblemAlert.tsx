@@ -13,7 +13,7 @@ interface ProblemAlertProps {
   action?: ReactNode;
 }
 
-/** A failure where it happened: what failed, why, and what is safe. */
+/** A failure where it happened: what failed and why, and what is safe. */
 export function ProblemAlert({ title, problem, children, action }: ProblemAlertProps) {
   const reason = reasonOf(problem);
   return (

@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts';
 import { ProblemView } from './ProblemView.tsx';
 
 interface BoundaryProps {
-  /** Lets failed queries start afresh. */
+  /** Resets failed queries. */
   onReset: () => void;
   children: ReactNode;
 }
@@ -47,7 +47,7 @@ function asProblem(error: unknown): Problem {
   });
 }
 
-/** Where failed queries of the screens below end up. */
+/** Catches failed queries of the screens inside. */
 export function ProblemBoundary({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>

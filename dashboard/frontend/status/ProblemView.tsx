@@ -14,7 +14,7 @@ interface Words {
   way: Way;
 }
 
-/** What happened and what to do, for every way in which reading can fail. */
+/** The texts for every way in which reading can fail: what happened and what to do. */
 const wordsOf = {
   INVALID_INPUT: {
     title: 'This address asks for something that does not exist',
@@ -104,7 +104,7 @@ interface ProblemViewProps {
   onRetry: () => void;
 }
 
-/** A part of a screen that could not be read: what happened, what to do, a button that does it. */
+/** A part of a screen that could not be read: what happened, what to do, and a button for it. */
 export function ProblemView({ problem, onRetry }: ProblemViewProps) {
   const { title, next, way } = wordsOf[problem.code];
   return (
@@ -179,7 +179,7 @@ function WayOn({ way, onRetry }: { way: Way; onRetry: () => void }) {
   }
 }
 
-/** Where missing permissions are asked for; the person comes back to the screen that is open. */
+/** Where missing permissions are requested; the person returns to the open screen. */
 export function grantAddress(scopes: readonly string[] = []): string {
   const callback = `callbackUrl=${encodeURIComponent(location.pathname + location.search)}`;
   const wanted = scopes.length === 0 ? '' : `scopes=${encodeURIComponent(scopes.join(' '))}&`;

@@ -21,28 +21,28 @@ interface ReadFrameProps {
   /** "Failed to fetch expense data" */
   failure: string;
   rowHeight: number;
-  /** Cards beside each other come, each as high as `rowHeight`, in the place of rows. */
+  /** Reserves the place of side-by-side cards of height `rowHeight`, instead of rows. */
   areCards?: boolean;
-  /** Height of the table that comes, where it is known. */
+  /** The height of the table to come, if known. */
   height?: number;
-  /** Stands above the rows while they are read, and above a failure. */
+  /** Shown above the rows while they are read, and above a failure. */
   header?: ReactNode;
-  /** Reserves the space of what appears above the rows together with them. */
+  /** Reserves the place of what appears above the rows together with them. */
   toCome?: ReactNode;
-  /** Another way to the rows when they cannot be read. */
+  /** Another way to the rows if they cannot be read. */
   wayRound?: { label: string; href: string };
   /** The reason why the rows need a further permission, and the text if it is missing. */
   lacking?: { operation: Operation; message: string };
-  /** How a file comes out of the trash, where more than the file itself lies there. */
+  /** How a file is restored, if more than the file itself is in the trash. */
   restore?: (fileId: string) => Promise<unknown>;
-  /** What else is to be read anew, besides the queries that failed. */
+  /** Reads what else has to be read again, besides the queries that failed. */
   onRetry?: () => void;
   /** The query behind the rows; inside the frame, `useSuspenseQuery` finds its answer. */
   queries?: readonly ReadQuery[];
   children: ReactNode;
 }
 
-/** Waits for the rows of a part of the screen, and says in its place when they cannot be read. */
+/** Waits for the rows of a part of the screen; if they cannot be read, says so in their place. */
 export function ReadFrame(props: ReadFrameProps) {
   const { label, failure, rowHeight, areCards = false, height, header, toCome } = props;
   const { wayRound, lacking, restore, onRetry, queries = [], children } = props;
@@ -87,7 +87,7 @@ export function ReadFrame(props: ReadFrameProps) {
   );
 }
 
-/** A query of any answer, as `queryOptions` gives it. */
+/** A query with any answer, as `queryOptions` returns it. */
 interface ReadQuery {
   queryKey: QueryKey;
 }
@@ -98,7 +98,7 @@ interface ReadProps {
   children: ReactNode;
 }
 
-/** React holds back by 300 ms what follows a fallback of Suspense; what waits here comes at once. */
+/** React delays what follows a Suspense fallback by 300 ms; this shows it at once. */
 function Read({ queries, waiting, children }: ReadProps) {
   const read = useQueries({
     queries: queries.map((query) => ({ ...query, throwOnError: hasNothing })),
@@ -117,7 +117,7 @@ interface ReadBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches what a read threw. A lost session, a missing permission and a bug are shown by the app's frame. */
+/** Catches what a read threw. The app's frame shows lost sessions, missing permissions and bugs. */
 class ReadBoundary extends Component<ReadBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

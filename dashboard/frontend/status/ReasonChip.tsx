@@ -8,7 +8,7 @@ const looks: Partial<Record<NonNullable<SubscriptionStatus['reason']>, ChipLook>
   alpha_user: { label: 'Alpha User', color: 'info' },
 };
 
-/** Why the apps are open or closed, in two words. */
+/** Why the apps are open or closed, in one or two words. */
 export function ReasonChip({ status }: { status: SubscriptionStatus }) {
   const known = status.reason === null ? undefined : looks[status.reason];
   const look = known ?? {

@@ -14,9 +14,9 @@ interface ReadAgainProblemProps {
   link: { label: string; href: string } | null;
 }
 
-/** What could not be read again stays readable, and says how old it is. */
+/** Rows that could not be read again stay readable, with their age. */
 export function RefetchProblem({ title, problem, shown, readAt, link }: ReadAgainProblemProps) {
-  // The bars say that there is no network, and how old the rows are: nothing is wrong with them.
+  // The bars already say that there is no network and how old the rows are; nothing is wrong with them.
   if (problem.code === 'NETWORK_ERROR' && readAt > 0) return null;
   return (
     <Box sx={{ mb: 4 }}>

@@ -6,7 +6,7 @@ interface RefreshButtonProps {
   query: { isFetching: boolean; refetch: () => unknown };
 }
 
-/** Reads the screen's rows anew. */
+/** Reads the screen's rows again. */
 export function RefreshButton({ query }: RefreshButtonProps) {
   return (
     <Tip text="Refresh">

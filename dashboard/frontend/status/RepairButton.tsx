@@ -11,7 +11,7 @@ interface RepairButtonProps {
   failure: string;
 }
 
-/** Makes the missing parts of a sheet, and says below why it could not. */
+/** Restores the missing parts of a sheet; if that fails, says why below. */
 export function RepairButton({ repair, label, busyLabel, failure }: RepairButtonProps) {
   return (
     <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>

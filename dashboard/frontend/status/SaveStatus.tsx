@@ -14,7 +14,7 @@ import { signInAddress } from '../calls/session.ts';
 import { minutesFor } from '../outbox/minutes.ts';
 import { formatMoment } from './clock.ts';
 
-/** How the rows on the screen stand to those in the sheet. Instants are ISO texts or milliseconds. */
+/** How the rows on the screen relate to those in the sheet. Instants are ISO texts or milliseconds. */
 export type SaveState =
   | { kind: 'saved'; at: number | string }
   | { kind: 'rowSaved'; row: number }
@@ -152,7 +152,7 @@ interface Reading {
   dataUpdatedAt: number;
 }
 
-/** What to say of rows that are being read again or were read some time ago; null for fresh ones. */
+/** The state for rows that are being read again or were read some time ago; null for fresh ones. */
 export function readingState(reading: Reading, onRefresh: () => void): SaveState | null {
   const at = reading.dataUpdatedAt;
   if (at === 0) return null;

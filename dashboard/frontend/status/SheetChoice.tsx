@@ -8,7 +8,7 @@ interface SheetChoiceProps {
   onSheet: (id: string) => void;
 }
 
-/** Which of several sheets is shown; nothing where there is one. */
+/** Which of several sheets is shown; nothing if there is only one. */
 export function SheetChoice({ sheet, sheets, onSheet }: SheetChoiceProps) {
   if (!sheet || sheets.length < 2) return null;
   return (

@@ -9,16 +9,16 @@ interface SheetRepairProps {
   missingHeaders: readonly string[];
   /** Where they belong: "the sheet", or one tab of several. */
   place?: string;
-  /** The tab that is gone with them. */
+  /** The tab that is missing along with them. */
   missingTab?: string | undefined;
-  /** Where the sheet opens; null while that is not known. */
+  /** Where the sheet opens; null if unknown. */
   link: string | null;
   canEdit: boolean;
   repair: Parameters<typeof RepairButton>[0]['repair'];
   failure: string;
 }
 
-/** Says what a sheet has lost, and offers to put it back; empty while it is complete. */
+/** Says what a sheet has lost, and offers to restore it; nothing if it is complete. */
 export function SheetRepair(props: SheetRepairProps) {
   const { missingHeaders, missingTab, link, canEdit, repair, failure } = props;
   if (missingHeaders.length === 0) return null;

@@ -31,9 +31,9 @@ interface StatusBarProps {
   sheetId?: string | undefined;
   /** "My Drive / Rowhouse / expenses" */
   path: string;
-  /** The cells the rows stand in: "A1:G65". */
+  /** The cells that contain the rows: "A1:G65". */
   range?: string;
-  /** What lies here, where there are no cells: "8 folders, 8 sheets". */
+  /** What is here, if there are no cells: "8 folders, 8 sheets". */
   contents?: string;
   /** Null while nothing is known about the rows. */
   state: SaveState | null;
@@ -44,12 +44,15 @@ interface StatusBarProps {
 
 type BarProps = StatusBarProps & { onShowSent: () => void };
 
-// It is asked for most often while the network is gone: it has to be there by then.
+// It is usually needed while the network is down, so it has to be loaded by then.
 const loadOutboxDrawer = () =>
   import('../outbox/OutboxDrawer.tsx').then(({ OutboxDrawer }) => ({ default: OutboxDrawer }));
 const OutboxDrawer = lazy(loadOutboxDrawer);
 
-/** Says where the rows on the screen lie and whether they have got there. Stands at the bottom of every app screen. */
+/**
+ * Says where the rows on the screen are stored and whether changes have arrived there. At the bottom of every app
+ * screen.
+ */
 export function StatusBar({ state, ...others }: StatusBarProps) {
   const [isOutboxOpen, setIsOutboxOpen] = useState(false);
   const onShowSent = () => setIsOutboxOpen(true);
@@ -84,7 +87,7 @@ function useKeptState(onShow: () => void): SaveState | null {
   if (open > 0) return { kind: 'open', changes: open, onShow: showReview };
   if (waiting === 0) return null;
   if (needsSignIn) return { kind: 'signIn', changes: waiting, onShow };
-  // What only waits for its turn is soon through, but for very many.
+  // What only waits for its turn is sent soon, unless there is a lot of it.
   const takesLong = minutesFor(waiting) > 1;
   return held || !isReached || takesLong ? { kind: 'waiting', changes: waiting, onShow } : null;
 }
@@ -117,7 +120,7 @@ function WideBar({ open, others = [], sheetId, path, range, contents, state, dri
           gap: 6,
           px: 8,
           flex: 'none',
-          // What appears does not count as having moved.
+          // Something that appears does not count as a layout shift.
           visibility: state || drive ? 'visible' : 'hidden',
         }}
       >

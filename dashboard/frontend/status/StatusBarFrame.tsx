@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Stands on the empty end of a screen, which the status bar covers. */
+/** Marks the empty end of a screen, which the status bar covers. */
 export const roomForStatusBar = 'data-status-bar-room';
 
 export const statusBarHeights = { xs: 'calc(76px + env(safe-area-inset-bottom))', md: '42px' };
 
 interface StatusBarFrameProps {
   label: string;
-  /** Where the bar has buttons on wide windows too. */
+  /** True if the bar has buttons on wide windows, too. */
   isTall?: boolean;
   children: ReactNode;
 }
 
-/** The foundation of a screen: a bar along its bottom, and as much room above it. */
+/** A bar along the bottom of a screen, and equal space at the end of the page. */
 export function StatusBarFrame({ label, isTall = false, children }: StatusBarFrameProps) {
   const own = isTall ? { ...statusBarHeights, md: '62px' } : statusBarHeights;
   return (

@@ -12,7 +12,7 @@ interface WriteProblemProps {
   kept?: string;
 }
 
-/** A write that failed, beside the button that repeats it. What was typed outlives a lost session. */
+/** A failed write, next to the button that repeats it. What was typed survives a lost session. */
 export function WriteProblem({ title, problem, kept = 'What you typed is still here' }: WriteProblemProps) {
   const way = wayOn(problem);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-// The spreadsheet that the rows on the screen stand in, as its status bar says: so that no list, and no menu of a row,
-// has to be told.
+// The spreadsheet of the rows on the screen, as its status bar reports it, so that lists and row menus need not be
+// told.
 
 let onScreen: string | undefined;
 const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ export function subscribeToSheet(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Says which one it is, while its status bar is there. */
+/** Reports the sheet for as long as its status bar is rendered. */
 export function useTellSheet(sheetId: string | undefined): void {
   useEffect(() => {
     tell(sheetId);
@@ -24,7 +24,7 @@ export function useTellSheet(sheetId: string | undefined): void {
   }, [sheetId]);
 }
 
-/** Its id; undefined where the screen shows none. */
+/** Its id; undefined if the screen shows none. */
 export const sheetOnScreen = () => onScreen;
 
 /** The same as a hook, kept up to date. */

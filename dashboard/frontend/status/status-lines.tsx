@@ -10,13 +10,13 @@ import { offersHomeScreen } from '../kept/lasting.ts';
 import { heldChanges, showHeld, subscribeToHeld } from '../live/held.ts';
 import { useOutboxState } from '../outbox/waiting-rows.ts';
 
-// What is shown above the status bar of a screen now and then.
+// Lines that sometimes appear above a screen's status bar.
 
 const HomeScreenOffer = lazy(() =>
   import('./HomeScreenOffer.tsx').then(({ HomeScreenOffer }) => ({ default: HomeScreenOffer })),
 );
 
-/** A calm line above the bar; it covers nothing that moves. */
+/** A quiet line above the bar; it covers nothing that moves. */
 export function OfflineLine() {
   const isOnline = useIsOnline();
   return (
@@ -31,7 +31,7 @@ export function OfflineLine() {
   );
 }
 
-/** What others have changed while the pointer is among the rows, until it rests. */
+/** Announces others' changes that wait because the pointer is among the rows. */
 export function HeldLine() {
   const changes = useSyncExternalStore(subscribeToHeld, heldChanges);
   return (
@@ -45,7 +45,7 @@ export function HeldLine() {
   );
 }
 
-/** Only while there is a network: an app on the home screen begins with a sign-in. */
+/** Only with a network: an app on the home screen starts with a sign-in. */
 export function HomeScreenLine() {
   const [isOffered] = useState(offersHomeScreen);
   const { waiting, open } = useOutboxState();

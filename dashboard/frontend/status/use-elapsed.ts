@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once the component has been on the screen for as long. */
+/** True once the component has been on the screen for this long. */
 export function useElapsed(ms: number): boolean {
   const [isElapsed, setIsElapsed] = useState(false);
   useEffect(() => {

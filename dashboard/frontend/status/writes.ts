@@ -1,6 +1,6 @@
 import type { SaveState } from './SaveStatus.tsx';
 
-// Writes into a sheet as the screens tell of them: what did not get there, and what did last.
+// How screens report writes to a sheet: what was not saved, and what was saved last.
 
 export interface SavedRow {
   row: number;
@@ -17,7 +17,7 @@ export function lastOf(saved: readonly { row: number | undefined; at: number }[]
 
 const justMs = 60_000;
 
-/** What to say of a row that was written a moment ago; null when none was. */
+/** The state for a row that was written a moment ago; null if none was. */
 export function justSaved(lastSaved: SavedRow | undefined, now: number): SaveState | null {
   if (!lastSaved || now - lastSaved.at > justMs) return null;
   return { kind: 'rowSaved', row: lastSaved.row };
@@ -29,13 +29,13 @@ interface SheetState {
   modifiedTime: string;
 }
 
-/** The text for a sheet into which nothing is being written. */
+/** The text for a sheet that nothing is being written to. */
 export function restingState(
   { canEdit, owner, modifiedTime }: SheetState,
   lastSaved: SavedRow | undefined,
 ): SaveState | null {
   if (!canEdit) return { kind: 'viewOnly', owner: owner?.displayName || 'someone else' };
-  // Nobody knows when a file that Drive does not show us was changed: its time is the beginning of time.
+  // For a file that Drive does not show us, the time of the last change is unknown and given as the start of time.
   const at = Math.max(Date.parse(modifiedTime), lastSaved?.at ?? 0);
   return at === 0 ? null : { kind: 'saved', at };
 }

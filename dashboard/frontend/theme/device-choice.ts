@@ -1,4 +1,4 @@
-/** A choice that is kept on this device; where storage is switched off, it lasts as long as the page. */
+/** A choice that is stored on this device; without storage, it lasts as long as the page. */
 export class DeviceChoice<Word extends string> {
   readonly #key: string;
   readonly #words: readonly Word[];
@@ -18,7 +18,7 @@ export class DeviceChoice<Word extends string> {
       const stored = localStorage.getItem(this.#key);
       return this.#words.find((word) => word === stored) ?? this.#usual;
     } catch {
-      // Storage is switched off: it is as it comes.
+      // Storage is switched off: the default applies.
       return this.#usual;
     }
   };
@@ -34,7 +34,7 @@ export class DeviceChoice<Word extends string> {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Calls back when it is chosen, in this tab or another. */
+  /** Calls back when the choice changes, in this tab or another. */
   readonly subscribe = (listener: () => void): (() => void) => {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === this.#key || key === null) listener();

@@ -1,6 +1,6 @@
 import { chooseMode, chosenMode, subscribeToMode, type ThemeMode, themeModeKey } from './theme-mode.ts';
 
-// MUI says 'system' where the stored word is 'auto'. theme-mode.ts is the one that keeps it; MUI follows.
+// MUI says 'system' for the stored word 'auto'. theme-mode.ts stores it, and MUI follows.
 
 const toMui = (mode: ThemeMode) => (mode === 'auto' ? 'system' : mode);
 
@@ -19,7 +19,7 @@ const mode: ModeStorage = {
   subscribe: (listener) => subscribeToMode(() => listener(toMui(chosenMode()))),
 };
 
-// Which palette stands for light and which for dark is fixed, so MUI's other keys need no storage.
+// The palettes for light and dark are fixed, so MUI's other keys need no storage.
 const nothing: ModeStorage = { get: (fallback) => fallback, set: () => {}, subscribe: () => () => {} };
 
 export function modeStorage({ key }: { key: string }): ModeStorage {

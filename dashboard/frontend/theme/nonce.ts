@@ -1,4 +1,4 @@
-/** The nonce of this answer's content security policy, which every <style> that a library makes must carry. */
+/** The nonce in this answer's content security policy; every <style> that a library adds must carry it. */
 export function styleNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 }

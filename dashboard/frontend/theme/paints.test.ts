@@ -5,14 +5,14 @@ import { paints } from '#kernel/manifest-schema.ts';
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
 
-/** The light and the dark value of a colour that a rule gives. */
+/** The light and dark values of a colour in a rule. */
 function coloursIn(rule: string, name: string): [light: string, dark: string] {
   const [, light, dark] = new RegExp(`--rh-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(rule) ?? [];
   if (light === undefined || dark === undefined) throw new Error(`There is no colour ${name}.`);
   return [light, dark];
 }
 
-/** The rule that stands behind a selector. */
+/** The body of the rule for a selector. */
 function ruleOf(selector: string): string {
   const [, rest] = read('paints.css').split(`${selector} {`);
   if (rest === undefined) throw new Error(`There is no rule for ${selector}.`);

@@ -15,7 +15,7 @@ const onTouch = '@media (pointer: coarse)';
 const inForcedColors = '@media (forced-colors: active)';
 const chosen = { backgroundColor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' };
 
-/** Buttons, fields and the other things one operates. */
+/** Buttons, fields and other controls. */
 export const controls: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },

@@ -14,7 +14,7 @@ function systemIs(mode: 'light' | 'dark'): void {
   }));
 }
 
-/** Runs the script of the page's head and tells what it shows. */
+/** Runs the script in the page's head and returns what it sets. */
 function bootstrap(): string | undefined {
   delete document.documentElement.dataset['mode'];
   runInThisContext(beforeFirstPaint);
@@ -90,7 +90,7 @@ describe('choosing a mode', () => {
 
   it('follows the system no longer than somebody listens', () => {
     const listeners = new Set<() => void>();
-    // A list of its own for each question, as browsers give.
+    // A new list for each query, like in browsers.
     vi.stubGlobal('matchMedia', () => {
       const own = new Set<() => void>();
       return {

@@ -20,7 +20,7 @@ export function shownMode(): 'light' | 'dark' {
 }
 
 export function chooseMode(mode: ThemeMode): void {
-  // A listener may choose the same again, as MUI does: telling it once more would never end.
+  // A listener may choose the same mode again, as MUI does: notifying it once more would never end.
   if (mode === chosenMode()) return;
   choice.choose(mode);
   show();
@@ -37,7 +37,7 @@ export function subscribeToMode(listener: () => void): () => void {
     listener();
   };
   const unsubscribe = choice.subscribe(tell);
-  // Each question gives another list, and a listener is taken off the one that it was put on.
+  // Each query returns a new list, and a listener must be removed from the list it was added to.
   const system = darkSystem();
   system.addEventListener('change', tell);
   return () => {

@@ -22,7 +22,7 @@ const tinted = (tone: string) => ({
   color: `var(--rh-${tone})`,
 });
 
-/** What things lie on: papers, dialogs, menus, chips, notices, the grid. */
+/** What things are placed on: papers, dialogs, menus, chips, notices, the grid. */
 export const surfaces: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 8 } } },
@@ -58,7 +58,7 @@ export const surfaces: Components<Theme> = {
         fontSize: 14,
         lineHeight: '20px',
         border: 0,
-        // Where fills are taken away, an edge holds the notice together.
+        // Without fills, a border holds the notice together.
         '@media (forced-colors: active)': { border: '1px solid CanvasText' },
         // On phones the text keeps its width, and the actions go below it.
         flexWrap: 'wrap',
@@ -81,7 +81,7 @@ export const surfaces: Components<Theme> = {
       },
     },
   },
-  // A name without spaces breaks: it takes no room from the button beside it and is not cut off.
+  // A name without spaces is broken, so that it neither displaces the button beside it nor is cut off.
   MuiDialogTitle: {
     defaultProps: { variant: 'h2' },
     styleOverrides: { root: { padding: '24px 24px 8px', overflowWrap: 'anywhere' } },
@@ -100,7 +100,7 @@ export const surfaces: Components<Theme> = {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--rh-scrim)' } } },
   },
   MuiPopover: { defaultProps: { container: () => floatingPlace() } },
-  // Fixed, so that a dialog does not cut off what hangs in it.
+  // Fixed, so that a dialog does not clip what is attached inside it.
   MuiPopper: { defaultProps: { container: () => floatingPlace(), popperOptions: { strategy: 'fixed' } } },
   MuiMenu: {
     styleOverrides: { paper: { ...floating, borderRadius: 6, overscrollBehavior: 'contain' } },

@@ -58,7 +58,7 @@ declare module '@mui/material/Typography' {
 
 const onSolid = 'var(--rh-on-solid)';
 
-// tokens.css holds both values of every colour, so day and night share one palette here.
+// tokens.css has both values of every colour, so light and dark mode share one palette here.
 const palette = {
   primary: {
     main: 'var(--rh-primary)',
@@ -68,7 +68,7 @@ const palette = {
   },
   error: {
     main: 'var(--rh-error)',
-    // Under the pointer darker by day and lighter by night: away from the text on it in both.
+    // When hovered, darker in light mode and lighter in dark mode: away from the text on it in both.
     dark: 'color-mix(in srgb, var(--rh-error) 86%, var(--rh-ink))',
     contrastText: onSolid,
   },

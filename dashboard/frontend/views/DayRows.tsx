@@ -28,7 +28,7 @@ interface DayRowsProps {
 
 const step = 25;
 
-/** The rows of a day, which can be carried to another one. */
+/** The rows of a day, which can be dragged to another one. */
 export function DayRows({ record, title, place, rows, fields, actions, waiting, isFixed }: DayRowsProps) {
   const headingId = useId();
   const [most, setMost] = useState(step);

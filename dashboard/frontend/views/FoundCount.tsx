@@ -4,10 +4,10 @@ import { formatCount } from '#kernel/region.ts';
 
 interface FoundCountProps {
   record: Pick<AnyRecord, 'one' | 'many'>;
-  /** Whether some may not be shown. */
+  /** Whether some rows may be hidden. */
   isNarrowed: boolean;
   found: number;
-  /** How many rows there are in all. */
+  /** How many rows there are altogether. */
   count: number;
 }
 

@@ -12,7 +12,7 @@ import { RowCard } from './RowCard.tsx';
 import { useCellWrite, useWithChanging } from './use-cell-write.tsx';
 import type { ByProps } from './view-props.ts';
 
-/** The rows in columns by a field of choices; a card that is moved writes the one cell. */
+/** The rows in columns by a field of choices; moving a card writes one cell. */
 export function RecordBoard({ by, writes, list, rows, actions, onAdd, waiting, amounts }: ByProps) {
   const { record } = writes;
   const [name, field] = by;

@@ -27,7 +27,7 @@ const longDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 /** The dragged row, whether it comes from the table or from the list beside it. */
 const rowIdOf = (id: string) => id.slice(id.indexOf(' ') + 1);
 
-/** The rows on the days of a month by a field of days; one that is moved to another day writes the one cell. */
+/** The rows on the days of a month by a field of days; moving one to another day writes one cell. */
 export function RecordCalendar(props: ByProps) {
   const { by, writes, list, rows, actions, onAdd, waiting, amounts } = props;
   const [name, field] = by;
@@ -162,7 +162,7 @@ interface DayPlaceProps {
   children: ReactNode;
 }
 
-/** A day to put rows down on. */
+/** A day that rows can be dropped on. */
 function DayPlace({ day, hintOf, children }: DayPlaceProps) {
   const { ref, isOver, carriedId } = usePlace(day, false);
   return (

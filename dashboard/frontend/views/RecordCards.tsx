@@ -16,7 +16,7 @@ interface RecordCardsProps extends ViewProps {
   pictureOf?: (row: RowCells) => ReactNode;
 }
 
-/** The rows as cards: what each is called, a choice, a day and an amount. */
+/** The rows as cards with a name, a choice, a day and an amount each. */
 export function RecordCards(props: RecordCardsProps) {
   const { writes, rows, actions, waiting, amounts, pictureOf } = props;
   const { record } = writes;

@@ -19,10 +19,10 @@ import { cardFields } from './grouping.ts';
 import { RowCard } from './RowCard.tsx';
 import type { ByProps } from './view-props.ts';
 
-/** More marks than these lie on each other, and make a map slow. */
+/** More marks than this overlap, and slow down a map. */
 const mostMarks = 500;
 
-/** The rows on the bundled map, each a cell with its number where its field of places says. */
+/** The rows on the bundled map, each a cell with its number at the place in the given field. */
 export function RecordMap({ by: [name, field], writes, rows, actions, waiting, amounts }: ByProps) {
   const { record } = writes;
   const sources = useQuery(mapQueries.sources());
@@ -31,7 +31,7 @@ export function RecordMap({ by: [name, field], writes, rows, actions, waiting, a
   const placed = useMemo(() => placedBy(name, rows), [name, rows]);
   const fields = useMemo(() => cardFields(record, amounts, name), [record, amounts, name]);
   const shown = useMemo(() => placed.slice(0, mostMarks), [placed]);
-  // The map moves to another place only if the marks change: after that the person moves it.
+  // The map moves by itself only if the marks change; otherwise the person moves it.
   const place = useMemo(() => viewAround(shown), [shown]);
   const markers = useMemo(
     () => shown.map(({ row, ...at }) => ({ ...at, label: String(row._rowIndex) })),

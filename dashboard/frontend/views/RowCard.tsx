@@ -18,13 +18,13 @@ interface RowCardProps {
   row: RowCells;
   fields: CardFields;
   actions: RowActions;
-  /** What else can be done with it. */
+  /** Further actions. */
   moves?: readonly MenuChoice[];
-  /** By which it is taken with the keyboard. */
+  /** The handle for dragging with the keyboard. */
   handle?: ReactNode;
-  /** It is in the sheet, and has a number there. */
+  /** The row is in the sheet, and has a number there. */
   isThere: boolean;
-  /** It is under the pointer, and nothing in it is pressed. */
+  /** It is being dragged, and nothing in it can be pressed. */
   isCarried?: boolean;
 }
 

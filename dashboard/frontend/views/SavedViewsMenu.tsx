@@ -8,10 +8,10 @@ import { MenuButton } from '../page/MenuButton.tsx';
 import type { MenuChoice } from '../page/MenuChoices.tsx';
 import type { ShownView } from './use-view.ts';
 
-/** The views that somebody has given names. */
+/** The views saved under a name. */
 export interface SavedViews {
   list: readonly SavedView[];
-  /** What can be done with them; undefined where the sheet may only be read. */
+  /** What can be done with them; undefined if the sheet is read-only. */
   edit: SavedViewsEdit | undefined;
 }
 

@@ -27,9 +27,9 @@ interface ViewBarProps {
   offered: readonly RecordView[];
   shown: ShownView;
   savedViews: SavedViews | undefined;
-  /** All that there are. */
+  /** All rows that there are. */
   rows: readonly RowCells[];
-  /** How many rows are left, where nothing else says it. */
+  /** How many rows match, if nothing else says it. */
   count: ReactNode;
 }
 
@@ -46,7 +46,7 @@ type Name = keyof typeof looks;
 
 const iconSize = 17;
 
-/** How the rows are looked at: beside each other where there is room, else in a menu. */
+/** The views to choose from: side by side if there is room, otherwise in a menu. */
 export function ViewBar({ record, offered, shown, savedViews, rows, count }: ViewBarProps) {
   const { view, onView, onBy, open, missing } = shown;
   const isWide = useIsWide();

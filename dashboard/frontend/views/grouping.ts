@@ -11,7 +11,7 @@ export function sumOf([name, field]: NamedField, rows: readonly RowCells[]): num
   return rows.reduce((sum, row) => sum + (amountIn(field, row[name]) ?? 0), 0);
 }
 
-/** "No stage", of rows whose cell is blank. */
+/** "No stage", for rows whose cell is blank. */
 export function blankTitle(field: Field): string {
   const label = labelOf(field);
   // "PO number" keeps its capitals.
@@ -48,7 +48,7 @@ export interface RowColumn extends ColumnOf<RowCells> {
   value: string | null;
 }
 
-/** The columns of a board by a field of choices, each with what its rows come to in the field of amounts. */
+/** The columns of a board by a field of choices, each with its rows' total in the field of amounts. */
 export function boardColumns(
   [name, field]: NamedField,
   rows: readonly RowCells[],

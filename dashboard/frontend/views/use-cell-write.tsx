@@ -11,13 +11,13 @@ import type { RecordWrites } from '../records/record-writes.ts';
 import { ProblemAlert } from '../status/ProblemAlert.tsx';
 
 interface CellWrite {
-  /** Writes one cell of a row; `now` says what became of it: "Proof". */
+  /** Writes one cell of a row; `now` is its new value in words: "Proof". */
   write: (row: RowCells, name: string, value: FieldValue, now: string) => void;
   /** What could not be written, if anything. */
   failure: ReactNode;
 }
 
-/** Writes single cells of rows, as a form does that changed nothing else, and offers to take each back. */
+/** Writes single cells of rows, like a form in which nothing else was changed, and offers an undo for each. */
 export function useCellWrite(writes: RecordWrites, sheetId: string): CellWrite {
   const { record, commands } = writes;
   const change = writes.useSend('update');
@@ -50,7 +50,7 @@ export function useCellWrite(writes: RecordWrites, sheetId: string): CellWrite {
   return { write, failure };
 }
 
-/** Rows as they will be once the changes have arrived that are on their way, and which of them that is. */
+/** Rows as they will be once the pending changes have arrived, and which rows those change. */
 export function useWithChanging(writes: RecordWrites, rows: readonly RowCells[]) {
   const changing = writes.useChanging();
   return useMemo(() => {

@@ -26,7 +26,7 @@ export function useFoundRows(
   return isAsked && found !== null ? found : rows;
 }
 
-/** What finds rows of a record; a row is found by the same as long as it stays the row that was read. */
+/** The search functions of records; a row's search texts are kept for as long as the row object is. */
 const finders = new WeakMap<AnyRecord, (query: string) => (row: RowCells) => boolean>();
 
 function finderOfRecord(record: AnyRecord) {

@@ -23,7 +23,7 @@ export const viewAddress = {
 const noLook = { view: null, by: null, of: null, how: null, step: null };
 export const noView = { ...noLook, saved: null, filters: null, month: null, day: null };
 
-/** What a chart measures, how, and in bars of which days. */
+/** What a chart measures, how, and the period of its bars. */
 type ChartChoice = Partial<Pick<ChartView, 'of' | 'how' | 'step'>>;
 
 export interface ShownView {
@@ -31,24 +31,24 @@ export interface ShownView {
   view: RecordView | null;
   onView: (kind: string | null) => void;
   onBy: (name: string) => void;
-  /** What is left out stays as it is. */
+  /** Parts that are left out stay as they are. */
   onChart: (choice: ChartChoice) => void;
-  /** What rows are looked for by; '' for nothing. */
+  /** The search text; '' for none. */
   sought: string;
   onSought: (text: string) => void;
-  /** All of them hold of the rows that are shown; each is of a column that is there. */
+  /** Shown rows meet all of them; each one's column exists. */
   filters: readonly Filter[];
   onFilters: (filters: readonly Filter[]) => void;
-  /** Whether some rows may not be shown. */
+  /** Whether some rows may be hidden. */
   isNarrowed: boolean;
   arranging: Arranging;
   /** The saved view that the address names. */
   open: SavedView | undefined;
-  /** The part of it that the sheet no longer has. */
+  /** The parts of it that the sheet no longer has. */
   missing: readonly string[];
-  /** Whether rows are looked at otherwise than it says. */
+  /** Whether the current view differs from it. */
   isChanged: boolean;
-  /** How rows are looked at now, to be given a name. */
+  /** The current view, to be saved under a name. */
   look: Look;
   onOpen: (saved: SavedView) => void;
 }
@@ -58,8 +58,8 @@ type Named = { view: string | null; by: string | null } & {
 };
 
 /**
- * The view that the address names among those that are offered, by the field that it names, if that fits; what it does not name is as
- * in the saved view that is open, where that is of the same kind.
+ * The view that the address names among those offered, by the field that it names if that fits; the rest is taken from the open saved
+ * view if that is of the same kind.
  */
 export function viewNamed(
   record: Pick<AnyRecord, 'formFields'>,
@@ -76,7 +76,7 @@ export function viewNamed(
   return placed.kind === 'chart' ? chartNamed(placed, named) : placed;
 }
 
-/** The chart as the address has it: what it counts is of no field. */
+/** The chart according to the address; counting measures no field. */
 function chartNamed(view: ChartView, { of, how, step }: Named): ChartView {
   const chart: ChartView = { ...view, ...(of && { of }), ...(how && { how }), ...(step && { step }) };
   return (['of', 'how', 'step'] as const).reduce<ChartView>((told, part) => {
@@ -91,13 +91,15 @@ const asText = (look: Look) =>
 
 type Shown = Pick<AnyRecord, 'formFields' | 'shownFields'>;
 
-/** The same each time. */
+/** The same object each time. */
 const none: readonly Filter[] = [];
 
 const isSame = (one: readonly Filter[], other: readonly Filter[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** How rows are looked at: the view, the filters and the saved one by the address, the rest as it was saved until somebody changes it. */
+/**
+ * How rows are viewed: view, filters and saved view come from the address, the rest from the saved view until somebody changes it.
+ */
 export function useView(
   record: Shown,
   offered: readonly RecordView[],
@@ -106,7 +108,7 @@ export function useView(
   const [named, setNamed] = useQueryStates(viewAddress, { history: 'push' });
   const open = saved.find(({ name }) => name === named.saved);
   const fitting = useMemo(() => open && fittingLook(record, offered, open), [record, offered, open]);
-  // Unsaved changes of a saved view have gone with it.
+  // Unsaved changes to a saved view do not apply to another.
   const [changed, setChanged] = useState<{ of: string | undefined; look: Omit<Look, 'view' | 'filters'> }>();
   const { view: _, filters: kept = none, ...first } = fitting?.look ?? {};
   const filters = useMemo(
@@ -114,7 +116,7 @@ export function useView(
     [record, named.filters, kept],
   );
   const rest = changed && changed.of === open?.name ? changed.look : first;
-  // Charts of long sheets are reckoned once for each.
+  // Computing the chart of a long sheet is expensive.
   const view = useMemo(
     () => viewNamed(record, offered, named, fitting?.look.view),
     [record, offered, named, fitting],
@@ -126,7 +128,7 @@ export function useView(
   return {
     view,
     onView: (kind) => {
-      // The search and the order stay the same from view to view.
+      // The search and the sort order stay the same in all views.
       setChanged({ of: undefined, look: rest });
       void setNamed({ ...noView, view: kind, filters: filters.length > 0 ? [...filters] : null });
     },

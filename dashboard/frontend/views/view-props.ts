@@ -4,7 +4,7 @@ import type { RecordWrites } from '../records/record-writes.ts';
 import type { RowActions } from '../records/row-actions.tsx';
 import type { ShownView } from './use-view.ts';
 
-/** What each view of rows is given. */
+/** The props of every view of rows. */
 export interface ViewProps {
   writes: RecordWrites;
   list: Listing;

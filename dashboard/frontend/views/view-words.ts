@@ -1,4 +1,4 @@
-/** What views are called, and what each cannot do without. */
+/** The names of views, and the fields that each requires. */
 export const viewWords = {
   list: { label: 'List', need: '' },
   cards: { label: 'Cards', need: '' },

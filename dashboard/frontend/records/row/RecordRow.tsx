@@ -31,10 +31,10 @@ interface RecordRowProps {
   onClose: () => void;
 }
 
-/** Rows with the same name in another tab, which a sheet that is typed by hand may have. */
+/** Maximum number of rows in another tab with the same name; sheets typed by hand may have several. */
 const maxNamed = 3;
 
-/** All that is known of one row: its cells, its photo, the rows of other tabs that go with it, and what was done to it. */
+/** Everything known about one row: its cells, its photo, related rows of other tabs, and its history. */
 export function RecordRow({ writes, list, rows, row, actions, onRow, onClose }: RecordRowProps) {
   const { record } = writes;
   const at = rows.indexOf(row);

@@ -6,7 +6,7 @@ interface RowGoneProps {
   onClose: () => void;
 }
 
-/** Said where the address names a row that is not in the sheet as it was. */
+/** Shown if the address names a row that is not in the sheet as it was. */
 export function RowGone({ record: { one, tab }, onClose }: RowGoneProps) {
   return (
     <Alert severity="info" onClose={onClose} sx={{ mb: 4 }}>

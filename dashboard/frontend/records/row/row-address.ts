@@ -4,7 +4,7 @@ import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { placeOfRow, rowAt } from '#kernel/records/row-mark.ts';
 import { unsentOf } from '../../outbox/laid-over.ts';
 
-/** What the address says of the row that is looked at as a whole; whoever leaves the screen clears it. */
+/** The part of the address that names the row whose page is open; leaving the screen clears it. */
 export const rowAddress = { row: parseAsString, is: parseAsString };
 
 export const noRow = { row: null, is: null };
@@ -12,22 +12,22 @@ export const noRow = { row: null, is: null };
 interface AskedRow {
   /** Whether the address names a row. */
   isAsked: boolean;
-  /** The row that it names; undefined where it names none, or one that is not there any more. */
+  /** The row that it names; undefined if it names none, or one that is gone. */
   row: RowCells | undefined;
-  /** Looks at a row from among the others; going back leaves it. */
+  /** Opens the page of a row; going back closes it. */
   onShow: (row: RowCells) => void;
-  /** Looks at a row in place of the one that is looked at. */
+  /** Opens the page of a row in place of the open one. */
   onGo: (row: RowCells) => void;
   onClose: () => void;
 }
 
-/** The row that the address names, as /?app=my-apps&sheet=…&row=7&is=…: its page stands over the others. */
+/** The row named by the address, as in /?app=my-apps&sheet=…&row=7&is=…: its page covers the others. */
 export function useRowAddress(record: AnyRecord, rows: readonly RowCells[]): AskedRow {
   const [{ row: asked, is }, setNamed] = useQueryStates(rowAddress, { history: 'replace' });
   const row = useMemo(() => {
     if (asked === null) return undefined;
     const named = rowAt(record, rows, { row: asked, ...(is !== null && { is }) });
-    // Of one that waits here for the network its mark may be another by now.
+    // The mark of a row that waits here for the network may have changed by now.
     return named ?? rows.find((one) => unsentOf(one) && String(one._rowIndex) === asked);
   }, [record, rows, asked, is]);
   const place = row && placeOfRow(record, row);
@@ -35,7 +35,7 @@ export function useRowAddress(record: AnyRecord, rows: readonly RowCells[]): Ask
   useEffect(() => {
     if (isOld) void setNamed({ ...noRow, ...place });
   }, [isOld, place, setNamed]);
-  // One that waits here to be added has another id once the sheet has it.
+  // A row that waits here to be added gets another id once it is in the sheet.
   const waited = useRef<string | null>(null);
   const isNew = row !== undefined && unsentOf(row)?.isNew === true;
   useEffect(() => {

@@ -33,7 +33,7 @@ const stepWords: Readonly<Record<ChartStep, string>> = {
 
 const size = 17;
 
-/** What a chart measures, in which way, and how long its bars of days are. */
+/** Chooses what a chart measures, how, and the period of its bars. */
 export function ChartChoices({ record, view, chart, onChart }: ChartChoicesProps) {
   const { by, of, how, step } = chart;
   const measured = measuredFields(record);
@@ -47,7 +47,7 @@ export function ChartChoices({ record, view, chart, onChart }: ChartChoicesProps
           choices={[
             { label: 'Rows', onChoose: () => onChart({ how: 'count' }) },
             ...measured.map((named) => {
-              // A way that was chosen stays where the column allows it.
+              // A chosen measure stays if the column allows it.
               const isKept = view.how === how && measuresOf(by, named).includes(how);
               return {
                 label: labelOf(named[1]),

@@ -19,7 +19,7 @@ interface RecordChartProps extends ByProps {
   view: ChartView;
 }
 
-/** What is measured of the rows, by any field: bars of days, choices, texts and numbers, or each row as a point of two numbers. */
+/** A measure of the rows along any field: bars of days, choices, texts and numbers, or each row as a point of two numbers. */
 export function RecordChart({ by, view, writes, rows, amounts, onChart }: RecordChartProps) {
   const { record } = writes;
   const chart = useMemo(() => chartOf(record, view, by, amounts), [record, view, by, amounts]);
@@ -95,7 +95,7 @@ function Points({ record, chart, rows }: DrawnProps) {
   );
 }
 
-/** A number of a field as its cells are shown; what is worked out of several has no endless decimals. */
+/** A number of a field, formatted like its cells; one calculated from several is rounded. */
 function shownMeasure(field: Field, value: number): string {
   if (!isNumber(field) || field.kind === 'money' || field.kind === 'duration' || field.kind === 'time')
     return shownCell(field, value);

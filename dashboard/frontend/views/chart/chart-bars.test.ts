@@ -220,6 +220,6 @@ it('what a chart names and is not there, or not known here, is told, and somethi
       'This page knows no bars of a “quarter”.',
     ],
   ]);
-  // Points are of two numbers.
+  // Points need two numbers.
   expect(told({ of: 'price', how: 'points' })).toEqual(['price', 'sum', null, []]);
 });

@@ -6,7 +6,7 @@ import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts'
 import { amountIn } from '#kernel/records/written-numbers.ts';
 import { byFlag, byOneChoice, bySpan, byStep, byText, type Group } from './chart-groups.ts';
 
-/** A column of the chart, and what its rows come to; null where they have no number to say it of. */
+/** A column of the chart and the measure of its rows; null if they have no number to measure. */
 interface Bar {
   label: string;
   name: string;
@@ -14,14 +14,14 @@ interface Bar {
 }
 
 export interface ViewBars {
-  /** '' where the bars are no times. */
+  /** '' if the bars are not times. */
   step: ChartStep | '';
   bars: Bar[];
-  /** What of the rows the bars do not tell, as sentences. */
+  /** What the bars do not show of the rows, as sentences. */
   told: string[];
 }
 
-/** The rows of a chart for each of its bars, and what they come to. */
+/** The rows of each bar of a chart, and their measure. */
 export function viewBars(
   chart: Chart,
   rows: readonly RowCells[],
@@ -78,7 +78,7 @@ function groupsBy(
   return { groups, told: isTwice ? [`A row counts for each that it has in ${labelOf(field)}.`] : [] };
 }
 
-/** Beyond them choices that no row has, and the least of all others, are left out. */
+/** Beyond these, choices without rows and the smallest others are left out. */
 const maxBars = 40;
 
 function largest([, field]: NamedField, all: readonly Bar[], told: readonly string[]): ViewBars {

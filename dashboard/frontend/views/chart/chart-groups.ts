@@ -11,9 +11,9 @@ import { blankTitle, byChoice, byDay } from '../grouping.ts';
 
 /** The rows of one bar. */
 export interface Group {
-  /** Below the bar. */
+  /** Shown below the bar. */
   label: string;
-  /** Where it is read. */
+  /** Shown when the bar is read. */
   name: string;
   rows: readonly RowCells[];
 }
@@ -24,18 +24,18 @@ const titled = ({ title, rows }: { title: string; rows: readonly RowCells[] }): 
   rows,
 });
 
-/** The rows by the two answers of a box. */
+/** The rows by the two values of a checkbox. */
 export function byFlag(name: string, rows: readonly RowCells[]): Group[] {
   const { yes = [], no = [] } = Object.groupBy(rows, (row) => (row[name] === true ? 'yes' : 'no'));
   return [titled({ title: 'Yes', rows: yes }), titled({ title: 'No', rows: no })];
 }
 
-/** The rows by one of the choices that a field has. */
+/** The rows by a field's choices. */
 export function byOneChoice([name, field]: NamedField, rows: readonly RowCells[]): Group[] {
   return byChoice(field, name, rows).map(titled);
 }
 
-/** The rows by what their cells say, in any case: choices in their order, then other texts, then those that say nothing. */
+/** The rows by the texts in their cells, ignoring case: choices in their order, then other texts, then blank ones. */
 export function byText([name, field]: NamedField, rows: readonly RowCells[]): Group[] {
   const said = saidIn(field);
   const groups = new Map<string, { title: string; rows: RowCells[] }>(
@@ -55,7 +55,7 @@ export function byText([name, field]: NamedField, rows: readonly RowCells[]): Gr
   return [...groups.values(), ...last].map(titled);
 }
 
-/** More bars of days than this are told apart by nobody. */
+/** Nobody can tell apart more bars of days than this. */
 const maxSteps = 100;
 const maxYears = 40;
 const monthName = dayFormat({ month: 'long', year: 'numeric' });
@@ -63,10 +63,10 @@ const shortMonth = dayFormat({ month: 'short' });
 const shortDay = dayFormat({ month: 'short', day: 'numeric' });
 
 interface Step {
-  /** The first day of the step that a day is in, and of the one after it. */
+  /** The first day of the step that a day is in, and of the next step. */
   first: (day: string) => string;
   next: (first: string) => string;
-  /** `isFirst` of all bars. */
+  /** `isFirst` is about all bars. */
   label: (first: string, isFirst: boolean) => string;
   name: (first: string) => string;
 }
@@ -87,7 +87,7 @@ const steps: Readonly<Record<Exclude<ChartStep, 'year'>, Step>> = {
   month: {
     first: (day) => `${day.slice(0, 7)}-01`,
     next: (day) => monthsAfter(day, 1),
-    // A new year is told where it begins.
+    // A new year is named at its first bar.
     label: (day, isFirst) => (!isFirst && day.slice(5, 7) === '01' ? day.slice(0, 4) : shortMonth(day)),
     name: monthName,
   },
@@ -107,7 +107,7 @@ const coarser: Readonly<Record<Exclude<ChartStep, 'year'>, ChartStep>> = {
   month: 'year',
 };
 
-/** The first days of all steps of a span; undefined where they are too many. */
+/** The first days of all steps in a span; undefined if there are too many. */
 function firstsOf({ first, next }: Step, from: string, to: string): string[] | undefined {
   const firsts: string[] = [];
   for (let day = first(from); day <= to; day = next(day)) {
@@ -118,14 +118,14 @@ function firstsOf({ first, next }: Step, from: string, to: string): string[] | u
 }
 
 interface DayGroups {
-  /** As was asked for, or what fits. */
+  /** The requested step, or the one that fits. */
   step: ChartStep;
   groups: Group[];
   /** How many rows have no day. */
   left: number;
 }
 
-/** The rows in steps of days, with those steps between that have none. Of years only those that have rows are there. */
+/** The rows by steps of days, including empty steps in between; of years, only those with rows. */
 export function byStep(name: string, rows: readonly RowCells[], asked: ChartStep | null): DayGroups {
   const days = byDay(name, rows);
   const left = days.get('')?.length ?? 0;
@@ -161,10 +161,10 @@ function groupsOf(step: Step, firsts: readonly string[], days: Days): Group[] {
 
 const maxSpans = 12;
 
-/** How many round figures of a field are in one: parts of a day are cut at hours, and ruled by them. */
+/** How many round numbers of a field make one: parts of a day are divided at hours. */
 export const unitOf = ({ kind }: Field) => (kind === 'time' || kind === 'duration' ? 24 : 1);
 
-/** The rows by spans of a number, or by the number itself where there are few whole ones; and how many have none. */
+/** The rows by ranges of a number, or by the number itself if there are only a few whole ones; and how many have none. */
 export function bySpan(
   [name, field]: NamedField,
   rows: readonly RowCells[],

@@ -6,17 +6,17 @@ import { nameOfRow } from '#kernel/records/shown-rows.ts';
 import { amountIn } from '#kernel/records/written-numbers.ts';
 import { unitOf } from './chart-groups.ts';
 
-/** More are one blot, and slow to draw. */
+/** More merge into one blot, and are slow to draw. */
 const maxPoints = 1_000;
 
 interface ViewPoints {
-  /** Times and durations in hours, so that axes are ruled by them. */
+  /** Times and durations are in hours, so that axes are divided by hours. */
   points: { name: string; x: number; y: number }[];
-  /** What of the rows the points do not tell, as sentences. */
+  /** What the points do not show of the rows, as sentences. */
   told: string[];
 }
 
-/** Each row with both numbers of a chart as a point. */
+/** Each row that has both numbers of a chart, as a point. */
 export function viewPoints({ by, of }: Chart, rows: readonly RowCells[], record: AnyRecord): ViewPoints {
   const [along, across] = by;
   const [name, field] = of ?? by;

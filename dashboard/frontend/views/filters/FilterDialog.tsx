@@ -11,15 +11,15 @@ import { wayWords } from './filter-words.ts';
 
 interface FilterDialogProps {
   named: NamedField;
-  /** The one that there is of this column. */
+  /** The existing filter of this column. */
   filter: Filter | undefined;
-  /** All that there are, whatever is filtered. */
+  /** All rows, whatever is filtered. */
   rows: readonly RowCells[];
   onFilter: (filter: Filter) => void;
   onClose: () => void;
 }
 
-/** Asks which rows of a column are to be shown. */
+/** Asks which rows to show, by one column. */
 export function FilterDialog({ named, filter, rows, onFilter, onClose }: FilterDialogProps) {
   const [name, field] = named;
   const [draft, setDraft] = useState(() => draftOf(field, filter));
@@ -41,7 +41,7 @@ export function FilterDialog({ named, filter, rows, onFilter, onClose }: FilterD
       submit={{ label: 'Show rows', busyLabel: 'Show rows' }}
       isBusy={false}
     >
-      {/* Nothing is lost where it is closed. */}
+      {/* Closing it loses nothing. */}
       <Box data-saved-at-once sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <TextField
           select

@@ -16,7 +16,7 @@ interface FilterPartsProps {
   named: NamedField;
   rows: readonly RowCells[];
   draft: FilterDraft;
-  /** By the parts that they are about. */
+  /** By the part of the filter that they concern. */
   problems: Readonly<Record<string, string>>;
   onChange: (changes: Partial<FilterDraft>) => void;
 }
@@ -70,7 +70,7 @@ const inputs = {
   text: { slotProps: { htmlInput: { maxLength: 200 } } },
 };
 
-/** So many texts that are no choices are offered beside them. */
+/** How many texts that are not choices are offered as well. */
 const mostOthers = 50;
 
 function Choices({ named: [name, field], rows, draft, problems, onChange }: FilterPartsProps) {

@@ -18,7 +18,7 @@ interface RowFiltersProps {
   record: Pick<AnyRecord, 'shownFields'>;
   rows: readonly RowCells[];
   shown: Pick<ShownView, 'filters' | 'onFilters'>;
-  /** How many rows are left, where nothing else says it. */
+  /** How many rows match, if nothing else says it. */
   count: ReactNode;
   /** The search field, which is beside the menu. */
   children: ReactNode;
@@ -29,7 +29,7 @@ export function RowFilters({ record: { shownFields }, rows, shown, count, childr
   const { filters, onFilters } = shown;
   const [open, setOpen] = useOpenDialog<NamedField>();
   const button = useRef<HTMLSpanElement>(null);
-  /** The button that was pressed has gone with it. */
+  /** The button that was pressed has disappeared with it. */
   const leave = (left: typeof filters) => {
     onFilters(left);
     button.current?.querySelector('button')?.focus();

@@ -3,7 +3,7 @@ import type { Field } from '#kernel/records/field.ts';
 import { type Filter, type FilterWay, filterSchema, filterWays } from '#kernel/records/filters.ts';
 import { readWritten, writingOf, writtenText } from '#kernel/records/written-numbers.ts';
 
-/** A filter while it is filled in: all of it is text, whatever its way. */
+/** A filter while it is filled in: everything in it is text, whatever its kind. */
 export interface FilterDraft {
   is: FilterWay;
   of: readonly string[];

@@ -3,7 +3,7 @@ import { type Field, labelOf } from '#kernel/records/field.ts';
 import type { Filter, FilterWay } from '#kernel/records/filters.ts';
 import { shownCell } from '#kernel/records/shown-rows.ts';
 
-/** What each way is called where one is chosen. */
+/** The names of the ways to filter, where one is chosen. */
 export function wayWords(field: Field): Readonly<Record<FilterWay, string>> {
   const isDay = field.kind === 'day';
   return {
