@@ -5,16 +5,16 @@ import { defineContract, fileContent } from '#kernel/contract.ts';
 import { daySchema } from '#kernel/day.ts';
 import { taskRowSchema } from './record.ts';
 
-/** Offered as choices; what people type into the sheet stays as it is. */
+/** Choices on offer; what people type into the sheet stays as it is. */
 export const priorities = ['High', 'Medium', 'Low'] as const;
 export const defaultPriority = 'Medium';
 
-/** What the sheet says in its Status column. */
+/** The texts in the sheet's Status column. */
 export const statusTexts = ['Pending', 'Completed', 'Canceled'] as const;
 
-/** The most that Sheets keeps in one cell. */
+/** The limit of a cell in Sheets. */
 const maxCellLength = 50_000;
-/** The most tasks that one call takes. */
+/** The maximum number of tasks in one call. */
 const maxTasks = 10_000;
 const longText = z.string().max(maxCellLength, 'Please keep this within 50,000 characters');
 const shortText = z.string().trim().max(200, 'Please keep this within 200 characters');
@@ -27,17 +27,17 @@ const listNameSchema = z
   .min(1, 'Please enter a list name')
   .max(200, 'Please keep the name within 200 characters');
 
-/** Counts of a list; zeros while it was not read, or could not be. */
+/** Counts of a list; zeros if it was not read, or could not be. */
 const countsSchema = z.object({ total: z.int(), completed: z.int(), canceled: z.int() });
 export type Counts = z.infer<typeof countsSchema>;
 
 export const listSchema = sheetFileSchema.extend({
   /** Where the sheet opens; the same as `webViewLink`. */
   url: z.string(),
-  /** Rises with every change of the sheet. */
+  /** Rises with every change to the sheet. */
   version: z.string(),
   ...countsSchema.shape,
-  /** False while the counts of this version are not known. */
+  /** False until this version has been counted. */
   isCounted: z.boolean(),
 });
 export type TodoList = z.infer<typeof listSchema>;
@@ -58,9 +58,9 @@ export const todoSchema = z.object({
   notes: z.string(),
   createdDate: z.string(),
   labels: z.array(z.string()),
-  /** `words` is null where the sheet's text is no rule that we know. */
+  /** `words` is null if the sheet's text is no rule that we know. */
   repeat: z.object({ rule: z.string(), from: z.enum(repeatFroms), words: z.string().nullable() }).nullable(),
-  /** By this the server finds the row again, wherever it stands by then. */
+  /** With this the server finds the row again, wherever it is now. */
   row: taskRowSchema,
 });
 export type Todo = z.infer<typeof todoSchema>;
@@ -74,7 +74,7 @@ export const newTodoSchema = z.object({
   /** An RRULE of RFC 5545, such as FREQ=MONTHLY;BYMONTHDAY=1. */
   repeat: shortText.optional(),
   repeatFrom: z.enum(repeatFroms).optional(),
-  /** For tasks that are brought along from elsewhere. */
+  /** For imported tasks. */
   status: z.enum(statusTexts).optional(),
   createdDate: optionalDay.optional(),
   completedDate: optionalDay.optional(),
@@ -94,7 +94,7 @@ export const todoChangesSchema = newTodoSchema
   .partial();
 export type TodoChanges = z.infer<typeof todoChangesSchema>;
 
-/** What is done with one task or with many. */
+/** What can be done with one task or many. */
 export const deedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('complete') }),
   z.object({ kind: z.literal('reopen') }),
@@ -105,12 +105,12 @@ export const deedSchema = z.discriminatedUnion('kind', [
 export type Deed = z.infer<typeof deedSchema>;
 
 const expectation = z.object({
-  /** The row as the screen last saw it; without it the row must be where its number says. */
+  /** The row as the screen last saw it; without it, the row is identified by its number. */
   expected: taskRowSchema.optional(),
   expectedText: z.string().optional(),
 });
 
-/** What changed, and the next occurrences of repeating tasks that came to be by it. */
+/** What changed, and the next occurrences of repeating tasks that this has created. */
 const outcomeSchema = z.object({ todos: z.array(todoSchema), added: z.array(todoSchema) });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
@@ -121,9 +121,9 @@ const maxBodyBytes = 16_000_000;
 export const todosSchema = z.object({
   todos: z.array(todoSchema),
   headers: z.array(z.string()),
-  /** The range the rows were read from, such as "Tasks!A1:F19"; null without the tab. */
+  /** The range that was read, such as "Tasks!A1:F19"; null if the tab is gone. */
   range: z.string().nullable(),
-  /** Headers that are not found; while there are any, rows are not read and nothing is written. */
+  /** Missing headers; while there are any, rows are not read and nothing is written. */
   missingHeaders: z.array(z.string()),
 });
 export type Todos = z.infer<typeof todosSchema>;
@@ -132,16 +132,16 @@ export const summarySchema = z.object({
   id: z.string(),
   version: z.string(),
   ...countsSchema.shape,
-  /** False when the sheet could not be read; then all counts are zero. */
+  /** False if the sheet could not be read; then all counts are zero. */
   isRead: z.boolean(),
-  /** Pending tasks with a due date, the soonest first, and how many there are in all. */
+  /** Pending tasks with a due date, soonest first, and how many there are altogether. */
   due: z.array(todoSchema),
   dueTotal: z.int(),
 });
 export type Summary = z.infer<typeof summarySchema>;
 
 export default defineContract({
-  /** All lists, with the counts of those that have not changed since they were counted. */
+  /** All lists, with the counts of those that are unchanged since they were counted. */
   listLists: {
     method: 'GET',
     path: '/lists',
@@ -151,7 +151,7 @@ export default defineContract({
       permissions: listPermissionsSchema,
     }),
   },
-  /** Counts and due tasks of some lists: `lists` holds their ids with the versions last seen, as `id:version,…`. */
+  /** Counts and due tasks of some lists: `lists` contains their ids with the versions last seen, as `id:version,…`. */
   summarizeLists: {
     method: 'GET',
     path: '/summaries',
@@ -230,7 +230,7 @@ export default defineContract({
     body: expectation,
     returns: oneOutcome,
   },
-  /** Does the same with many tasks: with all of them, or with none when one has changed meanwhile. */
+  /** Does the same with many tasks, all or none: if one has changed meanwhile, nothing is written. */
   changeTodos: {
     method: 'POST',
     mayWait: { as: 'Change tasks' },
@@ -239,7 +239,7 @@ export default defineContract({
     maxBodyBytes,
     returns: outcomeSchema,
   },
-  /** Takes a change back: each changed cell as it was before, and what was added by it away; all of it, or nothing. */
+  /** Reverts a change, all or nothing: changed cells get their previous values, and rows that it added are removed. */
   revertTodos: {
     method: 'POST',
     mayWait: atOnce.undo,
@@ -254,7 +254,7 @@ export default defineContract({
     maxBodyBytes,
     returns: outcomeSchema,
   },
-  /** `undo` brings the rows back as they were, the person's own columns included, for a few minutes. */
+  /** `undo` restores the rows, including the person's own columns, for a few minutes. */
   deleteTodos: {
     method: 'POST',
     mayWait: { as: 'Delete tasks' },
@@ -271,7 +271,7 @@ export default defineContract({
     maxBodyBytes,
     returns: z.object({ todos: z.array(todoSchema) }),
   },
-  /** Moves a row in front of another one, or to the end. */
+  /** Moves a row before another one, or to the end. */
   moveTodo: {
     method: 'POST',
     mayWait: { as: 'Move task' },
@@ -279,7 +279,7 @@ export default defineContract({
     body: z.object({ expected: taskRowSchema, before: taskRowSchema.nullable() }),
     returns: z.object({ success }),
   },
-  /** Makes what is missing of a damaged sheet: its tab, its header row, single headers. */
+  /** Restores what a damaged sheet lacks: its tab, its header row, single headers. */
   repairList: { method: 'POST', mayWait: atOnce.repair, path: '/lists/:listId/repair', returns: todosSchema },
   /** Due tasks as a calendar, or all tasks as a table. */
   exportList: {

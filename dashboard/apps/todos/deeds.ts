@@ -5,7 +5,7 @@ import { type TaskCells, type TaskRow, taskRecord } from './record.ts';
 import { firstDueDay, readRepeat } from './recurrence.ts';
 import { stateOf } from './status.ts';
 
-/** The states a task may be in for a deed to change it; in another one it stays as it is. */
+/** The states in which a deed changes a task; in any other, the task stays as it is. */
 const from: Readonly<Record<Exclude<Deed['kind'], 'change'>, readonly Todo['status'][]>> = {
   complete: ['pending'],
   reopen: ['completed'],
@@ -30,7 +30,7 @@ export function labelsIn(text: string): string[] {
     .filter((label) => label !== '');
 }
 
-/** What was changed in a form, under the sheet's headers. */
+/** The changes made in a form, under the sheet's headers. */
 function cellsOf({ labels, repeatFrom, ...changes }: TodoChanges): Partial<TaskCells> {
   return underHeaders(taskRecord, {
     ...changes,
@@ -39,7 +39,7 @@ function cellsOf({ labels, repeatFrom, ...changes }: TodoChanges): Partial<TaskC
   });
 }
 
-/** A task that is made to repeat begins on the first day of its rule, unless it has a day already. */
+/** A task that is made to repeat starts on the first day of its rule, unless it has a day already. */
 function withFirstDay(row: TaskRow, changes: TodoChanges, today: string): Partial<TaskCells> {
   const written = cellsOf(changes);
   const due = written['Due Date'] ?? row['Due Date'];
@@ -50,8 +50,7 @@ function withFirstDay(row: TaskRow, changes: TodoChanges, today: string): Partia
 }
 
 /**
- * The cells that a deed changes. A filled Completed Date alone makes a task completed, so it is cleared with every
- * state but that one.
+ * The cells that a deed changes. A filled Completed Date alone makes a task completed, so every other state clears it.
  */
 export function changesFor(deed: Deed, row: TaskRow, today: string): Partial<TaskCells> {
   switch (deed.kind) {

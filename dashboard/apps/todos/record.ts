@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { headedRow } from '#kernel/records/by-headers.ts';
 import { defineRecord } from '#kernel/records/record.ts';
 
-/** A task as its row says it. A new list gets the columns that come later with the first task that needs them. */
+/** A task, according to its row. Later columns are added to a list with the first task that needs them. */
 export const taskRecord = defineRecord({
   tab: 'Tasks',
   one: 'task',
@@ -38,9 +38,9 @@ export const taskRecord = defineRecord({
   },
 });
 
-/** A row as the sheet has it, under our headers; what is blank, or has no column, is ''. */
+/** A row as it is in the sheet, under our headers; '' for blank cells and missing columns. */
 export const taskRowSchema = headedRow(taskRecord);
 export type TaskRow = z.infer<typeof taskRowSchema>;
-/** Its cells, by which the engine finds it again. */
+/** Its cells, with which the engine finds it again. */
 export type TaskCells = Omit<TaskRow, '_rowIndex'>;
 export const taskHeaders = taskRowSchema.omit({ _rowIndex: true }).keyof().options;

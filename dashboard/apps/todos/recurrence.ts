@@ -4,7 +4,7 @@ import { firstRuleDay } from './rule-days.ts';
 
 const numbers = /^[+-]?\d{1,3}(,[+-]?\d{1,3})*$/;
 
-/** The parts of a rule that are understood. */
+/** The supported parts of a rule. */
 const allowed: Readonly<Record<string, RegExp>> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: /^[1-9]\d{0,2}$/,
@@ -16,7 +16,7 @@ const allowed: Readonly<Record<string, RegExp>> = {
   WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
 };
 
-/** A rule as its parts; undefined for a text that is no rule, or one that is not understood. */
+/** The parts of a rule; undefined for a text that is no rule, or an unsupported one. */
 function partsOf(text: string): Map<string, string> | undefined {
   const pairs = text
     .trim()
@@ -41,7 +41,7 @@ export interface Repeat {
   from: 'due' | 'completion';
 }
 
-/** How a task repeats, from what its cells say: a rule, or words such as "every week". */
+/** How a task repeats according to its cells: by a rule, or by words such as "every week". */
 export function readRepeat(text: string, from: string): Repeat | undefined {
   const isFromCompletion = /complet|done/i.test(from);
   const parts = partsOf(text);
@@ -56,12 +56,12 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The first day of a task that is made to repeat and was given none. */
+/** The first day for a task that is made to repeat without a day. */
 export function firstDueDay({ rule }: Repeat, today: string): string | undefined {
   return firstRuleDay(partsOf(rule) ?? noParts, { start: today, earliest: today });
 }
 
-/** When a task that was done on `today` is due again, and the rule it then has; undefined when it was the last one. */
+/** When a task that was done on `today` is due again, and its rule from then on; undefined if it was the last time. */
 export function nextOccurrence(
   { rule, from }: Repeat,
   dueDate: string,
@@ -72,7 +72,7 @@ export function nextOccurrence(
   if (left === '1') return undefined;
   const due = from === 'due' ? parseDay(dueDate) : undefined;
   const start = due ?? today;
-  // What was missed is not made up for: the next day lies ahead.
+  // Missed occurrences are skipped: the next day is in the future.
   const earliest = dayAfter(start > today ? start : today);
   const next = firstRuleDay(parts, { start, earliest });
   if (next === undefined) return undefined;

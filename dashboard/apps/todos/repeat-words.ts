@@ -1,4 +1,4 @@
-// "every 2 weeks on monday" and its like, as people type them, into RRULE texts of RFC 5545.
+// Converts "every 2 weeks on monday" and similar phrases, as people type them, into RRULE texts of RFC 5545.
 
 const dayNames = [
   ['MO', 'mon(?:days?)?'],
@@ -84,7 +84,7 @@ function readTail(unit: string, tail: string): Parts | undefined {
 
 const weekdaysOnly = 'MO,TU,WE,TH,FR';
 
-/** What may follow "every", the longer forms first. */
+/** What may follow "every", longer forms first. */
 const forms: readonly { pattern: string; read: (text: string) => Parts | undefined }[] = [
   { pattern: nthWeekday, read: nthWeekdayIn },
   { pattern: dayOfYear, read: dayOfYearIn },
@@ -115,12 +115,12 @@ const patterns = forms.map(({ pattern, read }) => ({
 export interface RepeatFound {
   rule: string;
   from: 'due' | 'completion';
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   start: number;
   end: number;
 }
 
-/** Finds the first "every …" in a text. "every!" and "… after completion" count from the day it was done. */
+/** Finds the first "every …" in a text. "every!" and "… after completion" count from the day the task was done. */
 export function findRepeat(text: string): RepeatFound | undefined {
   const found = patterns.flatMap(({ expression, read }): RepeatFound[] => {
     const match = expression.exec(text);
@@ -138,7 +138,7 @@ export function findRepeat(text: string): RepeatFound | undefined {
       },
     ];
   });
-  // Of forms that begin at the same place the longest one says most: "every week on monday" is not "every week".
+  // Of forms that start at the same position, the longest wins: "every week on monday" is more than "every week".
   return found.sort((a, b) => a.start - b.start || b.end - a.end)[0];
 }
 
@@ -150,7 +150,7 @@ const adverbs: Readonly<Record<string, string>> = {
   annually: 'every year',
 };
 
-/** The rule of a text that says nothing but how often. */
+/** The rule of a text that says only how often. */
 export function readRepeatWords(text: string): Pick<RepeatFound, 'rule' | 'from'> | undefined {
   const trimmed = text.trim();
   const words = adverbs[trimmed.toLowerCase()] ?? trimmed;

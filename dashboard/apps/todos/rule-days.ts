@@ -1,5 +1,5 @@
-// Which days a rule of RFC 5545 falls on. The rules stand in sheets that other people write too, so the search is a walk
-// over a bounded number of days: a library that runs until it finds one can be kept busy by a rule that never has one.
+// The days on which a rule of RFC 5545 falls. Other people write rules into sheets, too, so the search only covers a
+// limited number of days: a library that runs until it finds one can be kept busy by a rule that has none.
 
 const dayMs = 86_400_000;
 const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -44,7 +44,7 @@ function dayAfter(day: CivilDay): CivilDay {
 
 type Test = (day: CivilDay) => boolean;
 
-/** Whether a day lies in a period that counts: each one, or every so many from the one in which the rule starts. */
+/** Tests whether a day is in a period that counts: in each one, or every few from the rule's first. */
 function periodTest(frequency: string, interval: number, start: CivilDay, firstWeekday: number): Test {
   const week = ({ serial }: CivilDay) => Math.floor((serial + 3 - firstWeekday) / 7);
   const periods: Readonly<Record<string, (day: CivilDay) => number>> = {
@@ -58,7 +58,7 @@ function periodTest(frequency: string, interval: number, start: CivilDay, firstW
   return (day) => (period(day) - first) % interval === 0;
 }
 
-/** "MO", or "2TU" and "-1FR", which count within the month, or within the year where the rule names no month. */
+/** "MO", or "2TU" and "-1FR", which count within the month, or within the year if the rule names no month. */
 function weekdayTest(text: string, isCounted: boolean, isWithinYear: boolean): Test {
   const weekday = codes.indexOf(text.slice(-2));
   const place = isCounted ? Number(text.slice(0, -2) || 0) : 0;
@@ -80,7 +80,7 @@ function placeInYear({ serial, year }: CivilDay) {
 
 const numbersIn = (text: string) => text.split(',').map(Number);
 
-/** What a rule does not say comes from the day on which it starts. */
+/** Parts that a rule lacks follow from its first day. */
 function defaultTests(frequency: string, start: CivilDay, hasMonth: boolean): Test[] {
   if (frequency === 'WEEKLY') return [({ weekday }) => weekday === start.weekday];
   if (frequency === 'DAILY') return [];
@@ -119,15 +119,15 @@ function lastSerial(parts: ReadonlyMap<string, string>): number {
 interface Search {
   /** The day from which intervals are counted. */
   start: string;
-  /** The first day that may be given. */
+  /** The earliest day to return. */
   earliest: string;
 }
 
-/** Forty years, so that even a leap day every eighth year is found. */
+/** Forty years, enough to find even a leap day every eighth year. */
 const maxDays = 14_610;
 const lastDay = serialOf('9999-12-31');
 
-/** The first day of a rule that is not before `earliest`; undefined when the rule has ended. */
+/** The first day of a rule that is not before `earliest`; undefined if the rule has ended. */
 export function firstRuleDay(
   parts: ReadonlyMap<string, string>,
   { start, earliest }: Search,

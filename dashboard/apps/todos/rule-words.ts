@@ -7,7 +7,7 @@ function partOf(module: typeof library) {
 }
 const RRule = partOf(library);
 
-/** "every month on the 1st", of a rule that was read. */
+/** "every month on the 1st", for a parsed rule. */
 export function wordsOf({ rule, from }: Repeat): string {
   const words = RRule.fromString(rule)
     .toText()

@@ -1,7 +1,7 @@
 import type { Todo } from './contract.ts';
 import type { TaskRow } from './record.ts';
 
-// What the cells of a row say about its task. People write these columns by hand, so they are read generously.
+// What a row's cells say about its task. People write these columns by hand, so they are parsed generously.
 
 const negated =
   /\b(?:not|never|un|in)\b[\s-]*(?:yet\s+)?(?:completed|cancell?ed)|\b(?:un|in)(?:completed|cancell?ed)/;
@@ -15,7 +15,7 @@ export function statusOf(status: string, completedDate: string): Todo['status'] 
   return 'pending';
 }
 
-/** The part of a task that its checkbox and its menu change. */
+/** The parts of a task that its checkbox and its menu change. */
 export function stateOf(row: TaskRow) {
   const status = statusOf(row.Status, row['Completed Date']);
   return {

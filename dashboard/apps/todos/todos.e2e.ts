@@ -197,7 +197,7 @@ test('everything is done with the keyboard alone', async ({ page }) => {
   await inspect(page, 'the help about keys', 'todos/KeysDialog');
   await page.keyboard.press('Escape');
 
-  // The handle of a row does the same with Space and the arrows.
+  // A row's handle does the same with Space and the arrow keys.
   const handle = page.getByRole('button', { name: 'Move Three' });
   await handle.focus();
   await lift(page, /^Three (picked up from|is over) place 2 of 3\.$/);

@@ -6,7 +6,7 @@ import { test } from '../../../e2e/journey.ts';
 import type { Person } from '../../../e2e/people.ts';
 import { chooseFor, createList, shownCells, startTodos, task, typeCells } from '../../../e2e/todos.ts';
 
-/** Someone else in a browser of their own, who is let into a list and allows Rowhouse to see what others share. */
+/** A second person in their own browser, who has access to a list and allows Rowhouse to see what others share. */
 async function letIn(page: Page, browser: Browser, listId: string, role: 'writer' | 'reader') {
   const other = await (await browser.newContext()).newPage();
   const person = await startTodos(other, 'Rui Alves');
@@ -30,14 +30,16 @@ interface Company {
   person: Person;
 }
 
-/** An editor becomes a viewer while a task is on its way, and an editor again: told, kept, and written once. */
+/**
+ * An editor becomes a viewer during a write, then an editor again: they are told, the task is kept, and it is written once.
+ */
 async function loseRightsInMidWrite({ page, other, list, person }: Company) {
   await other.getByRole('button', { name: 'Add Task' }).filter({ visible: true }).first().click();
   const dialog = other.getByRole('dialog', { name: 'Add New Task' });
   await dialog.getByLabel(/^Task/).fill('Fold the sheets');
   const writing = `**/lists/${list}/todos`;
   await other.route(writing, async (route) => {
-    // The list is read anew at the same address.
+    // The list is read again at the same address.
     if (route.request().method() === 'GET') return await route.fallback();
     await share(page, list, person, 'reader');
     await route.continue();
@@ -70,14 +72,14 @@ test('two people and a program change one list at the same time, and nothing is 
   const card = other.getByRole('article', { name: 'Market booth' });
   await expect(card.getByText('Shared', { exact: true })).toBeVisible();
   await expect(card.getByText('Owned by Ines Duarte')).toBeVisible();
-  // Nobody tells them of changes: both press what stood there before the sheet was sorted.
+  // Neither hears about changes: both press what was there before the sheet was sorted.
   for (const one of [page, other]) await one.route('**/api/live?*', () => {});
   await page.goto(`/?app=todos&list=${list}`);
   await expect(task(page, 'Book the truck')).toBeVisible();
   await other.goto(`/?app=todos&list=${list}`);
   await expect(task(other, 'Book the truck')).toBeVisible();
 
-  // A program sorts the sheet and adds a column of its own while both look at it.
+  // A program sorts the sheet and adds a column while both look at it.
   await callWorkspace(page, `/v4/spreadsheets/${list}:batchUpdate`, {
     method: 'POST',
     body: {
@@ -104,7 +106,7 @@ test('two people and a program change one list at the same time, and nothing is 
     ['6', 'Order rag paper', 'Completed'],
   ]);
 
-  // The one edits the notes while the other cancels the task: both stand.
+  // One edits the notes while the other cancels the task: both changes are kept.
   await chooseFor(page, 'Book the truck', 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Task' });
   await chooseFor(other, 'Book the truck', 'Cancel Task');
@@ -126,7 +128,7 @@ test('two people and a program change one list at the same time, and nothing is 
   await theirs.getByLabel('Notes').fill('Rui wrote this');
   await theirs.getByRole('button', { name: 'Save' }).click();
   await expect(theirs).toBeHidden();
-  // The dialog is gone when the write is sent.
+  // The dialog closes when the write is sent.
   await expect.poll(() => shownCells(page, list, 'F2')).toEqual([['Rui wrote this']]);
   await edit.getByLabel('Notes').fill('Ines wrote this');
   await edit.getByRole('button', { name: 'Save' }).click();
@@ -185,7 +187,7 @@ test('an owner shares a list; an editor and a viewer do what they may @phone', a
 
   await loseRightsInMidWrite({ page, other, list, person });
 
-  // Rights that are taken away while the list is open end with a sentence, and nothing is written, though nobody tells of it.
+  // Losing access while the list is open ends with a message, and nothing is written, even without a live event.
   await other.route('**/api/live?*', () => {});
   await other.reload();
   await expect(other.getByRole('button', { name: /^Completed/ })).toBeVisible();

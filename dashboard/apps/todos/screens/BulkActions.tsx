@@ -15,11 +15,11 @@ import type { LinesView } from './use-lines.ts';
 interface BulkActionsProps {
   view: LinesView;
   actions: TaskActions;
-  /** The focus is on what goes when the selecting ends. */
+  /** Called when the focus is on something that disappears when selecting ends. */
   onFocus: (element: Element) => void;
 }
 
-/** What can be done with all selected tasks at once; each is one write, and one undo takes it back. */
+/** What can be done with all selected tasks at once; each is one write with one undo. */
 export function BulkActions({ view, actions, onFocus }: BulkActionsProps) {
   const { selection, shown } = view;
   if (!view.isSelecting) return null;

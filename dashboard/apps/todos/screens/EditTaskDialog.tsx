@@ -87,7 +87,7 @@ export function EditTaskDialog({ listId, todo, headers, onClose }: EditTaskDialo
   );
 }
 
-/** What someone typed into the sheet stays a choice. */
+/** A priority that somebody typed into the sheet stays a choice. */
 function choicesWith(priority: string) {
   const known = priorities.some((each) => each === priority) ? priorities : [...priorities, priority];
   return known.map((value) => ({ value, label: value }));

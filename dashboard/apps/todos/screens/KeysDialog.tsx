@@ -7,7 +7,7 @@ import { SingleKeysSwitch } from '#frontend/page/SingleKeysSwitch.tsx';
 import { quickAddHelp } from './adding/quick-add.ts';
 import { shortcuts } from './task-keys.ts';
 
-/** What the keys of a list do, and what is understood while a task is typed. */
+/** Help for the keys of a list, and for what is recognised while typing a task. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame

@@ -39,7 +39,7 @@ export function ListScreen({ listId, onBack }: ListScreenProps) {
     <Box sx={{ width: 1, maxWidth, mx: 'auto' }}>
       <ReadFrame
         queries={[todoQueries.lists(), todoQueries.todos(listId)]}
-        // A list that comes to be seen takes the failure's place.
+        // When a list becomes available, it replaces the failure.
         key={isMissing ? 'missing' : 'known'}
         label="Reading the tasks"
         failure="Failed to fetch todos"
@@ -56,7 +56,7 @@ export function ListScreen({ listId, onBack }: ListScreenProps) {
   );
 }
 
-// As much room as the progress and the tools above the tasks take.
+// Reserves the space of the progress and the tools above the tasks.
 const progress = {
   visibility: { xs: 'hidden', md: 'visible' },
   height: { xs: 39, md: 90 },

@@ -24,7 +24,7 @@ interface ListStatusBarProps {
   onReview: (failed: Line) => void;
 }
 
-/** Where the list's rows lie and whether they have got there. */
+/** Where the list's rows are stored and whether changes have arrived there. */
 export function ListStatusBar({ list, folderLink, query, adds, action, onReview }: ListStatusBarProps) {
   const count = commands.useCount({ listId: list.id });
   const lastSaved = useLastSaved(list.id);

@@ -24,7 +24,7 @@ import { useTaskKeys } from './task-keys.ts';
 import { useLines } from './use-lines.ts';
 import type { OpenListDialog, OpenTaskDialog } from './views.ts';
 
-// Forms, and with them what reads days out of sentences, are loaded after the rows.
+// Forms, and with them the code that finds days in sentences, are loaded after the rows.
 const loadDialogs = () => import('./TaskDialogs.tsx').then(({ TaskDialogs }) => ({ default: TaskDialogs }));
 const TaskDialogs = lazy(loadDialogs);
 
@@ -33,7 +33,7 @@ interface ListViewProps {
   onBack: () => void;
 }
 
-/** One list: how far it has come, and its tasks. */
+/** One list: its progress and its tasks. */
 export function ListView({ listId, onBack }: ListViewProps) {
   const { list, ...read } = useList(listId);
   return list ? (
@@ -50,7 +50,7 @@ interface OpenListProps {
   onBack: () => void;
 }
 
-/** A list that is not among the person's is asked for by its id, which tells why. */
+/** A list that is not among the person's is requested by its id; the answer says why. */
 function UnlistedList({ listId, ...props }: Omit<OpenListProps, 'list'> & { listId: string }) {
   const { data } = useSuspenseQuery(todoQueries.oneList(listId));
   return <OpenList {...props} list={data.list} />;
@@ -74,7 +74,7 @@ function OpenList({ list, folderLink, query, onBack }: OpenListProps) {
     { isReady: canEdit },
   );
   useOnReturn(() => {
-    // An open form may hold one of these tasks, and sends it itself.
+    // An open form may contain one of these tasks, and sends it itself.
     if (dialog === null)
       for (const line of view.lines) if (line.state === 'failed') tasks.actions.retry(line);
     tasks.retryDeeds(true);
@@ -119,20 +119,20 @@ function OpenList({ list, folderLink, query, onBack }: OpenListProps) {
   );
 }
 
-/** How the rows of the list in the page are walked along, and where the focus goes when they leave. */
+/** Keyboard navigation through the list's rows, and where the focus goes when they disappear. */
 function useRows(options: Omit<Parameters<typeof useTaskKeys>[0], 'listRef'>) {
   const listRef = useRef<HTMLDivElement>(null);
   const [floatingRef, dockedRef] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const onKeyDown = useTaskKeys({ ...options, listRef });
   const { keep, onFocus, onBlur } = useKeptFocus(listRef, () => {
     floatingRef.current?.focus();
-    // On phones only the docked one is to be seen, and what is not cannot have the focus.
+    // On phones only the docked button is visible, and hidden ones cannot have the focus.
     if (document.activeElement !== floatingRef.current) dockedRef.current?.focus();
   });
   const { shown, selection } = options.view;
   return {
     list: { ref: listRef, onKeyDown, onFocus, onBlur },
-    /** The focus goes from the bar of the selected rows to the first of them. */
+    /** When selecting ends, the focus moves from the bar to the first selected row. */
     keepSelected: (element: Element) => {
       const at = shown.findIndex(({ id }) => selection.has(id));
       keep(element, Math.max(at, 0));

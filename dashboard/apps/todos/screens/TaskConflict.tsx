@@ -12,16 +12,16 @@ interface TaskConflictProps {
   /** The sheet's headers from left to right, to name cells by. */
   headers: readonly string[];
   isBusy: boolean;
-  /** What was to be done. */
+  /** What was requested. */
   deed: Deed;
-  /** Does it, or what is left of it, over the sheet's version. */
+  /** Applies it, or the remaining part of it, to the sheet's version. */
   onMine: (theirs: TaskRow, deed: Deed) => void;
   /** Back to where the person was. */
   onBack: () => void;
   onDone: () => void;
 }
 
-/** Both versions of a task that was changed here and in the sheet, or what is left of one that is gone. */
+/** Both versions of a task that was changed here and in the sheet, or the remaining one if it is gone there. */
 export function TaskConflict(props: TaskConflictProps) {
   const { listId, conflict, headers, isBusy, deed, onMine, onBack, onDone } = props;
   const add = useAddTodo(listId);

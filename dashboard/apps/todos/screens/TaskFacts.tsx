@@ -6,7 +6,10 @@ import { formatDay, parseDay, today } from '#kernel/day.ts';
 import type { Todo } from '../contract.ts';
 import { dayWord, whenOf } from './lists/due.ts';
 
-/** How tasks and notes are set: a script that runs to the left does so, and still begins where the others do. */
+/**
+ * The layout of tasks and notes: right-to-left scripts run in their own direction, but still start at the left like the
+ * others.
+ */
 export const peoplesWords = { unicodeBidi: 'plaintext', textAlign: 'left' };
 
 export function PriorityChip({ todo: { priority } }: { todo: Todo }) {
@@ -31,7 +34,7 @@ export function DueChip({ todo }: { todo: Todo }) {
   return <Chip variant="outlined" label={`Due ${word}`} />;
 }
 
-/** How a task repeats, after what stands before it. */
+/** How a task repeats, following other facts. */
 export function RepeatNote({ todo: { repeat } }: { todo: Todo }) {
   if (repeat === null) return null;
   return (

@@ -17,7 +17,7 @@ interface TaskFailureProps {
   tasks: ReturnType<typeof useTasks>;
 }
 
-/** What could not be read again or not be done; where a row was changed elsewhere, both of its versions. */
+/** What could not be read again or done; for a row that was changed elsewhere, both versions. */
 export function TaskFailure({ list, query, tasks }: TaskFailureProps) {
   const { failure, dismiss, actions } = tasks;
   const refetch = useRefetch();

@@ -16,7 +16,7 @@ import type { LinesView } from './use-lines.ts';
 
 interface TaskListProps {
   view: LinesView;
-  /** How the rows are walked along. */
+  /** Keyboard navigation through the rows. */
   rows: Pick<ComponentPropsWithRef<'div'>, 'ref' | 'onKeyDown' | 'onFocus' | 'onBlur'>;
   canEdit: boolean;
   actions: TaskActions;
@@ -26,13 +26,13 @@ interface TaskListProps {
 
 const step = 50;
 
-/** The tasks of a list, long ones in parts. */
+/** The tasks of a list; long lists are rendered in parts. */
 export function TaskList({ view, rows, canEdit, actions, onAdd, onImport }: TaskListProps) {
   const [asked, setMost] = useState(step);
   const isPrinted = useIsPrinted();
   const { shown } = view;
   if (shown.length === 0) return <NoTasks {...{ view, canEdit, onAdd, onImport }} />;
-  // Who has only the paper cannot ask for more.
+  // On paper nobody can ask for more.
   const most = isPrinted ? shown.length : asked;
   const left = shown.length - most;
   return (
@@ -58,7 +58,7 @@ interface RowsProps {
   actions: TaskActions;
 }
 
-/** Rows can be dragged where their order is the sheet's. */
+/** Rows can be dragged while they are in the sheet's order. */
 function Rows({ view, lines, canEdit, actions }: RowsProps) {
   const isWide = useIsWide();
   const byId = new Map(lines.map((line, at) => [line.id, { line, at }]));
@@ -75,7 +75,7 @@ function Rows({ view, lines, canEdit, actions }: RowsProps) {
       </Box>
     );
   }
-  // It stays where rows cannot be dragged for a while: others in its place would lose the focus.
+  // Kept even while rows cannot be dragged: replacing the list would lose the focus.
   const isStill = view.order !== 'sheet' || view.isSelecting;
   return (
     <Suspense fallback={<GridSkeleton label="Opening the tasks" rowHeight={62} />}>

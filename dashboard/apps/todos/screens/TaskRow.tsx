@@ -15,16 +15,16 @@ import type { LinesView } from './use-lines.ts';
 
 interface TaskRowProps {
   line: Line;
-  /** Its place among the lines that are shown. */
+  /** Its position among the visible lines. */
   at: number;
   view: LinesView;
   canEdit: boolean;
   actions: TaskActions;
-  /** By which it is dragged, where it can be. */
+  /** Its drag handle, if it can be dragged. */
   handle: ReactNode;
 }
 
-/** One task: its checkbox, what it says, and what can be done with it. */
+/** One task: its checkbox, its contents, and what can be done with it. */
 export function TaskRow({ line, at, view, canEdit, actions, handle }: TaskRowProps) {
   const { todo, state } = line;
   const isSelected = view.isSelecting && view.selection.has(line.id);
@@ -77,7 +77,7 @@ function nameOf({ todo }: Line): string {
 
 type TaskBoxProps = Pick<TaskRowProps, 'line' | 'view' | 'canEdit' | 'actions'>;
 
-/** Checks the task off; while tasks are selected, selects it. */
+/** Completes the task; while tasks are being selected, selects it. */
 function TaskBox({ line, view, canEdit, actions }: TaskBoxProps) {
   const { todo, state } = line;
   if (view.isSelecting) {
@@ -123,7 +123,7 @@ function NotSaved({ line, actions }: Pick<TaskRowProps, 'line' | 'actions'>) {
   );
 }
 
-/** Not a gap of the grid: an empty part would keep it. */
+/** Margins instead of a grid gap, which would also surround empty parts. */
 const gap = { xs: 2, md: 3 };
 const menu = {
   gridArea: 'menu',
@@ -153,7 +153,7 @@ const notes = {
   overflow: 'hidden',
   ...peoplesWords,
 };
-/** Beside the text where there is room, else below it. */
+/** Beside the text if there is room, otherwise below it. */
 const chips = {
   gridArea: 'chips',
   flexWrap: 'wrap',
@@ -168,7 +168,7 @@ const chips = {
 };
 const selected = { bgcolor: 'var(--rh-accent-wash)' };
 
-/** The spreadsheet's ring, around the row in which the focus is. */
+/** The spreadsheet's ring around the focused row. */
 const look = {
   position: 'relative',
   display: 'grid',
@@ -181,7 +181,7 @@ const look = {
   px: { xs: 4, md: '16px' },
   minHeight: 62,
   contentVisibility: 'auto',
-  // With the border as high as the row is; on a phone its chips have a line of their own.
+  // The height of a row including its border; on phones, chips have a line of their own.
   containIntrinsicSize: { xs: 'auto 96px', md: 'auto 61px' },
   'li:not(:last-child) > &': { borderBottom: 1, borderColor: 'divider' },
   '&[data-state=failed]': { bgcolor: 'var(--rh-error-wash)' },

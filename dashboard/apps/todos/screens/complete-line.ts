@@ -6,14 +6,14 @@ import { commands, deedCommand, revertOf } from './writes.ts';
 
 const dataSchema = z.object({ row: taskRowSchema });
 
-/** Completes the task that a line of the agenda tells of. */
+/** Completes the task of an agenda line. */
 export async function completeLine({ source, title, data }: DueLine): Promise<DoneLine> {
   const command = deedCommand(source.files[0] ?? '', [dataSchema.parse(data).row], { kind: 'complete' });
   const answer = await commands.send(command);
   return { message: `"${title}" completed`, undo: () => commands.send(revertOf(command, answer)) };
 }
 
-/** Moves the task that a line of the agenda tells of to another day. */
+/** Moves the task of an agenda line to another day. */
 export async function snoozeLine({ source, title, data }: DueLine, day: string): Promise<DoneLine> {
   const deed = { kind: 'change', changes: { dueDate: day } } as const;
   const command = deedCommand(source.files[0] ?? '', [dataSchema.parse(data).row], deed);

@@ -16,7 +16,7 @@ export type Conflict = Versions<TaskRow>;
 
 const currentSchema = taskRowSchema.omit({ _rowIndex: true }).partial();
 
-/** Both versions of the row that a deed met; undefined when the problem is another one. */
+/** Both versions of the row that a deed conflicted with; undefined if the problem is another one. */
 export function conflictOf(
   problem: Problem | null,
   row: TaskRow | undefined,
@@ -35,7 +35,7 @@ export function conflictOf(
   });
 }
 
-/** What of a deed is still to be done where some fields stay as they are in the sheet. */
+/** The rest of a deed if some fields stay as they are in the sheet. */
 export function deedWithout(deed: Deed, kept: SheetFields): Deed {
   if (deed.kind !== 'change') return deed;
   const whole = kept.has('repeat') ? new Set([...kept, 'repeatFrom']) : kept;
@@ -44,11 +44,11 @@ export function deedWithout(deed: Deed, kept: SheetFields): Deed {
 
 const columns = Object.entries(taskRecord.fields);
 
-/** The cells of both versions that hold anything, named by where they stand in the sheet. */
+/** The cells of both versions that are not empty, named by their place in the sheet. */
 export function comparedCells({ mine, theirs }: Conflict, sheetHeaders: readonly string[]): ComparedCell[] {
   const texts = columns.map(([name, field]) => ({
     label: field.header,
-    // A rule and from when it counts go together.
+    // A rule and what it counts from belong together.
     field: name === 'repeatFrom' ? 'repeat' : name,
     names: [field.header] as const,
     mine: shownCell(field, mine[field.header]),
@@ -58,7 +58,7 @@ export function comparedCells({ mine, theirs }: Conflict, sheetHeaders: readonly
   return cellsOfBoth(theirs, filled, sheetHeaders);
 }
 
-/** A row that was deleted, as a task to be added again. */
+/** A deleted row as a task to be added again. */
 export function newTodoOf(row: TaskRow): NewTodo {
   return {
     text: row.Task,

@@ -18,7 +18,7 @@ interface Options {
   answers?: Answers<typeof contract>;
 }
 
-/** Opens a list whose calls do in the sheet what they are asked for. */
+/** Opens a list on a server whose calls change the sheet as requested. */
 function open({ todos = [paper, binder, cover], address = '?app=todos&list=l1', answers }: Options = {}) {
   const sheet = { todos: [...todos] };
   answerCalls(manifest, contract, {
@@ -40,7 +40,7 @@ function open({ todos = [paper, binder, cover], address = '?app=todos&list=l1', 
   return renderScreen(<Todos />, { address });
 }
 
-/** The row in which the focus is, or what else has it. */
+/** The focused row, or whatever else has the focus. */
 const focused = () => {
   const { activeElement, body } = document;
   const row = activeElement?.closest('[data-task]');

@@ -14,7 +14,7 @@ const address = {
 
 export const ahead: Ahead = (query, isWide) => (isWide && query.has('list') ? [DragList] : []);
 
-/** The lists, what is due in all of them, or the one list that the address names. */
+/** The lists, everything that is due in them, or the one list that the address names. */
 export default function Todos() {
   const [{ list, view }, setAddress] = useQueryStates(address, { history: 'push' });
   return (

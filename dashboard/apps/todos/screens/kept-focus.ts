@@ -1,16 +1,16 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The rows of a list in the page, from top to bottom. */
+/** The list's rows in the page, from top to bottom. */
 export function rowsIn(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-task]') ?? [])];
 }
 
-/** The row that holds an element; -1 when none does. */
+/** The row that contains an element; -1 if none does. */
 export function rowAt(rows: readonly HTMLElement[], element: Element | null): number {
   return rows.findIndex((row) => row.contains(element));
 }
 
-/** In a row that cannot be checked its menu comes next. */
+/** In a row without a usable checkbox, its menu comes next. */
 const places = ['input', '[aria-haspopup]', 'button'].map((place) => `${place}:not(:disabled)`);
 
 export function focusRow(row: HTMLElement | undefined): void {
@@ -18,12 +18,12 @@ export function focusRow(row: HTMLElement | undefined): void {
   controls.find((control) => control)?.focus();
 }
 
-/** What opens over a row and gives the focus back to it. */
+/** What opens over a row and returns the focus to it. */
 const overlays = '[role=menu], [role=dialog], [role=presentation]';
 
 interface Kept {
   element: Element;
-  /** The place of its row. */
+  /** The position of its row. */
   at: number;
 }
 
@@ -34,8 +34,8 @@ function isLost({ element }: Kept): boolean {
 }
 
 /**
- * When the row that has the focus leaves the list, the next one takes it, else the one before; `onNone` gives it a place
- * where none is left.
+ * When the focused row leaves the list, the next one gets the focus, or else the previous one; `onNone` finds a place if
+ * no row is left.
  */
 export function useKeptFocus(listRef: RefObject<HTMLElement | null>, onNone: () => void) {
   const kept = useRef<Kept>(null);
@@ -48,7 +48,7 @@ export function useKeptFocus(listRef: RefObject<HTMLElement | null>, onNone: () 
     if (row) focusRow(row);
     else onNone();
   });
-  /** Holds a place for what has the focus, which is about to go. */
+  /** Remembers the position of the focused element, which is about to disappear. */
   function keep(element: Element, at: number) {
     kept.current = { element, at };
   }
@@ -58,7 +58,7 @@ export function useKeptFocus(listRef: RefObject<HTMLElement | null>, onNone: () 
       const at = rowAt(rowsIn(listRef.current), target);
       if (at !== -1) keep(target, at);
     },
-    // React tells of no blur that it causes itself, by taking an element away: this is one that the person means.
+    // React fires no blur when it removes the element itself, so this one is the person's.
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
       const isNear =
         relatedTarget !== null &&

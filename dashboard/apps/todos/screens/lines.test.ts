@@ -110,7 +110,7 @@ describe('the last known rows', () => {
     ]);
     expect(shown[0]?.status).toBe('canceled');
     expect(rowsThat('wait', waiting)).toEqual([4, 4, 3]);
-    // Once the sheet has it, the same comes to the same.
+    // Once the sheet has it, applying it again changes nothing.
     const there = { ...data, todos: moved(data, body).todos };
     expect(placed(withUnsaved(there, waiting.slice(0, 1), today).todos)).toEqual(placed(there.todos));
   });

@@ -15,11 +15,11 @@ export interface Line {
   id: string;
   todo: Todo;
   state: 'saved' | 'saving' | 'waiting' | 'failed';
-  /** Something of it is kept on this device until there is a network; a task of the sheet can be changed meanwhile. */
+  /** A part of it is kept on this device until there is a network; a task in the sheet can still be changed. */
   isWaiting?: boolean;
-  /** What was to be done with it met another hand, and its person is to decide. */
+  /** A change to it conflicts with somebody else's, and the person has to decide. */
   isOpen?: boolean;
-  /** Of a line that is not in the sheet yet. */
+  /** For a line that is not in the sheet yet. */
   requestKey?: string;
 }
 
@@ -28,7 +28,7 @@ export function nextRowOf(todos: readonly Todo[]): number {
   return nextRowIndex(todos.map(({ row }) => row));
 }
 
-/** What is added: tasks one by one, or many at once, which a form keeps where they were not saved. */
+/** What is being added: single tasks, or many at once, unless they failed: then their form keeps them. */
 function addedBy({ command, state }: Unsaved<AddCommand | AddManyCommand>): Omit<Added, 'id'>[] {
   const { key: requestKey } = command;
   if (command.call === 'addTodo') return [{ body: command.body, requestKey, state }];
@@ -81,7 +81,7 @@ function lineOf({ id, body, requestKey, state }: Added, rowIndex: number, today:
   };
 }
 
-/** The sheet's tasks with those on their way below them, in the order of the sheet. */
+/** The sheet's tasks, with those on their way below them, in the order of the sheet. */
 export function linesOf(
   todos: readonly Todo[],
   adds: readonly Unsaved<AddCommand | AddManyCommand>[],
@@ -126,14 +126,14 @@ const keys: Readonly<Record<Exclude<Order, 'sheet'>, (todo: Todo) => string>> = 
   priority: ({ priority }) => String(ranks[priority.toLowerCase()] ?? 2),
 };
 
-/** Lines of the same day or priority keep the sheet's order. */
+/** Lines with the same day or priority keep the sheet's order. */
 export function inOrder(lines: readonly Line[], order: Order): Line[] {
   if (order === 'sheet') return [...lines];
   const keyOf = keys[order];
   return [...lines].sort((a, b) => keyOf(a.todo).localeCompare(keyOf(b.todo)));
 }
 
-/** "Oldest first" where the sheet's own order is that, as it is until someone moves a row. */
+/** "Oldest first" if the sheet's own order is that, as it is until somebody moves a row. */
 export function nameOfOrder(order: Order, todos: readonly Todo[]): string {
   if (order !== 'sheet') return order === 'due' ? 'Due date first' : 'Priority first';
   const days = todos.map(({ createdDate }) => parseDay(createdDate) ?? '').filter((day) => day !== '');

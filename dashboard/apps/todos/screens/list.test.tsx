@@ -15,7 +15,7 @@ interface Options {
   width?: number;
 }
 
-/** Opens a list whose rows answer with what was done to them. */
+/** Opens a list on a server that changes its rows as requested. */
 function open({
   list = todoList('l1', 'Broadside no. 12'),
   data = todosData(),

@@ -23,7 +23,7 @@ const hidden = () => {
   });
 };
 
-/** Opens a list by its address, over a server that knows these lists and says this of the one that is opened. */
+/** Opens a list by its address, on a server with these lists and this answer for the one that is opened. */
 function open(
   listId: string,
   server: {

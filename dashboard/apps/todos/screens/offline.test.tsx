@@ -10,7 +10,7 @@ import Todos from './index.tsx';
 
 const unreachable = new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.');
 
-/** A list whose ticks do not arrive while the line is dead. */
+/** A list whose ticks do not arrive while the network is down. */
 function openList(names: readonly string[]) {
   const line = { isDead: true };
   const sheet = names.map((name, at) => todo(at + 2, name));

@@ -7,7 +7,7 @@ export const client = createClient(manifest, contract);
 
 export type SummariesAnswer = Awaited<ReturnType<typeof client.summarizeLists>>;
 
-/** An address takes only so many lists. */
+/** An address has room for only so many lists. */
 const listsAtOnce = 40;
 
 export const todoQueries = {
@@ -17,20 +17,20 @@ export const todoQueries = {
       queryKey: [...todoQueries.all(), 'lists'],
       queryFn: () => client.listLists({}),
     }),
-  /** For a list that the list of lists does not know. */
+  /** For a list that is not in the list of lists. */
   oneList: (listId: string) =>
     queryOptions({
       queryKey: [...todoQueries.all(), 'list', listId],
       queryFn: () => client.getList({ listId }),
     }),
   allSummaries: () => [...todoQueries.all(), 'summaries'] as const,
-  /** Counts and due tasks of some lists, in the versions in which they were listed. */
+  /** Counts and due tasks of some lists, for the versions in which they were listed. */
   summaries: (lists: readonly Pick<TodoList, 'id' | 'version'>[]) => {
     const asked = lists.map(({ id, version }) => `${id}:${version}`).join(',');
     return queryOptions({
       queryKey: [...todoQueries.allSummaries(), asked],
       queryFn: () => client.summarizeLists({ query: { lists: asked } }),
-      // A version never says anything else; of earlier ones none need be kept for long.
+      // A version never changes; earlier ones need not be kept for long.
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 10 * 60_000,
     });
@@ -42,7 +42,7 @@ export const todoQueries = {
     }),
 };
 
-/** Lists in parts that one call can ask for. */
+/** Lists in parts that fit into one call each. */
 export function inParts(lists: readonly TodoList[]): TodoList[][] {
   // By age, so that a list that moves to the top does not change every part.
   const sorted = [...lists].sort((a, b) => a.createdTime.localeCompare(b.createdTime));
@@ -51,7 +51,7 @@ export function inParts(lists: readonly TodoList[]): TodoList[][] {
   );
 }
 
-/** Reads everything that is on the screen again. */
+/** Reads everything on the screen again. */
 export function useRefetch() {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ queryKey: todoQueries.all() });

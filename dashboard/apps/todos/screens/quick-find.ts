@@ -7,23 +7,23 @@ import { dayWord } from './lists/due.ts';
 
 export type FoundKind = 'due' | 'repeat' | 'priority' | 'label';
 
-/** What may be meant by a part of a typed task. */
+/** A possible meaning of a part of a typed task. */
 export interface Candidate {
   kind: FoundKind;
   /** As it was typed. */
   typed: string;
-  /** How it is understood: "Tomorrow, Nov 22, 2026". */
+  /** Its meaning: "Tomorrow, Nov 22, 2026". */
   words: string;
   start: number;
   end: number;
   part: Partial<NewTodo>;
-  /** Typed to say just this; it leaves the text. */
+  /** It can have no other meaning, and is removed from the text. */
   isExplicit?: boolean;
-  /** Nothing before it says that it is meant as a day. */
+  /** No word before it says that it is a day. */
   isBare?: boolean;
 }
 
-/** What must not be read is hidden behind as many characters of no meaning. */
+/** Text that must not be parsed is replaced by as many meaningless characters. */
 function hide(text: string, start: number, end: number): string {
   return `${text.slice(0, start)}${'\u00a4'.repeat(end - start)}${text.slice(end)}`;
 }
@@ -95,12 +95,12 @@ function findRules(text: string): Candidate[] {
   return rules;
 }
 
-/** Words that may as well mean something else, unless a preposition or their place at the end says that they are days. */
+/** Words that may have another meaning, unless a preposition or their place at the end makes them days. */
 const ambiguous = /^(?:sun|sat|mon|tue|wed|thu|fri|mar|may|\d{1,2}\/\d{1,2})$/i;
 const relative = /^(?:in|within|next|this|after)\b|\b(?:from now|later|after tomorrow)$/i;
 const dayAfter = /^day after/i;
 const theBefore = /(?:(?<=\s)|^)the\s+$/i;
-/** "12" of "room 12 tomorrow", which may be an hour as well. */
+/** "12" in "room 12 tomorrow", which could also be an hour. */
 const loneNumber = /^\d{1,2}\s+(?=to(?:day|morrow|night)\b|\p{L}{3,6}day\b)/iu;
 const leadIn = /(?:(?<=\s)|^)(?:(?:due|starting|from)\s+)?(?:by|on|due|until|starting|from)\s+(?:the\s+)?$/i;
 const slashes = /^\d{1,2}\/\d{1,2}$/;
@@ -144,12 +144,12 @@ function findDays(text: string, today: string): Candidate[] {
     });
 }
 
-/** The day that a text tells of, anywhere in it. */
+/** The day mentioned anywhere in a text. */
 export function dayIn(text: string, today: string): string | undefined {
   return findDays(text, today)[0]?.part.dueDate;
 }
 
-/** A day of the past is meant only by someone who writes its year; "3 days ago" is no due date. */
+/** A past day is only meant if its year is written; "3 days ago" is no due date. */
 function namesYear({ start }: ParsedDate): boolean {
   const isReckoned = [...start.tags()].some((tag) => /^(?:casualReference|result)\//.test(tag));
   return start.isCertain('year') && start.isCertain('day') && !isReckoned;
@@ -166,7 +166,7 @@ function wordsOfDay(day: string, today: string): string {
   return word === full ? full : `${word}, ${full}`;
 }
 
-/** Each finder looks at what the ones before it have left. */
+/** Each finder searches what the previous ones have left. */
 export function findAll(text: string, today: string): Candidate[] {
   let left = hideAll(text, quotesAndAddresses);
   const all: Candidate[] = [];

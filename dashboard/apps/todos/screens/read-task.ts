@@ -4,7 +4,7 @@ import { wordsOf } from './adding/FoundChips.tsx';
 import { readQuickAdd } from './adding/quick-add.ts';
 import { commands } from './writes.ts';
 
-/** "Pay rent tomorrow !high", as the form of a new task reads it. */
+/** Reads "Pay rent tomorrow !high" like the form for a new task. */
 export function readTask({ text, isNamed, changed }: Reading): Draft | undefined {
   const typed = changed['text'] ?? text;
   const { todo, found } = readQuickAdd(typed, { today: today() });

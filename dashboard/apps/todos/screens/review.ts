@@ -14,15 +14,15 @@ const nameOf = new Map<string, string>(
 const rowOf = (cells: Cells) =>
   taskRowSchema.safeParse({ _rowIndex: 0, ...underHeaders(taskRecord, cells) }).data;
 
-/** How what has waited for the network, and met another hand, is looked over. */
+/** How changes that waited for the network and conflict with somebody else's are reviewed. */
 export default {
   recordOf: () => taskRecord,
   changesOf: ({ call, body: { deed } }, cells) => {
-    // A task that is moved stays as it is.
+    // A moved task keeps its cells.
     if (call === 'moveTodo') return {};
     const [told, row] = [deedSchema.safeParse(deed).data, rowOf(cells)];
     if (!told || !row) return undefined;
-    // A task that is in another state by now stays as it is.
+    // A task whose state has changed meanwhile stays as it is.
     if (!applies(told, row)) return {};
     const changes = Object.entries(changesFor(told, row, today()));
     return Object.fromEntries(changes.map(([header, value]) => [nameOf.get(header) ?? header, value]));

@@ -22,17 +22,17 @@ import {
   useUndoDelete,
 } from './writes.ts';
 
-/** Tasks as the sheet has them. */
+/** Tasks as they are in the sheet. */
 type Rows = readonly Pick<Todo, 'row'>[];
 
 /** What can be done with the tasks of a list. */
 export interface TaskActions {
   edit: (todo: Todo) => void;
-  /** Does something with one task or with many; those it does not apply to stay as they are. */
+  /** Does something with one task or many; tasks to which it does not apply stay as they are. */
   run: (todos: Rows, deed: Deed) => void;
   remove: (todos: Rows) => void;
   move: (todo: Todo, before: Todo | null) => void;
-  /** Sends a task again that was not saved. */
+  /** Sends an unsaved task again. */
   retry: (line: Line) => void;
   discard: (line: Line) => void;
 }
@@ -40,7 +40,7 @@ export interface TaskActions {
 interface Failure {
   title: string;
   problem: Problem;
-  /** What was to be done, where it can be done again or over the sheet's version. */
+  /** What was requested, if it can be repeated or applied to the sheet's version. */
   command?: DeedCommand;
 }
 
@@ -48,12 +48,12 @@ type FailedDeed = Required<Failure>;
 
 interface Tasks {
   actions: TaskActions;
-  /** What went wrong last, if anything did. */
+  /** The last failure, if there is one. */
   failure: Failure | undefined;
   dismiss: () => void;
-  /** True where what failed can be done again at a click. */
+  /** True if what failed can be repeated with a click. */
   canRetry: boolean;
-  /** Does again what failed; of those alone that did not reach the server, where `isLostOnly`. */
+  /** Repeats what failed; with `isLostOnly`, only what did not reach the server. */
   retryDeeds: (isLostOnly: boolean) => void;
 }
 
@@ -83,13 +83,13 @@ function named(rows: readonly TaskRow[]): string {
   return `"${line.length > longestName ? `${line.slice(0, longestName)}…` : line}"`;
 }
 
-/** What tells one deed from another, whatever stands in the rows. */
+/** Identifies a deed, whatever the contents of its rows. */
 function nameOf({ body: { rows, deed } }: DeedCommand): string {
   return `${deed.kind} ${rows.map(({ _rowIndex }) => _rowIndex).join()}`;
 }
 
 function useDeeds(listId: string) {
-  // Several may fail while there is no connection.
+  // Without a connection, several may fail.
   const [failed, setFailed] = useState<readonly FailedDeed[]>([]);
   const others = (known: readonly FailedDeed[], command: DeedCommand) =>
     known.filter((other) => nameOf(other.command) !== nameOf(command));
@@ -115,7 +115,7 @@ function useDeeds(listId: string) {
     const rows = todos.map(({ row }) => row).filter((row) => applies(deed, row));
     if (rows.length === 0) return;
     const command = deedCommand(listId, rows, deed);
-    // Whose answer got lost may be done already.
+    // A deed whose answer was lost may be done already.
     const before = failed.find((other) => nameOf(other.command) === nameOf(command));
     const isLost = before?.problem.code === 'NETWORK_ERROR';
     start(isLost ? { ...command, key: before.command.key } : command);
@@ -127,7 +127,7 @@ function useDeeds(listId: string) {
   return { revert, run, retry, failure: together(failed), forget: () => setFailed([]) };
 }
 
-/** Several failures as one: the last, with what it stands for. */
+/** Several failures as one: the last, on behalf of all. */
 function together(failed: readonly FailedDeed[]): Failure | undefined {
   const last = failed.at(-1);
   if (!last || failed.length === 1) return last;

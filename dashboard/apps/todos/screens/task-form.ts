@@ -6,7 +6,7 @@ import { type Repeat, readRepeat } from '../recurrence.ts';
 
 const repeatHint = 'Try "every week", "every 1st" or "every 3 days after completion"';
 
-/** What stands in the form, all of it text. */
+/** The contents of the form, all of them text. */
 const taskFormSchema = z.object({
   text: newTodoSchema.shape.text,
   dueDate: z.string(),
@@ -17,7 +17,7 @@ const taskFormSchema = z.object({
 });
 export type TaskForm = z.infer<typeof taskFormSchema>;
 
-/** A date that cannot be read is left for the person to enter. */
+/** An unreadable date is left for the person to enter. */
 export function formOf(todo: Todo): TaskForm {
   return {
     text: todo.text,
@@ -33,12 +33,12 @@ function repeatTextOf({ repeat }: Todo): string {
   return repeat ? (repeat.words ?? repeat.rule) : '';
 }
 
-/** How a task is to repeat; undefined for words that say nothing of it. */
+/** How a task is to repeat; undefined for words that do not say so. */
 function repeatIn(text: string): Repeat | { rule: ''; from: 'due' } | undefined {
   return text === '' ? { rule: '', from: 'due' } : readRepeat(text, '');
 }
 
-/** The form's schema for one task: a way to repeat that was not understood before may stay as it is. */
+/** The form's schema for one task: an existing text that is not understood may stay. */
 export function schemaFor(todo: Todo) {
   const before = repeatTextOf(todo);
   return taskFormSchema.refine(({ repeat }) => repeat === before || repeatIn(repeat) !== undefined, {
@@ -47,7 +47,7 @@ export function schemaFor(todo: Todo) {
   });
 }
 
-/** The fields that differ from the row; cells nobody touched are never written. */
+/** The fields that differ from the row; untouched cells are never written. */
 export function changesOf(todo: Todo, form: TaskForm): TodoChanges {
   const before = formOf(todo);
   const repeat = form.repeat === before.repeat ? undefined : repeatIn(form.repeat);

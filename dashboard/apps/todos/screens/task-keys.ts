@@ -7,7 +7,7 @@ import type { TaskActions } from './task-actions.tsx';
 import type { LinesView } from './use-lines.ts';
 import type { OpenTaskDialog } from './views.ts';
 
-/** The keys of a list, as the help says them. */
+/** The keys of a list, as the help lists them. */
 export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['n'], does: 'Add a task' },
   { keys: ['j', '↓'], does: 'Go to the next task' },
@@ -24,7 +24,7 @@ export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
 ];
 
 interface TaskKeysOptions {
-  /** The list's element, so that its rows can be walked along. */
+  /** The list's element, for moving through its rows. */
   listRef: RefObject<HTMLElement | null>;
   view: LinesView;
   tasks: { actions: TaskActions };
@@ -34,16 +34,16 @@ interface TaskKeysOptions {
 
 const typedInto = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 
-/** Keys are for the list only while nothing else takes them: no field, no menu, no dialog. */
+/** Keys belong to the list only if nothing else takes them: no field, menu or dialog. */
 function isTaken(event: { target: EventTarget | null }): boolean {
   if (event.target instanceof Element && event.target.closest(typedInto)) return true;
-  // Closed menus of the top bar stay in the page, out of sight.
+  // Closed menus of the top bar stay in the page, hidden.
   return [...document.querySelectorAll('[role=dialog], [role=menu]')].some(
     (each) => each.checkVisibility?.() ?? true,
   );
 }
 
-/** The row that has the focus within the list; -1 when none has. */
+/** The focused row of the list; -1 if there is none. */
 function focusedAt(rows: readonly HTMLElement[]): number {
   return rowAt(rows, document.activeElement);
 }
@@ -54,7 +54,7 @@ const steps: Readonly<Record<string, Step>> = {
   k: (at) => Math.max(at - 1, 0),
 };
 
-/** What a key does to the task that has the focus. */
+/** What a key does to the focused task. */
 function deedOf(key: string, { todo }: Line, { view, tasks: { actions } }: TaskKeysOptions) {
   const runs: Readonly<Record<string, () => void>> = {
     x: () => actions.run([todo], { kind: todo.completed ? 'reopen' : 'complete' }),
@@ -69,14 +69,14 @@ function deedOf(key: string, { todo }: Line, { view, tasks: { actions } }: TaskK
   return runs[key];
 }
 
-/** The row before which a task goes when it moves by one; undefined where it cannot. */
+/** The row before which a task goes when it moves by one; undefined if it cannot. */
 export function placeAfterStep(shown: readonly Line[], at: number, step: 1 | -1): Todo | null | undefined {
   const next = at + step;
   if (next < 0 || next >= shown.length) return undefined;
   return step === -1 ? shown[next]?.todo : (shown[next + 1]?.todo ?? null);
 }
 
-/** Listens for the keys of a list; what comes back is for those pressed in its rows. */
+/** Listens for the keys of a list; the returned handler is for keys pressed in its rows. */
 export function useTaskKeys(options: TaskKeysOptions) {
   const { listRef, view, canEdit, onDialog } = options;
 
@@ -108,7 +108,7 @@ export function useTaskKeys(options: TaskKeysOptions) {
     return () => removeEventListener('keydown', listener);
   }, []);
 
-  /** Keys that concern the task with the focus. */
+  /** Keys for the focused task. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || isTaken(event)) return;
     const at = focusedAt(rowsIn(listRef.current));
@@ -128,7 +128,7 @@ export function useTaskKeys(options: TaskKeysOptions) {
     const before = placeAfterStep(view.shown, at, by);
     if (before === undefined) return;
     options.tasks.actions.move(todo, before);
-    // The task takes the focus along.
+    // The focus moves with the task.
     requestAnimationFrame(() => focusRow(rowsIn(listRef.current)[at + by]));
   }
   return onKeyDown;

@@ -10,7 +10,7 @@ type ChangeCommand = CommandOf<typeof contract, 'changeTodos' | 'deleteTodos' | 
 
 // The last known rows with what was just done to them, until they are read again.
 
-/** A task, or as much as tells where it stands. */
+/** A task, or just enough to tell where it is. */
 interface Placed {
   row: Pick<TaskRow, '_rowIndex'>;
 }
@@ -24,13 +24,13 @@ function replaced(known: Todos, replace: (todo: Todo) => Todo): Todos {
   return { ...known, todos: known.todos.map(replace) };
 }
 
-/** Tasks as the sheet has them now, each in its row. */
+/** Tasks as they now are in the sheet, each in its row. */
 export function withTodos(known: Todos, todos: readonly Todo[]): Todos {
   const byId = new Map(todos.map((todo) => [todo.id, todo]));
   return replaced(known, (todo) => byId.get(todo.id) ?? todo);
 }
 
-/** Tasks with a deed done to them that the sheet does not know of yet. */
+/** Tasks with a deed applied that is not in the sheet yet. */
 export function withDeed(known: Todos, todos: readonly Placed[], deed: Deed, today: string): Todos {
   return replaced(known, (todo) => {
     if (!todos.some(isAt(todo)) || !applies(deed, todo.row)) return todo;
@@ -39,7 +39,7 @@ export function withDeed(known: Todos, todos: readonly Placed[], deed: Deed, tod
   });
 }
 
-/** Tasks with all that is under way or waits done to them, in its order; they keep the numbers under which they were read. */
+/** Tasks with all pending and waiting changes applied, in the sheet's order; they keep the numbers they were read with. */
 export function withUnsaved(known: Todos, changes: readonly Unsaved<ChangeCommand>[], today: string): Todos {
   let now = known;
   for (const { command, state } of changes) if (state !== 'failed') now = withChange(now, command, today);
@@ -53,7 +53,7 @@ function withChange(known: Todos, command: ChangeCommand, today: string): Todos 
   return { ...known, todos: known.todos.filter((todo) => !rows.some(isAt(todo))) };
 }
 
-/** Where a row stands that was seen so: at its number, or wherever one says the same. */
+/** Where a row is that was seen like this: at its number, or wherever one has the same cells. */
 function findSeen(todos: readonly Todo[], seen: TaskRow): Todo | undefined {
   const cells = JSON.stringify({ ...seen, _rowIndex: 0 });
   const alike = todos.filter(({ row }) => JSON.stringify({ ...row, _rowIndex: 0 }) === cells);
@@ -65,7 +65,7 @@ interface Move {
   before: TaskRow | null;
 }
 
-/** A task in front of another one; behind all where that is not in the sheet yet. */
+/** A task before another one; at the end if that is not in the sheet yet. */
 function reordered(todos: readonly Todo[], { expected, before }: Move): Todo[] {
   const taken = findSeen(todos, expected);
   const others = todos.filter((each) => each !== taken);
@@ -74,7 +74,7 @@ function reordered(todos: readonly Todo[], { expected, before }: Move): Todo[] {
   return taken ? others.toSpliced(at, 0, taken) : [...todos];
 }
 
-/** The numbers of the rows that something waits to be done with, or that are open: another hand has changed them. */
+/** The numbers of rows with waiting changes, or with open ones: somebody else has changed those rows. */
 export function rowsThat(which: 'wait' | 'are open', changes: readonly Unsaved<ChangeCommand>[]): number[] {
   return changes.flatMap(({ command, state, isOpen }) => {
     if (which === 'wait' ? state !== 'waiting' : !isOpen) return [];
@@ -85,7 +85,7 @@ export function rowsThat(which: 'wait' | 'are open', changes: readonly Unsaved<C
 
 const placed = (row: Pick<TaskRow, '_rowIndex'>): Placed => ({ row });
 
-/** Puts added tasks where they stand in the sheet. */
+/** Inserts added tasks where they are in the sheet. */
 export function withAdded(known: Todos, added: readonly Todo[]): Todos {
   const ids = new Set(added.map(({ id }) => id));
   const others = known.todos.filter(({ id }) => !ids.has(id));
@@ -114,7 +114,7 @@ export function without(known: Todos, gone: readonly Placed[]): Todos {
   };
 }
 
-/** A task in front of another one, or at the end, each under the number that it has by then. */
+/** A task before another one, or at the end, all with their new numbers. */
 export function moved(known: Todos, move: Move): Todos {
   return {
     ...known,

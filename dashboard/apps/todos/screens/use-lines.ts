@@ -6,7 +6,7 @@ import { type Filter, inFilter, inOrder, linesOf, type Order } from './lines.ts'
 import { rowsThat, withUnsaved } from './todo-rows.ts';
 import { commands } from './writes.ts';
 
-/** The tasks of a list as they are shown: which of them, in which order, and which are selected. */
+/** The tasks of a list as they are shown: which ones, in which order, and which are selected. */
 export function useLines(listId: string, read: Todos) {
   const [filter, setFilter] = useState<Filter>('pending');
   const [order, setOrder] = useState<Order>('sheet');

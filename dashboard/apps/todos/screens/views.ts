@@ -5,7 +5,7 @@ import type { Line } from './lines.ts';
 export const listsViews = ['lists', 'overdue', 'today', 'upcoming'] as const;
 export type ListsView = (typeof listsViews)[number];
 
-/** The one dialog that is open about a list. */
+/** The one dialog that is open for a list. */
 export type OpenListDialog = { kind: 'create' } | { kind: 'rename' | 'delete' | 'share'; list: TodoList };
 
 /** The one dialog that is open over the tasks of a list. */

@@ -17,10 +17,10 @@ export const commands = new Commands(manifest, contract);
 export type AddCommand = CommandOf<typeof contract, 'addTodo'>;
 export type AddManyCommand = CommandOf<typeof contract, 'addTodos'>;
 
-/** Something done with one task or with many: with all of them, or with none. */
+/** Something done with one task or many, all or none. */
 export type DeedCommand = CommandOf<typeof contract, 'changeTodos'>;
 
-/** What all writes into a list share: one after the other, and a reading anew after the last one. */
+/** All writes to a list run one after the other; after the last, the list is read again. */
 function writing(cache: QueryClient, listId: string) {
   const { queryKey } = todoQueries.todos(listId);
   const isLast = () => commands.countIn(cache, { listId }) <= 1;
@@ -61,9 +61,9 @@ export function deedCommand(listId: string, rows: readonly TaskRow[], deed: Deed
   return commands.make('changeTodos', { listId, body: { rows: [...rows], deed } });
 }
 
-/** Takes back what a command has done. */
+/** Reverts what a command has done. */
 export function revertOf({ params: { listId }, body }: DeedCommand, { todos, added }: Outcome) {
-  // The answer tells the rows in the order in which they were sent.
+  // The answer lists the rows in the order in which they were sent.
   const rows = todos.flatMap(({ row: now }, at) => {
     const before = body.rows[at];
     return before ? [{ now, before }] : [];
@@ -71,7 +71,10 @@ export function revertOf({ params: { listId }, body }: DeedCommand, { todos, add
   return commands.make('revertTodos', { listId, body: { rows, added: added.map(({ row }) => row) } });
 }
 
-/** What is under way is laid over the rows; what it came to be in the sheet follows. Each failure is told, also of several at once. */
+/**
+ * Pending changes are applied to the rows on the screen; what the sheet then contains follows. Each failure is reported, even if
+ * there are several.
+ */
 export function useDoTodos(listId: string, onFailure?: (problem: Problem, command: DeedCommand) => void) {
   const list = writing(useQueryClient(), listId);
   return commands.useSend<'changeTodos'>({

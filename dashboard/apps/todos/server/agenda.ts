@@ -3,7 +3,7 @@ import { parseDay } from '#kernel/day.ts';
 import { taskRecord } from '../record.ts';
 import { todoOf } from './sheet.ts';
 
-/** Tasks that are to be done by a day. */
+/** Tasks with a due date. */
 export default {
   nouns: { complete: 'task' },
   placeOf: ([list = '']) => ({ list }),

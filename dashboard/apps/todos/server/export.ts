@@ -17,10 +17,10 @@ function exportCsv(name: string, todos: readonly Todo[]): FileContent {
   );
 }
 
-/** As RFC 5545 counts: 1 is the highest, 9 the lowest. */
+/** RFC 5545 counts from 1, the highest, to 9. */
 const calendarPriorities: Readonly<Record<string, number>> = { high: 1, medium: 5, low: 9 };
 
-/** The same for the same task in every export, so that a calendar knows it again. */
+/** The same for the same task in every export, so that calendars recognise it. */
 function eventIds(listId: string, todos: readonly Todo[]): string[] {
   const seen = new Map<string, number>();
   return todos.map(({ row }) => {
@@ -31,14 +31,14 @@ function eventIds(listId: string, todos: readonly Todo[]): string[] {
   });
 }
 
-/** RFC 5545 wants the end of a rule to be of the same kind as its start: a day, where the event lasts all day. */
+/** RFC 5545 requires the end of a rule to be of the same kind as its start: a day, for an all-day event. */
 function ruleOfDays(rule: string): string {
   return rule.replace(/(UNTIL=\d{8})T\d{6}Z?/, '$1');
 }
 
 /**
- * What is still to be done and has a day, as events that last all day: calendars show these, while most of them pass
- * over the standard's own kind for tasks.
+ * Pending tasks with a day, as all-day events: all calendars show these, but most ignore the standard's own kind for
+ * tasks.
  */
 async function exportCalendar(listId: string, name: string, todos: readonly Todo[]): Promise<FileContent> {
   const { ICalCalendar, ICalEventTransparency } = await import('ical-generator');

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const clientOf = (user: TestUser) => user.client(manifest, contract);
 
-/** The lists of a person as their screen comes to know them, with counts and due tasks. */
+/** A person's lists with counts and due tasks, requested like the screen does. */
 async function look(user: TestUser) {
   const client = clientOf(user);
   const { lists, permissions } = await client.listLists({});

@@ -22,11 +22,11 @@ const noCounts: Counts = { total: 0, completed: 0, canceled: 0 };
 
 /** How many lists of a person are read at the same time. */
 const readAtOnce = 8;
-/** The most due tasks that are told of one list. */
+/** The maximum number of due tasks that are returned for one list. */
 const maxDue = 50;
 
-// What was read of a version of a list need not be read again. Kept by person: who may no longer see a list is shown
-// nothing that somebody else has read.
+// What was read of a version of a list need not be read again. Kept per person: somebody who may no longer see a list
+// is shown nothing that others have read.
 const counted = new Recent<Counts & { version: string }>(20_000);
 
 function keyOf({ request }: AppContext, listId: string): string {
@@ -41,7 +41,7 @@ function listOf(context: AppContext, sheet: AppSheet): TodoList {
   return { ...file, url: sheet.webViewLink, total, completed, canceled, isCounted };
 }
 
-/** One upstream call, whatever the number of lists; the one changed last comes first. */
+/** One upstream call, however many lists there are; most recently changed first. */
 export async function listLists(context: AppContext) {
   const { sheets, ...rest } = await listAppSheets(context, app);
   const lists = sheets
@@ -50,7 +50,7 @@ export async function listLists(context: AppContext) {
   return { lists, ...rest };
 }
 
-/** Pending tasks that are due some day, the soonest first. */
+/** Pending tasks with a due date, soonest first. */
 function dueOf(todos: readonly Todo[]): Todo[] {
   return todos
     .filter(({ status, dueDate }) => status === 'pending' && parseDay(dueDate) !== undefined)
@@ -70,7 +70,7 @@ async function readSummary(context: AppContext, id: string, version: string): Pr
   return { id, version, ...counts, isRead: true, due: due.slice(0, maxDue), dueTotal: due.length };
 }
 
-/** A lost sign-in concerns every list; anything else leaves one list unread, and the others are shown. */
+/** A lost sign-in affects every list; anything else leaves one list unread, and the others are shown. */
 function concernsAll(error: unknown): boolean {
   return !(error instanceof Problem) || error.status === 401 || error.code === 'INSUFFICIENT_SCOPES';
 }
@@ -93,7 +93,7 @@ async function summarize(context: AppContext, id: string, version: string): Prom
   }
 }
 
-/** `lists` names versions that were seen before this reads, so what is read is never older than its version. */
+/** `lists` contains versions seen before this reads, so what is read is never older than its version. */
 export async function summarizeLists(context: AppContext, lists: string): Promise<Summary[]> {
   const asked = lists.split(',').map((text) => text.split(':'));
   return await Promise.all(asked.map(([id = '', version = '']) => summarize(context, id, version)));

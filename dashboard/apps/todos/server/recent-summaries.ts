@@ -1,10 +1,10 @@
 import { Recent } from '#backend/recent.ts';
 import type { Summary } from '../contract.ts';
 
-// People's words are not to lie about on the server: few of them, and for minutes.
+// People's words should not stay on the server for long: only a few are kept, for minutes.
 
 const ttlMs = 10 * 60_000;
-/** The most characters that are kept of one list; one with longer tasks is read anew. */
+/** The maximum number of characters kept of one list; longer ones are read again. */
 const maxCharacters = 10_000;
 
 const summaries = new Recent<Summary>(1_000);

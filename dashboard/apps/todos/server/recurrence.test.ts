@@ -136,7 +136,7 @@ describe('the next time', () => {
 describe('the days of a rule', () => {
   const instant = (day: string) => new Date(`${day}T00:00:00Z`);
 
-  /** The first days of a rule as the library finds them, which walks without bounds. */
+  /** The first days of a rule according to the library, whose search is unbounded. */
   function daysByLibrary(rule: string, start: string): string[] {
     const options = { ...rrule.RRule.parseString(rule), dtstart: instant(start) };
     return new rrule.RRule(options)

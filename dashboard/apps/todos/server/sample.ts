@@ -4,7 +4,7 @@ import type { NewTodo } from '../contract.ts';
 
 type Kit = SampleKit<typeof contract>;
 
-/** A task that was noted so many days ago, and done so many days ago. */
+/** A task created this many days ago, and done this many days ago. */
 type Line = Omit<NewTodo, 'dueDate' | 'createdDate' | 'completedDate' | 'status'> & {
   since: number;
   due?: number;

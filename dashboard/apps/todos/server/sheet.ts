@@ -6,12 +6,12 @@ import { firstDueDay, nextOccurrence, readRepeat } from '../recurrence.ts';
 import { wordsOf } from '../rule-words.ts';
 import { stateOf } from '../status.ts';
 
-/** The sheet's columns of a row, by which the engine finds it again. */
+/** The sheet's columns of a row, with which the engine finds it again. */
 export function recordOf({ _rowIndex, ...record }: TaskRow): TaskCells {
   return record;
 }
 
-/** A task as it is written below the others. */
+/** The cells of a new task. */
 export function newRecord(todo: NewTodo, today: string): TaskCells {
   const { text, priority, dueDate, notes, labels = [], repeat = '', repeatFrom = 'due' } = todo;
   const rule = readRepeat(repeat, repeatFrom);
@@ -36,7 +36,7 @@ function repeatOf({ Repeat, 'Repeat From': from }: TaskRow): Todo['repeat'] {
   return repeat ? { ...repeat, words: wordsOf(repeat) } : { rule: Repeat, from: 'due', words: null };
 }
 
-/** What a row says, read generously, with the row itself. */
+/** A row as a task, parsed generously, together with the row itself. */
 export function todoOf(row: TaskRow): Todo {
   return {
     id: String(row._rowIndex),
@@ -52,7 +52,7 @@ export function todoOf(row: TaskRow): Todo {
   };
 }
 
-/** What comes after a repeating task that was done: the same task, due again. */
+/** The successor of a repeating task that was done: the same task, due again. */
 export function nextRecord({ _rowIndex, ...row }: TaskRow, today: string): TaskCells | undefined {
   const repeat = readRepeat(row.Repeat, row['Repeat From']);
   const next = repeat && nextOccurrence(repeat, row['Due Date'], today);
@@ -64,7 +64,7 @@ export function nextRecord({ _rowIndex, ...row }: TaskRow, today: string): TaskC
     'Created Date': today,
     'Completed Date': '',
     'Canceled Date': '',
-    // Words typed by hand stay as they are; only a rule that counts down changes.
+    // Words typed by hand stay as they are; only a rule with a count changes.
     Repeat: next.rule === repeat.rule ? row.Repeat : next.rule,
   };
 }

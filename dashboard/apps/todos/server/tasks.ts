@@ -35,7 +35,7 @@ interface Expectation {
   expectedText?: string | undefined;
 }
 
-/** The row as the caller saw it; where they do not say, as it stands at its number with the text they expect. */
+/** The row as the caller saw it; if they do not say, the row at its number, which must have the expected text. */
 async function seen(
   table: TaskTable,
   rowIndex: number,
@@ -47,7 +47,10 @@ async function seen(
   throw new Problem('CONFLICT', 'This row is no longer in the sheet. Someone has moved or deleted it.');
 }
 
-/** Next occurrences come with the change that makes them, so that a lost answer leaves neither without the other. */
+/**
+ * The next occurrence is written with the change that creates it, so that a lost answer never leaves one without the
+ * other.
+ */
 async function write(
   table: TaskTable,
   rows: readonly TaskRow[],
@@ -83,7 +86,7 @@ export async function changeTodo(
   return { todo: todos[0] ?? todoOf(row), added };
 }
 
-/** Does the same with many tasks; those that it does not apply to stay as they are. */
+/** Does the same with many tasks; those to which it does not apply stay as they are. */
 export async function changeTodos(
   context: AppContext,
   listId: string,
@@ -110,7 +113,7 @@ export async function revertTodos(
   return { todos: written.map(todoOf), added: [] };
 }
 
-/** The cells that were changed; what another hand writes into the others meanwhile stays. */
+/** The cells that were changed; what others meanwhile write to the rest stays. */
 function difference(now: TaskCells, before: TaskCells): Partial<TaskCells> {
   const changed = taskHeaders.filter((header) => now[header] !== before[header]);
   return Object.fromEntries(changed.map((header) => [header, before[header]]));

@@ -211,7 +211,7 @@ describe('a task whose date of creation was changed in the sheet', () => {
     await hand.type(listId, 'Tasks!D3:E3', [['', 'theirs']]);
     const refused: unknown = await edit(mine, { notes: 'mine' }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'CONFLICT' });
-    // The other task is nothing to lay one's own version over.
+    // The other task must not be offered to be overwritten.
     expect(refused).not.toHaveProperty('details.conflict');
     expect((await todos()).map(({ notes }) => notes)).toEqual(['', 'theirs']);
   });

@@ -5,7 +5,7 @@ import type { Upstream } from '#testing/server/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 
-// Google counts and delays every call, so their number is what a screen may cost.
+// Google counts and delays every call, so this limits what a screen may cost.
 
 let upstream: Upstream;
 let server: WatchedServer;

@@ -14,16 +14,16 @@ import { type Chosen, type Found, readLines, readQuickAdd, switched } from './qu
 
 interface AddTaskDialogProps {
   listId: string;
-  /** The number of the row it will become. */
+  /** The expected number of its row. */
   rowIndex: number;
-  /** Of a task that was not saved, to be looked over and sent again. */
+  /** The key of an unsaved task that is to be reviewed and sent again. */
   failedKey?: string;
   onClose: () => void;
 }
 
 const maxLength = 50_000;
 
-/** As it was typed, and what was switched. */
+/** The text as typed, and what was switched. */
 const draftSchema = z.object({ text: z.string(), chosen: z.array(z.tuple([z.string(), z.boolean()])) });
 
 export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskDialogProps) {
@@ -108,7 +108,7 @@ export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskD
   );
 }
 
-/** Enter that ends a composition, as in Japanese, chooses a word and sends nothing. */
+/** The Enter that ends a composition, as in Japanese, chooses a word and sends nothing. */
 function sendOnEnter(event: KeyboardEvent, send: () => void): void {
   const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
   if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
@@ -116,7 +116,7 @@ function sendOnEnter(event: KeyboardEvent, send: () => void): void {
   send();
 }
 
-/** What holds for the task, told while it is typed. */
+/** Announces what applies to the task while it is being typed. */
 function Told({ found }: { found: readonly Found[] }) {
   const on = found.filter(({ isOn }) => isOn);
   return (

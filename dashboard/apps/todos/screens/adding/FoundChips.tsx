@@ -12,7 +12,7 @@ interface FoundChipsProps {
   onSwitch: (one: Found) => void;
 }
 
-/** What was found in a typed task; each is switched on or off, and the words stay. */
+/** What was found in a typed task; each can be switched on or off, and the words stay. */
 export function FoundChips({ label, found, isDisabled = false, onSwitch }: FoundChipsProps) {
   return (
     <Box role="group" aria-label={label} sx={chips}>
@@ -46,7 +46,7 @@ const chips = {
   flexWrap: 'wrap',
   gap: 2,
   '& .MuiChip-root': {
-    // As large as a finger needs.
+    // Large enough for a finger.
     height: { xs: 36, sm: 28 },
     '& .MuiChip-icon': { color: 'inherit' },
     '&.MuiChip-outlined': { borderStyle: 'dashed' },

@@ -13,7 +13,7 @@ interface ImportTasksDialogProps {
   onClose: () => void;
 }
 
-/** Brings tasks along from elsewhere, after a look at them. */
+/** Imports tasks from elsewhere, after a review. */
 export function ImportTasksDialog({ listId, todos, onClose }: ImportTasksDialogProps) {
   const add = useAddTodos(listId);
   const day = today();

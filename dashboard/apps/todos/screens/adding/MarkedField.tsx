@@ -13,7 +13,7 @@ interface MarkedFieldProps extends TextareaAutosizeProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text of several lines in which phrases are marked; a field of its own shows no marks, so they stand behind it. */
+/** A field of several lines with marked phrases; form fields cannot show marks, so a copy behind the field does. */
 export function MarkedField({ marks = [], className, ref, ...area }: MarkedFieldProps) {
   const behindRef = useRef<HTMLDivElement>(null);
   return (
@@ -58,6 +58,6 @@ const behind = {
     bgcolor: 'var(--rh-accent-wash)',
     borderBottom: '2px solid var(--rh-accent)',
   },
-  // There the words would stand twice.
+  // Otherwise the words would be visible twice.
   '@media (forced-colors: active)': { visibility: 'hidden' },
 };

@@ -17,12 +17,12 @@ import { type Chosen, readLines, switched } from './quick-add.ts';
 interface PastedTasksProps {
   listId: string;
   pasted: string;
-  /** The lines belong to one task after all. */
+  /** Called if the lines belong to one task after all. */
   onOne: () => void;
   onClose: () => void;
 }
 
-/** Many lines were pasted: a look at the tasks they become, each to be left out. */
+/** Many lines were pasted: shows the tasks they would become; each can be left out. */
 export function PastedTasks({ listId, pasted, onOne, onClose }: PastedTasksProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map());
   const tasks = readLines(pasted, today(), chosen);

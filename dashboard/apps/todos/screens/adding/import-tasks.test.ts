@@ -7,7 +7,7 @@ import { matcherFor, taskFields, tasksIn, todoOfRecord } from './import-tasks.ts
 // A Saturday.
 const today = '2026-11-21';
 
-/** The tasks of a file with its columns matched as they are guessed. */
+/** The tasks of a file whose columns were matched automatically. */
 function imported(file: ImportedFile) {
   const table = tasksIn(file, today);
   const mapping = guessMapping(table.headers, taskFields);

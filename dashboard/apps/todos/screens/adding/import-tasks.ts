@@ -49,7 +49,7 @@ export const taskFields: readonly ImportField<TaskField>[] = [
 
 type Cells = Partial<Record<TaskField, string>>;
 
-/** A table under the labels of the fields, so that its columns are matched at once. */
+/** A table under the fields' labels, so that its columns are matched automatically. */
 function tableOf(tasks: readonly Cells[]): ImportTable {
   const told = taskFields.filter(({ key }) => key === 'text' || tasks.some((task) => task[key]));
   return {
@@ -70,7 +70,7 @@ function cellsOf(todo: NewTodo): Cells {
   };
 }
 
-/** A rule alone does not say that it counts from completion; its words do. */
+/** A rule does not say whether it counts from completion; words do. */
 function repeatText({ repeat = '', repeatFrom }: NewTodo): string {
   return repeatFrom === 'completion' ? wordsOf({ rule: repeat, from: repeatFrom }) : repeat;
 }
@@ -117,12 +117,12 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON does not fit the schema either, and that is what the person is told.
+    // Text that is not JSON does not fit the schema either, which is what the person is told.
     return undefined;
   }
 }
 
-/** Todoist counts from 1, the highest, to 4, which stands for none. */
+/** Todoist counts from 1, the highest, to 4, which means none. */
 const todoistPriorities: Readonly<Record<string, string>> = { '1': 'High', '2': 'Medium', '3': 'Low' };
 const todoistLabel = /(?<!\S)@([\p{L}\p{N}_-]+)/gu;
 
@@ -166,7 +166,7 @@ function isTodoist({ headers }: ImportTable): boolean {
   return names.has('TYPE') && names.has('CONTENT');
 }
 
-/** What a file holds, as a table of tasks. */
+/** The contents of a file as a table of tasks. */
 export function tasksIn(file: ImportedFile, today: string): ImportTable {
   switch (file.kind) {
     case 'json':
@@ -180,7 +180,7 @@ export function tasksIn(file: ImportedFile, today: string): ImportTable {
   }
 }
 
-/** A day as it stands in the file, or as people say it. */
+/** A day as a file contains it, or as people write it. */
 function dueOf(text: string, today: string): string {
   if (text === '') return '';
   return parseDay(text) ?? dayTold(text, today) ?? '';
@@ -189,7 +189,7 @@ function dueOf(text: string, today: string): string {
 const statusTexts = { pending: 'Pending', completed: 'Completed', canceled: 'Canceled' } as const;
 const doneWords = /^(?:done|complete|x|true|yes)$/i;
 
-/** A row of the table, as a task to be added. */
+/** A row of the table as a new task. */
 export function todoOfRecord(record: ImportRecord<TaskField>, today: string): NewTodo {
   const { text, priority, notes, labels } = record;
   const status = doneWords.test(record.status.trim())
@@ -205,7 +205,7 @@ export function todoOfRecord(record: ImportRecord<TaskField>, today: string): Ne
     ...(dueDate !== '' && { dueDate }),
     ...(notes !== '' && { notes }),
     ...(labels !== '' && { labels: labelsIn(labels) }),
-    // What is over does not come again.
+    // Tasks that are over do not repeat.
     ...(repeat && status === 'pending' && { repeat: repeat.rule, repeatFrom: repeat.from }),
     ...(created !== undefined && { createdDate: created }),
     ...(status === 'completed' && completed !== undefined && { completedDate: completed }),
@@ -214,7 +214,7 @@ export function todoOfRecord(record: ImportRecord<TaskField>, today: string): Ne
 
 const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** Finds what is on the list already; a task that is over may well be imported anew. */
+/** Finds what is on the list already; a task that is over may be imported again. */
 export function matcherFor(todos: readonly Todo[]) {
   const open = new Map(
     todos.filter(({ status }) => status === 'pending').map((todo) => [plain(todo.text), todo]),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { readQuickAdd } from './quick-add.ts';
 
-// What a person types is kept word for word. "+" is on by itself, "-" is offered; only `!high` and `#home` leave the text.
+// What a person types is kept word for word. "+" is on by default, "-" is offered; only `!high` and `#home` are removed
+// from the text.
 
 type Sentence = [typed: string, found: readonly string[], text?: string];
 

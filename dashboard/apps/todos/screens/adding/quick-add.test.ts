@@ -5,7 +5,7 @@ import { type Chosen, readLines, readQuickAdd, switched } from './quick-add.ts';
 const today = '2026-11-21';
 const read = (text: string, chosen: Chosen = new Map()) => readQuickAdd(text, { today, chosen });
 
-/** Reads a text and switches what was found by these words, one after the other. */
+/** Reads a text, then switches what was found for these phrases, one by one. */
 function readSwitched(text: string, ...phrases: string[]) {
   let chosen: Chosen = new Map();
   for (const phrase of phrases) {

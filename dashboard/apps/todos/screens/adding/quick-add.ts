@@ -4,17 +4,17 @@ import { firstDueDay } from '../../recurrence.ts';
 import { isPartOfName } from '../lists/names.ts';
 import { type Candidate, type FoundKind, findAll } from '../quick-find.ts';
 
-// Reads "pay rent every 1st !high #home" as a person means it, beside the words: these stay as they were typed. Only what
-// cannot be meant otherwise, `!high` and `#home`, leaves the text.
+// Reads "pay rent every 1st !high #home" as a person means it, and keeps the words as typed. Only what can have no other
+// meaning, `!high` and `#home`, is removed from the text.
 
-/** What was found in a typed task, and whether it holds for it. */
+/** What was found in a typed task, and whether it applies. */
 export interface Found {
-  /** Stays the same while more is typed behind it. */
+  /** Stays the same while more is typed after it. */
   id: string;
   kind: FoundKind;
   /** As it was typed. */
   typed: string;
-  /** How it is understood: "Tomorrow, Nov 22, 2026". */
+  /** Its meaning: "Tomorrow, Nov 22, 2026". */
   words: string;
   start: number;
   end: number;
@@ -45,7 +45,7 @@ export const quickAddHelp: readonly { typed: string; means: string }[] = [
 
 const onlyMarks = /^[\s.!?,;:)\]…]*$/;
 
-/** Those at the end of the text, one after the other, and before nothing but marks. */
+/** Those at the end of the text, one after the other, followed only by marks. */
 function endingsOf(text: string, all: readonly Candidate[]): ReadonlySet<Candidate> {
   const endings = new Set<Candidate>();
   let end = text.length;
@@ -57,7 +57,7 @@ function endingsOf(text: string, all: readonly Candidate[]): ReadonlySet<Candida
   return endings;
 }
 
-/** On by itself: what says nothing else, and words at the end that are no part of a name; of each kind the last one. */
+/** On by default: explicit ones, and words at the end that are not part of a name; the last one of each kind. */
 function defaultsOf(text: string, all: readonly Candidate[]): ReadonlySet<Candidate> {
   const endings = endingsOf(text, all);
   const explicit = all.filter(({ isExplicit }) => isExplicit);
@@ -71,7 +71,7 @@ function defaultsOf(text: string, all: readonly Candidate[]): ReadonlySet<Candid
   );
 }
 
-/** A text without some of its parts and the blanks before them; all else stays as it is. */
+/** A text without some of its parts and the spaces before them; the rest stays as it is. */
 export function without(text: string, spans: readonly { start: number; end: number }[]): string {
   let left = '';
   let at = 0;
@@ -82,13 +82,13 @@ export function without(text: string, spans: readonly { start: number; end: numb
   return left + text.slice(at);
 }
 
-/** Only the first line is read; the lines below it stay as they are. */
+/** Only the first line is parsed; the lines below it stay as they are. */
 export function readQuickAdd(typed: string, { today, chosen = new Map() }: Reading): QuickAdd {
   const [first = '', ...others] = typed.trim().split('\n');
   const lead = typed.length - typed.trimStart().length;
   const all = findAll(first, today);
   const explicit = all.filter(({ isExplicit }) => isExplicit);
-  // A task that says nothing but "!high" is called so.
+  // A task that consists only of "!high" gets that name.
   if (without(first, explicit).trim() === '') return { todo: { text: typed.trim() }, found: [] };
   const defaults = defaultsOf(first, all);
   const named = all.map((each, at) => ({ ...each, id: idOf(all, at), isOn: defaults.has(each) }));
@@ -123,19 +123,19 @@ function idOf(all: readonly Candidate[], at: number): string {
   return `${all[at]?.kind} ${all[at]?.typed} ${all.slice(0, at).filter(same).length}`;
 }
 
-/** A task has one day, one rule and one priority: what the person chose goes before what is on by itself. */
+/** A task has one day, one rule and one priority: the person's choice overrides the default. */
 function isOutdone(one: Pick<Found, 'id' | 'kind'>, all: readonly Found[], chosen: Chosen): boolean {
   if (one.kind === 'label' || chosen.get(one.id) === true) return false;
   return all.some(({ id, kind }) => kind === one.kind && id !== one.id && chosen.get(id) === true);
 }
 
-/** What is switched, with the others of its kind that cannot hold beside it. */
+/** The result of switching one, which switches off others of its kind. */
 export function switched(one: Found, all: readonly Found[], chosen: Chosen): Chosen {
   const others = one.kind === 'label' || one.isOn ? [] : all.filter(({ kind }) => kind === one.kind);
   return new Map([...chosen, ...others.map(({ id }): [string, boolean] => [id, false]), [one.id, !one.isOn]]);
 }
 
-/** A repeating task without a day begins on the first day of its rule. */
+/** A repeating task without a day starts on the first day of its rule. */
 function withFirstDay(
   { words, part }: Pick<Candidate, 'words' | 'part'>,
   { dueDate }: NewTodo,
@@ -150,8 +150,8 @@ const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])(?:\s+|$)/;
 const box = /^\[([ xX✓]?)\]\s*/;
 
 /**
- * Pasted lines as tasks: bullets and boxes are not a part of them, and a ticked box is a task that is done. `chosen` says
- * what was switched in a line, by its number.
+ * Pasted lines as tasks: bullets and boxes are removed, and a ticked box means a completed task. `chosen` contains what
+ * was switched in each line, by its number.
  */
 export function readLines(
   typed: string,

@@ -26,7 +26,7 @@ const nothing: Readonly<Record<When, string>> = {
   upcoming: 'Nothing is due in the days to come',
 };
 
-/** What is due in all lists together, by day. */
+/** Everything that is due in all lists, by day. */
 export function DueTasks({ when, onOpen }: DueTasksProps) {
   const { due, moreDue, isCounting } = useLists();
   const day = today();
@@ -69,7 +69,7 @@ function DueDay({ day, tasks, onOpen }: DueDayProps) {
       <Card variant="outlined" sx={card}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {tasks.map((task) => (
-            // A version of a list says the same of a row for good; another version is another row.
+            // The same row of the same version always has the same text; another version is another row.
             <DueRow key={`${task.list.id} ${task.todo.id} ${task.todo.text}`} {...task} onOpen={onOpen} />
           ))}
         </Box>
@@ -97,7 +97,7 @@ function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => 
         }),
     });
   }
-  // It stays enabled while it is written: a control that is not loses the focus.
+  // It stays enabled while it is being written: a disabled control loses the focus.
   function onChange() {
     if (complete.data) takeBack(revertOf(complete.variables, complete.data));
     else if (!complete.isPending) check();
@@ -135,7 +135,7 @@ function DueRow({ list, todo, onOpen }: DueTask & { onOpen: (listId: string) => 
   );
 }
 
-/** Whose answer got lost may be done already: the same is tried again. */
+/** A task whose answer was lost may be done already: the same write is repeated. */
 function lostOf({ error, variables }: ReturnType<typeof useDoTodos>) {
   return error?.code === 'NETWORK_ERROR' ? variables : undefined;
 }

@@ -25,7 +25,7 @@ interface ListCardProps extends CountedList {
   onDialog: (dialog: OpenListDialog) => void;
 }
 
-/** One list: whose it is, how far it has come, and what can be done with it. */
+/** One list: its owner, its progress, and what can be done with it. */
 export function ListCard({ list, counts, state, folderLink, onOpen, onDialog }: ListCardProps) {
   const modified = `Modified ${formatDay(dayOf(new Date(list.modifiedTime)))}`;
   const owned = ownedBy(list);
@@ -49,7 +49,7 @@ export function ListCard({ list, counts, state, folderLink, onOpen, onDialog }: 
   );
 }
 
-/** Where a list lies: its folder, which only its owner has. */
+/** Where a list is in Drive: its folder, which only its owner has. */
 export function driveLinkOf(list: TodoList, folderLink: string | null): string {
   return (list.isOwned ? folderLink : null) ?? list.webViewLink;
 }

@@ -25,7 +25,7 @@ interface ListDialogsProps {
   onDeleted?: () => void;
 }
 
-/** The one dialog that is open about a list. */
+/** The one dialog that is open for a list. */
 export function ListDialogs({ dialog, onClose, onCreated = onClose, onDeleted = onClose }: ListDialogsProps) {
   return (
     <Suspense fallback={null}>

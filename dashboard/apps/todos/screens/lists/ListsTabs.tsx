@@ -10,7 +10,7 @@ interface ListsTabsProps {
   onView: (view: ListsView) => void;
 }
 
-/** The lists themselves, and what is due in all of them together. */
+/** Tabs for the lists themselves, and for what is due in all of them. */
 export function ListsTabs({ view, onView }: ListsTabsProps) {
   const { lists, due, isCounting } = useLists();
   if (lists.length === 0) return null;

@@ -15,7 +15,7 @@ interface ProgressCardProps {
   lines: readonly Line[];
 }
 
-/** How far a list has come; canceled tasks stay in the total. */
+/** The progress of a list; canceled tasks count in the total. */
 export function ProgressCard({ list, lines }: ProgressCardProps) {
   const counts = countsOf(lines.map(({ todo }) => todo));
   const { total, completed, canceled } = counts;
@@ -59,7 +59,7 @@ export function ProgressCard({ list, lines }: ProgressCardProps) {
   );
 }
 
-/** On phones the card gives its room to the tasks, and its words go below the cells. */
+/** On phones the card leaves room for the tasks, and its text is below the cells. */
 const card = {
   display: 'flex',
   flexDirection: { xs: 'column-reverse', md: 'column' },

@@ -8,7 +8,7 @@ export function countsOf(todos: readonly Todo[]): Counts {
   };
 }
 
-/** Canceled tasks stay in the total; a list without tasks has come nowhere yet. */
+/** Canceled tasks count in the total; a list without tasks has no progress. */
 export function shareOf({ total, completed }: Counts): number {
   return total === 0 ? 0 : completed / total;
 }

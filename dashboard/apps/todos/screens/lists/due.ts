@@ -3,7 +3,7 @@ import type { Todo } from '../../contract.ts';
 
 export type When = 'overdue' | 'today' | 'upcoming';
 
-/** When a pending task is due; undefined for others, and for days that cannot be read. */
+/** When a pending task is due; undefined for others, and for unreadable days. */
 export function whenOf({ status, dueDate }: Todo, today: string): When | undefined {
   const day = status === 'pending' ? parseDay(dueDate) : undefined;
   if (day === undefined) return undefined;
@@ -11,7 +11,7 @@ export function whenOf({ status, dueDate }: Todo, today: string): When | undefin
   return day < today ? 'overdue' : 'upcoming';
 }
 
-/** Those tasks of many lists that are due then, the soonest first. */
+/** The tasks of many lists that are due then, soonest first. */
 export function dueIn<T extends { todo: Todo }>(due: readonly T[], when: When, today: string): T[] {
   return due
     .filter(({ todo }) => whenOf(todo, today) === when)
@@ -20,7 +20,7 @@ export function dueIn<T extends { todo: Todo }>(due: readonly T[], when: When, t
 
 const weekday = dayFormat({ weekday: 'long' });
 
-/** "Today", "Tomorrow", "Yesterday", "Friday" within the week, else "Nov 18, 2025". */
+/** "Today", "Tomorrow", "Yesterday", "Friday" within the week, otherwise "Nov 18, 2025". */
 export function dayWord(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 0) return 'Today';
@@ -29,7 +29,7 @@ export function dayWord(day: string, today: string): string {
   return days > 1 && days < 7 ? weekday(day) : formatDay(day);
 }
 
-/** Tasks under the days on which they are due, in their order. */
+/** Tasks grouped by their due days, in order. */
 export function byDay<T extends { todo: Todo }>(due: readonly T[]): { day: string; tasks: T[] }[] {
   const days = Map.groupBy(due, ({ todo }) => parseDay(todo.dueDate) ?? '');
   return [...days].map(([day, tasks]) => ({ day, tasks }));

@@ -3,7 +3,7 @@ import type { TodoList } from '../../contract.ts';
 import { todoQueries } from '../queries.ts';
 import { commands } from '../writes.ts';
 
-/** Lists and rows are asked for at the same time; what may be done with a list is known from all of them. */
+/** Lists and rows are requested at the same time; the list of lists says what may be done with one. */
 export function useList(listId: string) {
   const [lists, query] = useSuspenseQueries({
     queries: [todoQueries.lists(), todoQueries.todos(listId)],

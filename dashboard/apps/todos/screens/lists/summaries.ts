@@ -18,14 +18,14 @@ export interface DueTask {
 interface ListsRead {
   lists: CountedList[];
   due: DueTask[];
-  /** How many tasks with a day are not among `due`: of each list only the soonest are told. */
+  /** How many tasks with a day are not in `due`, which contains only the soonest of each list. */
   moreDue: number;
-  /** True until something is known of every list. */
+  /** True until something is known about every list. */
   isCounting: boolean;
   folderLink: string | null;
 }
 
-/** The last that is known of each list, in whatever version: shown while a newer one is read. */
+/** The last known summary of each list, whatever its version: shown while a newer one is read. */
 function lastSummaries(cache: QueryClient): Map<string, Summary> {
   const parts = cache
     .getQueryCache()
@@ -35,7 +35,7 @@ function lastSummaries(cache: QueryClient): Map<string, Summary> {
   return new Map(parts.flatMap(({ summaries }) => summaries).map((summary) => [summary.id, summary]));
 }
 
-/** The cards come at once; what they count follows, part by part. */
+/** The cards appear at once; their counts follow, part by part. */
 export function useLists(): ListsRead {
   const cache = useQueryClient();
   const { data } = useSuspenseQuery(todoQueries.lists());
