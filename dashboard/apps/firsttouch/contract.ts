@@ -6,21 +6,21 @@ import { maxPhotoBytes } from '#kernel/photos.ts';
 import { recordCalls } from '#kernel/records/calls.ts';
 import { contact, headed, interaction } from './record.ts';
 
-/** A row as it travels. */
+/** A row in wire format. */
 const contactRow = z.invertCodec(headed.contact.row);
 const interactionRow = z.invertCodec(headed.interaction.row);
 
 const listed = z.object({
   /** Every Contacts sheet the person may open, their own oldest one first. */
   sheets: z.array(sheetFileSchema),
-  /** The one that was read; null while there is none. */
+  /** The one that was read; null if there is none. */
   sheet: sheetFileSchema.nullable(),
   contacts: z.array(contactRow),
   interactions: z.array(interactionRow),
   headers: z.array(z.string()),
   /** Missing headers; while there are any, rows are not read and nothing is written. */
   missingHeaders: z.array(z.string()),
-  /** The same of the Interactions tab; empty while there is no such tab. */
+  /** The same for the Interactions tab; empty if there is none. */
   missingInteractionHeaders: z.array(z.string()),
   /** The range the contacts were read from, such as "Contacts!A1:L39". */
   range: z.string().nullable(),
@@ -28,7 +28,7 @@ const listed = z.object({
 });
 export type ContactsData = z.input<typeof listed>;
 
-/** Enough to tell a contact from the others, for callers that keep no whole rows. */
+/** Enough to identify a contact, for callers that keep no whole rows. */
 const contactMark = z.object({ name: z.string(), email: z.string() });
 export type ContactMark = z.infer<typeof contactMark>;
 
@@ -42,7 +42,7 @@ const savedContact = z.object({
 const savedInteraction = z.object({ success: z.literal(true), row: interactionRow });
 const undoable = z.object({ success: z.literal(true), undo: z.string() });
 
-/** How a card's photo is recognized: by its bytes, and by how it looks. */
+/** Hashes by which a card's photo is recognised: of its bytes, and of its look. */
 export const readCardSchema = extractionSchema.extend({
   marks: z.object({ sha256: z.string(), look: z.string() }),
 });
@@ -50,11 +50,11 @@ export type ReadCard = z.infer<typeof readCardSchema>;
 
 const calls = recordCalls(contact, { maxImported: 10_000, formats: ['csv', 'vcard4', 'vcard3'] });
 
-/** Many rows at once, or few with as much in them as cells may hold. */
+/** Many rows at once, or a few whose cells are full. */
 const maxBodyBytes = 20 * 1024 * 1024;
 
 export default defineContract({
-  /** The contacts of a sheet with their interactions: of the one that is named, else of the oldest. */
+  /** The contacts of a sheet with their interactions; of the oldest sheet if none is named. */
   listContacts: {
     ...calls.listContacts,
     returns: listed,
@@ -73,7 +73,7 @@ export default defineContract({
     files: { photo: { maxBytes: maxPhotoBytes } },
     returns: readCardSchema,
   },
-  /** Stores the photo of a card and adds its contact: both once under the request's key. */
+  /** Stores the photo of a card and adds its contact, both once per request key. */
   addCard: {
     ...calls.addContactWithPhoto,
     path: '/cards',
@@ -88,13 +88,13 @@ export default defineContract({
     returns: savedContact,
     isTranslated: true,
   },
-  /** `DELETE /app/firsttouch/{id}`: deletes the row that is named, when it is the contact that `expected` tells of. */
+  /** `DELETE /app/firsttouch/{id}`: deletes the named row if it is the contact in `expected`. */
   deleteContact: {
     ...calls.deleteContact,
     query: z.object({ sheetId: z.string().optional(), expected: jsonText(contactMark).optional() }),
     returns: undoable,
   },
-  /** The same of a row as the screen shows it: no cell of it may have been changed meanwhile. */
+  /** The same for rows as the screen shows them: no cell of them may have changed meanwhile. */
   removeContacts: {
     ...calls.removeContacts,
     body: z.object({ contacts: z.array(headed.contact.seen).min(1).max(500) }),
@@ -117,7 +117,7 @@ export default defineContract({
   },
   /** Undoes a merge, too. */
   undo: calls.undo,
-  /** Makes one contact of two: the first takes the changes and the other's interactions, the second is deleted. */
+  /** Merges two contacts: the first takes the changes and the other's interactions, the second is deleted. */
   mergeContacts: {
     method: 'POST',
     mayWait: { no: 'Two contacts become one as both of them stand in the sheet.' },
@@ -127,13 +127,13 @@ export default defineContract({
     returns: z.object({
       success: z.literal(true),
       row: contactRow,
-      /** Null when an earlier attempt had deleted the second already, and only its answer got lost. */
+      /** Null if an earlier attempt has deleted the second contact, and only its answer was lost. */
       undo: z.string().nullable(),
     }),
     isTranslated: true,
   },
   importContacts: calls.importContacts,
-  /** Notes what happened with a contact, and in the same go what comes next. */
+  /** Notes what happened with a contact and, at the same time, what comes next. */
   logInteraction: {
     method: 'POST',
     mayWait: { as: 'Log interaction' },

@@ -12,8 +12,7 @@ export const statuses = ['New', 'Contacted', 'Follow-up Scheduled', 'Closed'] as
 export type Status = (typeof statuses)[number];
 
 /**
- * What a Status cell means: blank is New, and known ones count in any case; undefined for a status that the person
- * made up.
+ * The status in a cell: blank means New, and known ones match in any case; undefined for a status of the person's own.
  */
 export function statusOf(text: string): Status | undefined {
   const plain = text.trim().toLowerCase();
@@ -22,7 +21,7 @@ export function statusOf(text: string): Status | undefined {
 
 const notDay = 'Please enter a date as YYYY-MM-DD';
 
-/** Someone who was met. The first eleven columns must stand in a sheet, the next two in one that is made here. */
+/** Somebody the person has met. A sheet must have the first eleven columns; a new one also has the next two. */
 export const contact = defineRecord({
   tab: 'Contacts',
   one: 'contact',
@@ -102,7 +101,7 @@ export const contact = defineRecord({
       width: 150,
       isOptional: true,
     },
-    /** How many days may pass between two meetings. */
+    /** The maximum number of days between two meetings. */
     keepInTouch: {
       kind: 'number',
       header: 'Keep In Touch',
@@ -114,7 +113,7 @@ export const contact = defineRecord({
       max: 3650,
       invalid: 'Please enter whole days, at most 3,650, or nothing',
     },
-    /** The year does not matter: a person who does not know it may enter any. */
+    /** The year does not matter: if it is unknown, any year may be entered. */
     birthday: {
       kind: 'day',
       header: 'Birthday',
@@ -124,7 +123,7 @@ export const contact = defineRecord({
       isLater: true,
     },
     tags: { kind: 'text', header: 'Tags', aliases: ['Labels'], help: 'Separated by commas', isLater: true },
-    /** The day on which the status was last changed here. */
+    /** The day on which the status was last changed in the app. */
     statusSince: { kind: 'day', header: 'Status Since', isLater: true, isOurs: true },
     /** What interactions refer to; blank until there is one. */
     contactId: { kind: 'text', header: 'Contact ID', isLater: true, isOurs: true },
@@ -141,8 +140,8 @@ export const contact = defineRecord({
 });
 
 /**
- * When and how someone was met, called or written to: a row of the second tab. It belongs to a contact by its id; one
- * that was typed by hand by the name, or the address.
+ * When and how somebody was met, called or written to: a row of the second tab. It refers to a contact by id; if it was
+ * typed by hand, by name or address.
  */
 export const interaction = defineRecord({
   tab: 'Interactions',
@@ -190,16 +189,13 @@ export const interaction = defineRecord({
   },
 });
 
-/** Answers, and the rows that a caller says it saw, use the sheet's headers. */
+/** Answers, and the expected rows that callers send, use the sheet's headers. */
 export const headed = { contact: byHeaders(contact), interaction: byHeaders(interaction) };
 
 export type ContactChanges = ChangesOf<typeof contact>;
 export type NewContact = NewOf<typeof contact>;
 export type ContactRecord = CellsOf<typeof contact>;
-/**
- * A date that cannot be read stays as the text of the cell, and so does a number of days to keep in touch; blank
- * cells are ''.
- */
+/** An unreadable date stays the text of its cell, and so does an unreadable number of days; blank cells are ''. */
 export type ContactRow = RowOf<typeof contact>;
 export type NewInteraction = NewOf<typeof interaction>;
 export type InteractionRecord = CellsOf<typeof interaction>;
@@ -208,8 +204,8 @@ export type InteractionRow = RowOf<typeof interaction>;
 const plain = (text: string) => text.trim().toLowerCase();
 
 /**
- * Whether an interaction is one with this contact: by the contact's id; one without, as people type it by hand, by the
- * name, and by the address where it has one.
+ * Whether an interaction is with this contact: by the contact's id; without one, as in rows typed by hand, by name, and
+ * by address if there is one.
  */
 export function isWith(
   one: Pick<InteractionRecord, 'contactId' | 'contactName' | 'email'>,

@@ -1,10 +1,10 @@
 import { daysBetween, monthsAfter, parseDay } from '#kernel/day.ts';
 import { type ContactRow, type InteractionRow, isWith, type Status } from './record.ts';
 
-/** When someone is to be written to again. */
+/** When to write to somebody again. */
 export type FollowUp =
   | { kind: 'none' }
-  /** The cell holds something that is no date. */
+  /** The cell's content is not a date. */
   | { kind: 'unreadable'; text: string }
   | { kind: 'overdue' | 'soon' | 'later'; day: string; daysAhead: number };
 
@@ -21,7 +21,7 @@ export function followUpOf(text: string, status: Status | undefined, today: stri
   return { kind: status === 'Closed' ? 'later' : 'overdue', day, daysAhead };
 }
 
-/** The days that may pass between two touches; undefined where none are given. */
+/** The number of days that may pass between two touches; undefined if there is none. */
 export function cadenceOf(value: string | number): number | undefined {
   const days = typeof value === 'number' ? value : Number(/^\s*(\d+)/.exec(value)?.[1] ?? Number.NaN);
   return days >= 1 ? Math.floor(days) : undefined;
@@ -48,7 +48,7 @@ export function daysLateOf(
   return late > 0 ? late : undefined;
 }
 
-/** The next day, today at the earliest, on which a birthday comes again; where its year has no such day, the one before. */
+/** The next birthday, today at the earliest; in a year without that day, the day before. */
 export function nextBirthday(text: string, today: string): string | undefined {
   const born = parseDay(text);
   if (born === undefined) return undefined;
@@ -61,7 +61,7 @@ export function nameOf(row: ContactRow): string {
   return row.contactName.trim() || row.email.trim() || `Row ${row._rowIndex}`;
 }
 
-/** Interactions indexed by how a contact may be found, so that thousands of rows are read once. */
+/** Interactions indexed by how their contacts are identified, so that thousands of rows are read only once. */
 export function groupInteractions(interactions: readonly InteractionRow[]) {
   const keyOf = (id: string, name: string) =>
     id.trim() === '' ? `name ${name.trim().toLowerCase()}` : `id ${id.trim()}`;

@@ -26,7 +26,7 @@ test('two people change one sheet at the same time, and nothing of either is los
   await other.getByRole('button', { name: 'Allow' }).click();
   await expect(card(other, 'Tomas Rey')).toBeVisible();
 
-  // Ines has the form open while Rui changes other cells of the row, sorts the sheet by hand, and adds someone.
+  // While Ines has the form open, Rui changes other cells of the row, sorts the sheet by hand, and adds somebody.
   await choose(page, 'Tomas Rey', 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Contact' });
   await choose(other, 'Tomas Rey', 'Move to Contacted');
@@ -54,7 +54,7 @@ test('two people change one sheet at the same time, and nothing of either is los
   });
   await expect(card(page, 'Aaron Bell')).toBeVisible();
 
-  // Both write into the same cell: Ines sees both versions and keeps hers.
+  // Both write to the same cell: Ines sees both versions and keeps hers.
   await choose(page, 'Tomas Rey', 'Edit');
   const sheet = await other.context().newPage();
   await sheet.goto(
@@ -72,7 +72,7 @@ test('two people change one sheet at the same time, and nothing of either is los
   await expect(conflict.getByText('Only B4 differs')).toBeVisible();
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expect(conflict).toBeHidden();
-  // The dialog is gone when the write is sent.
+  // The dialog closes when the write is sent.
   await expect.poll(() => entered(page, sheetId, 'Contacts!B4')).toEqual([['Ines wrote this']]);
   await other.context().close();
 });

@@ -14,7 +14,7 @@ import { type Contact, positionOf } from './contacts.ts';
 interface BoardCardProps {
   contact: Contact;
   actions: ContactActions;
-  /** By which it is taken with the keyboard. */
+  /** The handle for dragging with the keyboard. */
   handle?: ReactNode;
   menu?: ReactNode;
   isCarried: boolean;

@@ -17,7 +17,7 @@ interface ContactBoardProps {
 const words = { one: 'contact', column: 'status' };
 const { header, aliases = [] } = record.fields.status;
 
-/** The contacts by their status. */
+/** The contacts in columns by status. */
 export function ContactBoard({ contacts, headers, actions, canEdit }: ContactBoardProps) {
   const others = contacts.filter(({ status }) => status === undefined);
   const columns = statuses.map((status) => ({
@@ -46,5 +46,5 @@ export function ContactBoard({ contacts, headers, actions, canEdit }: ContactBoa
   );
 }
 
-/** Contacts with a status that the person made up: nothing can be dropped there. */
+/** For contacts with a status of the person's own: nothing can be dropped there. */
 const other = { id: 'Other', title: 'Other', isClosed: true };

@@ -20,7 +20,7 @@ interface ContactCardProps {
   contact: Contact;
   actions: ContactActions;
   canEdit: boolean;
-  /** Given while cards can be selected. */
+  /** Set while cards can be selected. */
   selection?: Selection;
 }
 

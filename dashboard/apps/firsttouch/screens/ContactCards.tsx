@@ -16,7 +16,7 @@ interface ContactCardsProps {
   canEdit: boolean;
   search: string;
   status: StatusChoice;
-  /** Whether cards can be selected, to do something with many. */
+  /** Whether cards can be selected, to act on several. */
   isSelecting: boolean;
   onSelected: () => void;
   onDialog: (dialog: OpenDialog) => void;
@@ -24,7 +24,7 @@ interface ContactCardsProps {
 
 const step = 60;
 
-/** Contacts beside each other, many of them in parts. */
+/** Contacts side by side; many are rendered in parts. */
 export function ContactCards(props: ContactCardsProps) {
   const { contacts, actions, canEdit, search, status, isSelecting, onSelected, onDialog } = props;
   const [most, setMost] = useState(step);

@@ -11,7 +11,7 @@ const colors = {
   Closed: 'success',
 } as const satisfies Record<Status, string>;
 
-/** The status of a contact; one that the person made up is shown as it is written. */
+/** The status of a contact; one of the person's own is shown as it is written. */
 export function StatusChip({ contact }: { contact: Contact }) {
   const { status, row } = contact;
   return status === undefined ? (
@@ -21,7 +21,7 @@ export function StatusChip({ contact }: { contact: Contact }) {
   );
 }
 
-/** When someone is to be written to, where that is near or past. */
+/** When to write to somebody, if that day is near or past. */
 export function DueChip({ contact }: { contact: Contact }) {
   const { followUp } = contact;
   if (followUp.kind === 'soon') return <Chip variant="outlined" label="Follow-up Soon" sx={edged} />;
@@ -31,7 +31,7 @@ export function DueChip({ contact }: { contact: Contact }) {
 
 const edged = { borderColor: 'var(--rh-accent-edge)', color: 'var(--rh-on-accent-wash)' };
 
-/** All that is to be seen of a contact at a glance. */
+/** Everything about a contact at a glance. */
 export function ContactChips({ contact }: { contact: Contact }) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>

@@ -10,7 +10,7 @@ import { NoContacts } from './NoContacts.tsx';
 import type { useContacts } from './use-contacts.ts';
 import type { ContactsPlace, OpenDialog } from './views.ts';
 
-// The board brings the library for dragging.
+// The board loads the library for dragging.
 export const ContactBoard = atHand(() =>
   import('./ContactBoard.tsx').then((module) => ({ default: module.ContactBoard })),
 );
@@ -29,12 +29,12 @@ interface ContactsBodyProps {
   onDialog: (dialog: OpenDialog) => void;
 }
 
-/** Those to be written to, and all contacts in the view that was chosen. */
+/** The contacts to write to, then all contacts in the chosen view. */
 export function ContactsBody(props: ContactsBodyProps) {
   const { place, found, actions, canEdit, add, isSelecting, onSelected, onDialog } = props;
   const { data, contacts, shown, status, setStatus, search, setSearch } = found;
   if (contacts.length === 0) {
-    // The rows of a damaged sheet are not known.
+    // The rows of a damaged sheet are unknown.
     if (data.missingHeaders.length > 0) return null;
     return (
       <>
@@ -43,7 +43,7 @@ export function ContactsBody(props: ContactsBodyProps) {
       </>
     );
   }
-  // Who looks for someone wants to see who was found.
+  // People who search want to see the results first.
   const isLooking = place.view !== 'cards' || status !== 'All' || search.trim() !== '' || isSelecting;
   const views = { contacts: shown, actions, canEdit };
   return (

@@ -18,7 +18,7 @@ interface ContactsBulkProps {
   onDialog: (dialog: OpenDialog) => void;
 }
 
-/** What can be done with all contacts that are selected. */
+/** What can be done with all selected contacts. */
 export function ContactsBulk({ selected, actions, onClear, onDialog }: ContactsBulkProps) {
   const [first, second] = selected;
   return (

@@ -35,7 +35,7 @@ interface ContactsHeaderProps {
   onSheet: (sheetId: string) => void;
   onLeave: () => void;
   onDialog: (dialog: OpenDialog) => void;
-  /** Given where contacts can be selected. */
+  /** Set if contacts can be selected. */
   onSelect?: () => void;
 }
 

@@ -25,7 +25,7 @@ const loadDialogs = () =>
   import('./contact/ContactDialogs.tsx').then((module) => ({ default: module.ContactDialogs }));
 const ContactDialogs = lazy(loadDialogs);
 
-/** Everyone in a sheet of contacts: those to be written to first, then all of them. */
+/** All contacts of a sheet: those to write to first, then everybody. */
 export function ContactsView(place: ContactsPlace) {
   const found = useContacts(place.sheetId);
   const { query, data, refetch, contacts, status, setStatus } = found;

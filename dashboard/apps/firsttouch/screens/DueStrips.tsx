@@ -9,7 +9,7 @@ import { useIsWide } from '#frontend/page/use-is-wide.ts';
 import { dayFormat } from '#kernel/day.ts';
 import { awayText, type Contact, dueContacts } from './contacts.ts';
 
-/** One line where there is room for it. */
+/** One line, if there is room for it. */
 const maxShown = { wide: 4, narrow: 2 };
 
 interface DueStripsProps {
@@ -17,7 +17,7 @@ interface DueStripsProps {
   onOpen: (contact: Contact) => void;
 }
 
-/** Those to be written to: whose day has passed, and whose day is near. */
+/** The contacts to write to: overdue ones, and those whose day is near. */
 export function DueStrips({ contacts, onOpen }: DueStripsProps) {
   const overdue = dueContacts(contacts, 'overdue');
   const soon = dueContacts(contacts, 'soon');
@@ -111,7 +111,7 @@ function Due({ contact, isLate, onOpen }: DueProps) {
 const weekday = dayFormat({ weekday: 'short' });
 const spoken = dayFormat({ month: 'long', day: 'numeric' });
 
-/** A leaf of a calendar. */
+/** A page of a tear-off calendar. */
 function DayTile({ day, isLate }: { day: string; isLate: boolean }) {
   const color = isLate ? 'error' : 'primary';
   return (
@@ -158,7 +158,7 @@ const strip = {
     sm: 'repeat(2, minmax(0, 1fr))',
     lg: 'repeat(4, minmax(0, 1fr))',
   },
-  // A rule around each; the card cuts off those at its edge.
+  // A border around each; the card clips those at its edge.
   '& > li': { display: 'flex', minWidth: 0, boxShadow: '0 0 0 1px var(--rh-line)' },
 };
 const cell = {

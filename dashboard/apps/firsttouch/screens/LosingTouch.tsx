@@ -17,7 +17,7 @@ interface LosingTouchProps {
   canEdit: boolean;
 }
 
-/** Those one has not been in touch with for longer than was meant, the longest silence first. */
+/** People the person has not been in touch with for longer than intended, longest silence first. */
 export function LosingTouch({ contacts, all, actions, canEdit }: LosingTouchProps) {
   const losing = losingTouch(contacts);
   if (losing.length === 0) return <Nobody all={all} />;
@@ -56,7 +56,7 @@ export function LosingTouch({ contacts, all, actions, canEdit }: LosingTouchProp
   );
 }
 
-// On phones the list goes from edge to edge.
+// On phones the list is edge to edge.
 const card = {
   '&& > *': { mx: { md: 0 }, border: { md: '1px solid var(--rh-line)' }, borderRadius: { md: '8px' } },
   '&& > * > :last-child': { borderBottom: { md: 0 } },

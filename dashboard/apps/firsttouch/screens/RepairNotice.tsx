@@ -5,7 +5,7 @@ import { contact, interaction } from '../record.ts';
 import { commands } from './commands.ts';
 import { writes } from './queries.ts';
 
-/** Says which columns a sheet has lost, and offers to put their headers back. */
+/** Says which columns a sheet has lost, and offers to restore their headers. */
 export function RepairNotice({ data }: { data: ContactsData }) {
   return data.sheet && <TabRepair data={data} sheet={data.sheet} />;
 }

@@ -33,16 +33,16 @@ interface Merging {
 const placed = z.array(z.object({ row: z.int() }));
 const changedRows = z.array(z.object({ row: z.int(), changes: contact.changes }));
 
-/** A contact as its screen saw it. */
+/** A contact as the screen saw it. */
 const seen = (row: ContactRow) => headed.contact.seen.encode(row);
 
-/** The writes of contacts: they are addressed by their sheet and row, and known by all their cells. */
+/** The writes of contacts, which are addressed by sheet and row, and identified by all their cells. */
 class ContactCommands extends RecordCommands<typeof contact> {
   override readonly adds = ['addContact', 'addCard'];
   /** Logging an interaction changes the contact, too. */
   override readonly updates = ['updateContact', 'updateContacts', 'logInteraction'];
 
-  /** With a photo of the business card, which is kept with the contact. */
+  /** With a photo of the business card, which is stored with the contact. */
   override add(
     sheetId: string | null,
     values: FreshOf<typeof contact>,
@@ -73,13 +73,13 @@ class ContactCommands extends RecordCommands<typeof contact> {
     return this.#withDay(all.find((one) => one.row === row._rowIndex)?.changes, row);
   }
 
-  /** With a status goes the day since when it holds. */
+  /** A new status comes with the day it applies from. */
   #withDay(changes: Partial<Cells> | undefined, { status }: RowCells): Partial<Cells> | undefined {
     const isMoved = changes?.['status'] !== undefined && changes['status'] !== status;
     return isMoved ? { ...changes, statusSince: today() } : changes;
   }
 
-  /** They travel by the sheet's own headers. */
+  /** In wire format they use the sheet's headers. */
   override rowsRemovedIn({ body }: Command): number[] {
     return placed.parse(body['contacts']).map(({ row }) => row);
   }
@@ -99,7 +99,7 @@ class ContactCommands extends RecordCommands<typeof contact> {
   }
 }
 
-/** The sheet that a command names by a contact of it, or by itself. */
+/** The sheet that a command names, directly or by one of its contacts. */
 function sheetIn({ params: { contactId, sheetId } }: Command): string | undefined {
   return (contactId?.replace(/:\d+$/, '') ?? sheetId) || undefined;
 }
@@ -108,30 +108,30 @@ function idOf(sheetId: string, { _rowIndex }: ContactRow): string {
   return `${sheetId}:${_rowIndex}`;
 }
 
-/** The fields of a contact that a note of what happened may change. */
+/** The fields of a contact that logging an interaction may change. */
 type Next = Pick<ContactChanges, 'followUp' | 'status'>;
 
 /** A contact as it is shown. */
 interface Whose {
   row: ContactRow;
-  /** What of the row is not in the sheet yet. */
+  /** The part of the row that is not in the sheet yet. */
   unsent?: Unsent | undefined;
 }
 
-/** The writes of what happened with contacts. */
+/** The writes of interactions. */
 class InteractionCommands extends RecordCommands<typeof interaction> {
   override readonly adds = ['logInteraction'];
   override readonly updates = ['updateInteraction'];
   override readonly removes = 'removeInteraction';
 
-  /** Of a contact who is not in the sheet yet, it goes once they are. */
+  /** For a contact who is not in the sheet yet, it is sent after them. */
   log(sheetId: string, { row, unsent }: Whose, logged: FreshOf<typeof interaction> & Next): Command {
     const body = { ...logged, expected: headed.contact.cells.encode(row) };
     const needs = unsent?.isNew ? { key: unsent.key, param: 'contactId' } : undefined;
     return calls.make('logInteraction', { contactId: idOf(sheetId, row), body }, { needs });
   }
 
-  /** With what tells whose it is. */
+  /** Including what identifies its contact. */
   override addedIn(command: Command): Cells | undefined {
     const [logged, whose] = [
       super.addedIn(command),
@@ -169,7 +169,7 @@ class InteractionCommands extends RecordCommands<typeof interaction> {
   }
 }
 
-/** Make the writes of this app. */
+/** Creates this app's writes. */
 const anyCalls = new Commands<Contract>(manifest, contract);
 export const commands = new ContactCommands(anyCalls, contact);
 export const logCommands = new InteractionCommands(anyCalls, interaction);

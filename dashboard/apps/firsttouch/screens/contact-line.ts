@@ -7,7 +7,7 @@ import { calls } from './commands.ts';
 
 const dataSchema = z.object({ row: headed.contact.row });
 
-/** A contact with the sheet it is in. */
+/** A contact with its sheet. */
 function placeIn({ source, data }: DueLine) {
   return { sheetId: source.files[0] ?? '', row: dataSchema.parse(data).row };
 }
@@ -22,8 +22,8 @@ function change(sheetId: string, row: ContactRow, changes: ContactChanges) {
 }
 
 /**
- * Notes that the contact of a line on Today was followed up today; what was talked about is entered on the app's own
- * screen.
+ * Notes that the contact of a line on Today was followed up today; what was talked about can be entered on the app's
+ * own screen.
  */
 export async function logLine(line: DueLine): Promise<DoneLine> {
   const { sheetId, row } = placeIn(line);
@@ -48,7 +48,7 @@ export async function logLine(line: DueLine): Promise<DoneLine> {
   };
 }
 
-/** Moves the follow-up of a line of the agenda to another day. */
+/** Moves the follow-up of an agenda line to another day. */
 export async function snoozeLine(line: DueLine, day: string): Promise<DoneLine> {
   const { sheetId, row } = placeIn(line);
   const moved = await change(sheetId, row, { followUp: day });

@@ -5,23 +5,23 @@ import type { Cells } from '#kernel/records/record.ts';
 import { type ContactRow, type InteractionRow, type Status, statusOf } from '../record.ts';
 import { daysLateOf, type FollowUp, followUpOf, groupInteractions, lastTouchOf, nameOf } from '../touch.ts';
 
-/** A row of the sheet with all the screen works out of it. */
+/** A row of the sheet with everything that the screen derives from it. */
 export interface Contact {
-  /** Stays the same wherever the row is sorted to. */
+  /** Stays the same when the row is moved by sorting. */
   id: string;
   row: ContactRow;
   name: string;
   /** Undefined for a status of the person's own. */
   status: Status | undefined;
   followUp: FollowUp;
-  /** The newest first. */
+  /** Newest first. */
   interactions: readonly InteractionRow[];
-  /** The day of the last interaction; the day they met when there was none since. */
+  /** The day of the last interaction; the day they met if there was none since. */
   lastTouch: string | undefined;
-  /** Whole days by which the last touch is overdue; undefined while in touch. */
+  /** Whole days by which the next touch is overdue; undefined if it is not. */
   daysLate: number | undefined;
   isSaving: boolean;
-  /** What of the row is not in the sheet yet. */
+  /** The part of the row that is not in the sheet yet. */
   unsent: Unsent | undefined;
 }
 
@@ -30,13 +30,13 @@ interface Known {
   interactions: readonly InteractionRow[];
 }
 
-/** Newest first; rows whose day cannot be read come last. */
+/** Newest first; rows with unreadable days come last. */
 function newestFirst(rows: readonly InteractionRow[]): InteractionRow[] {
   const dayOf = (row: InteractionRow) => parseDay(row.when) ?? '';
   return rows.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)) || b._rowIndex - a._rowIndex);
 }
 
-/** Names rows by their contents, not by their positions; equal ones by their order. */
+/** Identifies rows by their contents, not by their positions; equal ones by their order. */
 function namer() {
   const counts = new Map<string, number>();
   return (row: ContactRow): string => {
@@ -47,7 +47,7 @@ function namer() {
   };
 }
 
-/** The contacts of a sheet, its last row first. `changingOf` tells what of a row is being changed. */
+/** The contacts of a sheet, last row first. `changingOf` returns what is being changed in a row. */
 export function contactsOf(
   { contacts, interactions }: Known,
   changingOf: (row: ContactRow) => Partial<Cells> | undefined,
@@ -78,7 +78,7 @@ export function contactsOf(
     .toReversed();
 }
 
-/** Those to be written to, the first day first. */
+/** The contacts to write to, earliest day first. */
 export function dueContacts(contacts: readonly Contact[], kind: 'soon' | 'overdue'): Contact[] {
   const aheadOf = ({ followUp }: Contact) => ('daysAhead' in followUp ? followUp.daysAhead : 0);
   return contacts
@@ -86,7 +86,7 @@ export function dueContacts(contacts: readonly Contact[], kind: 'soon' | 'overdu
     .toSorted((a, b) => aheadOf(a) - aheadOf(b) || a.name.localeCompare(b.name));
 }
 
-/** Those one is about to lose, the longest silence first. */
+/** People to get in touch with again, longest silence first. */
 export function losingTouch(contacts: readonly Contact[]): Contact[] {
   return contacts
     .filter(({ daysLate }) => daysLate !== undefined)
@@ -95,7 +95,7 @@ export function losingTouch(contacts: readonly Contact[]): Contact[] {
 
 export type StatusChoice = 'All' | Status;
 
-/** How many contacts have each status; those with another one count under All alone. */
+/** The number of contacts for each status; statuses of the person's own only count in All. */
 export function statusCounts(contacts: readonly Contact[]): Record<StatusChoice, number> {
   const countOf = (status: Status) => contacts.filter((contact) => contact.status === status).length;
   return {
@@ -115,7 +115,7 @@ export function awayText(daysAhead: number): string {
   return daysAhead > 0 ? `in ${daysAhead} days` : `${-daysAhead} days ago`;
 }
 
-/** "Curator, Museu do Papel", or the one that is known. */
+/** "Curator, Museu do Papel", or whichever of the two is known. */
 export function positionOf({ role, company }: ContactRow): string {
   return [role.trim(), company.trim()].filter((text) => text !== '').join(', ');
 }

@@ -14,5 +14,5 @@ function textsOf({ row, interactions }: Contact): string[] {
   return [...Object.values(cells).map(String), status, ...dayTexts(dateMet), ...dayTexts(followUp), ...log];
 }
 
-/** Tells which contacts hold every word of the query somewhere. */
+/** Finds the contacts that contain every word of the query. */
 export const contactFinder = finderAmong(textsOf);

@@ -11,7 +11,7 @@ export default defineFirstRow({
     { name: 'company', letter: 'B', header: 'Company', kind: 'text', isOptional: true },
   ],
   schema: contact.fresh.pick({ contactName: true, company: true }),
-  // The first contact of all makes the sheet.
+  // The very first contact makes the sheet.
   make: async () => ({ address: `/?app=${manifest.id}`, isMade: false }),
   async add(_, typed, requestKey) {
     const command = calls.make('addContact', { body: typed }, { key: requestKey });

@@ -17,7 +17,7 @@ export const ahead: Ahead = (query) => {
   return view ? [view] : [];
 };
 
-/** The contacts of the oldest sheet, or of the one the address names. */
+/** The contacts of the oldest sheet, or of the one in the address. */
 export default function FirstTouch() {
   const [{ sheet, view }, setAddress] = useQueryStates(address, { history: 'push' });
   return (

@@ -15,7 +15,7 @@ export default appPalette({
               ...sheetOf(sheet, 'sheet'),
               tables: [
                 rowsOf(contact, contacts, { title: 'contactName' }),
-                // An interaction is shown with the contact it was with.
+                // An interaction is shown with its contact.
                 rowsOf(interaction, interactions, {
                   title: 'contactName',
                   placeOf: (row) => ({ interaction: String(row._rowIndex) }),

@@ -10,9 +10,9 @@ export const client = createClient(manifest, contract);
 
 const source = { app: manifest, contract };
 
-/** The contacts of the sheet that is named, else of the oldest. */
+/** The contacts of the named sheet, or of the oldest. */
 export const contacts = recordQueries({ ...source, record: contact, commands, list: client.listContacts });
 
-/** Sends what the commands create. */
+/** Sends the commands. */
 export const { writes } = contacts;
 export const logWrites = new RecordWrites({ ...source, record: interaction, commands: logCommands });

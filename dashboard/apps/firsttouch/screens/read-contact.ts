@@ -4,7 +4,7 @@ import { calls, commands } from './commands.ts';
 
 const address = /\S+@\S+\.\S+/;
 
-/** "Ines Carvalho ines@example.com": who was met, and an address. */
+/** Reads "Ines Carvalho ines@example.com": a name and an address. */
 export function readContact({ text, isNamed, changed }: Reading): Draft | undefined {
   const email = changed['email'] ?? address.exec(text)?.[0] ?? '';
   if (email === '' && !isNamed) return undefined;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Tip } from '#frontend/page/Tip.tsx';
 import { formatDay, parseDay } from '#kernel/day.ts';
 
-/** In the place of a cell that is blank. */
+/** Shown for a blank cell. */
 export function NotSet() {
   return (
     <Typography component="span" sx={{ font: 'inherit', color: 'var(--rh-ink-3)' }}>

@@ -9,7 +9,7 @@ import { contactsOf, type StatusChoice } from './contacts.ts';
 import { contactFinder } from './filter.ts';
 import { logWrites, contacts as records, writes } from './queries.ts';
 
-/** The contacts of a sheet, and those that the filters let through. */
+/** The contacts of a sheet, and those that match the filters. */
 export function useContacts(sheetId: string | null) {
   const query = useSuspenseQuery(records.list(sheetId));
   const refetch = records.useRefetch(sheetId);

@@ -5,11 +5,11 @@ import type { Contact } from './contacts.ts';
 export const title = 'FirstTouch Contacts';
 
 export const contactViews = ['cards', 'board', 'touch'] as const;
-/** All contacts as cards, by their status on a board, or those one is losing touch with. */
+/** All contacts as cards or on a board by status, or only people to get in touch with again. */
 export type ContactsViewName = (typeof contactViews)[number];
 
 export interface ContactsPlace {
-  /** As the address names it; null for the oldest. */
+  /** The sheet in the address; null for the oldest. */
   sheetId: string | null;
   view: ContactsViewName;
   onView: (view: ContactsViewName) => void;
@@ -19,13 +19,13 @@ export interface ContactsPlace {
 
 /** The one dialog that is open over the contacts. */
 export type OpenDialog =
-  /** With a photo, the form proposes what the card says. */
+  /** With a photo, the form is filled from the card. */
   | { kind: 'add'; failed?: Command; photo?: File }
   | { kind: 'capture' | 'cards' }
   | { kind: 'show'; contactId: string }
   | { kind: 'edit'; contact: Contact }
   | { kind: 'delete' | 'letters' | 'set'; contacts: readonly Contact[] }
-  /** With an interaction, to change that one. */
+  /** With an interaction, that one is edited. */
   | { kind: 'log'; contact: Contact; interaction?: InteractionRow }
   | { kind: 'merge'; contact: Contact; other?: Contact; isFromList?: boolean }
   | { kind: 'duplicates' | 'import' | 'share' };

@@ -126,7 +126,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  // What nobody may meet: 'Edit functionality needs to be implemented with shared routes'.
+  // The text that must never appear: 'Edit functionality needs to be implemented with shared routes'.
   it('sends the changed cells alone, with the row as it was seen', async () => {
     const sent: unknown[] = [];
     const { user } = open(contactsData(), {

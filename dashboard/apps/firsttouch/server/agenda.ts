@@ -4,7 +4,7 @@ import { daysAfter, parseDay } from '#kernel/day.ts';
 import { type ContactRow, contact, headed, interaction, statusOf } from '../record.ts';
 import { cadenceOf, groupInteractions, lastTouchOf, nameOf, nextBirthday } from '../touch.ts';
 
-/** Whom to write to again by a day, whom to meet again after so many days, and whose birthday comes. */
+/** Whom to write to by a day, whom to meet again after some days, and whose birthday is coming. */
 export default {
   nouns: { log: 'follow-up', touch: 'follow-up', greet: 'birthday' },
   placeOf: ([sheet = '']) => ({ sheet }),

@@ -51,7 +51,7 @@ describe('several sheets', () => {
     await expect(theirs.edit(mine.ines, { company: 'x' })).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
     await share('writer');
     expect(await theirs.edit(mine.ines, { company: 'x' })).toMatchObject({ Company: 'x' });
-    // What someone adds without naming a sheet never goes into another person's.
+    // A contact added without naming a sheet never goes to another person's.
     const own = await theirs.client.addContact({ body: { contactName: 'Mine' } });
     expect(own.sheetId).not.toBe(mine.sheetId);
   });

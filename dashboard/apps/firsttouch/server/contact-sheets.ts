@@ -16,7 +16,7 @@ export interface ContactPlace {
   rowIndex: number;
 }
 
-/** The place of the contact with an id: `{sheetId}:{row}`, or a row alone. */
+/** The place of the contact with an id: `{sheetId}:{row}`, or only a row. */
 export async function placeOf(
   context: AppContext,
   contactId: string,

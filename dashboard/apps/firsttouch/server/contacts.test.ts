@@ -53,7 +53,7 @@ const cellsOfWhole = [
   'Hal Whitcomb',
 ];
 
-/** The same as entered: days are the numbers of real dates. */
+/** The same as entered in the sheet: days are the serial numbers of real dates. */
 const withDates = (cells: readonly (string | number)[]) => cells.with(6, 45966).with(10, 45987);
 
 describe('the first contact', () => {
@@ -67,7 +67,7 @@ describe('the first contact', () => {
     expect(await hand.tabs(sheetId)).toEqual(['Contacts']);
     expect(await hand.entered(sheetId, 'Contacts!A1:Z2')).toEqual([
       [...creationHeaders, 'Status', 'Introduced By'],
-      // Days are real dates, which show as they are typed.
+      // Days are real dates, displayed as they are typed.
       withDates(cellsOfWhole),
     ]);
     expect((await hand.shown(sheetId, 'Contacts!A2:M2'))[0]).toEqual(cellsOfWhole);

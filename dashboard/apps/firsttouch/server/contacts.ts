@@ -32,8 +32,8 @@ async function readRows(context: AppContext, sheetId: string) {
 }
 
 /**
- * The cells that a change of a contact writes: a new status comes with the day since when it holds, unless the row
- * has it already.
+ * The cells that a change of a contact writes: a new status comes with the day it applies from, unless the row has that
+ * status already.
  */
 export function changesOf(
   { request }: AppContext,
@@ -50,7 +50,7 @@ function isMarked(row: ContactRecord, { name, email }: ContactMark): boolean {
   return isSameText(row.contactName, name) && isSameText(row.email, email);
 }
 
-/** The whole row of a contact that a caller knows by its number alone, or by name and address as well. */
+/** The whole row of a contact that the caller knows only by number, or also by name and address. */
 function lookUp(rows: readonly ContactRow[], rowIndex: number, mark: ContactMark | undefined): ContactRow {
   const isTarget = (row: ContactRecord) => mark === undefined || isMarked(row, mark);
   const atPlace = rows.find((row) => row._rowIndex === rowIndex && isTarget(row));

@@ -8,7 +8,7 @@ export default {
   tabsOf: () => [
     {
       sheet: contact.sheet,
-      // A contact gets its id when something else is first to name it.
+      // A contact gets its id when something first refers to it.
       id: { field: contactId.header, make: makeId, isOptional: true },
       files: { field: cardPhoto.header, by: 'name' },
     },
@@ -24,6 +24,6 @@ export default {
       ],
     },
   ],
-  // The cards of all sheets lie together.
+  // The cards of all sheets are in one folder.
   filesOf: () => ({ kind: 'photo', app: 'firsttouch' }),
 } satisfies AppDoctor;

@@ -11,7 +11,7 @@ const columns = Object.entries({
   keepInTouch: contact.fields.keepInTouch.header,
 });
 
-/** The contacts of a sheet as a file of its name. */
+/** The contacts of a sheet as a file with the sheet's name. */
 export function exportContacts(
   name: string,
   rows: readonly ContactRow[],

@@ -64,7 +64,7 @@ describe('an interaction', () => {
     await log(ines, 'Once', {}, key);
     const { contact } = await log(ines, 'Once', {}, key);
     expect((await read()).interactions).toHaveLength(1);
-    // The contact was written, the interaction was not heard of: the repetition adds it.
+    // The contact was written, but the interaction was not received: the repetition adds it.
     const other = randomUUID();
     upstream.fail({ ...write, after: 1, how: { status: 503 } });
     const again = () => log(contact, 'Twice', { status: 'Closed' }, other);

@@ -13,8 +13,8 @@ import { type ContactPlace, home, logOf } from './contact-sheets.ts';
 import { changesOf } from './contacts.ts';
 
 /**
- * The id a contact gets when it first needs one. It is derived from the caller's view of the row, so a write that is
- * repeated after a lost answer wants the same id again.
+ * The id that a contact gets when it first needs one. It is derived from the row as the caller saw it, so a write that
+ * is repeated after a lost answer produces the same id.
  */
 export function newContactId({ sheetId, rowIndex }: ContactPlace, contact: ContactRecord): string {
   const { contactName: name, email, dateMet: met } = contact;
@@ -24,7 +24,7 @@ export function newContactId({ sheetId, rowIndex }: ContactPlace, contact: Conta
 
 const idHeader = contactRecord.fields.contactId.header;
 
-/** The contact's current cells if a change was stopped only by an id it got meanwhile; otherwise undefined. */
+/** The contact's current cells if a change failed only because the contact got an id meanwhile; otherwise undefined. */
 function withIdOfOthers(error: unknown, expected: ContactRecord): ContactRecord | undefined {
   const conflict = error instanceof Problem ? error.details.conflict : undefined;
   if (conflict?.fields.join() !== idHeader) return undefined;
@@ -32,7 +32,7 @@ function withIdOfOthers(error: unknown, expected: ContactRecord): ContactRecord 
   return id.success && id.data !== '' ? { ...expected, contactId: id.data } : undefined;
 }
 
-/** Changes a contact, and gives it an id where it has none. */
+/** Changes a contact, and gives it an id if it has none. */
 async function updateWithId(
   context: AppContext,
   place: ContactPlace,
@@ -56,7 +56,7 @@ interface Logged extends NewInteraction {
   status?: string | undefined;
 }
 
-/** The contact first: an interaction without one would be found nowhere. Repeated, both are written once. */
+/** The contact first: an interaction without one could not be found. If repeated, both are written once. */
 export async function logInteraction(
   context: AppContext,
   place: ContactPlace,

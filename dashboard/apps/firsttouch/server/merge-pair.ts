@@ -12,7 +12,7 @@ interface Target {
 
 interface Pair {
   kept: ContactRow;
-  /** Null when it is gone from the sheet: an earlier attempt deleted it, or another hand did. */
+  /** Null if it is gone from the sheet: an earlier attempt or somebody else has deleted it. */
   dropped: ContactRow | null;
 }
 
@@ -29,7 +29,7 @@ function keptIn(contacts: Contacts, rows: readonly ContactRow[], { kept, dropped
   const others = same.filter((row) => !isDropped(row));
   const found =
     atPlace(others.length > 0 ? others : same, kept) ??
-    // Changed by another hand meanwhile: the write tells whether in a cell that matters.
+    // Changed by somebody else meanwhile: the write finds out whether that matters.
     atPlace(
       rows.filter((row) => !isDropped(row) && contacts.hasFingerprint(row, kept, changes)),
       kept,
@@ -51,8 +51,8 @@ function droppedIn(contacts: Contacts, rows: readonly ContactRow[], dropped: See
 }
 
 /**
- * Finds two contacts in a sheet as it is now: two different rows, however alike the contacts are. Nothing may be
- * written if the one that is to be deleted was changed meanwhile.
+ * Finds two contacts in the sheet as it is now: two different rows, however similar. Nothing may be written if the one
+ * to be deleted was changed meanwhile.
  */
 export function findPair(contacts: Contacts, rows: readonly ContactRow[], target: Target): Pair {
   const kept = keptIn(contacts, rows, target);

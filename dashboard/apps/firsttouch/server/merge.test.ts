@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 const write: Omit<Fault, 'how'> = { method: 'POST', path: /:batchUpdate$/, times: 1 };
 
-/** Ines on row 2 and Joan on row 4 are one person; each has an interaction, Joan one more that was typed by hand. */
+/** Ines on row 2 and Joan on row 4 are the same person; each has an interaction, and Joan another one typed by hand. */
 async function twoOfOne() {
   const contacts = await threeContacts(user);
   const { client, sheetId, log, hand, read } = contacts;
@@ -77,7 +77,7 @@ describe('two contacts that are merged', () => {
     expect(await summariesOf(rowOf('Joan Abara'))).toEqual(['With Joan', 'By hand']);
   });
 
-  // Changes are tried twice at once, a deletion is not.
+  // Within one request, a change is attempted twice, a deletion only once.
   it.each([
     [0, 2],
     [1, 2],

@@ -36,7 +36,7 @@ const undoSchema = z.object({
   moved: z.array(movedSchema),
 });
 
-/** What of an interaction says with whom it was. */
+/** The cells of an interaction that identify its contact. */
 type Belonging = Pick<ContactRecord, 'contactName' | 'email' | 'contactId'>;
 
 function belongingOf({ contactName, email, contactId }: Belonging): Belonging {
@@ -51,7 +51,7 @@ async function moveInteractions(
   if (moved.length > 0) await logOf(context, sheetId).changeMany(moved);
 }
 
-/** The interactions that must follow the contact that stays: the other's, and its own that go by its name. */
+/** The interactions to be assigned to the remaining contact: the other's, and its own that only refer to its name. */
 function interactionsToMove(
   rows: readonly InteractionRow[],
   { kept, dropped }: Merge,
@@ -64,8 +64,8 @@ function interactionsToMove(
 }
 
 /**
- * Merges two contacts into one. Both are found before anything is written, and nothing is deleted before everything
- * it held is stored elsewhere, so a merge that stops half way has lost nothing and may be repeated.
+ * Merges two contacts. Both are found before anything is written, and nothing is deleted before all its contents are
+ * stored elsewhere, so a merge that stops half-way has lost nothing and can be repeated.
  */
 export async function mergeContacts(
   context: AppContext,
@@ -99,26 +99,26 @@ interface MergeFacts {
   interactions: readonly InteractionRow[];
 }
 
-/** The one photo of a card there is goes with the contact that stays. */
+/** If only one contact has a photo of a card, the remaining contact gets it. */
 function cardChange(kept: ContactRecord, dropped: ContactRecord): Partial<ContactRecord> {
   const isTaken = kept.cardPhoto === '' && dropped.cardPhoto !== '';
   return isTaken ? { cardPhoto: dropped.cardPhoto } : {};
 }
 
-/** The places of the two, and what the remaining one takes over. */
+/** The places of the two contacts, and what the remaining one takes over. */
 function planMerge(context: AppContext, sheetId: string, { merge, rows, interactions }: MergeFacts) {
   const { kept, dropped } = merge;
   const contacts = home.rows(context, sheetId);
   const newId = newContactId({ sheetId, rowIndex: kept._rowIndex }, kept);
   const changes = { ...changesOf(context, merge.changes, kept), ...cardChange(kept, dropped) };
-  // An earlier attempt may have given the id; so may another hand have given one.
+  // An earlier attempt, or somebody else, may have given it the id.
   const withId = { ...changes, contactId: kept.contactId || newId };
   const isStarted = rows.some(({ contactId }) => contactId === newId);
   const pair = findPair(contacts, rows, { kept, dropped, changes: isStarted ? withId : changes });
   const expected = { ...kept, contactId: kept.contactId || pair.kept.contactId };
   const needsId =
     interactions.some((row) => isWith(row, dropped) || isWith(row, kept)) ||
-    // Else nothing would tell the contact that stays from the one that is to be deleted.
+    // Otherwise the remaining contact could not be told from the one to be deleted.
     contacts.isUnchanged(contact.cells.parse({ ...expected, ...changes }), dropped);
   const contactId = expected.contactId || (needsId ? newId : '');
   return {
@@ -128,7 +128,7 @@ function planMerge(context: AppContext, sheetId: string, { merge, rows, interact
   };
 }
 
-/** Null when the row is gone already: an earlier attempt deleted it, or another hand did. */
+/** Null if the row is gone already: an earlier attempt or somebody else has deleted it. */
 async function removeDropped(
   context: AppContext,
   sheetId: string,
@@ -142,7 +142,7 @@ async function removeDropped(
   }
 }
 
-/** Takes a merge back: first restores the deleted contact, so that nothing is ever missing. */
+/** Undoes a merge, restoring the deleted contact first, so that nothing is ever missing. */
 export async function undoMerge(context: AppContext, sheetId: string, sealed: string): Promise<void> {
   const text = context.request.sealer.open(sealed, purpose);
   const undo = text === undefined ? undefined : undoSchema.parse(JSON.parse(text));
@@ -152,7 +152,7 @@ export async function undoMerge(context: AppContext, sheetId: string, sealed: st
   const contacts = home.rows(context, sheetId);
   await contacts.restore(undo.dropped);
   const { before, after } = undo.kept;
-  // The id stays: interactions that were logged since may refer to it.
+  // The id stays: interactions logged since may refer to it.
   await contacts.change(after, { ...before, contactId: after.contactId });
   await moveInteractions(
     context,

@@ -5,7 +5,7 @@ import type { NewContact } from '../record.ts';
 type Kit = SampleKit<typeof contract>;
 type Row = Awaited<ReturnType<Kit['calls']['listContacts']>>['contacts'][number];
 
-/** A contact that was met so many days ago, and is to be followed up so many days from today. */
+/** A contact who was met this many days ago, and is to be followed up this many days from today. */
 type Person = Omit<NewContact, 'dateMet' | 'followUp'> & { met: number; follow?: number };
 
 const people: readonly Person[] = [
@@ -69,7 +69,7 @@ const people: readonly Person[] = [
     ...{ email: 'noah@council.example', context: 'Festival posters in two colors', status: 'Contacted' },
     ...{ keepInTouch: 180, tags: 'customer', met: 95 },
   },
-  // The same person once more, with another number: the two can be made one.
+  // The same person again, with another number: the two can be merged.
   {
     ...{ contactName: 'Sabine Roth', company: 'Roth Verlag', email: 'sabine@roth.example' },
     ...{ phone: '+49 170 555 0148', context: 'Her card from the second day of the fair', met: 31 },

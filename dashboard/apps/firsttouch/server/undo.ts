@@ -22,7 +22,7 @@ function isUndone(text: string): text is Undone {
   return Object.hasOwn(ways, text);
 }
 
-/** Takes back what was done; repeating it changes nothing. */
+/** Undoes what was done; repeating it changes nothing. */
 export async function undo(context: AppContext, sheetId: string, text: string): Promise<void> {
   const colon = text.indexOf(':');
   const what = text.slice(0, colon);

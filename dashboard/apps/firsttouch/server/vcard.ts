@@ -3,14 +3,14 @@ import type { ContactRow } from '../record.ts';
 
 export type CardVersion = '3.0' | '4.0';
 
-/** What must not stand as itself in a value: RFC 6350, 3.4. */
+/** Characters that must be escaped in a value: RFC 6350, 3.4. */
 function escapeText(text: string): string {
   return text.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 }
 
 const maxBytes = 75;
 
-/** Lines of at most 75 bytes, cut between characters; the rest follows on lines that begin with a space. */
+/** Lines of at most 75 bytes, cut between characters; the rest follows on lines that start with a space. */
 function fold(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -28,14 +28,14 @@ function fold(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** The last word is taken as the family name; a single word is the given name. */
+/** The last word is taken for the family name; a single word is the given name. */
 function nameParts(name: string): string {
   const words = name.trim().split(/\s+/);
   const family = words.length > 1 ? (words.pop() ?? '') : '';
   return [family, words.join(' '), '', '', ''].map(escapeText).join(';');
 }
 
-/** vCard has no property for how and where someone was met; it comes before the notes. */
+/** vCard has no property for how and where somebody was met; that precedes the notes. */
 function noteOf(row: ContactRow): string {
   const met = [parseDay(row.dateMet) ?? row.dateMet, row.location].filter((text) => text !== '');
   return [
@@ -74,7 +74,7 @@ function cardOf(row: ContactRow, version: CardVersion): string {
   const lines = properties.flatMap(([name, value]) =>
     value.replaceAll(';', '') === '' ? [] : [`${name}:${value}`],
   );
-  // Version 3.0 asks for N, also of someone without a name.
+  // Version 3.0 requires N, even for somebody without a name.
   const name = lines.some((line) => line.startsWith('N:')) || isFour ? [] : ['N:;;;;'];
   return ['BEGIN:VCARD', `VERSION:${version}`, ...lines, ...name, 'END:VCARD'].map(fold).join('\r\n');
 }

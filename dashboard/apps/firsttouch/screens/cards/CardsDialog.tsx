@@ -10,7 +10,7 @@ interface CardsDialogProps {
   onClose: () => void;
 }
 
-/** Business cards next to the fields read from them, and the event that they all come from. */
+/** Business cards next to the fields read from them, and the event they all come from. */
 export function CardsDialog({ cards, onAdd, onClose }: CardsDialogProps) {
   const { queue, rules, refused, event, setEvent } = cards;
   return (

@@ -4,7 +4,7 @@ import type { Extraction } from '#kernel/extraction.ts';
 export const cardFields = ['contactName', 'company', 'role', 'email', 'phone', 'linkedin', 'notes'] as const;
 export type CardField = (typeof cardFields)[number];
 
-/** The form's fields for what a card says; an address has no field and goes to the notes. */
+/** The form's fields for a card's contents; an address has no field and goes to the notes. */
 export function contactOnCard({ fields }: Extraction): Record<CardField, string> {
   const text = (name: string) => fields[name]?.value ?? '';
   return {

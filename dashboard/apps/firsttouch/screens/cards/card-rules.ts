@@ -47,7 +47,7 @@ interface Photo {
   draft: TextDraft | null;
 }
 
-/** Whether the person of a card is a contact already, or on a card above it. */
+/** Warns if the person on a card is a contact already, or on a card above it. */
 function signsOf(finder: DuplicateFinder<ContactRow>, above: readonly Photo[], draft: TextDraft): string[] {
   const candidate = candidateOn(draft);
   const known = candidate.name.trim() === '' ? undefined : finder.find(candidate);
@@ -65,7 +65,7 @@ function signsOf(finder: DuplicateFinder<ContactRow>, above: readonly Photo[], d
   ];
 }
 
-/** How several cards are checked. */
+/** How several cards are reviewed. */
 export function cardRules(contacts: readonly Contact[], photos: readonly Photo[]): ReviewRules {
   const finder = new DuplicateFinder<ContactRow>();
   for (const { row } of contacts) finder.add(row, candidateOf(row));

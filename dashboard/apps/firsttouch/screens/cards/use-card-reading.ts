@@ -11,7 +11,7 @@ const timeoutMs = 90_000;
 /** The note below fields that were filled from a card. */
 export type CardHints = Partial<Record<string, string>>;
 
-/** Reads the photo of a business card and fills in the fields that nobody has typed into. */
+/** Reads the photo of a business card and fills in the untouched fields. */
 export function useCardReading(photo: File | null, form: RecordFormState) {
   const isOff = readSite().extractor === 'off';
   const reading = useReading<ReadCard>(isOff ? null : photo, async (file, signal) => {
@@ -19,7 +19,7 @@ export function useCardReading(photo: File | null, form: RecordFormState) {
     if (!signal.aborted) fill(card);
     return card;
   });
-  // Reading it here is what makes the form keep it.
+  // Reading it here makes the form track it.
   const { dirtyFields } = form.formState;
 
   function fill(card: ReadCard) {

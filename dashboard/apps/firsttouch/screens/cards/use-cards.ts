@@ -52,7 +52,7 @@ export function useCards({ contacts, sheetId, event, onEvent }: CardsOptions) {
     rules,
     refused,
     event: common,
-    /** The event goes for all cards that are not saved yet. */
+    /** The event applies to all unsaved cards. */
     setEvent(next: EventDefaults) {
       onEvent(next);
       for (const photo of items) {

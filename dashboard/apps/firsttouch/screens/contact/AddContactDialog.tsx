@@ -27,10 +27,10 @@ import { contactForm, type EventDefaults, emptyForm, eventOf, wholeOf } from './
 interface AddContactDialogProps {
   contacts: readonly Contact[];
   sheetId: string | null;
-  /** What the people of one event have in common; null while they are added one by one. */
+  /** What people from one event have in common; null while they are added one by one. */
   event: EventDefaults | null;
   onEvent: (event: EventDefaults | null) => void;
-  /** A contact that was not saved, to be looked over and sent again. */
+  /** An unsaved contact to be reviewed and sent again. */
   failed?: Command;
   /** A photo of the business card, which fills the fields. */
   photo?: File;
@@ -44,7 +44,7 @@ export function AddContactDialog(props: AddContactDialogProps) {
   const failedPhoto = failed ? commands.photoOf(failed) : null;
   const [sent, setSent] = useState(failed);
   const [isMany, setIsMany] = useState(event !== null);
-  /** Where the last one went. */
+  /** The cell of the last one. */
   const [lastAdded, setLastAdded] = useState<string>();
   const [photo, setPhoto] = useState(props.photo ?? failedPhoto);
   const [hasCard, setHasCard] = useState(photo !== null);
@@ -52,18 +52,18 @@ export function AddContactDialog(props: AddContactDialogProps) {
     contactForm,
     failed ? contactForm.textsOf(commands.valuesIn(failed) ?? {}) : emptyForm(event ?? undefined),
   );
-  // A contact that could not be saved has been checked before.
+  // A contact that could not be saved was checked before.
   const reading = useCardReading(photo === failedPhoto ? null : photo, form);
 
   const { setFocus } = form;
   useEffect(() => {
-    // The field takes the focus once the form is empty again, for the next one.
+    // Once the form is empty again, the field gets the focus for the next contact.
     if (lastAdded) setFocus('contactName');
   }, [lastAdded, setFocus]);
 
   async function send(values: Cells) {
     const contact = wholeOf(values);
-    // By its card a contact is known again, whatever was changed.
+    // The same card means the same contact, whatever was changed.
     const isSameCard = photo !== null && sent !== undefined && commands.photoOf(sent) === photo;
     const command = commands.add(sheetId, contact, {
       photo,
@@ -126,7 +126,7 @@ interface AddNoteProps {
   lastAdded: string | undefined;
 }
 
-/** Says when the person who is being added seems to be there already; before, where the last one went. */
+/** Says if the person seems to be a contact already; before that, where the last contact was added. */
 function AddNote({ control, contacts, lastAdded }: AddNoteProps) {
   const typed = useWatch({ control, name: ['contactName', 'email', 'phone', 'company'] });
   const [name = '', email = '', phone = '', company = ''] = useDeferredValue(typed);

@@ -105,7 +105,7 @@ export function ContactDialogs(props: ContactDialogsProps) {
       </Suspense>
     );
   }
-  // Before the first contact was sent there is no sheet yet.
+  // There is no sheet until the first contact has been sent.
   const shared = { sheetId: sheet?.id ?? '', onClose };
   switch (dialog.kind) {
     case 'show': {
@@ -122,7 +122,7 @@ export function ContactDialogs(props: ContactDialogsProps) {
       return <DeleteContactDialog {...shared} contacts={dialog.contacts} onUndo={actions.undo} />;
     case 'set': {
       const editor = { writes, form: contactForm };
-      // One that waits to be sent has no row yet.
+      // A contact that waits to be sent has no row yet.
       const rows = dialog.contacts.filter(({ unsent }) => !unsent?.isNew).map(({ row }) => row);
       return (
         <Suspense fallback={null}>

@@ -10,15 +10,15 @@ import { type ContactField, labelFor } from './contact-form.ts';
 interface ContactFieldsProps {
   control: RecordFormState['control'];
   contacts: readonly Contact[];
-  /** A status of the person's own, which stays a choice. */
+  /** A status of the person's own, which remains a choice. */
   ownStatus?: string;
-  /** Said below fields that were filled from a card. */
+  /** Shown below fields that were filled from a card. */
   hints?: CardHints;
 }
 
 const plain = { htmlInput: { autoComplete: 'off' } };
 
-/** The cells of a contact that people type. */
+/** The cells of a contact that people fill in. */
 export function ContactFields({ control, contacts, ownStatus, hints = {} }: ContactFieldsProps) {
   const field = (name: ContactField) => ({ control, name, label: labelFor(name), help: hints[name] });
   const choices = [...statuses, ...(ownStatus === undefined ? [] : [ownStatus])];
@@ -57,7 +57,7 @@ export function ContactFields({ control, contacts, ownStatus, hints = {} }: Cont
 
 const maxSuggested = 50;
 
-/** The values already in the column, each once, the most recent first. */
+/** The distinct values in the column, most recent first. */
 function knownTexts(contacts: readonly Contact[], column: 'location' | 'context'): string[] {
   const texts = contacts
     .map(({ row }) => row[column].trim())

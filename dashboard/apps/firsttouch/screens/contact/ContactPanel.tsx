@@ -33,7 +33,7 @@ interface ContactPanelProps {
   onClose: () => void;
 }
 
-/** Everything known about a contact, with the interactions. */
+/** Everything known about a contact, including interactions. */
 export function ContactPanel(props: ContactPanelProps) {
   const { sheetId, contact, contacts, actions, canEdit, onDialog, onClose } = props;
   const openCard = useMutation({ mutationFn: () => openCardByName(contact.row.cardPhoto) });
@@ -88,7 +88,7 @@ export function ContactPanel(props: ContactPanelProps) {
 // Its direction follows the text.
 const asTyped = { whiteSpace: 'pre-line', unicodeBidi: 'plaintext' } as const;
 
-// "Location/Event" is longer than what most facts are called.
+// "Location/Event" is longer than most labels.
 const roomForLabels = {
   '&& > dl': { gridTemplateColumns: { xs: '116px minmax(0, 1fr)', sm: '168px minmax(0, 1fr)' } },
 };

@@ -23,7 +23,7 @@ interface ImportContactsProps {
   onClose: () => void;
 }
 
-/** Imports contacts from a vCard file or a list into the sheet; those who are already there are deselected at first. */
+/** Imports contacts from a vCard file or a list; existing contacts are initially deselected. */
 export function ImportContacts({ contacts, sheetId, onClose }: ImportContactsProps) {
   const { mutateAsync } = writes.useSend('import');
   const finder = useMemo(() => {
@@ -55,7 +55,7 @@ export function ImportContacts({ contacts, sheetId, onClose }: ImportContactsPro
   );
 }
 
-/** Equal for two rows of a file that tell of one person. */
+/** Equal for two rows of a file that describe the same person. */
 function keyOf({ contactName, email, phone }: ImportRecord<ImportKey>): string {
   return email.trim().toLowerCase() || normalizedPhone(phone) || normalizedName(contactName);
 }

@@ -20,7 +20,7 @@ export interface ContactActions {
   remove: (contact: Contact) => void;
   setStatus: (contact: Contact, status: Status) => void;
   setStatuses: (contacts: readonly Contact[], status: Status) => void;
-  /** Takes back what an earlier write did. */
+  /** Undoes an earlier write. */
   undo: (undo: string) => void;
 }
 
@@ -34,9 +34,9 @@ interface ContactActionsOptions {
 
 export function useContactActions({ data, onDialog }: ContactActionsOptions): {
   actions: ContactActions;
-  /** The part of an action that could not be done, if any. */
+  /** The failed action, if there is one. */
   failure: { title: string; problem: Problem } | undefined;
-  /** Asked of a contact who waits to be sent. */
+  /** The question about a contact who waits to be sent. */
   question: ReactNode;
 } {
   const sheetId = data.sheet?.id ?? '';

@@ -4,11 +4,11 @@ import { type Field, type FormName, labelOf } from '#kernel/records/field.ts';
 import type { Cells, ValuesOf } from '#kernel/records/record.ts';
 import { contact, statusOf } from '../../record.ts';
 
-/** All of a contact that people type. */
+/** Everything about a contact that people fill in. */
 export type WholeContact = ValuesOf<typeof contact>;
 export type ContactField = FormName<typeof contact.fields>;
 
-/** A date or a number that cannot be read is left for the person to enter; a status that they made up stays. */
+/** An unreadable date or number is left for the person to enter; a status of their own stays. */
 export const contactForm = recordForm(contact, {
   reads: {
     status: (cell) => statusOf(String(cell)) ?? String(cell),
@@ -24,7 +24,7 @@ export function wholeOf(cells: Cells): WholeContact {
   return contact.values.parse(cells);
 }
 
-/** What stays the same while many people of one event are added. */
+/** What stays the same while several people from one event are added. */
 export type EventDefaults = Record<'dateMet' | 'location' | 'context', string>;
 
 export function emptyForm(event?: EventDefaults): FormTexts {

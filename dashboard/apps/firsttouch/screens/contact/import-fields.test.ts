@@ -157,7 +157,7 @@ describe('a file of contacts', () => {
         notes: 'Met in Lisbon',
       },
     ]);
-    // Of a day without a year no cell can be a date.
+    // A day without a year cannot be a date in a cell.
     expect(contactsOf({ kind: 'cards', cards: [{ ...card, birthday: '--04-12' }] })).toMatchObject([
       { birthday: '', notes: 'Met in Lisbon\nBirthday: --04-12' },
     ]);

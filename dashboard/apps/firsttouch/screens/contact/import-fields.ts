@@ -8,7 +8,7 @@ import { type ContactField, labelFor, type WholeContact } from './contact-form.t
 
 export type ImportKey = ContactField;
 
-/** By the headers of our own files, of Google's, Outlook's and LinkedIn's, and of the usual lists. */
+/** The headers of our own files, of Google's, Outlook's and LinkedIn's, and of common lists. */
 export const importFields: readonly ImportField<ImportKey>[] = [
   {
     key: 'contactName',
@@ -80,7 +80,7 @@ export const importFields: readonly ImportField<ImportKey>[] = [
 
 const maxPreamble = 10;
 
-/** LinkedIn's file begins with a note of several lines; the headers stand below it. */
+/** LinkedIn's file starts with a note of several lines; the headers are below it. */
 function withoutPreamble(table: ImportTable): ImportTable {
   const known = new Set(
     importFields.flatMap(({ label, aliases = [] }) => [label, ...aliases].flat().map(foldedHeader)),
@@ -105,7 +105,7 @@ function tagsIn(text: string): string {
 
 const dayFields = ['dateMet', 'followUp', 'birthday'] as const;
 
-/** The contact that a row of a file becomes. Columns without a field in the form are kept in the notes. */
+/** The contact in a row of a file. Columns without a field in the form go to the notes. */
 export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
   const days = {
     dateMet: parseDay(record.dateMet),
@@ -119,7 +119,7 @@ export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
     ),
     cadence === undefined && record.keepInTouch !== '' ? `Keep in touch: ${record.keepInTouch}` : '',
   ].filter((line) => line !== '');
-  // A blank one reads New without being written.
+  // A blank status means New without being written.
   const status = record.status === '' ? '' : (statusOf(record.status) ?? record.status);
   return contact.values.parse({
     ...record,
@@ -133,13 +133,13 @@ export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
   });
 }
 
-/** Why a row cannot become a contact; undefined when it can. */
+/** Why a row cannot become a contact; undefined if it can. */
 export function problemOfRecord(record: ImportRecord<ImportKey>): string | undefined {
   try {
     contactOfRecord(record);
     return undefined;
   } catch {
-    // The one thing a schema refuses here: more text than a cell holds, or a cadence out of range.
+    // The schema refuses only two things here: more text than a cell can hold, or a cadence out of range.
     return 'A cell in this row is too long for the sheet';
   }
 }

@@ -14,7 +14,7 @@ interface DuplicatesDialogProps {
 
 const step = 50;
 
-/** Contacts that seem to be in the sheet twice, to be merged one pair after the other. */
+/** Contacts that seem to be in the sheet twice, to be merged pair by pair. */
 export function DuplicatesDialog({ contacts, onDialog }: DuplicatesDialogProps) {
   const [most, setMost] = useState(step);
   const pairs = useMemo(() => {

@@ -27,14 +27,14 @@ import {
 interface MergeDialogProps {
   sheetId: string;
   contact: Contact;
-  /** Null where it is still to be chosen. */
+  /** Null until it is chosen. */
   other: Contact | null;
   contacts: readonly Contact[];
   onUndo: (undo: string) => void;
   onClose: () => void;
 }
 
-/** The answer to a merge, whose undo may come from an earlier attempt. */
+/** The answer to a merge; its undo may be missing after a repetition. */
 const merged = z.object({ undo: z.string().nullable() });
 
 /** The upper row stays, so that links to it keep working. */
@@ -42,7 +42,7 @@ function inOrder(one: Contact, other: Contact): [kept: Contact, dropped: Contact
   return one.row._rowIndex < other.row._rowIndex ? [one, other] : [other, one];
 }
 
-/** Makes one contact of two, field by field. */
+/** Merges two contacts, field by field. */
 export function MergeDialog(props: MergeDialogProps) {
   const { sheetId, contact, contacts, onUndo, onClose } = props;
   const merge = writes.useSend('other');

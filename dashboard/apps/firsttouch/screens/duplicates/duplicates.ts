@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { ContactRow } from '../../record.ts';
 
-/** What of a contact tells whether it is another one again. */
+/** The fields of a contact by which duplicates are found. */
 export interface Candidate {
   name: string;
   email: string;
@@ -16,7 +16,7 @@ export interface Match<T> {
   reason: Reason;
 }
 
-/** Small letters without accents, the words in the order of the alphabet: "Duarte, Inês" is "Ines Duarte". */
+/** Lower case without accents, the words in alphabetical order: "Duarte, Inês" equals "Ines Duarte". */
 export function normalizedName(name: string): string {
   return name
     .normalize('NFKD')
@@ -31,7 +31,7 @@ export function normalizedName(name: string): string {
 const minDigits = 7;
 const tellingDigits = 9;
 
-/** The last digits of a phone, which are the same with and without the country's code; '' where they tell nothing. */
+/** The last digits of a phone number, with or without a country code; '' if there are too few. */
 export function normalizedPhone(phone: string): string {
   const digits = phone.replace(/(?:ext|x)\.?\s*\d+$/i, '').replace(/\D/g, '');
   return digits.length < minDigits ? '' : digits.slice(-tellingDigits);
@@ -39,14 +39,14 @@ export function normalizedPhone(phone: string): string {
 
 const normalizedText = (text: string) => text.trim().toLowerCase();
 
-/** One slip in a name of five letters, two in one of ten. */
+/** One typo in a name of five letters, two in one of ten. */
 function isNearly(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length);
   const most = length >= 10 ? 2 : length >= 5 ? 1 : 0;
   return Math.abs(one.length - other.length) <= most && distance(one, other) <= most;
 }
 
-/** Two people with the same name are told apart by their addresses and their companies, if both are known. */
+/** Two people with the same name are different if both their addresses and their companies are known and differ. */
 function areOthers(one: Candidate, other: Candidate): boolean {
   const differ = (a: string, b: string) =>
     normalizedText(a) !== '' && normalizedText(b) !== '' && normalizedText(a) !== normalizedText(b);
@@ -59,11 +59,11 @@ interface Entry<T> {
   name: string;
 }
 
-/** Finds contacts alike among those it was given, without comparing each with each. */
+/** Finds similar contacts without comparing each one with all others. */
 export class DuplicateFinder<T> {
   readonly #byEmail = new Map<string, Entry<T>>();
   readonly #byPhone = new Map<string, Entry<T>>();
-  /** By the first letters of each word of the name. */
+  /** By the first letters of each word in the name. */
   readonly #byLetters = new Map<string, Entry<T>[]>();
 
   add(value: T, candidate: Candidate): void {
@@ -98,7 +98,7 @@ export class DuplicateFinder<T> {
     return first && { other: first.value, reason: 'nearly the same name' };
   }
 
-  /** Those with a word that begins alike; by the rarer words of the name where a word is everybody's. */
+  /** Contacts with a word that starts alike; if a word is too common, by the rarer words of the name. */
   #near(name: string): Entry<T>[] {
     const groups = lettersOf(name).map((letters) => this.#byLetters.get(letters) ?? []);
     const near = new Set<Entry<T>>();
@@ -123,13 +123,13 @@ export function candidateOf(row: ContactRow): Candidate {
 }
 
 export interface Pair {
-  /** The one that is higher up in the sheet. */
+  /** The upper one in the sheet. */
   one: ContactRow;
   other: ContactRow;
   reason: Reason;
 }
 
-/** Every contact that looks like one above it, with that one. */
+/** Every contact that resembles one above it, with that one. */
 export function findPairs(rows: readonly ContactRow[]): Pair[] {
   const finder = new DuplicateFinder<ContactRow>();
   return rows.flatMap((row) => {

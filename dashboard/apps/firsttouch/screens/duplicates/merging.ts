@@ -7,14 +7,14 @@ import { tagsOf } from '../contacts.ts';
 export type Side = 'kept' | 'other' | 'both';
 export type Choices = Partial<Record<string, Side>>;
 
-/** A field of two contacts that are to become one. */
+/** A field of two contacts to be merged. */
 export interface MergeField {
   /** Its name. */
   field: string;
   label: string;
   kept: string;
   other: string;
-  /** Both together, where that makes sense. */
+  /** Both values combined, if that makes sense. */
   both?: string;
 }
 
@@ -24,7 +24,7 @@ function bothOf(field: string, kept: ContactRow, other: ContactRow): string | un
   return undefined;
 }
 
-/** The choices: the fields in which the two differ. A blank is no choice. */
+/** The fields in which the two differ, with their values as choices. A blank value is not a choice. */
 export function fieldsToChoose(kept: ContactRow, other: ContactRow): MergeField[] {
   const [one, two] = [contactForm.textsOf(kept), contactForm.textsOf(other)];
   return contact.formFields.flatMap(([field, said]) => {

@@ -42,7 +42,7 @@ export function EditInteractionDialog(props: EditInteractionDialogProps) {
       <RecordConflict
         {...{ editor, sheetId, conflict, update, onClose }}
         row={interaction}
-        // Cells are named by where they stand in a tab as the product makes it.
+        // Cells are named by their place in a tab as the product makes it.
         headers={[]}
         addAgain={{
           commandOf: (values) => logCommands.log(sheetId, contact, record.fresh.parse(values)),

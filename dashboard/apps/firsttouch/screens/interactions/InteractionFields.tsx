@@ -13,11 +13,11 @@ export const fieldNames = {
 
 interface InteractionFieldsProps<V extends FieldValues, T> {
   control: Control<V, unknown, T>;
-  /** The names under which the form holds the four fields. */
+  /** The names of the four fields in the form. */
   names: Readonly<Record<keyof typeof fieldNames, FieldPath<V>>>;
 }
 
-/** The cells of an interaction that people type. */
+/** The cells of an interaction that people fill in. */
 export function InteractionFields<V extends FieldValues, T>({
   control,
   names,

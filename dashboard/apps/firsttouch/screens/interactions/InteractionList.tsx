@@ -22,7 +22,7 @@ interface InteractionListProps {
   onUndo: (undo: string) => void;
 }
 
-/** The interactions with a contact, the newest first. */
+/** The interactions with a contact, newest first. */
 export function InteractionList({ sheetId, contact, canEdit, onEdit, onUndo }: InteractionListProps) {
   const remove = logWrites.useSend('remove');
   const offerUndo = useOfferUndo();
