@@ -5,11 +5,11 @@ import { defineContract, fileContent } from '#kernel/contract.ts';
 import { daySchema } from '#kernel/day.ts';
 import { headed, member } from './record.ts';
 
-/** A card that is scanned again within this time is the same visit. */
+/** Scanning a card again within this time is the same visit. */
 export const sameVisitMinutes = 60;
 
 export const maxImported = 10_000;
-/** So many people sign up by one address, and no more. */
+/** The maximum number of sign-ups through one address. */
 export const maxSignUps = 1_000;
 
 export const listSchema = z.object({
@@ -35,17 +35,20 @@ const memberIdSchema = z.string().regex(/^M\d{1,20}$/, 'A member ID is an M with
 
 const memberFormSchema = member.fresh.extend({
   listId: z.string().min(1, 'No list selected'),
-  /** The member's ID; for one without, the ID that the save gives. Chosen here, so that a repeated save gives the same. */
+  /**
+   * The member's ID; for a member without one, the ID that the save assigns. It is chosen here, so that a repeated save
+   * assigns the same.
+   */
   memberId: memberIdSchema.or(z.literal('')).optional(),
 });
 
-/** A row as it travels, and as the screen last saw it; the server finds it again by this, wherever it is now. */
+/** A row in wire format, as the screen last saw it; with this the server finds it again, wherever it is now. */
 const memberRow = z.invertCodec(headed.member.row);
 const expected = headed.member.cells;
 
 const asWritten = z.string().trim().max(5000, 'Please keep this within 5,000 characters');
 
-/** A member as a roster from elsewhere tells of them: nothing but the name is sure to be there. */
+/** A member of an imported roster: only the name is required. */
 const importedMemberSchema = member.values.extend({
   email: asWritten,
   joinDate: asWritten,
@@ -59,7 +62,7 @@ const memberDataSchema = z.object({
   headers: z.array(z.string()),
   /** Missing headers; while there are any, rows are not read and nothing is written. */
   missingHeaders: z.array(z.string()),
-  /** The range the rows were read from, such as "Members!A1:J65"; null where the tab is gone. */
+  /** The range that was read, such as "Members!A1:J65"; null if the tab is gone. */
   range: z.string().nullable(),
   permissions: listPermissionsSchema,
 });
@@ -72,9 +75,9 @@ const momentSchema = z
 
 const checkInDataSchema = z.object({
   checkIns: z.array(z.invertCodec(headed.checkIn.row)),
-  /** Missing headers of the tab; while there are any, visits are neither read nor noted. */
+  /** The tab's missing headers; while there are any, visits are neither read nor noted. */
   missingHeaders: z.array(z.string()),
-  /** Null until the first visit makes the tab. */
+  /** Null until the first visit, which makes the tab. */
   range: z.string().nullable(),
 });
 export type CheckInData = z.input<typeof checkInDataSchema>;
@@ -82,7 +85,7 @@ export type CheckInData = z.input<typeof checkInDataSchema>;
 const savedRow = z.object({ success: z.literal(true), row: memberRow });
 const success = z.literal(true);
 
-/** The fields that are changed for many members at once. */
+/** The fields that can be changed for many members at once. */
 const marks = member.changes.pick({ tShirtDistributed: true, hatDistributed: true, expires: true });
 
 export default defineContract({
@@ -102,7 +105,7 @@ export default defineContract({
     body: z.object({ listName: listNameSchema, description: z.string().trim().max(500).optional() }),
     returns: z.object({ id: z.string(), listId: z.string(), list: listSchema }),
   },
-  /** One list by its id; also one that is not found among the person's lists. */
+  /** One list by its id, even if it is not found among the person's lists. */
   getList: { method: 'GET', path: '/lists/:listId', returns: z.object({ list: listSchema }) },
   renameList: {
     method: 'PATCH',
@@ -124,7 +127,7 @@ export default defineContract({
     path: '/lists/:listId/restore',
     returns: z.object({ success }),
   },
-  /** Makes the missing parts of a sheet: the members' tab, the header row of each tab. */
+  /** Restores the missing parts of a sheet: the members' tab, the header row of each tab. */
   repairList: {
     method: 'POST',
     mayWait: atOnce.repair,
@@ -147,7 +150,7 @@ export default defineContract({
     returns: savedRow.extend({ rowIndex: z.int(), memberId: z.string() }),
     isTranslated: true,
   },
-  /** Without `expected` the row is the one that the member's ID names, else the one at this number. */
+  /** Without `expected`, the row is the one with the member's ID, or else the one at this number. */
   updateMember: {
     method: 'PUT',
     mayWait: { as: 'Change member' },
@@ -156,7 +159,7 @@ export default defineContract({
     returns: savedRow,
     isTranslated: true,
   },
-  /** Changes many members in one write, or none of them. */
+  /** Changes many members, all or none. */
   updateMembers: {
     method: 'PATCH',
     mayWait: { as: 'Change members' },
@@ -177,14 +180,14 @@ export default defineContract({
     path: '/lists/:listId/members/import',
     body: z.object({
       members: z.array(importedMemberSchema).min(1).max(maxImported),
-      /** The first of the IDs that the new members get; chosen by the sender, as for a single one. */
+      /** The first of the new members' IDs; chosen by the sender, as for a single one. */
       firstMemberId: memberIdSchema,
     }),
     clientGenerated: ['firstMemberId'],
     maxBodyBytes: 16_000_000,
     returns: z.object({ success, added: z.int() }),
   },
-  /** `undo` brings the row back as it was, formulas and the person's own columns included, for a few minutes. */
+  /** `undo` restores the row for a few minutes, including formulas and the person's own columns. */
   deleteMember: {
     method: 'POST',
     mayWait: { as: 'Delete member' },
@@ -207,7 +210,7 @@ export default defineContract({
     query: z.object({ day: daySchema.optional() }),
     returns: fileContent,
   },
-  /** The text of a member's card. With `isReplaced` every card made before stops to hold. */
+  /** The text of a member's card. With `isReplaced`, all earlier cards become invalid. */
   issueCard: {
     method: 'POST',
     mayWait: atOnce.signed,
@@ -222,7 +225,7 @@ export default defineContract({
     returns: checkInDataSchema,
     isTranslated: true,
   },
-  /** Notes a visit, of the member whose card was scanned or of the row that was chosen. */
+  /** Notes a visit of the member whose card was scanned, or whose row was chosen. */
   checkIn: {
     method: 'POST',
     mayWait: atOnce.signed,

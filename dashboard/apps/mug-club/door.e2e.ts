@@ -19,13 +19,13 @@ import {
   startMugClub,
 } from '../../../e2e/mug-club.ts';
 
-/** What the picture of a code holds. */
+/** The text of a QR code in a picture. */
 async function readCode(png: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-/** The colours of a code, and how many of its cells are left free around it. */
+/** The colours of a code, and the width of the margin around it, in cells. */
 async function lookOf(png: Buffer) {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = Array.from({ length: data.length / 3 }, (_, at) =>
@@ -35,7 +35,7 @@ async function lookOf(png: Buffer) {
   const isDark = (color: string) => color !== 'ffffff';
   const top = Array.from({ length: info.height }, (_, y) => row(y)).findIndex((line) => line.some(isDark));
   const left = row(top).findIndex(isDark);
-  // The mark in the corner is seven cells wide.
+  // The finder pattern in the corner is seven cells wide.
   const cell =
     row(top)
       .slice(left)
@@ -103,7 +103,7 @@ test('a member card checks its member in, once @phone', async ({ page }) => {
   const scanned = await secondOf(page);
   await page.getByRole('button', { name: 'Not yet: T-shirt of Wendy Okafor' }).click();
   await expect(page.getByText('T-shirt marked given: Wendy Okafor')).toBeVisible();
-  // Visits are noted to the second: one of the same would be the first scan, sent again.
+  // Visits are noted to the second: another within the same second would count as the first scan, sent again.
   await expect.poll(() => secondOf(page)).not.toBe(scanned);
   await page.goto(z.string().parse(address));
   await page.getByRole('button', { name: 'Check In' }).click();
@@ -113,7 +113,7 @@ test('a member card checks its member in, once @phone', async ({ page }) => {
   expect(visits[1]?.slice(1, 3)).toEqual(['M1718880000000', 'Wendy Okafor']);
 });
 
-/** A film of one picture, which Chromium shows as its camera: a card that is held before it. */
+/** A film with a single frame, which Chromium uses as its camera: a card held in front of it. */
 async function filmOf(text: string): Promise<Buffer> {
   const code = await toBuffer(text, { width: 400, margin: 2 });
   return await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#d8d2c4' } })
@@ -149,7 +149,7 @@ test('the camera reads a card that is held before it, and lets it in once', asyn
     await door.getByRole('button', { name: 'Check In' }).filter({ visible: true }).click();
     await expect(door.getByText(/^Checked in at/)).toBeVisible();
     await expect(door.getByRole('heading', { name: 'Ada Fong' })).toBeVisible();
-    // The card stays in sight, and is scanned again after some seconds.
+    // The card stays visible, and is scanned again after some seconds.
     await expect(door.getByText(/^Already checked in at/)).toBeVisible();
     expect(await shownCells(page, listId, 'CheckIns!B2:C9')).toEqual([['M1718880000001', 'Ada Fong']]);
   } finally {
@@ -220,7 +220,7 @@ test('somebody without an account signs up by the address of a list, and stands 
   await theirs.getByLabel('Your name').fill('Bo Lind');
   await theirs.getByLabel('Email').fill('bo@example.com');
   await theirs.getByLabel('T-shirt size').selectOption('XL');
-  // Whoever is quicker than a person is asked to look over it.
+  // Anything faster than a person is asked to check the form again.
   await expect(async () => {
     await theirs.getByRole('button', { name: 'Send' }).click();
     await expect(theirs.getByText('Welcome. You are on the list.')).toBeVisible({ timeout: 2_000 });

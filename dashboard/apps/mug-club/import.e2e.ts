@@ -14,7 +14,7 @@ const datedSchema = z.object({
 });
 const membersSchema = z.object({ rows: z.array(z.object({ 'Member Name': z.string(), Phone: z.string() })) });
 
-/** A new person with an empty list of Mug Club; gives the list's id. */
+/** A new person with an empty Mug Club list; returns the list's id. */
 async function startList(page: Page): Promise<string> {
   await signInNew(page);
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });

@@ -12,7 +12,7 @@ async function names(page: Page, listId: string): Promise<string[]> {
   return rowsSchema.parse(await answer.json()).rows.map((row) => row['Member Name']);
 }
 
-/** Fills the form for a new member and sends it. */
+/** Fills in the form for a new member and sends it. */
 async function saveNew(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add Member' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add Member' });

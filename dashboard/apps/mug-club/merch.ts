@@ -22,7 +22,7 @@ export function countMerch(rows: readonly MemberRow[], merch: Merch): MerchCount
   return { given, owed: rows.length - given };
 }
 
-/** A size as it is counted: blank and unknown ones under their own text. */
+/** A size as it is counted: blank and unknown ones as their own text. */
 export function sizeOf(row: MemberRow): string {
   const text = row.tShirtSize.trim();
   return shirtSizes.find((size) => size.toLowerCase() === text.toLowerCase()) ?? text;
@@ -32,7 +32,7 @@ export interface SizeCount extends MerchCount {
   size: string;
 }
 
-/** Shirts by size, the known sizes from small to large, then those typed by hand; members without a size last. */
+/** Shirts by size: known sizes from small to large, then those typed by hand; members without a size last. */
 export function countSizes(rows: readonly MemberRow[]): SizeCount[] {
   const bySize = Map.groupBy(rows, sizeOf);
   const place = (size: string) => {
@@ -44,12 +44,12 @@ export function countSizes(rows: readonly MemberRow[]): SizeCount[] {
     .sort((a, b) => place(a.size) - place(b.size) || a.size.localeCompare(b.size));
 }
 
-/** How long before its end a membership counts as expiring. */
+/** How long before its end a membership is shown as expiring. */
 export const expiringDays = 30;
 
 export type Dues = 'open' | 'valid' | 'expiring' | 'expired';
 
-/** The state of a membership on a day: `open` for one without an end. */
+/** The state of a membership on a day: `open` if it has no end. */
 export function duesOf(row: Pick<MemberRow, 'expires'>, day: string): Dues {
   const end = parseDay(row.expires);
   if (end === undefined) return 'open';
@@ -58,14 +58,14 @@ export function duesOf(row: Pick<MemberRow, 'expires'>, day: string): Dues {
   return left <= expiringDays ? 'expiring' : 'valid';
 }
 
-/** The day a year after another; of February 29 the last day of that month. */
+/** The day one year later; for February 29, the last day of that month. */
 export function yearAfter(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const next = `${String(Number(year) + 1).padStart(4, '0')}-${month}-${date}`;
   return parseDay(next) ?? `${next.slice(0, 8)}28`;
 }
 
-/** The end of a membership that is renewed: a year after its end, and after today for one that is over or open. */
+/** The end of a renewed membership: a year after its end; a year from today if it has ended or has no end. */
 export function renewedUntil(row: Pick<MemberRow, 'expires'>, day: string): string {
   const end = parseDay(row.expires);
   return yearAfter(end !== undefined && end > day ? end : day);

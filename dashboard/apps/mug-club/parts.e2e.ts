@@ -29,7 +29,7 @@ test('shirts are handed out by size, all at once, and taken back @phone', async 
   await expect(page).toHaveURL(/&view=merchandise$/);
   await page.getByRole('button', { name: 'S', exact: true }).click();
   await page.getByRole('checkbox', { name: 'All 2' }).check();
-  // On a phone the days of the trial would stand over the buttons.
+  // On phones the trial's notice would cover the buttons.
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await inspect(page, 'merchandise', 'mug-club/MerchScreen');
   await page.getByRole('button', { name: 'Mark given' }).click();

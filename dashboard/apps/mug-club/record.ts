@@ -10,15 +10,15 @@ import {
   type ValuesOf,
 } from '#kernel/records/record.ts';
 
-/** Sizes that are offered; a sheet may hold others, which stay as they are. */
+/** Sizes on offer; a sheet may contain others, which stay as they are. */
 export const shirtSizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'];
 export const defaultSize = 'M';
 
 const maxLength = 5000;
 
 /**
- * Someone in a club. Rosters that were kept by hand are taken as they are: a name is all that a sheet must have. A new one
- * begins with the first ten columns.
+ * A club's member. Rosters kept by hand are accepted as they are: a sheet only has to have a name column. A new sheet
+ * starts with the first ten columns.
  */
 const plain = defineRecord({
   tab: 'Members',
@@ -33,7 +33,7 @@ const plain = defineRecord({
   },
   fingerprint: [['memberId'], ['memberName', 'email']],
   fields: {
-    /** Given by the client, so that a repeated save does not add a second member. */
+    /** Chosen by the client, so that a repeated save does not add a second member. */
     memberId: { kind: 'text', header: 'Member ID', width: 150, isOptional: true, isOurs: true },
     memberName: {
       kind: 'text',
@@ -116,7 +116,7 @@ const plain = defineRecord({
       isOptional: true,
       isLong: true,
     },
-    /** The last day of the membership; blank for one that does not end. */
+    /** The last day of the membership; blank if it does not end. */
     expires: {
       kind: 'day',
       header: 'Expires',
@@ -126,12 +126,12 @@ const plain = defineRecord({
       isLater: true,
       initial: '',
     },
-    /** The number of the member's card; an older card no longer holds. Blank is the first. */
+    /** The number of the member's card; earlier cards are invalid. Blank means the first. */
     cardVersion: { kind: 'text', header: 'Card Version', isLater: true, isOurs: true },
   },
 });
 
-/** What an address and the day of joining look like, and notes to the letter. */
+/** Stricter rules for addresses and join days; notes are kept verbatim. */
 const told = {
   email: plain.values.shape.email.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Invalid email format')),
   joinDate: z.string().min(1, plain.fields.joinDate.required).pipe(daySchema),
@@ -146,14 +146,14 @@ export const member = {
 
 const ours = { kind: 'text', isOurs: true } as const;
 
-/** A visit, on a tab that is made when the first member is checked in. */
+/** A visit, in a tab that is made when the first member is checked in. */
 export const checkIn = defineRecord({
   tab: 'CheckIns',
   one: 'checkIn',
   many: 'checkIns',
   fingerprint: [['when', 'memberId']],
   fields: {
-    /** "2026-11-21 19:04:09" in the person's zone: what a reader of the sheet expects to see. */
+    /** "2026-11-21 19:04:09" in the person's time zone, as readers of the sheet expect. */
     when: { ...ours, header: 'When', width: 160 },
     memberId: { ...ours, header: 'Member ID', width: 150 },
     memberName: { ...ours, header: 'Member Name', width: 190 },
@@ -161,12 +161,12 @@ export const checkIn = defineRecord({
   },
 });
 
-/** Answers, and the rows that a caller says it saw, use the sheet's headers. */
+/** Answers, and the expected rows that callers send, use the sheet's headers. */
 export const headed = { member: byHeaders(plain), checkIn: byHeaders(checkIn) };
 
 /** The fields of a member that a person fills in. */
 export type MemberFields = ValuesOf<typeof member>;
-/** A join date that cannot be read stays as the text of the cell; blank cells are ''. */
+/** An unreadable join date stays the text of its cell; blank cells are ''. */
 export type MemberCells = CellsOf<typeof member>;
 export type SeenMember = SeenOf<typeof member>;
 export type MemberRow = RowOf<typeof member>;

@@ -7,7 +7,7 @@ import { shown } from '../../../e2e/waiting.ts';
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name }).filter({ visible: true }).last();
 
-/** The row of a member; on a phone it unfolds. */
+/** A member's row; on phones it unfolds. */
 function rowOf(page: Page, name: string, isMobile: boolean) {
   return isMobile
     ? page.getByRole('list', { name: 'Members' }).getByRole('listitem').filter({ hasText: name })
@@ -55,7 +55,7 @@ test('members are added, changed twice, marked and deleted without a network, an
     ['Ada Byron', 'Ben Cole', 'Cleo Dunn'].map((name) => member(name)),
   );
   const roster = `/?app=mug-club&list=${listId}`;
-  // Screens that were seen are there without a network.
+  // Screens seen before are available without a network.
   await page.goto(`${roster}&member=2`);
   await expect(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
   await untilKept(page);
@@ -89,7 +89,7 @@ test('members are added, changed twice, marked and deleted without a network, an
   await page.reload();
   await expect(dora.getByText('Waiting to be sent')).toBeVisible();
   await expect(page.getByText('Cleo Dunn')).toHaveCount(0);
-  // What is not in the sheet yet can be taken back, and not be changed there.
+  // What is not in the sheet yet can be discarded, but not changed there.
   await (isMobile
     ? dora.getByRole('button', { name: /^Dora Eames/ }).click()
     : page.getByRole('button', { name: 'Dora Eames', exact: true }).click());

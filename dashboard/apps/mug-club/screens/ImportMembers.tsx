@@ -11,7 +11,7 @@ interface ImportMembersProps {
   onClose: () => void;
 }
 
-/** Takes in a roster from elsewhere; members who are in the list already are marked, and left unless they are chosen. */
+/** Imports a roster; existing members are marked, and left out unless they are chosen. */
 export function ImportMembers({ open: { listId, data }, onClose }: ImportMembersProps) {
   const importing = useImportMembers(listId);
   const [firstMemberId] = useState(newMemberId);

@@ -20,7 +20,7 @@ interface MemberCardsProps {
   actions: MemberActions;
 }
 
-/** Members on a phone; each card unfolds to the rest of its row, and on paper all are unfolded. */
+/** Members on a phone; each card unfolds to show the whole row, and on paper all are unfolded. */
 export function MemberCards({ rows, actions }: MemberCardsProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const isPrinted = useIsPrinted();

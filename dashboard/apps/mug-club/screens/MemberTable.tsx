@@ -26,11 +26,11 @@ interface MemberTableProps extends MemberActions {
   rows: readonly MemberRow[];
   onView: (view: ListView) => void;
   add: ReactNode;
-  /** Given where members can be added. */
+  /** Set if members can be added. */
   onImport: (() => void) | undefined;
 }
 
-/** Members as a table, or as cards that unfold where there is no room for one. */
+/** Members as a table, or as cards that unfold if there is no room for one. */
 export function MemberTable({ rows, onMember, onEdit, onToggle, onView, add, onImport }: MemberTableProps) {
   const [query, setQuery] = useState('');
   const isWide = useIsWide();
@@ -84,7 +84,7 @@ function NoMembers({ add, onImport }: Pick<MemberTableProps, 'add' | 'onImport'>
   );
 }
 
-/** What was handed out and whose membership ends; each leads to where something can be done about it. */
+/** What was handed out and whose membership ends; each leads to the screen for it. */
 function RosterFacts({ rows, onView }: { rows: readonly MemberRow[]; onView: (view: ListView) => void }) {
   const day = today();
   const due = rows.filter((row) => ['expiring', 'expired'].includes(duesOf(row, day))).length;

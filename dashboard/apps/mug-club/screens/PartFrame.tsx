@@ -10,13 +10,13 @@ import type { OpenList } from './use-list.ts';
 interface PartFrameProps {
   title: string;
   open: OpenList;
-  /** The tab that is shown besides the members'. */
+  /** The tab that is shown in addition to the members'. */
   tab?: { label: string; range: string } | undefined;
   onBack: () => void;
   children: ReactNode;
 }
 
-/** The frame around a part of a list that has its own screen. Without the members there is nothing to count. */
+/** The frame of a screen for a part of a list. Without the members there is nothing to count. */
 export function PartFrame({ title, open, tab, onBack, children }: PartFrameProps) {
   const { listId, list, data } = open;
   return (

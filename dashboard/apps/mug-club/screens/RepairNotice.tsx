@@ -6,14 +6,14 @@ interface RepairNoticeProps {
   listId: string;
   sheet: {
     tab: string;
-    /** Null without the tab. */
+    /** Null if the tab is gone. */
     range: string | null;
     missingHeaders: readonly string[];
   };
   list: MemberList | undefined;
 }
 
-/** Says what a tab of a list has lost, and offers to put it back. */
+/** Says what a tab of a list has lost, and offers to restore it. */
 export function RepairNotice({ listId, sheet: { tab, range, missingHeaders }, list }: RepairNoticeProps) {
   return (
     <SheetRepair

@@ -15,11 +15,11 @@ import type { MemberList } from '../contract.ts';
 import manifest from '../manifest.ts';
 
 interface RosterHeaderProps {
-  /** Undefined while nothing but the rows of the list is known. */
+  /** Undefined while only the rows of the list are known. */
   list: MemberList | undefined;
   members: number;
   menu: ReactNode;
-  /** Absent where nothing may be written. */
+  /** Undefined if nothing may be written. */
   onCheckIn: (() => void) | undefined;
   add: ReactNode;
   onBack: () => void;
@@ -90,7 +90,7 @@ export function AddMemberButton({ canEdit, onClick }: AddMemberButtonProps) {
   if (canEdit) return button;
   return (
     <Tip text={cannotAdd}>
-      {/* A disabled button tells nobody why: what is around it does. */}
+      {/* A disabled button cannot explain itself, so the element around it does. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is to be found by keyboard too */}
       <span tabIndex={0} aria-label={cannotAdd} role="note">
         {button}

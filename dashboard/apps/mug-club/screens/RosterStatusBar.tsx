@@ -14,12 +14,12 @@ interface RosterStatusBarProps {
   open: OpenList;
   /** The tab whose rows are on the screen, and their range; the members' when absent. */
   tab?: { label: string; range: string | null };
-  /** One row of the sheet, where the screen shows no more. */
+  /** One row of the sheet, if the screen shows only that. */
   range?: string;
   action?: ReactNode;
 }
 
-/** Where the rows of a list lie and whether they have got there. */
+/** Where a list's rows are stored and whether changes have arrived there. */
 export function RosterStatusBar({ open, tab, range, action }: RosterStatusBarProps) {
   const { list, data, query } = open;
   const { label, range: whole } = tab ?? { label: 'Members', range: data.range };
@@ -41,7 +41,7 @@ export function RosterStatusBar({ open, tab, range, action }: RosterStatusBarPro
 
 const savedSchema = z.object({ row: z.object({ _rowIndex: z.int() }) }).transform(({ row }) => row._rowIndex);
 
-/** The write that is under way, or was a moment ago; null otherwise. */
+/** The write in progress, or one that has just finished; null otherwise. */
 function useWritingState(listId: string): SaveState | null {
   const now = useMinute();
   const isWriting = commands.useCount({ listId }) > 0;

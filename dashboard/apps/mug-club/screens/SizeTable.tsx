@@ -14,7 +14,7 @@ interface SizeTableProps {
   onChoose: (size: string | null) => void;
 }
 
-/** Shirts by size and hats, given and still owed. */
+/** Shirts by size and hats, handed out and still owed. */
 export function SizeTable({ rows, chosen, onChoose }: SizeTableProps) {
   return (
     <Card variant="outlined" sx={{ overflowX: 'auto' }}>

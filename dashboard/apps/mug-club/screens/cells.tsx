@@ -35,7 +35,7 @@ export function SizeChip({ size }: { size: string }) {
   );
 }
 
-/** A cell and a word: whether something was handed out. */
+/** Whether something was handed out, as a cell and a word. */
 function GivenMark({ given }: { given: boolean }) {
   return (
     <span className={styles['mark']}>
@@ -54,11 +54,11 @@ interface GivenToggleProps {
   row: MemberRow;
   merch: Merch;
   hasFocus?: boolean;
-  /** Absent where the list cannot be changed. */
+  /** Undefined if the list cannot be changed. */
   onToggle: ((row: MemberRow, merch: Merch) => void) | undefined;
 }
 
-/** The mark as the button that changes it. */
+/** The mark as a button that changes it. */
 export function GivenToggle({ row, merch, hasFocus = true, onToggle }: GivenToggleProps) {
   const given = isGiven(row, merch);
   if (!onToggle) return <GivenMark given={given} />;
@@ -69,7 +69,7 @@ export function GivenToggle({ row, merch, hasFocus = true, onToggle }: GivenTogg
       tabIndex={hasFocus ? 0 : -1}
       className={styles['toggle']}
       onClick={(event) => {
-        // The row behind it opens the member.
+        // The row behind it would open the member.
         event.stopPropagation();
         onToggle(row, merch);
       }}
@@ -85,7 +85,7 @@ interface MemberNameProps {
   onOpen: (rowIndex: number) => void;
 }
 
-/** The name as the way to the member. */
+/** The name as a link to the member. */
 export function MemberName({ row, hasFocus, onOpen }: MemberNameProps) {
   return (
     <button

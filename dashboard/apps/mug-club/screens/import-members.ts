@@ -5,7 +5,7 @@ import { type MemberRow, member, type shirtSizes } from '../record.ts';
 
 type MemberKey = keyof ImportedMember;
 
-/** What others write above these columns, beside the sheet's own headers and their alternatives. */
+/** Other headers for these columns, in addition to the sheet's own and their aliases. */
 const others: Partial<Record<MemberKey, ImportField<MemberKey>['aliases']>> = {
   memberName: [['First Name', 'Last Name'], ['Given Name', 'Family Name'], 'Member'],
   email: ['Mail', 'E-mail 1 - Value'],
@@ -17,7 +17,7 @@ const others: Partial<Record<MemberKey, ImportField<MemberKey>['aliases']>> = {
   expires: ['Renewal Date', 'End Date'],
 };
 
-/** The columns of a roster from elsewhere, which may leave out all but the names. */
+/** The columns of an imported roster, all optional except the names. */
 export const rosterFields = importFields(member).map(({ key, aliases = [], ...field }) => ({
   ...field,
   key,
@@ -42,7 +42,7 @@ const sizePatterns: readonly [RegExp, (typeof shirtSizes)[number]][] = [
   [/^3x$/, '3XL'],
 ];
 
-/** A size by the names people give it: "med", "2 XL", "x-large"; an unknown one stays as it is written. */
+/** A size by its common names: "med", "2 XL", "x-large"; unknown ones stay as they are. */
 function sizeOf(text: string): string {
   const plain = text.toLowerCase().replace(/[\s.\-_]/g, '');
   return sizePatterns.find(([pattern]) => pattern.test(plain))?.[1] ?? text.trim();
@@ -59,17 +59,17 @@ export function memberOf(record: ImportRecord<MemberKey>): ImportedMember {
 
 const fewestDigits = 7;
 
-/** What tells that two members are one: an address or a phone number, however it is written. */
+/** What identifies a member: an address or a phone number, however it is written. */
 function marksOf({ email, phone }: { email: string; phone: string }): string[] {
   const digits = phone.replace(/\D/g, '');
-  // A country's code in front does not make another number of it.
+  // A country code does not make it a different number.
   return [
     ...(email.trim() === '' ? [] : [email.trim().toLowerCase()]),
     ...(digits.length < fewestDigits ? [] : [digits.slice(-10)]),
   ];
 }
 
-/** Finds the member of the list that a record tells of, by address or phone number. */
+/** Finds the existing member in a record, by address or phone number. */
 export function memberFinder(rows: readonly MemberRow[]) {
   const known = new Map(rows.flatMap((row) => marksOf(row).map((mark): [string, MemberRow] => [mark, row])));
   return (record: { email: string; phone: string }) =>
@@ -78,7 +78,7 @@ export function memberFinder(rows: readonly MemberRow[]) {
       .find((row) => row !== undefined);
 }
 
-/** Equal for two records of one file that tell of the same member. */
+/** Equal for two records of a file that describe the same member. */
 export function keyOfMember(record: ImportRecord<MemberKey>): string {
   return marksOf(record)[0] ?? '';
 }

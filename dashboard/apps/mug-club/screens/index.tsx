@@ -9,7 +9,7 @@ import { ListsScreen } from './lists/ListsScreen.tsx';
 import { mugClubQueries } from './queries.ts';
 import { RosterScreen } from './RosterScreen.tsx';
 
-// Screens that are opened less often than the roster are loaded on demand.
+// Screens opened less often than the roster are loaded on demand.
 const MemberScreen = atHand(() =>
   import('./member/MemberScreen.tsx').then(({ MemberScreen }) => ({ default: MemberScreen })),
 );
@@ -32,7 +32,7 @@ const address = {
   /** The row of a member, as a number or as "row-7". */
   member: parseAsString,
   view: parseAsStringLiteral(listViews),
-  /** A member's card that a phone's own camera opened. */
+  /** A member's card, opened by a phone's own camera. */
   card: parseAsString,
 };
 
@@ -52,7 +52,7 @@ export const ahead: Ahead = (query, isWide) => {
   return isWide ? [MemberGrid] : [];
 };
 
-/** The lists, or the list, the member or the part of a list that the address names. */
+/** The lists, or the list, member or part of a list that the address names. */
 export default function MugClub() {
   return (
     <UndoSnackbar>

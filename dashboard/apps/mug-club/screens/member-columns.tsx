@@ -7,7 +7,7 @@ import { isGiven, type Merch } from '../merch.ts';
 import type { MemberRow } from '../record.ts';
 import { DayText, DuesChip, GivenToggle, MemberName, Mono, SizeChip } from './cells.tsx';
 
-/** What can be done with a member; what is undefined is not allowed. */
+/** What can be done with a member; undefined actions are not allowed. */
 export interface MemberActions {
   onMember: (rowIndex: number) => void;
   onEdit: ((row: MemberRow) => void) | undefined;
@@ -16,7 +16,7 @@ export interface MemberActions {
 
 interface ColumnOptions {
   actions: MemberActions;
-  /** Whether any membership has an end; without, there is nothing to show. */
+  /** Whether any membership has an end; otherwise there is nothing to show. */
   hasEnds: boolean;
 }
 
@@ -28,7 +28,7 @@ export function memberColumns({ actions, hasEnds }: ColumnOptions): SheetColumn<
     {
       field: 'phone',
       headerName: 'Phone',
-      // The longest numbers with a country and its spaces.
+      // Fits the longest numbers with country code and spaces.
       width: 172,
       valueGetter: (_, row) => row.phone,
       renderCell: ({ row }) => <PhoneLink phone={row.phone} />,

@@ -36,7 +36,7 @@ export function withRestoredRow(data: MemberData, row: MemberRow): MemberData {
   return withRow({ ...data, rows }, row);
 }
 
-/** Tells which members have every word of a query in their name, address or other words. */
+/** Finds the members who have every word of a query in their name, address or other texts. */
 export const memberFinder = finderAmong(
   ({ memberName, email, phone, receiptNumber, notes, joinDate }: MemberRow) => [
     ...[memberName, email, phone, receiptNumber, notes],
@@ -44,7 +44,7 @@ export const memberFinder = finderAmong(
   ],
 );
 
-/** The row of a member who may stand elsewhere now: by the ID, and by the row's number where there is none. */
+/** The row of a member who may have moved: by ID, or by row number without one. */
 export function findMember(
   rows: readonly MemberRow[],
   { rowIndex, memberId }: { rowIndex: number; memberId: string },

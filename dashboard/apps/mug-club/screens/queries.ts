@@ -14,7 +14,7 @@ export const mugClubQueries = {
       queryFn: () => client.listLists(),
     }),
   list: (listId: string) => [...mugClubQueries.all(), 'list', listId] as const,
-  /** For a list that the list of lists does not know. */
+  /** For a list that is not in the list of lists. */
   oneList: (listId: string) =>
     queryOptions({
       queryKey: [...mugClubQueries.list(listId), 'file'],
@@ -41,7 +41,7 @@ export function knownList(cache: QueryClient, listId: string): MemberList | unde
   );
 }
 
-/** Reads everything that is on the screen again. */
+/** Reads everything on the screen again. */
 export function useRefetch() {
   const cache = useQueryClient();
   return () => void cache.invalidateQueries({ queryKey: mugClubQueries.all() });

@@ -7,7 +7,7 @@ import contract, { type MemberData } from '../contract.ts';
 import { type MemberRow, member } from '../record.ts';
 import { commands } from './writes.ts';
 
-// Members as they will be once what waits for the network has been sent.
+// Members as they will be once everything that waits for the network has been sent.
 
 const calls = ['addMember', 'updateMember', 'updateMembers', 'deleteMember'] as const;
 
@@ -21,7 +21,7 @@ const shape: RowShape<MemberRow> = {
   rowOf: (_rowIndex, cells) => ({ ...blank, ...cells, id: rowId(_rowIndex), _rowIndex }),
 };
 
-/** Nothing of a command that the contract of the day no longer takes. */
+/** None for a command that the present contract rejects. */
 function writesOf(command: RowCommand): RowWrite[] {
   switch (command.call) {
     case 'addMember': {
@@ -35,7 +35,7 @@ function writesOf(command: RowCommand): RowWrite[] {
       if (!data?.expected) return [];
       const { listId: _, expected, memberId = '', ...cells } = data;
       const seen = { rowIndex: Number(command.params.row), cells: expected };
-      // One without an ID gets one on the way.
+      // A member without an ID gets one with the write.
       return [{ seen, cells: { ...cells, memberId: expected.memberId || memberId } }];
     }
     case 'updateMembers': {
@@ -56,7 +56,7 @@ function writesOf(command: RowCommand): RowWrite[] {
   }
 }
 
-/** The members of a list with all that waits laid over them, and with marks from the press on. */
+/** The members of a list with all waiting changes applied, and marks as soon as they are pressed. */
 export function useShownMembers(listId: string, read: MemberData): MemberData {
   const unsaved = commands.useUnsaved(calls, { listId });
   return useMemo(() => {

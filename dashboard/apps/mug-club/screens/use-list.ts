@@ -8,11 +8,11 @@ export interface OpenList {
   listId: string;
   /** Undefined while only the rows of a list are known; nothing can be changed then. */
   list: MemberList | undefined;
-  /** As it will be once what waits for the network has been sent. */
+  /** As it will be once everything that waits for the network has been sent. */
   data: MemberData;
-  /** False for a list that may only be seen, and for a sheet whose columns are not all there. */
+  /** False for a read-only list, and for a sheet that lacks columns. */
   canEdit: boolean;
-  /** Why it is not known what the person may do with the list; null if it is known. */
+  /** Why the person's rights are unknown; null if they are known. */
   rightsProblem: Problem | null;
   query: {
     isFetching: boolean;
@@ -22,7 +22,7 @@ export interface OpenList {
   };
 }
 
-/** A list with its members; both are read at once. One that is not among the person's lists is asked for by its id. */
+/** A list with its members, both read at once. A list that is not among the person's is requested by its id. */
 export function useList(listId: string): OpenList {
   const [lists, members] = useSuspenseQueries({
     queries: [mugClubQueries.lists(), mugClubQueries.members(listId)],

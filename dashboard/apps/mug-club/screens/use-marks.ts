@@ -7,16 +7,16 @@ import type { MemberChanges, MemberRow } from '../record.ts';
 import { type Mark, markCommand, useMarkMembers } from './writes.ts';
 
 interface Marks {
-  /** Marks one thing as handed out to a member, or as not. */
+  /** Marks something as handed out to a member, or not. */
   toggle: (row: MemberRow, merch: Merch) => void;
-  /** Marks it as handed out to many, in one write. */
+  /** Marks it as handed out to many members, in one write. */
   give: (rows: readonly MemberRow[], merch: Merch) => void;
   /** Renews the memberships by a year. */
   renew: (rows: readonly MemberRow[]) => void;
   problem: Problem | null;
 }
 
-/** Marks that are written at once, each with the offer to take it back. */
+/** Marks, written at once, each with an undo. */
 export function useMarks(listId: string): Marks {
   const mark = useMarkMembers(listId);
   const undo = useMarkMembers(listId);
@@ -59,7 +59,7 @@ function given(merch: Merch, isGivenNow: boolean): MemberChanges {
   return merch === 'tShirt' ? { tShirtDistributed: isGivenNow } : { hatDistributed: isGivenNow };
 }
 
-/** The change that restores a row's earlier cells. */
+/** The change that restores a row's previous cells. */
 function takenBack(row: MemberRow, mark: Mark | undefined): Mark {
   if (!mark) return { row, changes: {} };
   const before = Object.entries(mark.row).filter(([name]) => name in mark.changes);

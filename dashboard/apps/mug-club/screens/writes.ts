@@ -9,7 +9,7 @@ import { mugClubQueries } from './queries.ts';
 
 export const commands = new Commands(manifest, contract);
 
-/** What all changes share: the last known rows take them at once, then everything on the screen is read again. */
+/** Shared by all changes: the last known rows are changed at once, then everything on the screen is read again. */
 function useListCache(listId: string) {
   const cache = useQueryClient();
   const { queryKey } = mugClubQueries.members(listId);
@@ -20,12 +20,12 @@ function useListCache(listId: string) {
   };
 }
 
-/** The cells of a row as the sheet has them, by which the server finds it again. */
+/** The cells of a row as they are in the sheet, with which the server finds it again. */
 export function expectedOf(row: SeenMember) {
   return headed.member.cells.encode(row);
 }
 
-/** The ID that a new member gets; made once for a form, so that a repeated save is no second member. */
+/** A new member's ID; made once per form, so that a repeated save does not add a second member. */
 export function newMemberId(): string {
   return `M${Date.now()}`;
 }
@@ -125,7 +125,7 @@ export function useCheckIn(listId: string) {
   });
 }
 
-/** Lists as they are known to be, until they are read again. */
+/** The last known lists, until they are read again. */
 function useListsCache() {
   const cache = useQueryClient();
   const { queryKey } = mugClubQueries.lists();
@@ -135,7 +135,7 @@ function useListsCache() {
         queryKey,
         (known) => known && { ...known, data: { lists: update(known.data.lists) } },
       ),
-    /** Drive's search finds a new file, or a new name, some time later. */
+    /** Drive's search finds a new file, or a new name, only after some time. */
     keep: (list: MemberList) => cache.setQueryData(mugClubQueries.oneList(list.id).queryKey, { list }),
     refetch: () => void cache.invalidateQueries({ queryKey }),
   };

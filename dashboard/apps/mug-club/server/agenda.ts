@@ -9,7 +9,7 @@ const forgottenDays = 60;
 
 const people = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 
-/** Memberships by the day on which they end, and what members have yet to be given. */
+/** Memberships by their last day, and what members have yet to receive. */
 export default {
   nouns: { renew: 'membership', give: 'shirt', giveOne: 'shirt' },
   placeOf: ([list = ''], { action }) => ({ list, view: action === 'renew' ? 'renewals' : 'merchandise' }),

@@ -5,7 +5,7 @@ import type { MemberCells, MemberRow, SeenMember } from '../record.ts';
 import { doubleId, membersOf, newIdFor } from './members.ts';
 
 // A card is the text "M1718880000000.1.…": the member's ID, the card's version and a signature of both for one list.
-// Nothing of it is secret; it cannot be made up, and it ends when the row of its member says another version.
+// Nothing in it is secret; it cannot be forged, and it becomes invalid when the member's row has another version.
 
 const signatureLength = 32;
 
@@ -17,7 +17,7 @@ function signatureFor(context: AppContext, listId: string, text: string): string
   return context.request.sign(`${listId} ${text}`, 'member-card').slice(0, signatureLength);
 }
 
-/** A part of a card; dots stand between the parts alone. */
+/** A part of a card; dots only separate parts. */
 function partOf(text: string): string {
   return encodeURIComponent(text).replaceAll('.', '%2E');
 }
@@ -61,14 +61,14 @@ export async function issueCard(
   return { row, card: cardOf(context, listId, row) };
 }
 
-/** Compares in a time that tells nothing of where two signatures begin to differ. */
+/** Takes the same time wherever two signatures begin to differ. */
 function isSame(given: string | undefined, right: string): boolean {
   return given?.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right));
 }
 
 const cardPattern = /^(?<text>[^.]+\.[^.]+)\.(?<signature>[0-9a-f]+)$/;
 
-/** The member whose card this is. */
+/** The member that a card belongs to. */
 export function memberOfCard(
   context: AppContext,
   listId: string,

@@ -153,7 +153,7 @@ describe('a check-in', () => {
     const send = () => client.checkIn({ listId, body: { at, member } });
     const { row } = await send();
     expect(row['Member ID']).toMatch(/^M\d+$/);
-    // Sent again by a phone that heard no answer, it is about the member who has an ID by now.
+    // Sent again by a phone that got no answer, it is for the member, who has an ID by now.
     expect((await send()).row).toEqual(row);
     expect(await visits()).toMatchObject([{ 'Member ID': row['Member ID'], 'Member Name': 'Ada Fong' }]);
   });

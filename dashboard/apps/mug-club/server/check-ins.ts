@@ -19,7 +19,7 @@ export async function readCheckIns(context: AppContext, listId: string): Promise
   return { checkIns: rows, range, missingHeaders: range === null ? [] : missingHeaders };
 }
 
-/** Minutes of a moment as the sheet shows it, comparable with others of the same clock; undefined for other text. */
+/** A moment in the sheet as minutes, comparable with others of the same clock; undefined for other text. */
 function minutesOf(text: string): number | undefined {
   const day = parseDay(text);
   const clock = /(\d{1,2}):(\d\d)(?::(\d\d))?\s*(am|pm)?\s*$/i.exec(text);
@@ -35,7 +35,7 @@ function isSameVisit({ when }: CheckIn, at: string): boolean {
   return then !== undefined && now !== undefined && Math.abs(now - then) < sameVisitMinutes;
 }
 
-/** The visits of a member. People copy rows, the ID with them: then the name says whose a visit was. */
+/** The visits of a member. People copy rows including their IDs: then the name decides whose visit it is. */
 function visitsOf(
   { memberId, memberName }: MemberRow,
   { checkIns, rows }: { checkIns: readonly CheckIn[]; rows: readonly MemberRow[] },
@@ -68,7 +68,7 @@ export async function readDoor(context: AppContext, listId: string) {
 
 export type DoorRead = Awaited<ReturnType<typeof readDoor>>;
 
-/** Finds the visit of a member that goes on at a moment, where there is one. */
+/** Finds a member's current visit at a moment, if there is one. */
 export function visitsAt({ rows, checkIns }: Pick<DoorRead, 'rows' | 'checkIns'>, at: string) {
   const going = checkIns.filter((visit) => isSameVisit(visit, at));
   const here = new Set(going.map(({ memberId }) => memberId));
@@ -76,7 +76,7 @@ export function visitsAt({ rows, checkIns }: Pick<DoorRead, 'rows' | 'checkIns'>
     here.has(row.memberId) ? visitsOf(row, { checkIns: going, rows }).at(-1) : undefined;
 }
 
-/** Notes a visit. Scans of one list go one after the other, so that two phones at one door write one visit. */
+/** Notes a visit. Scans for one list are handled one by one, so that two phones at a door write one visit. */
 export function checkIn(
   context: AppContext,
   listId: string,
@@ -89,7 +89,7 @@ export function checkIn(
     const by = context.request.byPage === 'staff' ? 'Staff address' : nameOf(context);
     const earlier = visitsAt(read, told.at)(row);
     if (earlier) {
-      // The same moment by the same hand is this very scan, sent again after its answer got lost.
+      // The same moment from the same person is this very scan, sent again after its answer was lost.
       const isThisScan = earlier.when === told.at && earlier.by === by;
       return { outcome: isThisScan ? 'checkedIn' : 'already', at: earlier.when, row };
     }
@@ -103,7 +103,7 @@ export function checkIn(
 
 const nameOf = ({ request: { user } }: AppContext) => user.name || user.email;
 
-/** Whether a row is the one that was chosen, with nothing new but an ID: an earlier attempt gave it. */
+/** Whether a row is the chosen one with only an ID added, by an earlier attempt. */
 function hasGotId(row: MemberRow, { memberId: _, ...seen }: SeenMember): boolean {
   const stands = new Map<string, unknown>(Object.entries(row));
   return row.memberId !== '' && Object.entries(seen).every(([name, value]) => stands.get(name) === value);

@@ -21,7 +21,7 @@ afterEach(() => {
   server.upstream.heal();
 });
 
-/** A list with one member, whose sign-up is open. */
+/** A list with one member and an open sign-up form. */
 async function openSignUp() {
   const user = await server.newUser();
   const list = await newMemberList(user);

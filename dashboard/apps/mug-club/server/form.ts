@@ -5,7 +5,7 @@ import { maxSignUps } from '../contract.ts';
 import { member, shirtSizes } from '../record.ts';
 import { addMember } from './members.ts';
 
-// The sign-up of a list: anyone who has its address can become a member, without an account.
+// A list's sign-up form: anybody with its address can become a member, without an account.
 
 const line = { input: 'line', isRequired: true, choices: [], initial: '', maxLength: 500 } as const;
 const fields: readonly FormField[] = [
@@ -15,7 +15,7 @@ const fields: readonly FormField[] = [
   { ...line, name: 'tShirtSize', label: 'T-shirt size', input: 'choice', choices: shirtSizes },
 ];
 
-/** What people say of themselves; the rest of a member's row is the club's. */
+/** What people say about themselves; the rest of a member's row is up to the club. */
 const schema = member.values.pick({ memberName: true, email: true, phone: true }).extend({
   tShirtSize: member.values.shape.tShirtSize.refine((size) => size === '' || shirtSizes.includes(size), {
     error: 'Please choose one of the sizes',

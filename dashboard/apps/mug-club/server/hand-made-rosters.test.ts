@@ -6,7 +6,7 @@ import { Hand } from '#testing/server/hand.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import { member } from '../record.ts';
 
-// Rosters that a person kept by hand before, and goes on keeping by hand.
+// Rosters that a person has kept by hand before, and continues to.
 
 const aliasesOf = new Map<string, readonly string[]>(
   Object.values<Field>(member.fields).map(({ header, aliases = [] }) => [header, aliases]),
@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 
 type Cells = readonly (readonly (string | number)[])[];
 
-/** A list whose sheet holds nothing but these cells. */
+/** A list whose sheet contains only these cells. */
 async function rosterOf(cells: Cells) {
   const list = await newMemberList(user);
   await list.hand.change(list.listId, {

@@ -19,7 +19,7 @@ function listOf(sheet: AppSheet): MemberList {
   return { id, name, description, createdTime, modifiedTime, webViewLink, isOwned, canEdit, owner };
 }
 
-/** The person's lists and those shared with them; the newest comes first. */
+/** The person's lists and those shared with them, newest first. */
 export async function listLists(
   context: AppContext,
 ): Promise<{ data: { lists: MemberList[] }; folderLink: string | null; permissions: ListPermissions }> {
@@ -36,7 +36,7 @@ interface NewList {
   description?: string | undefined;
 }
 
-/** Makes a list whole or not at all; a second one of the same name is refused. */
+/** Makes a list, completely or not at all; a second one with the same name is refused. */
 export async function createList(
   context: AppContext,
   { listName, description }: NewList,

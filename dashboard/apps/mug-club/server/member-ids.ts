@@ -1,6 +1,6 @@
 import { Recent } from '#backend/recent.ts';
 
-/** The IDs that are known to be taken in the lists of recent requests, so that a new one need not be looked for. */
+/** The IDs known to be in use in the lists of recent requests, so that a new one need not be looked up. */
 const takenIds = new Recent<Set<string>>(500);
 
 export function rememberIds(listId: string, ids: Iterable<string>): void {
@@ -13,7 +13,7 @@ export function isKnownId(listId: string, id: string): boolean {
   return takenIds.get(listId)?.has(id) ?? false;
 }
 
-/** An M with the present instant: M1718880000000. */
+/** An M with the current time: M1718880000000. */
 export function memberIdOfNow(): string {
   return `M${Date.now()}`;
 }
@@ -22,7 +22,7 @@ function following(id: string, steps: number): string {
   return `M${BigInt(id.slice(1)) + BigInt(steps)}`;
 }
 
-/** `count` IDs in a row from `wanted` on, the first such that none is taken. */
+/** The first `count` IDs from `wanted` on that are not taken. */
 export function freeIds(wanted: string, count: number, taken: ReadonlySet<string>): string[] {
   const ids: string[] = [];
   for (let step = 0; ids.length < count; step += 1) {

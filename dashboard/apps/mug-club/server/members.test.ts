@@ -129,7 +129,7 @@ describe('members', () => {
   it('are changed cell by cell', async () => {
     const { add, edit, hand, listId } = await newMemberList(user);
     const row = await add({ notes: 'Founding member' });
-    // A new list has the specified headers alone; ours come with what is first written below them.
+    // A new list has only the specified headers; ours are added with the first value below them.
     expect((await hand.entered(listId, 'Members!1:1'))[0]).toEqual([
       ...['Member ID', 'Member Name', 'Email', 'Phone', 'Join Date', 'T-Shirt Size', 'T-Shirt Distributed'],
       ...['Hat Distributed', 'Receipt Number', 'Notes'],

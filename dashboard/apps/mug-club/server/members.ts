@@ -19,12 +19,12 @@ export function membersOf(context: AppContext, listId: string): RecordRows<typeo
   return new RecordRows(context, listId, member);
 }
 
-/** The visits to it, on a tab of their own. */
+/** The list's visits, in a tab of their own. */
 export function visitsTo(context: AppContext, listId: string): RecordRows<typeof checkIn> {
   return new RecordRows(context, listId, checkIn);
 }
 
-/** Of a tab that has lost headers no rows are read, which is not to be taken for there being none. */
+/** A tab that has lost headers is not read, which must not be mistaken for an empty one. */
 export function requireWhole(
   { tab }: { tab: string },
   { missingHeaders }: { missingHeaders: string[] },
@@ -37,7 +37,7 @@ export function requireWhole(
   );
 }
 
-/** All members: one call, whatever their number. */
+/** All members, in one call. */
 export async function readMembers(context: AppContext, listId: string): Promise<MemberData> {
   const [members, permissions] = await Promise.all([
     membersOf(context, listId).list(),
@@ -51,7 +51,7 @@ function idsOf(rows: readonly MemberRow[]): string[] {
   return rows.map(({ memberId }) => memberId).filter((id) => id !== '');
 }
 
-/** Puts back what the members' tab has lost, and the header row of the visits' tab if there is one. */
+/** Restores what the members' tab has lost, and the header row of the visits' tab if there is one. */
 export async function repairList(context: AppContext, listId: string): Promise<MemberData> {
   await membersOf(context, listId).repair();
   const visits = visitsTo(context, listId);
@@ -60,7 +60,7 @@ export async function repairList(context: AppContext, listId: string): Promise<M
   return await readMembers(context, listId);
 }
 
-/** New members of a list get their IDs one after the other, so that no two get the same. */
+/** New members of a list get their IDs one by one, so that no two get the same. */
 function addingTo<T>(listId: string, work: () => Promise<T>): Promise<T> {
   return inTurn(`new members of ${listId}`, work);
 }
@@ -72,8 +72,8 @@ export function isSameMember(one: Named, other: Named): boolean {
 }
 
 /**
- * Adds a member under the ID that the form chose, or under the next free one. Where the ID is taken by this very member,
- * an earlier attempt has written it and only its answer got lost.
+ * Adds a member under the ID that the form chose, or under the next free one. If this very member has the ID already, an
+ * earlier attempt has written it, and only its answer was lost.
  */
 export function addMember(
   context: AppContext,
@@ -122,7 +122,7 @@ export interface MemberUpdate {
   expected?: MemberCells | undefined;
 }
 
-/** Writes the changes of a member; one without an ID gets one along the way. */
+/** Writes a member's changes; a member without an ID gets one at the same time. */
 export async function updateMember(
   context: AppContext,
   listId: string,
@@ -135,7 +135,7 @@ export async function updateMember(
   return await members.change(seen, { ...changesOf(fields, seen), ...newIdFor(listId, seen, memberId) });
 }
 
-/** The fields of a form that differ from the row as it was seen; cells nobody touched are never written. */
+/** The fields of a form that differ from the row as it was seen; untouched cells are never written. */
 function changesOf(fields: MemberFields, seen: MemberCells): SomeCells<typeof member> {
   const before = new Map<string, unknown>(Object.entries(seen));
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before.get(name) !== value));
@@ -145,7 +145,7 @@ export function doubleId(): Problem {
   return new Problem('CONFLICT', 'Two rows have this member ID. Change one of them.');
 }
 
-/** The ID for a member who has none yet. */
+/** The ID for a member without one. */
 export function newIdFor(
   listId: string,
   { memberId }: MemberCells,
@@ -159,7 +159,7 @@ export function newIdFor(
 
 const folded = (text: string) => text.trim().toLowerCase();
 
-/** Whether a form that brings no ID and no earlier row can mean this member: by the address, else by the name. */
+/** Whether a form without an ID and an earlier row can mean this member: by address, otherwise by name. */
 function isMeant(row: Named, { email, memberName }: Named): boolean {
   return folded(row.email) === folded(email) || folded(row.memberName) === folded(memberName);
 }

@@ -8,7 +8,7 @@ import { exportContacts } from './export.ts';
 import { createList, deleteList, getList, listLists, renameList, restoreList } from './lists.ts';
 import { addMember, importMembers, membersOf, readMembers, repairList, updateMember } from './members.ts';
 
-/** Rows go by their number or as "row-7". */
+/** Rows are named by number or as "row-7". */
 function rowNumber(text: string): number {
   const digits = /^(?:row-)?([1-9]\d{0,7})$/.exec(text)?.[1];
   if (digits !== undefined && digits !== '1') return Number(digits);

@@ -3,7 +3,7 @@ import type contract from '../contract.ts';
 import type { ImportedMember } from '../contract.ts';
 
 type Kit = SampleKit<typeof contract>;
-/** Members as they travel. */
+/** Members in wire format. */
 type Rows = Awaited<ReturnType<Kit['calls']['listMembers']>>['rows'];
 
 const names = [
@@ -40,7 +40,7 @@ const names = [
   ...['June Okafor', 'Kofi Mensah', 'Lou Halloran', 'Mina Rossi', 'Ned Callahan'],
 ] as const;
 const sizes = ['S', 'M', 'L', 'XL', 'M', 'L', '2XL', 'S'];
-/** Memberships that end so many days from today: over, today, tomorrow and soon. */
+/** When memberships end, in days from today: past, today, tomorrow and soon. */
 const ends = [-3, 0, 1, 6, 20];
 const yearDays = 365;
 const opens = 16;
@@ -67,7 +67,7 @@ function memberOf({ day, random }: Kit, name: string, index: number): ImportedMe
   };
 }
 
-/** Visits of the last three evenings, some members on each of them. */
+/** Visits on the last three evenings, each by some of the members. */
 async function checkIn(kit: Kit, listId: string, rows: Rows): Promise<void> {
   for (const [index, row] of rows.entries()) {
     const evening = [-9, -2, -1][index % 7];

@@ -4,7 +4,7 @@ import { newMemberList, openMemberList, wendy } from '#testing/data/mug-club-lis
 import { cellsOf } from '#testing/data/seen-row.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
-// Three people: who made a list, who may edit it and who may only see it.
+// Three people: the list's owner, an editor and a viewer.
 
 let server: TestServer;
 let owner: TestUser;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A list with a valid member, one whose dues have ended, and one without an ID, whose door is open to helpers. */
+/** A list with a valid member, one whose dues have ended, and one without an ID; its door is open to helpers. */
 async function openDoor() {
   const user = await server.newUser();
   const list = await newMemberList(user);

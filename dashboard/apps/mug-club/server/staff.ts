@@ -8,12 +8,12 @@ import { duesOf } from '../merch.ts';
 import type { MemberRow } from '../record.ts';
 import { checkIn, type DoorRead, readDoor, visitsAt } from './check-ins.ts';
 
-// The door of a list for helpers without an account: they find a member by name or number, and check them in as the app does.
+// A list's door for helpers without an account: they find a member by name or number, and check them in like the app does.
 
 const labels = ['Member ID', 'Dues'] as const;
 const duesWords = { open: '', valid: 'Until', expiring: 'Expires', expired: 'Expired' } as const;
 
-/** "2026-11-21 19:04:09", as the clock on the wall shows it where the owner is. */
+/** "2026-11-21 19:04:09" in the owner's time zone. */
 function momentNow({ request: { preferences } }: AppContext): string {
   const zone = preferences.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return wallClock(Date.now(), zone).replace('T', ' ');

@@ -7,7 +7,7 @@ import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 import { headed, member } from '../record.ts';
 
-/** A row as it was shown, without its number. */
+/** A row as shown, without its number. */
 const shownCells = headed.member.cells.in;
 
 const blank = {

@@ -29,7 +29,7 @@ interface AttendanceScreenProps {
   onBack: () => void;
 }
 
-/** How the list grew and how often its members came. */
+/** How the list has grown and how often its members come. */
 export function AttendanceScreen({ listId, onBack }: AttendanceScreenProps) {
   const open = useList(listId);
   const { data } = useSuspenseQuery(mugClubQueries.checkIns(listId));

@@ -19,7 +19,7 @@ interface CardDialogProps {
   onClose: () => void;
 }
 
-/** The card of a member: a signed code that the check-in knows, and any phone opens. */
+/** A member's card: a signed code for the check-in, which any phone can open. */
 export function CardDialog({ open: { listId, list }, row, onClose }: CardDialogProps) {
   const issue = useIssueCard(listId);
   const [memberId] = useState(() => row.memberId || newMemberId());
@@ -76,8 +76,8 @@ export function CardDialog({ open: { listId, list }, row, onClose }: CardDialogP
 }
 
 /**
- * The content of the code: the address of the list's check-in with this card, which a phone's own camera can open as
- * well.
+ * The content of the code: the address of the list's check-in with this card, so that a phone's own camera can open it,
+ * too.
  */
 function cardAddress(listId: string, card: string): string {
   const query = new URLSearchParams({ app: manifest.id, list: listId, card });

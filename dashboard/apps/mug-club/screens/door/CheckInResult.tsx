@@ -22,7 +22,7 @@ interface CheckInResultProps {
   door: Door;
 }
 
-/** The result of the last scan, and what the member is owed. */
+/** The result of the last scan, and what the member is still owed. */
 export function CheckInResult({ listId, rows, door }: CheckInResultProps) {
   const marks = useMarks(listId);
   const { result, problem, refusal, isBusy } = door;
@@ -42,7 +42,7 @@ export function CheckInResult({ listId, rows, door }: CheckInResultProps) {
   );
 }
 
-/** The member as the list on the screen knows them, marks that were just made included. */
+/** The member as in the list on the screen, including marks that were just made. */
 function known(rows: readonly MemberRow[], row: MemberRow): MemberRow {
   return findMember(rows, { rowIndex: row._rowIndex, memberId: row.memberId }) ?? row;
 }
@@ -60,7 +60,7 @@ interface CheckInProblemProps {
   onRetry: () => void;
 }
 
-/** A refused card is done with; a visit that may not have been noted can be sent again. */
+/** A refused card is final; a visit that may not have been noted can be sent again. */
 function CheckInProblem({ problem, isBusy, onRetry }: CheckInProblemProps) {
   const canRetry = problem.status === 0 || problem.status === 429 || problem.status >= 500;
   return (

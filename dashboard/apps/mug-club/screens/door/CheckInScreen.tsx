@@ -16,12 +16,12 @@ import { type Door, useDoor } from './use-door.ts';
 
 interface CheckInScreenProps {
   listId: string;
-  /** The card with which the address was opened; null without. */
+  /** The card in the address; null if there is none. */
   card: string | null;
   onBack: () => void;
 }
 
-/** The door: scans member cards, or finds members by name, and notes that they came. */
+/** The door: scans member cards, or finds members by name, and notes their visits. */
 export function CheckInScreen({ listId, card, onBack }: CheckInScreenProps) {
   const open = useList(listId);
   const door = useDoor(listId);
@@ -52,7 +52,7 @@ export function CheckInScreen({ listId, card, onBack }: CheckInScreenProps) {
   );
 }
 
-/** Where the rights are not known the notice above says so. */
+/** If the rights are unknown, the notice above says so. */
 function ClosedDoor({ open: { list } }: { open: OpenList }) {
   if (!list) return null;
   return (
@@ -69,7 +69,7 @@ interface OpenedCardProps {
   onScan: () => void;
 }
 
-/** A card that a phone's own camera opened here. Nothing is written before the button is pressed. */
+/** A card that was opened by a phone's own camera. Nothing is written before the button is pressed. */
 function OpenedCard({ isDone, isBusy, onCheckIn, onScan }: OpenedCardProps) {
   return (
     <Card variant="outlined" sx={{ p: 6, display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 
-/** Where there is no list yet. */
+/** Shown if there is no list yet. */
 export function WelcomeCard({ onCreate }: { onCreate: () => void }) {
   return (
     <Card variant="outlined">

@@ -9,7 +9,7 @@ export interface MonthCount {
 
 const shownMonths = 12;
 
-/** The month of a day and those before it, the oldest first. */
+/** The month of a day and those before it, oldest first. */
 function monthsUpTo(day: string): string[] {
   const year = Number(day.slice(0, 4));
   const month = Number(day.slice(5, 7));
@@ -27,27 +27,27 @@ export function visitsByMonth(checkIns: readonly CheckIn[], today: string): Mont
   return monthsUpTo(today).map((month) => ({ month, count: counts.get(month)?.length ?? 0 }));
 }
 
-/** How many members there were at the end of each of the last twelve months, by the day they joined. */
+/** The number of members at the end of each of the last twelve months, by join date. */
 export function membersByMonth(rows: readonly MemberRow[], today: string): MonthCount[] {
-  // Who joined at an unknown time has been there all along.
+  // Members without a join date count from the beginning.
   const joined = rows.map((row) => monthOf(row.joinDate) ?? '');
   return monthsUpTo(today).map((month) => ({ month, count: joined.filter((each) => each <= month).length }));
 }
 
-/** Different members among the visits of a month. */
+/** The number of different members who visited in a month. */
 export function visitorsIn(checkIns: readonly CheckIn[], month: string): number {
   const visits = checkIns.filter(({ when }) => monthOf(when) === month);
   return new Set(visits.map((visit) => visit.memberId)).size;
 }
 
-/** A moment so that the later one sorts last, whichever way the sheet writes it. */
+/** A moment in a form that sorts chronologically, however the sheet writes it. */
 function sortable(text: string): string {
   const [, hours = '0', minutes = '00', half] = /(\d{1,2}):(\d\d)(?::\d\d)?\s*(am|pm)?/i.exec(text) ?? [];
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
   return `${parseDay(text) ?? ''} ${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** The visits, the latest first. */
+/** The visits, latest first. */
 export function latestVisits(checkIns: readonly CheckIn[]): CheckIn[] {
   return checkIns.toSorted(
     (a, b) => sortable(b.when).localeCompare(sortable(a.when)) || b._rowIndex - a._rowIndex,

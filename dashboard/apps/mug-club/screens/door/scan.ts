@@ -1,4 +1,4 @@
-/** The card in what was scanned: either a card's address, or the card's text alone. */
+/** The card in a scanned text: a card's address, or only the card's own text. */
 export function cardIn(text: string, listId: string): { card: string } | { refusal: string } {
   if (!URL.canParse(text)) return { card: text };
   const { searchParams } = new URL(text);
@@ -10,13 +10,13 @@ export function cardIn(text: string, listId: string): { card: string } | { refus
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** "2026-11-21 19:04:09", as the clock on the wall shows it. */
+/** "2026-11-21 19:04:09" in local time. */
 export function momentOf(instant: Date): string {
   const day = `${instant.getFullYear()}-${pad(instant.getMonth() + 1)}-${pad(instant.getDate())}`;
   return `${day} ${pad(instant.getHours())}:${pad(instant.getMinutes())}:${pad(instant.getSeconds())}`;
 }
 
-/** "19:04" of a moment in the sheet, with the day where it is another one. */
+/** "19:04" for a moment in the sheet, with the day if it is another one. */
 export function clockOf(at: string, now: string): string {
   const [day = '', clock = ''] = at.split(' ');
   const short = /^\d{1,2}:\d\d/.exec(clock)?.[0];

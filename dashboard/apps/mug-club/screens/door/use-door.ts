@@ -5,7 +5,7 @@ import type { MemberRow } from '../../record.ts';
 import { commands, expectedOf, useCheckIn } from '../writes.ts';
 import { cardIn, momentOf } from './scan.ts';
 
-/** A code that stays in sight is one scan. */
+/** A code that stays visible counts as one scan. */
 const sameScanMs = 5000;
 
 /** Checks members in, by card or by name, one at a time. */
@@ -22,7 +22,7 @@ export function useDoor(listId: string) {
     result: checkIn.data,
     problem: checkIn.error,
     isBusy: checkIn.isPending,
-    /** Why a code that was scanned was not sent. */
+    /** Why a scanned code was not sent. */
     refusal,
     scan(text: string) {
       const now = Date.now();
@@ -36,7 +36,7 @@ export function useDoor(listId: string) {
     },
     card: (card: string) => send({ card }),
     member: (row: MemberRow) => send({ member: { rowIndex: row._rowIndex, expected: expectedOf(row) } }),
-    /** Sends the same visit again, under its key and with its time: it is noted once. */
+    /** Sends the same visit again, with its key and time, so that it is noted once. */
     retry() {
       if (checkIn.variables) checkIn.mutate(checkIn.variables);
     },

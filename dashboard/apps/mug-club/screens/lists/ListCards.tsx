@@ -18,7 +18,7 @@ interface ListCardsProps {
   onDialog: (dialog: OpenListDialog) => void;
 }
 
-/** The person's own lists, and below them the ones that others share with them. */
+/** The person's own lists, then those that others share with them. */
 export function ListCards({ lists, ...actions }: ListCardsProps) {
   const own = lists.filter(({ isOwned }) => isOwned);
   const shared = lists.filter(({ isOwned }) => !isOwned);

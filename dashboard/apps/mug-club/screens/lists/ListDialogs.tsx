@@ -17,7 +17,7 @@ export interface OpenListDialog {
 interface ListDialogsProps {
   dialog: OpenListDialog;
   onClose: () => void;
-  /** Called when the list has gone to the trash. */
+  /** Called when the list has been moved to the trash. */
   onDeleted?: () => void;
 }
 
@@ -25,7 +25,7 @@ interface ListDialogsProps {
 export function ListDialogs({ dialog: { kind, list }, onClose, onDeleted }: ListDialogsProps) {
   switch (kind) {
     case 'share':
-      // For a share that fails without a message: 'Failed to share'.
+      // For sharing that fails without a message: 'Failed to share'.
       return (
         <ShareDialog
           file={list}

@@ -7,7 +7,7 @@ import { counted } from '#kernel/counted.ts';
 import manifest from '../../manifest.ts';
 import { mugClubQueries, useRefetch } from '../queries.ts';
 
-/** Where the lists lie. */
+/** Where the lists are stored. */
 export function ListsStatusBar({ action }: { action: ReactNode }) {
   const query = useQuery(mugClubQueries.lists());
   const refetch = useRefetch();

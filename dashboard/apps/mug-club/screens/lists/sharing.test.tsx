@@ -11,12 +11,12 @@ import MugClub from '../index.tsx';
 
 afterEach(finishShell);
 
-/** As an answer that gives no reason. */
+/** An answer that gives no reason. */
 const silent = () => {
   throw new Problem('SERVER_ERROR', 'Request failed with status 500');
 };
 
-/** Opens the dialog of a list from its menu, over a server that answers what the dialog asks like this. */
+/** Opens a list's dialog from its menu, on a server with these answers. */
 async function openDialog(calls: Parameters<typeof answerShell>[0]) {
   answerCalls(manifest, contract, {
     listLists: () => ({

@@ -35,10 +35,10 @@ interface MemberProps {
 export function Member({ listId, rowIndex, onBack, onMoved }: MemberProps) {
   const open = useList(listId);
   const { rows } = open.data;
-  // The row of the address may hold somebody else after the sheet was sorted; the ID that was first seen does not.
+  // After the sheet is sorted, the row in the address may be somebody else's; the ID seen first identifies the member.
   const [memberId] = useState(() => rows.find((row) => row._rowIndex === rowIndex)?.memberId ?? '');
   const row = findMember(rows, { rowIndex, memberId });
-  // Here and not beside the row, which is gone once its deletion waits.
+  // Here and not next to the row, which is gone once its deletion waits.
   const remove = useRemoval(listId, onBack);
   const movedTo = row && row._rowIndex !== rowIndex ? row._rowIndex : undefined;
   useEffect(() => {
@@ -97,7 +97,7 @@ function FoundMember({ open, row, remove, onBack }: FoundMemberProps) {
   );
 }
 
-/** Deletes a member's row at once and offers to put it back. */
+/** Deletes a member's row at once and offers to restore it. */
 function useRemoval(listId: string, onRemoved: () => void) {
   const remove = useRemoveMember(listId);
   const restore = useRestoreMember(listId);

@@ -18,12 +18,12 @@ import { emptyForm, formOfRow, memberForm, sizesFor } from './member-form.ts';
 interface MemberDialogProps {
   listId: string;
   data: MemberData;
-  /** Null adds a member. */
+  /** Null to add a member. */
   row: MemberRow | null;
   onClose: () => void;
 }
 
-/** Adds a member or changes one; closes when the sheet has it, or it waits for the network. */
+/** Adds or changes a member; closes once the sheet has it, or it waits for the network. */
 export function MemberDialog({ listId, data, row, onClose }: MemberDialogProps) {
   const save = useSaveMember(listId);
   useOnceItWaits(save.variables?.key, onClose);
@@ -71,16 +71,16 @@ function noteFor({ row, rowIndex, isSaving }: Progress): string {
 interface SaveConflictProps {
   listId: string;
   data: MemberData;
-  /** The row as it was when the form was opened, and the changes made in the form. */
+  /** The row as it was when the form opened, and the changes made in the form. */
   row: MemberRow;
   changes: Partial<Cells>;
   conflict: Conflict;
-  /** Back to the form, with what was typed. */
+  /** Back to the form, which keeps what was typed. */
   onBack: () => void;
   onClose: () => void;
 }
 
-/** Asks which version of the row stays; it may be changed once more while it is asked. */
+/** Asks which version of the row to keep; the row may change again meanwhile. */
 function SaveConflict({ listId, data, row, changes, conflict, onBack, onClose }: SaveConflictProps) {
   const save = useSaveMember(listId);
   useOnceItWaits(save.variables?.key, onClose);

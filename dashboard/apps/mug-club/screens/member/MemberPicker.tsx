@@ -12,14 +12,14 @@ import type { MemberRow } from '../../record.ts';
 interface MemberPickerProps {
   label: string;
   rows: readonly MemberRow[];
-  /** At the right of each row. */
+  /** At the right end of each row. */
   renderEnd: (row: MemberRow) => ReactNode;
   onOpen: (rowIndex: number) => void;
-  /** Absent if nothing may be changed: then nobody can be selected. */
+  /** Undefined if nothing may be changed: then nobody can be selected. */
   renderActions?: ((rows: readonly MemberRow[], clear: () => void) => ReactNode) | undefined;
 }
 
-/** Members to select, and what can be done with the selected ones. */
+/** Members to select, and what can be done with those selected. */
 export function MemberPicker({ label, rows, renderEnd, onOpen, renderActions }: MemberPickerProps) {
   const selection = useSelection(() => rows.map(idOf));
   const chosen = rows.filter((row) => selection.has(idOf(row)));

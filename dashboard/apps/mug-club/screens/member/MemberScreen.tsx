@@ -13,7 +13,7 @@ interface MemberScreenProps {
   onMoved: (rowIndex: number) => void;
 }
 
-/** One member, with all that the sheet says of them. */
+/** One member, with everything in their row. */
 export function MemberScreen({ listId, rowIndex, onBack, onMoved }: MemberScreenProps) {
   const name = knownList(useQueryClient(), listId)?.name ?? 'the list';
   return (

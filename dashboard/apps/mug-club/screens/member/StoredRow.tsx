@@ -10,7 +10,7 @@ interface StoredRowProps {
   headers: readonly string[];
 }
 
-/** The member's cells where they stand in the sheet. */
+/** The member's cells with their places in the sheet. */
 export function StoredRow({ row, headers }: StoredRowProps) {
   const told = new Map<string, FieldValue>(Object.entries(row));
   const cells = Object.entries<Field>(member.fields)
@@ -36,7 +36,7 @@ export function StoredRow({ row, headers }: StoredRowProps) {
         <TableIcon size={16} aria-hidden style={{ flex: 'none' }} />
         This is row {row._rowIndex} of the sheet, exactly as it is stored
       </Box>
-      {/* What scrolls sideways is reached by the keyboard. */}
+      {/* What scrolls sideways must be reachable by keyboard. */}
       <Box tabIndex={0} role="group" aria-label="Cells of the row" sx={{ overflowX: 'auto' }}>
         <Box component="table" sx={table}>
           <thead>

@@ -10,13 +10,13 @@ export function emptyForm(): FormTexts {
   return { ...memberForm.empty, joinDate: today(), tShirtSize: defaultSize };
 }
 
-/** The initial contents of the form for a row: a date that cannot be read is left for the person to enter. */
+/** The initial contents of the form for a row: an unreadable date is left for the person to enter. */
 export function formOfRow(row: Cells): MemberCells {
   const cells = member.cells.parse(row);
   return { ...cells, joinDate: parseDay(cells.joinDate) ?? '', expires: parseDay(cells.expires) ?? '' };
 }
 
-/** The sizes on offer, and the member's own where it is another one. */
+/** The sizes on offer, and the member's own if it is a different one. */
 export function sizesFor(size: string): string[] {
   return size === '' || shirtSizes.includes(size) ? shirtSizes : [...shirtSizes, size];
 }
