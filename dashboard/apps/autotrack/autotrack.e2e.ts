@@ -6,7 +6,7 @@ import { test } from '../../../e2e/journey.ts';
 import { expectWalkable } from '../../../e2e/keyboard.ts';
 import { startAutoTrack } from '../../../e2e/people.ts';
 
-/** A year of Fuelio, fills and costs, in its own sections. */
+/** A year of Fuelio: fills and costs, in separate sections. */
 const fuelio = [
   '"## Vehicle"',
   '"Name","Description","DistUnit","FuelUnit","ConsumptionUnit","ImportCSVDateFormat","VIN","Insurance","Plate","Make","Model","Year"',

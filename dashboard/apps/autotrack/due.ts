@@ -32,7 +32,7 @@ function ofInterval(
   const logged = services.find((row) => isOfInterval(interval.Service, row.Service));
   const loggedOn = logged && isDay(logged.Date) ? logged.Date : null;
   const saidOn = isDay(interval['Last Done']) ? interval['Last Done'] : null;
-  // Done elsewhere since, according to the plan: then the plan's own mileage counts.
+  // If the plan says that it was done later, elsewhere, the plan's own mileage counts.
   const isSaidLater = saidOn !== null && loggedOn !== null && saidOn > loggedOn;
   const lastOn = isSaidLater ? saidOn : (loggedOn ?? saidOn);
   const inOrder = <T>(inLog: T, inPlan: T) => (isSaidLater ? (inPlan ?? inLog) : (inLog ?? inPlan));

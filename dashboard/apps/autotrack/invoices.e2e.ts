@@ -28,7 +28,7 @@ const invoices: readonly Invoice[] = [
   },
 ];
 
-/** An invoice as a workshop prints it. */
+/** An invoice as printed by a workshop. */
 function printed({ garage, day, mileage, service, parts, labor, total }: Invoice): Receipt {
   const row = (text: string, amount: string): ReceiptLine => ({ text, align: 'row', amount });
   const lines: ReceiptLine[] = [

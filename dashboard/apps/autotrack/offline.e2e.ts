@@ -15,7 +15,7 @@ const createdSchema = z.object({
   vehicle: z.object({ log: z.object({ id: z.string() }) }),
 });
 
-/** A new person's van with a few rows, each of whose parts this device has kept. */
+/** A new person's van with a few rows; this device has kept all of its parts. */
 async function keptVan(page: Page): Promise<{ id: string; logId: string }> {
   await startAutoTrack(page);
   const body = { year: '2016', make: 'Ford', model: 'Transit', nickname: 'Van', color: 'White' };
@@ -55,7 +55,7 @@ async function choose(page: Page, row: RegExp | string, item: string): Promise<v
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Fills in a form by its labels and sends it; it closes once what it says is kept. */
+/** Fills in a form by its labels and sends it; it closes once its contents are kept. */
 async function fill(
   page: Page,
   { title, send }: { title: string; send: string },
@@ -122,7 +122,7 @@ test('rows of a vehicle are added, changed and deleted without a network, and ar
   await page.getByRole('tab', { name: /^Plan/ }).click();
   await press(page, 'Add Interval');
   await fill(page, { title: 'Add Interval', send: 'Add' }, { Service: 'Spark plugs', 'Every (mi)': '30000' });
-  // What is due next is reckoned with what waits.
+  // What is due next takes waiting changes into account.
   await expect(page.getByRole('table', { name: 'Due next' })).toContainText('121,000 mi');
   await choose(page, 'Actions for Van', 'Edit Vehicle');
   await fill(page, { title: 'Edit Vehicle', send: 'Save' }, { Color: 'Blue' });

@@ -10,7 +10,7 @@ import {
   serviceRowSchema,
 } from './record.ts';
 
-// A vehicle as calls answer it: in the list, and on its own page.
+// A vehicle as calls return it: in the list, and on its own page.
 
 /** Something that is to be done; any of its three measures may be absent. */
 const dueSchema = z.object({
@@ -23,7 +23,7 @@ const dueSchema = z.object({
 });
 export type Due = z.infer<typeof dueSchema>;
 
-/** What is known of a vehicle without opening its sheets: noted on the file at every write. */
+/** What is known about a vehicle without opening its sheets: noted on the file with every write. */
 export const factsSchema = z.object({
   year: z.string(),
   make: z.string(),
@@ -31,12 +31,12 @@ export const factsSchema = z.object({
   color: z.string(),
   licensePlate: z.string(),
   unit: z.enum(distanceUnits),
-  /** What its costs are in, as ISO 4217. */
+  /** The currency of its costs, as an ISO 4217 code. */
   currency: z.string().default(usualCurrency),
   isArchived: z.boolean(),
   odometer: z.number().nullable(),
   hours: z.number().nullable(),
-  /** The distance of a usual day. */
+  /** The average daily distance. */
   pace: z.number().nullable(),
   last: z.object({ service: z.string(), day: z.string() }).nullable(),
   due: z.array(dueSchema),
@@ -44,15 +44,15 @@ export const factsSchema = z.object({
 export type VehicleFacts = z.infer<typeof factsSchema>;
 
 export const vehicleSchema = sheetFileSchema.extend({
-  /** The companion sheet; null when it is missing. */
+  /** The companion sheet; null if it is missing. */
   log: z
     .object({ id: z.string(), name: z.string(), webViewLink: z.string(), canEdit: z.boolean() })
     .nullable(),
-  /** Sheets that may each be the log, where nothing tells which one is. */
+  /** Sheets that may be the log, if nothing decides which one is. */
   logChoices: z.array(z.object({ id: z.string(), name: z.string(), modifiedTime: z.iso.datetime() })),
-  /** Null for a vehicle whose sheets were not read yet. */
+  /** Null for a vehicle whose sheets have not been read yet. */
   facts: factsSchema.nullable(),
-  /** Whether someone has changed the sheets since the facts were noted. */
+  /** Whether somebody has changed the sheets since the facts were noted. */
   isStale: z.boolean(),
 });
 export type Vehicle = z.infer<typeof vehicleSchema>;
@@ -73,7 +73,7 @@ export const vehiclePageSchema = z.object({
   odometer: z.array(odometerRowSchema),
   tabs: z.object({
     Vehicle: z.object(tabState),
-    /** Null while the companion sheet is missing. */
+    /** Null if the companion sheet is missing. */
     'Maintenance Log': z.object(tabState).nullable(),
     /** Missing headers of tabs that are made when they are needed. */
     Energy: z.object(tabState),

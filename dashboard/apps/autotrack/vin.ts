@@ -1,5 +1,5 @@
-// Vehicle identification numbers according to ISO 3779. The check digit in the ninth place follows 49 CFR 565.15,
-// which North America and China require; elsewhere makers use that place as they like.
+// Vehicle identification numbers according to ISO 3779. The check digit in the ninth place follows 49 CFR 565.15, which
+// North America and China require; elsewhere, makers use that place as they like.
 
 const values: Readonly<Record<string, number>> = Object.fromEntries(
   [
@@ -23,12 +23,12 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
 export type VinState = 'blank' | 'right' | 'wrong-digit' | 'digit-elsewhere' | 'not-a-vin';
 
-/** As it is written on the car: capitals, without the blanks and dashes that people put in. */
+/** As written on the car: capitals, without the spaces and dashes that people add. */
 export function normalizedVin(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '');
 }
 
-/** The check digit that belongs to a VIN of 17 characters. */
+/** The correct check digit for a VIN of 17 characters. */
 export function checkDigitOf(vin: string): string {
   const sum = [...vin].reduce(
     (total, character, at) => total + (values[character] ?? 0) * (weights[at] ?? 0),
@@ -45,7 +45,7 @@ function demandsCheckDigit(vin: string): boolean {
 export function vinState(text: string): VinState {
   const vin = normalizedVin(text);
   if (vin === '') return 'blank';
-  // I, O and Q are left out, as they look like 1 and 0.
+  // I, O and Q are not used, because they look like 1 and 0.
   if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return 'not-a-vin';
   if (vin.charAt(8) === checkDigitOf(vin)) return 'right';
   return demandsCheckDigit(vin) ? 'wrong-digit' : 'digit-elsewhere';

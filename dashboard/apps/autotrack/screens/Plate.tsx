@@ -2,14 +2,14 @@ import '#frontend/theme/mono.css';
 import Box from '@mui/material/Box';
 
 interface PlateProps {
-  /** What stands on it; the make and model of a vehicle whose plate is not known. */
+  /** Its text; make and model if the license plate is unknown. */
   text: string;
   /** Above it: "2016 Ford". */
   caption: string;
   isLarge?: boolean;
 }
 
-/** A license plate: the mark of a vehicle. Its name stands beside it, so it says nothing to readers. */
+/** A license plate, which stands for a vehicle. Hidden from screen readers, since the name is next to it. */
 export function Plate({ text, caption, isLarge = false }: PlateProps) {
   const length = Math.max(text.length, 4);
   const size = isLarge ? Math.min(36, 200 / (length * 0.62)) : Math.min(25, 128 / (length * 0.62));
@@ -29,7 +29,7 @@ export function Plate({ text, caption, isLarge = false }: PlateProps) {
 const plate = {
   position: 'relative',
   display: 'inline-block',
-  // As wide as a plate is at most; a long make does not take the room of the vehicle's name.
+  // The width of the longest plates; a long make leaves room for the vehicle's name.
   maxWidth: 'min(100%, 320px)',
   textAlign: 'center',
   overflow: 'hidden',

@@ -27,7 +27,7 @@ interface VehicleCardProps {
   onService: () => void;
 }
 
-/** A vehicle: its plate, how far it has come, and what is due next. */
+/** A vehicle: its plate, its mileage, and what is due next. */
 export function VehicleCard({ vehicle, menu, onOpen, onService }: VehicleCardProps) {
   const { name, facts, webViewLink } = vehicle;
   const day = today();
@@ -143,7 +143,7 @@ const twoLines = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
 };
-/** The whole card opens the vehicle; what else it holds lies above. The ring is the spreadsheet's. */
+/** The whole card opens the vehicle; its other contents are above that link. The ring is the spreadsheet's. */
 const opener = {
   font: 'inherit',
   letterSpacing: 'inherit',

@@ -7,7 +7,7 @@ import { VehicleCard } from './VehicleCard.tsx';
 
 interface VehicleCardsProps {
   label: string;
-  /** Whether the label stands above the cards, too. */
+  /** Whether the label is also shown above the cards. */
   isTitled?: boolean;
   vehicles: readonly Vehicle[];
   menuOf: (vehicle: Vehicle) => readonly MenuChoice[];

@@ -8,7 +8,7 @@ import { counted } from '#kernel/counted.ts';
 import manifest from '../manifest.ts';
 import { useRefetch, vehicleQueries } from './queries.ts';
 
-/** Where the vehicles' sheets lie. */
+/** Where the vehicles' sheets are stored. */
 export function VehiclesStatusBar({ action }: { action: ReactNode }) {
   const query = useQuery(vehicleQueries.list());
   const refetch = useRefetch();

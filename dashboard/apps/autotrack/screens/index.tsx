@@ -10,7 +10,7 @@ import { vehicleParts } from './vehicle/vehicle-parts.ts';
 const address = {
   app: parseAsString,
   vehicle: parseAsString,
-  /** Named while it is not the first. */
+  /** In the address unless it is the first. */
   part: parseAsStringLiteral(vehicleParts),
 };
 
@@ -26,7 +26,7 @@ export const ahead: Ahead = (query) => {
   }
 };
 
-/** The vehicles, or the one that the address names. */
+/** All vehicles, or the one that the address names. */
 export default function AutoTrack() {
   const [{ vehicle, part }, setAddress] = useQueryStates(address, { history: 'push' });
   return (

@@ -10,7 +10,7 @@ export const client = createClient(manifest, contract);
 
 export const commands = new Commands(manifest, contract);
 
-// Rows that were read once are kept for the day, so that a second visit shows them at once and then refreshes them.
+// Rows are kept for the day, so that a second visit shows them at once and then refreshes them.
 const gcTimeMs = 24 * 60 * 60 * 1000;
 
 export const vehicleQueries = {
@@ -37,7 +37,7 @@ export function knownVehicle(cache: QueryClient, vehicleId: string): Vehicle | u
   );
 }
 
-/** Shows a page that a write has answered; where it could not be read, it is asked for. */
+/** Shows the page in a write's answer; requests it if it could not be read. */
 function usePageCache(vehicleId: string) {
   const cache = useQueryClient();
   const { queryKey } = vehicleQueries.page(vehicleId);
@@ -64,7 +64,7 @@ function usePageCache(vehicleId: string) {
   };
 }
 
-/** Looks for the vehicle's files again, and reads its rows. */
+/** Looks up the vehicle's files again, and reads its rows. */
 export function useRefresh(vehicleId: string) {
   const { show } = usePageCache(vehicleId);
   return useMutation({
@@ -132,7 +132,7 @@ export function useDeleteVehicle() {
   });
 }
 
-/** Brings a vehicle back with the log that went to the trash with it. */
+/** Restores a vehicle with the log that was moved to the trash with it. */
 export const restoreWithLog = (vehicleId: string) =>
   commands.send(commands.make('restoreVehicle', { vehicleId, body: {} }));
 
@@ -155,19 +155,19 @@ export function useLinkLog(vehicleId: string) {
 type Part = 'services' | 'energy' | 'intervals' | 'odometer';
 type RowOfPart<P extends Part> = VehiclePage[P][number];
 
-/** The cells of a row as the sheet has them, by which the server finds it again. */
+/** The cells of a row as they are in the sheet, with which the server finds it again. */
 export function seen<R extends { _rowIndex: number }>({ _rowIndex: rowIndex, ...expected }: R) {
   return { rowIndex, expected };
 }
 
-/** How a form is sent: over a row or as a new one, and with a mileage that is confirmed. */
+/** How a form is sent: over a row or as a new one, and with a confirmed mileage or not. */
 export interface Sending<Row> {
   row: Row | null;
   isConfirmed: boolean;
 }
 
 interface SendingService extends Sending<RowOfPart<'services'>> {
-  /** Of the invoice. */
+  /** The invoice's photo. */
   photo: File | null;
   /** What the form sent before. */
   again: Command | undefined;

@@ -21,7 +21,7 @@ import type { PropertyRow } from '../record.ts';
 import type { Vehicle, VehiclePage } from '../vehicle.ts';
 import { commands, vehicleQueries } from './queries.ts';
 
-// A vehicle as it will be once the writes that are under way, or wait for the network, have arrived.
+// A vehicle as it will be once everything that is being sent, or waits for the network, has arrived.
 
 const shownCalls = [
   'updateVehicle',
@@ -92,7 +92,7 @@ function rowWriteOf(command: ShownCommand): PartWrite | undefined {
   }
 }
 
-/** The facts that a command writes. */
+/** The properties that a command writes. */
 function factsIn(command: ShownCommand): PropertyCells[] {
   switch (command.call) {
     case 'updateVehicle': {
@@ -106,7 +106,7 @@ function factsIn(command: ShownCommand): PropertyCells[] {
   }
 }
 
-/** The facts of a vehicle with those laid over them that commands write, one after the other. */
+/** A vehicle's properties with those of all commands applied, one after the other. */
 function shownProperties(read: readonly PropertyRow[], open: UnsavedCommands): readonly PropertyRow[] {
   return open.reduce((rows, one) => {
     const { changed, added } = writesFor(factsIn(one.command), rows);
@@ -163,18 +163,18 @@ function shownPage(page: VehiclePage, unsaved: UnsavedCommands): VehiclePage {
   };
 }
 
-/** A vehicle with all that is under way or waits laid over its rows, which stay as they were read. */
+/** A vehicle with all pending and waiting changes applied; the rows that were read are not modified. */
 export function useShownPage(page: VehiclePage): VehiclePage {
   const unsaved = commands.useUnsaved(shownCalls, { vehicleId: page.vehicle.id });
   return useMemo(() => shownPage(page, unsaved), [page, unsaved]);
 }
 
-/** More sheets that changed by other hands than this are not read at once. */
+/** If others have changed more sheets than this, not all are read at once. */
 const maxRead = 6;
 
 /**
- * Vehicles as their rows say they are: a few whose sheets were changed are read, and waiting writes are laid over
- * those that are at hand.
+ * Vehicles according to their rows: a few whose sheets were changed are read, and waiting writes are applied to those
+ * whose rows are known.
  */
 export function useShownVehicles(vehicles: readonly Vehicle[]): Vehicle[] {
   const unsaved = commands.useUnsaved(shownCalls);
@@ -199,7 +199,7 @@ export function useShownVehicles(vehicles: readonly Vehicle[]): Vehicle[] {
   });
 }
 
-/** Of a vehicle whose rows are not at hand as much is shown as its commands say by themselves. */
+/** Without a vehicle's rows, only what its commands say by themselves is shown. */
 function withoutRows(vehicle: Vehicle, unsaved: UnsavedCommands): Vehicle {
   const open = unsaved.filter(({ state }) => state !== 'failed');
   const [first] = open;

@@ -278,7 +278,7 @@ describe('a vehicle', () => {
     expect(within(conflict).getByText('Only E2 differs')).toBeTruthy();
     await user.click(within(conflict).getByRole('button', { name: 'Save mine' }));
     await screen.findByRole('button', { name: /^Actions for Oil and filter/ });
-    // What the person left as it was is the sheet's, also where another hand has changed it.
+    // Untouched fields keep the sheet's values, even those that somebody else has changed.
     expect(sent).toEqual([
       ['Small leak', 'Mine', 84.5],
       ['By hand', 'Mine', 90],

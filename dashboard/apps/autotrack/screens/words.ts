@@ -7,7 +7,7 @@ import type { DueNow } from '../due.ts';
 import { isDay } from '../months.ts';
 import type { VehicleFacts } from '../vehicle.ts';
 
-/** "2016 Ford Transit 250, White", without what its title above already says. */
+/** "2016 Ford Transit 250, White", without what the title above already says. */
 export function description({ year, make, model, color }: VehicleFacts, title: string): string {
   const name = [year, make, model].filter(Boolean).join(' ');
   const isSaid = name.toLowerCase() === title.trim().toLowerCase();
@@ -24,12 +24,12 @@ export function mileageText(cell: number | string, unit: DistanceUnit): string {
 
 const plainCost = numberFormat({ useGrouping: false, maximumFractionDigits: 10, numberingSystem: 'latn' });
 
-/** A cost as it appears in a form: as one would type it. */
+/** A cost in the form in which it would be typed. */
 export const typedCost = (cell: number | string) => (typeof cell === 'number' ? plainCost(cell) : cell);
 
 const hoursText = (hours: number) => `${formatNumber(hours, 0)} h`;
 
-/** "91,900 mi or Feb 3, 2028", which breaks before the "or" alone. */
+/** "91,900 mi or Feb 3, 2028"; the line only breaks before the "or". */
 export function dueText({ at, on, hours }: Pick<DueNow, 'at' | 'on' | 'hours'>, unit: DistanceUnit): string {
   const parts = [
     ...(at === null ? [] : [formatDistance(at, unit)]),
@@ -62,7 +62,7 @@ export function leftText({ distanceLeft, daysLeft, hoursLeft }: DueNow, unit: Di
   return lefts.length === 0 ? '' : `${lefts.map(({ said }) => said).join(' or ')} to go`;
 }
 
-/** "Nov 12" of this year, "Nov 12, 2024" of another. */
+/** "Nov 12" in the current year, otherwise "Nov 12, 2024". */
 export function shortDay(day: string, today: string): string {
   if (!isDay(day)) return day;
   const text = formatDay(day);

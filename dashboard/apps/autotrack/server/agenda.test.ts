@@ -34,7 +34,7 @@ it('tells of papers that expire, of those that a person typed into the sheet as 
   const smog = ['Smog check expires', daysAfter(today, 3), 'coming'];
   expect(await told()).toEqual([insurance, smog, registration]);
 
-  // Whoever knows nothing of them leaves them as they are.
+  // A form that does not know them leaves them as they are.
   const { properties } = await page();
   const vehicle = { year: '2016', make: 'Ford', model: 'Transit 350' };
   await client.updateVehicle({ vehicleId, body: { vehicle, expected: properties } });

@@ -7,7 +7,7 @@ import type { PropertyRow } from '../record.ts';
 import { readRows } from './page.ts';
 import { isVehicle, logsOf } from './vehicles.ts';
 
-/** Services by day, distance and hours, of a vehicle with its log; and papers that expire. */
+/** Services by day, distance and hours for vehicles with a log, and documents that expire. */
 export default {
   nouns: { service: 'service', paper: 'document' },
   sourcesOf(sheets) {
@@ -38,7 +38,7 @@ export default {
         : on === null && hoursLeft !== null
           ? `${Math.abs(Math.round(hoursLeft))} h`
           : null;
-      // Neither a day nor a pace says when, and it is still far away.
+      // Neither a day nor a pace tells when it is due, and it is still far away.
       if (state === 'later' && on === null && about === null) return [];
       return lineOf({
         id: JSON.stringify([due.service, due.at, due.on, due.hours]),

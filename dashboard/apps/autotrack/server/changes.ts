@@ -39,7 +39,7 @@ import {
   requireEditable,
 } from './vehicles.ts';
 
-/** Writes facts about a vehicle: changes the rows that say something else, and adds the missing ones. */
+/** Writes properties of a vehicle: changes the rows that differ, and adds missing ones. */
 async function writeProperties(
   context: AppContext,
   vehicleId: string,
@@ -56,7 +56,7 @@ async function writeProperties(
   else await table.updateAndAppend(changed, () => added);
 }
 
-/** The facts that no row tells. One that another hand has written down meanwhile is not written beside it. */
+/** The properties without a row. One that somebody else has added meanwhile is not written a second time. */
 function missingOf(facts: readonly PropertyCells[], rows: readonly PropertyRow[]): PropertyCells[] {
   const taken = facts.find(({ Property, Value }) => {
     const row = rowOfProperty(rows, Property);
@@ -68,7 +68,7 @@ function missingOf(facts: readonly PropertyCells[], rows: readonly PropertyRow[]
   return facts.filter(({ Property }) => !rowOfProperty(rows, Property));
 }
 
-/** Gives both files the name that the facts make; a name that a person gave by hand stays. */
+/** Renames both files after the vehicle's properties; a name given by hand stays. */
 async function renameFiles(
   { sheets }: AppContext,
   { id, name, log }: KnownVehicle,
@@ -117,16 +117,16 @@ export async function archiveVehicle(
   return { success: true, page: await pageAfterWrite(context, vehicleId) };
 }
 
-/** Moves both sheets to the trash of Drive; where the second cannot follow, the first comes back. */
+/** Moves both sheets to the trash of Drive; if the second move fails, the first is undone. */
 export async function deleteVehicle(context: AppContext, vehicleId: string): Promise<void> {
   const vehicle = await findVehicle(context, vehicleId, { isFresh: true }).catch(async (error: unknown) => {
-    // Where it lies in the trash, an earlier attempt has put it there and only the answer got lost.
+    // If it is in the trash, an earlier attempt has put it there, and only the answer was lost.
     if ((await context.drive.get(vehicleId)).trashed) return null;
     throw error;
   });
   if (!vehicle) return;
   const { log } = vehicle;
-  // The log first: while the vehicle is there, a repetition finds both.
+  // The log first: as long as the vehicle exists, a repetition finds both.
   if (log) await trashAppSheet(context, app, log.id);
   try {
     await trashAppSheet(context, app, vehicleId);
@@ -149,7 +149,7 @@ export async function restoreVehicle(
   forgetListing(context);
 }
 
-/** The log that is tied to a vehicle and lies in the trash; null where another one has taken its place. */
+/** The log of a vehicle in the trash; null if another log has taken its place. */
 async function trashedLogOf({ drive }: AppContext, vehicleId: string): Promise<string | null> {
   const key = (await drive.get(vehicleId)).appProperties['vehicleId'];
   if (key === undefined) return null;
@@ -159,8 +159,8 @@ async function trashedLogOf({ drive }: AppContext, vehicleId: string): Promise<s
 }
 
 /**
- * Notes on both files that they belong together. On the vehicle first: a log tied to a vehicle that does not point
- * back would belong to nothing.
+ * Notes on both files that they belong together. On the vehicle first: a log that names a vehicle which does not name
+ * it in turn would belong to nothing.
  */
 async function tie({ drive }: AppContext, vehicle: KnownVehicle, logId: string): Promise<void> {
   const key = vehicle.key ?? vehicle.id;
@@ -215,7 +215,7 @@ async function refetch(context: AppContext, vehicleId: string): Promise<VehicleP
 export async function linkLog(context: AppContext, vehicleId: string, logId: string): Promise<VehiclePage> {
   const { vehicles } = await listVehicles(context);
   const vehicle = vehicles.find(({ id }) => id === vehicleId);
-  // As an earlier attempt has left it whose answer got lost.
+  // An earlier attempt did it, and its answer was lost.
   if (vehicle?.log?.id === logId) return await refetch(context, vehicleId);
   if (!vehicle?.logChoices.some(({ id }) => id === logId)) {
     throw new Problem('CONFLICT', "This sheet can no longer be this vehicle's log. Refresh the list.");

@@ -26,7 +26,7 @@ import {
   rememberVehicle,
 } from './vehicles.ts';
 
-/** Refuses a name that another vehicle of the person bears. */
+/** Refuses a name that another of the person's vehicles has. */
 export function refuseTaken(vehicles: readonly KnownVehicle[], name: string, key: string | null): void {
   const taken = vehicles.some((other) => other.isOwned && other.key !== key && isSameName(other.name, name));
   if (!taken) return;
@@ -42,12 +42,12 @@ interface Making {
   parentId: string;
 }
 
-/** Ties both files of a vehicle together. */
+/** The tags that connect the two files of a vehicle. */
 export function tagsOfVehicle(kind: 'vehicle' | 'maintenance-log', key: string, parentId: string) {
   return tagsOf(kind, { app, vehicleId: key, parent: parentId });
 }
 
-/** Makes a vehicle whole or not at all, once under the request's key: four calls where the vehicles were just listed. */
+/** Makes a vehicle, completely or not at all, once per request key: four calls if vehicles were listed recently. */
 export function createVehicle(context: AppContext, form: VehicleForm): Promise<Vehicle> {
   const { requestKey: request, ledger } = context.request;
   const key = createHash('sha256')
@@ -57,7 +57,7 @@ export function createVehicle(context: AppContext, form: VehicleForm): Promise<V
   return inTurn(`vehicles of ${context.request.user.id}`, async () => {
     const name = vehicleName(form);
     const begun = await ledger.begin(`${key} vehicle`, { fileId: key, lastRowBefore: 0 });
-    // The remembered list may lack what an earlier attempt has made.
+    // The remembered list may lack what an earlier attempt made.
     const { vehicles } = (begun ? undefined : recentListing(context)) ?? (await listVehicles(context));
     refuseTaken(vehicles, name, key);
     const parentId = recentFolder(context, app) ?? (await ensureAppFolder(context, app)).id;
@@ -95,7 +95,7 @@ async function makeWhole(
   }
 }
 
-/** Nothing half-made is left behind; the person sees the original failure. */
+/** Leaves nothing half-made behind; the person sees the original failure. */
 async function discard(
   context: AppContext,
   { key }: Making,
@@ -104,11 +104,11 @@ async function discard(
 ): Promise<void> {
   forgetListing(context);
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  // After a lost answer the request comes again with its key and continues with what is there.
+  // After a lost answer, the repetition under the same key continues with what exists.
   if ([error, ...reasons].some(mayHaveHappened)) return;
   const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []));
   const put = await Promise.allSettled(made.map((id) => context.drive.update(id, { trashed: true })));
-  // So it does with what could not be put away.
+  // It also continues with what could not be removed.
   if (put.every(({ status }) => status === 'fulfilled'))
     await context.request.ledger.forget(`${key} vehicle`);
 }
@@ -130,7 +130,7 @@ async function makeFile(
 }
 
 function makeVehicleFile(context: AppContext, making: Making): Promise<DriveFile> {
-  // Noted ahead, so that the first list needs no look into the sheet. Laying it out moves the file's time a little.
+  // Noted in advance, so that the first list need not read the sheet. Laying it out moves the file's time a little.
   const notes = notesOfFacts(newFacts(context, making), Date.now() + layOutMs);
   return makeFile(context, 'vehicle', { ...making, notes });
 }
@@ -144,7 +144,7 @@ export function makeLogFile(
   return makeFile(context, 'maintenance-log', { name: logNameOf(name), key, parentId });
 }
 
-/** A new vehicle's rows, with the currency that the person prefers. */
+/** A new vehicle's rows, with the person's preferred currency. */
 function newProperties({ request: { day, preferences } }: AppContext, form: VehicleForm) {
   return propertiesOf(form, day, preferences.currency ?? undefined).filter(needsRow);
 }

@@ -99,7 +99,7 @@ describe('the full-tank method', () => {
 describe('an economy', () => {
   const leg = { distance: 100, amount: 7.84 };
   it.each([
-    // Environmental Protection Agency: 30 mpg are 7.84 litres on 100 km, 235.215 divided by either being the other.
+    // Environmental Protection Agency: 30 mpg is 7.84 litres per 100 km; 235.215 divided by either gives the other.
     ['mpg (US)', 30],
     // 282.481 divided by 7.84, the imperial gallon of 4.54609 l.
     ['mpg (UK)', 36.03],
@@ -110,7 +110,7 @@ describe('an economy', () => {
   });
 
   it.each([
-    // EPA's window sticker: 33.7 kWh on 100 miles are 2.97 miles on one, and 20.94 kWh on 100 km.
+    // EPA's window sticker: 33.7 kWh per 100 miles is 2.97 miles per kWh, and 20.94 kWh per 100 km.
     ['mi/kWh', 2.967],
     ['kWh/100 km', 20.94],
   ] as const)('of 33.7 kWh on 100 miles is %s %d', (unit, expected) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** An invoice as a workshop prints it. */
+/** An invoice as printed by a workshop. */
 async function workshopInvoice(): Promise<Buffer> {
   const lines = [
     'DIVISION STREET GARAGE',
@@ -88,7 +88,7 @@ describe('an invoice', () => {
     const history = await user.send(client.addressOf.printHistory({ vehicleId }));
     expect(history.status).toBe(200);
     const bytes = new Uint8Array(await history.arrayBuffer());
-    // With the pages of the invoice as a picture in it.
+    // It includes a picture of the invoice's pages.
     expect(Buffer.from(bytes).includes('/DCTDecode')).toBe(true);
   });
 

@@ -26,7 +26,7 @@ const money = (cost: number | string, currency: string) =>
   typeof cost === 'number' ? formatMoney(cost, currency) : cost;
 const dayText = (text: string) => (isDay(text) ? formatDay(text) : text);
 
-/** Nobody reads more than this on paper. */
+/** Nobody reads more rows than this on paper. */
 const maxRows = 1500;
 /** The service history as a PDF; called in a worker. */
 export async function draw(input: unknown): Promise<Uint8Array> {
@@ -99,7 +99,7 @@ function writeServices(pdf: Pdf, page: VehiclePage): void {
   });
 }
 
-/** Photos of invoices in the order of the rows; what cannot be shown is named. */
+/** Photos of invoices in the order of their rows; those that cannot be shown are named. */
 function writeInvoices(pdf: Pdf, { services }: VehiclePage, pictures: ReadonlyMap<string, Uint8Array>): void {
   const { rows, left } = printedInvoices(services);
   if (rows.length === 0) return;

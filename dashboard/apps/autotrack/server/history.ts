@@ -57,12 +57,12 @@ export async function exportRows(
   return csvFile(`${name} - Maintenance Log`, logHeaders, cells);
 }
 
-/** An invoice of more bytes than this is named, but not printed. */
+/** A larger invoice is named, but not printed. */
 const maxInvoiceBytes = 20 * 1024 * 1024;
-/** Enough for a page of print, in pixels. */
+/** In pixels; enough for a printed page. */
 const printedSide = 2000;
 
-/** The service history on paper, for the next owner: facts, rows, what they cost, and the invoices. */
+/** The service history on paper, for the next owner: facts, rows, costs and invoices. */
 export async function printHistory(context: AppContext, vehicleId: string): Promise<FileContent> {
   const { vehicle, page } = await readPage(context, vehicleId);
   const { user, day } = context.request;

@@ -8,7 +8,7 @@ import { noteFacts, pageAfterWrite, readPage } from './page.ts';
 import { asFormProblem, inCurrencyOf } from './sheet.ts';
 import { requireEditable, requireLog } from './vehicles.ts';
 
-/** The records that are not there yet; as many of one kind are kept as the file has more of than the sheet. */
+/** The records that are not in the sheet yet; of equal records, as many as the file has more than the sheet. */
 function fresh<R>(records: readonly R[], rows: readonly R[], keyOf: (record: R) => string): R[] {
   const known = new Map<string, number>();
   for (const row of rows) known.set(keyOf(row), (known.get(keyOf(row)) ?? 0) + 1);
@@ -20,8 +20,8 @@ function fresh<R>(records: readonly R[], rows: readonly R[], keyOf: (record: R) 
 }
 
 /**
- * Adds rows from another program. Rows that the sheets already hold are recognized by their contents and left out, so
- * importing a file again adds nothing, and neither does repeating a request that was only partly carried out.
+ * Adds rows from another program. Rows that the sheets already contain are recognised by their contents and left out,
+ * so importing a file again, or repeating a partly completed request, adds nothing twice.
  */
 export async function importRows(
   context: AppContext,

@@ -11,7 +11,7 @@ import type { WantedField } from '#kernel/extraction.ts';
 import { Problem } from '#kernel/problem.ts';
 import { app, findVehicle, type KnownVehicle, requireEditable } from './vehicles.ts';
 
-/** What to look for on a workshop's invoice, under the names of the form's fields. */
+/** What to look for on a workshop's invoice, by the names of the form's fields. */
 export const invoiceFields: readonly WantedField[] = [
   { name: 'date', kind: 'date', aliases: ['Invoice Date', 'Service Date'] },
   { name: 'mileage', kind: 'odometer', aliases: ['Mileage', 'Odometer', 'Miles In', 'Mileage In', 'Km'] },
@@ -24,7 +24,7 @@ export const invoiceFields: readonly WantedField[] = [
 
 const keyOf = (vehicle: KnownVehicle) => vehicle.key ?? vehicle.id;
 
-/** Stores the photo beside the vehicle's sheets under a name that tells the day, once under the request's key. */
+/** Stores the photo beside the vehicle's sheets, under a name that contains the day, once per request key. */
 async function storeInvoice(
   context: AppContext,
   vehicle: KnownVehicle,
@@ -33,7 +33,7 @@ async function storeInvoice(
 ): Promise<DriveFile> {
   const prepared = await preparePhoto(file.bytes, { keepLocation: false });
   const marks = await photoMarks(file.bytes);
-  // The same photo of the same day bears the same name; another one differs by its content.
+  // The same photo on the same day has the same name; another photo has another hash.
   const name = `${day} ${marks.sha256.slice(0, 8)} ${file.name}`;
   const parentId = vehicle.parentFolderId;
   if (parentId === null) {
@@ -48,7 +48,7 @@ async function storeInvoice(
   });
 }
 
-/** Stores an invoice and writes its row; where the row is refused, the photo does not stay either. */
+/** Stores an invoice and writes its row; if the row is refused, the photo is removed again. */
 export async function storeWithRow<T>(
   context: AppContext,
   vehicleId: string,
@@ -57,7 +57,7 @@ export async function storeWithRow<T>(
 ): Promise<T> {
   const vehicle = await findVehicle(context, vehicleId);
   requireEditable(vehicle);
-  // The row of an earlier attempt may name the photo already.
+  // An earlier attempt's row may name the photo already.
   const mayBeNamed = await isUploadRepeated(context);
   const photo = await storeInvoice(context, vehicle, file, day);
   try {
@@ -70,7 +70,7 @@ export async function storeWithRow<T>(
   }
 }
 
-/** All invoices of a vehicle: one call. */
+/** All invoices of a vehicle, in one call. */
 export async function invoicesOf(context: AppContext, vehicle: KnownVehicle): Promise<DriveFile[]> {
   const tags = hasTags({ rowhouse: '1', app, kind: 'photo', vehicleId: keyOf(vehicle) });
   return await context.drive.list(`trashed = false and ${tags}`);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { factsSchema, type VehicleFacts } from '../vehicle.ts';
 
-// The facts about a vehicle are noted on its file, so that a list of all vehicles, with what is due, costs one call.
-// Drive keeps 124 bytes in a note, name and value together, and 30 notes with a file.
+// A vehicle's facts are noted on its file, so that listing all vehicles, with what is due, takes one call. Drive stores
+// 124 bytes per note, name and value together, and 30 notes per file.
 
 const prefix = 'facts';
 const maxBytes = 124 - `${prefix}00`.length;
@@ -12,7 +12,7 @@ const notedSchema = z.object({ at: z.number(), facts: factsSchema });
 /** The facts, and when they were noted, in milliseconds since 1970. */
 export type Noted = z.infer<typeof notedSchema>;
 
-/** Text in pieces that each fit into a note; no character is cut in two. */
+/** Splits text into pieces that each fit into a note; no character is split. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -46,13 +46,13 @@ function shortened(facts: VehicleFacts): VehicleFacts {
   };
 }
 
-/** The facts as notes. What is due is sorted by urgency, as much of it as there is room for. */
+/** The facts as notes. What is due is sorted by urgency, and cut off if there is no room. */
 export function notesOfFacts(facts: VehicleFacts, at: number): Record<string, string> {
   const whole = shortened(facts);
   for (let count = whole.due.length; count >= 0; count -= 1) {
     const text = JSON.stringify({ at, facts: { ...whole, due: whole.due.slice(0, count) } });
     const pieces = piecesOf(text);
-    // The first note says how many belong together, as notes of a longer text stay behind.
+    // The first note says how many there are, because notes of a longer text may be left over.
     if (pieces.length < maxNotes) {
       const notes = pieces.map((piece, index) => [`${prefix}${index + 1}`, piece]);
       return { [`${prefix}0`]: String(pieces.length), ...Object.fromEntries(notes) };

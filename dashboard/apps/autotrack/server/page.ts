@@ -16,7 +16,7 @@ function vehicleShown({ key: _, ...vehicle }: KnownVehicle, facts: VehicleFacts)
   return { ...vehicle, facts, isStale: false };
 }
 
-/** The sheets of a vehicle, both at once. */
+/** Both sheets of a vehicle, read at the same time. */
 export async function readRows(context: AppContext, { id, log }: { id: string; log: { id: string } | null }) {
   const [own, logged] = await Promise.all([
     context
@@ -52,7 +52,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'NOT_FOUND' || error.code === 'ACCESS_DENIED');
 }
 
-/** A vehicle with all its rows: two calls where it was listed lately. Writes nothing. */
+/** A vehicle with all its rows: two calls if it was listed recently. Writes nothing. */
 export async function readPage(
   context: AppContext,
   vehicleId: string,
@@ -62,7 +62,7 @@ export async function readPage(
   try {
     return { vehicle, page: pageOf(context, vehicle, await readRows(context, vehicle)) };
   } catch (error) {
-    // What was remembered about its files may no longer be true.
+    // What was remembered about its files may be out of date.
     if (isFresh || !isGone(error)) throw error;
     return await readPage(context, vehicleId, { isFresh: true });
   }
@@ -72,8 +72,8 @@ const sameFacts = (one: VehicleFacts | null, other: VehicleFacts) =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Notes on the file what its rows say now, for the list. Where that fails the vehicle stays marked as changed since,
- * and the next look at it notes it.
+ * Notes on the file what its rows now say, for the list. If that fails, the vehicle stays marked as changed, and the
+ * next read notes it.
  */
 export async function noteFacts(
   context: AppContext,
@@ -93,7 +93,7 @@ export async function noteFacts(
   return page;
 }
 
-/** The page after a write, read again; null where only that failed, so that the write is not taken for undone. */
+/** The page after a write, read again; null if only that failed, so that the write does not look failed. */
 export async function pageAfterWrite(
   context: AppContext,
   vehicleId: string,

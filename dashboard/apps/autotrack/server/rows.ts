@@ -10,7 +10,7 @@ import { noteFacts, pageAfterWrite, pageOf, readPage } from './page.ts';
 import { asFormProblem, inCurrencyOf } from './sheet.ts';
 import { findVehicle, type KnownVehicle, requireEditable, requireLog } from './vehicles.ts';
 
-/** Where the rows of a part lie. */
+/** The table of a part's rows. */
 function tableOf<P extends Part>(context: AppContext, vehicle: KnownVehicle, part: P) {
   const sheets = {
     services: serviceRecord.sheet,
@@ -24,18 +24,18 @@ function tableOf<P extends Part>(context: AppContext, vehicle: KnownVehicle, par
 
 interface CheckedMileage extends MileageCheck {
   isConfirmed: boolean;
-  /** The field of the form. */
+  /** The form's field. */
   field: 'mileage' | 'odometer';
 }
 
-/** Asks before the odometer runs backwards. */
+/** Asks for confirmation before saving a lower mileage than before. */
 function checkMileage(page: VehiclePage, { isConfirmed, field, ...check }: CheckedMileage): void {
   const problem = isConfirmed ? undefined : mileageProblem(page, check);
   if (problem === undefined) return;
   throw new Problem('INVALID_INPUT', `${problem}. Nothing was written.`, { fields: { [field]: problem } });
 }
 
-/** A row in place of the one of its number, or behind all others. */
+/** The rows with one replaced by number, or added at the end. */
 function withRow<R extends { _rowIndex: number }>(rows: readonly R[], row: R): R[] {
   const isThere = rows.some(({ _rowIndex }) => _rowIndex === row._rowIndex);
   return isThere ? rows.map((known) => (known._rowIndex === row._rowIndex ? row : known)) : [...rows, row];
@@ -54,7 +54,7 @@ interface Write<S extends Sheet> {
   write: (table: Table<S>, page: VehiclePage) => Promise<RowOf<S>>;
 }
 
-/** Writes one row of a part: looks at the odometer, writes, and notes what follows from it for the list. */
+/** Writes one row of a part: checks the odometer, writes, and notes the result for the list. */
 async function writeRow<S extends Sheet>(
   context: AppContext,
   tableFor: (vehicle: KnownVehicle) => Table<S>,
@@ -99,7 +99,7 @@ export const writeReading = (context: AppContext, write: PartWrite<typeof odomet
     part: 'odometer',
   });
 
-/** Deletes a row of any part. The undo says which part it is of. */
+/** Deletes a row of any part. The undo names the part. */
 export async function removeRow(
   context: AppContext,
   vehicleId: string,

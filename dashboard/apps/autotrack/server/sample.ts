@@ -8,13 +8,13 @@ type Kit = SampleKit<typeof contract>;
 
 interface Sample {
   form: Partial<VehicleForm> & Pick<VehicleForm, 'year' | 'make' | 'model'>;
-  /** The reading two years ago, and the distance of an average day. */
+  /** The reading two years ago, and the average daily distance. */
   from: number;
   pace: number;
   fill: { every: number; gallons: number; price: number };
-  /** Done every so many days, the last time so many days ago; a service that is planned, as its plan says. */
+  /** Repeated every so many days, last done so many days ago; for a planned service, as in its plan. */
   services: readonly { service: string; every: number; last?: number; cost: number; vendor: string }[];
-  /** Due so many days from today. */
+  /** Due in this many days. */
   plan: readonly { service: string; months: number; due: number; distance?: number }[];
 }
 
@@ -70,7 +70,7 @@ const scooter: Sample = {
 /** The odometer reading this many days ago. */
 const mileageAt = ({ from, pace }: Sample, daysAgo: number) => from + Math.round(pace * (twoYears - daysAgo));
 
-/** How many days ago something was done that is due so many days from today. */
+/** How many days ago something was done that is due in so many days. */
 function daysSince({ day }: Kit, { months, due }: Sample['plan'][number]): number {
   const last = new Date(day(due));
   last.setUTCMonth(last.getUTCMonth() - months);

@@ -4,11 +4,11 @@ import { usualCurrency } from '#kernel/region.ts';
 import { energyRecord, intervalRecord, odometerRecord, serviceRecord } from '../record.ts';
 import type { Vehicle } from '../vehicle.ts';
 
-/** A sheet of a vehicle, whose amounts are shown in the currency of the vehicle. */
+/** A sheet of a vehicle, with amounts in the vehicle's currency. */
 export function inCurrencyOf<S extends Sheet>({ facts }: Pick<Vehicle, 'facts'>, sheet: S): S {
   const currency = facts?.currency ?? usualCurrency;
   return currency === usualCurrency ? sheet : { ...sheet, currency };
 }
 
-/** What the sheet refuses in a column, told for the form's field. */
+/** Translates a column's refusal into a message for the form's field. */
 export const asFormProblem = inFormWords(serviceRecord, energyRecord, intervalRecord, odometerRecord);

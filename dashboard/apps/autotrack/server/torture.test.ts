@@ -41,7 +41,7 @@ function open(user: TestUser, files: Files): AppFile {
   const { vehicleId, logId, folderId } = files;
   return {
     spreadsheetId: logId,
-    // A vehicle is two sheets, which their folder holds.
+    // A vehicle is two sheets in one folder.
     sharedId: folderId,
     as: (other) => open(other, files),
     rows: async () => (await client.readVehicle({ vehicleId, query: {} })).services,

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const day = (ahead: number) => daysAfter(dayOf(new Date()), ahead);
 const offersOf = async (user: TestUser) => (await user.callsClient(tripCalls).listTrips()).offers;
 
-/** A vehicle with odometer readings, the first of them written in the product, the others by hand. */
+/** A vehicle with odometer readings, the first written by the product, the others by hand. */
 async function driven(
   user: TestUser,
   nickname: string,
@@ -75,7 +75,7 @@ it('nothing is told around a reading that goes backwards, is no number, lies ahe
     [day(-56), day(-54), 100],
     [day(-57), day(-56), 50],
   ]);
-  // Without a day it is no reading, and contradicts none.
+  // Without a day it is not a reading, and contradicts none.
   await hand.type(vehicleId, 'Odometer!A4', [['soon']]);
   expect((await offersOf(user))[0]?.trips.map(({ distance }) => distance)).toEqual([100, 50, 200, 100]);
 });

@@ -9,7 +9,7 @@ import { countedBetween, readingsOf } from '../odometer.ts';
 import { isGone, readRows } from './page.ts';
 import { type KnownVehicle, listVehicles } from './vehicles.ts';
 
-/** The most vehicles that are looked at, the last changed ones, and how many of them at the same time. */
+/** The maximum number of vehicles that are read, most recently changed first, and how many at the same time. */
 const mostVehicles = 10;
 const readAtOnce = 4;
 
@@ -29,10 +29,10 @@ async function tripsOf(context: AppContext, vehicle: KnownVehicle, since: string
   }
 }
 
-/** One call for the list of vehicles and two for each that was changed lately: no other vehicle has a new reading. */
+/** One call to list the vehicles and two for each that was changed recently: no other has a new reading. */
 export default {
   async list(context, since) {
-    // A file's time has no zone, so it may belong to the day before.
+    // A file's time has no time zone, so it may belong to the day before.
     const changedSince = daysAfter(since, -1);
     const { vehicles } = await listVehicles(context);
     const changed = vehicles

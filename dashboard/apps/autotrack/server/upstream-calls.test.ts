@@ -7,7 +7,7 @@ import type { Upstream } from '#testing/server/upstream.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 
-// Google counts and delays every call, so their number is what a screen may cost.
+// Google counts and delays every call, so this limits what a screen may cost.
 
 let upstream: Upstream;
 let server: WatchedServer;
@@ -36,7 +36,7 @@ it('a vehicle costs two calls at once, and one more where someone has written by
   await client.listVehicles();
   expect(await callsOf(page)).toHaveLength(2);
   await hand.type(logId, 'Maintenance Log!C2', [['Oil alone']]);
-  // Two ask first whether anything has changed.
+  // Two first ask whether anything has changed.
   expect(await callsOf(page)).toHaveLength(2 + 3);
   expect(await callsOf(page)).toHaveLength(2);
 });

@@ -26,7 +26,7 @@ async function newPerson() {
   return { user, client, names, makeSheet, hand: new Hand(user.browser) };
 }
 
-/** The properties that the sheet of a vehicle begins with. */
+/** The initial properties in a vehicle's sheet. */
 const specified = ['Year', 'Make', 'Model', 'VIN', 'License Plate', 'Color', 'Nickname', 'Added Date'];
 
 describe('a new vehicle', () => {
@@ -214,7 +214,7 @@ describe('a vehicle', () => {
       log: { name: 'New name - Maintenance Log' },
       facts: { color: 'Red' },
     });
-    // What is usual gets no row, and stays without one.
+    // Default values get no row, and still have none.
     expect(after?.properties.map(({ Property }) => Property)).toEqual(specified);
     const diesel = {
       ...theVan,
@@ -275,7 +275,7 @@ describe('a vehicle', () => {
     const { vehicleId, logId, add } = await newVehicle(user, { nickname: 'Gone' });
     await add();
     await client.deleteVehicle({ vehicleId });
-    // Sent again after its answer got lost.
+    // Sent again after its answer was lost.
     await client.deleteVehicle({ vehicleId });
     expect(await names()).toEqual([]);
     await client.restoreVehicle({ vehicleId, body: { logId } });

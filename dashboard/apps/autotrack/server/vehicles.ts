@@ -13,21 +13,21 @@ export const app = 'autotrack';
 const logSuffix = ' - Maintenance Log';
 export const logNameOf = (name: string) => `${name}${logSuffix}`;
 
-/** A vehicle with what only the server needs to know of it. */
+/** A vehicle with what only the server needs to know about it. */
 export interface KnownVehicle extends Vehicle {
-  /** What ties its files together; null for one that was made elsewhere. */
+  /** Connects its files; null for a vehicle that was made elsewhere. */
   key: string | null;
 }
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** Sheets that were made elsewhere can only be told apart by their names. */
+/** Sheets made elsewhere can only be recognised by their names. */
 export function isVehicle({ kind, name }: AppSheet): boolean {
   if (kind === 'vehicle') return true;
   return kind !== 'maintenance-log' && !/maintenance|service/i.test(name);
 }
 
-/** The logs of a vehicle: the one that is tied to it, otherwise those that its name points to, which may be several. */
+/** A vehicle's logs: the one connected to it, or else those that match its name, which may be several. */
 export function logsOf(
   vehicle: AppSheet,
   logs: readonly AppSheet[],
@@ -50,7 +50,7 @@ export function logsOf(
   return near.filter((log) => log.name.length === shortest);
 }
 
-/** A sheet's time moves a little after it was written. */
+/** A sheet's time moves a little after it is written. */
 const toleranceMs = 10_000;
 
 function vehicleOf(sheet: AppSheet, logs: readonly AppSheet[]): KnownVehicle {
@@ -76,11 +76,11 @@ interface Listing {
   permissions: ListPermissions;
 }
 
-/** For as long as a screen trusts what it has read. */
+/** As long as a screen trusts what it has read. */
 const believedMs = 5 * 60_000;
 const recent = new Recent<{ listing: Listing; until: number }>(2_000);
 
-/** All vehicles with what is due: one call, whatever their number. The newest comes first. */
+/** All vehicles with what is due, in one call; newest first. */
 export async function listVehicles(context: AppContext): Promise<Listing> {
   const { sheets, folderLink, permissions } = await listAppSheets(context, app);
   const vehicles = sheets.filter(isVehicle);
@@ -112,7 +112,7 @@ export function rememberVehicle(context: AppContext, vehicle: KnownVehicle): voi
   listing.vehicles = [vehicle, ...others];
 }
 
-/** A vehicle by the id of its sheet: no call where it was listed lately. */
+/** A vehicle by the id of its sheet: no call if it was listed recently. */
 export async function findVehicle(
   context: AppContext,
   vehicleId: string,
@@ -129,7 +129,7 @@ export function requireEditable({ canEdit }: Pick<Vehicle, 'canEdit'>): void {
   if (!canEdit) throw new Problem('ACCESS_DENIED', 'You can view this vehicle, but not change it.');
 }
 
-/** The id of the log, without which nothing can be written down. */
+/** The id of the log, which every record needs. */
 export function requireLog({ log, logChoices }: Vehicle): string {
   if (log) return log.id;
   if (logChoices.length > 1) {

@@ -3,9 +3,9 @@ import { checkDigitOf, normalizedVin, vinState, vinWarning } from '../vin.ts';
 
 describe('a VIN', () => {
   it.each([
-    // The example of the regulation's tables that is quoted most: check digit X.
+    // The most quoted example of the regulation's tables: check digit X.
     ['1M8GDM9AXKP042788', 'X'],
-    // The number that tests any code: seventeen ones.
+    // The usual test number: seventeen ones.
     ['11111111111111111', '1'],
     ['5GZCZ43D13S812715', '1'],
   ])('%s has the check digit %s', (vin, digit) => {

@@ -6,7 +6,7 @@ interface ConfirmMileageProps {
   onConfirm: (isConfirmed: boolean) => void;
 }
 
-/** Asks whether an odometer that runs backwards is right. */
+/** Asks whether a reading lower than an earlier one is right. */
 export function ConfirmMileage({ isConfirmed, onConfirm }: ConfirmMileageProps) {
   return (
     <FormControlLabel

@@ -25,7 +25,7 @@ import { dayField, decimal, FormGrid, WideField } from './FormGrid.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import type { RowKind } from './row-conflict.ts';
 
-/** As it is typed: numbers are texts until they are sent. */
+/** As typed: numbers are texts until they are sent. */
 type Typed = Record<'date' | 'odometer' | 'amount' | 'cost' | 'place' | 'notes', string> &
   Pick<NewEnergy, 'energy' | 'unit' | 'partial' | 'missed'>;
 
@@ -36,7 +36,7 @@ function typedOf({ energy, properties, facts }: VehiclePage, row: EnergyRow | nu
   const usual = properties.find(({ Property }) => Property.trim() === 'Energy')?.Value.trim();
   const kind = energies.find((one) => one === (latest?.Energy ?? usual)) ?? 'Petrol';
   const { distance, volume } = shownRegion();
-  // A vehicle that counts otherwise than its person is filled up elsewhere.
+  // If the vehicle uses other units than the person, it is filled up abroad.
   const elsewhere = facts.unit === 'mi' ? 'gal (US)' : 'L';
   const usualVolume = facts.unit === distance ? volumeUnits[volume] : elsewhere;
   const usualUnit = kind === 'Electric' ? 'kWh' : usualVolume;
@@ -62,7 +62,7 @@ const kind: RowKind<Omit<EnergyRow, '_rowIndex'>, NewEnergy> = {
 
 interface EnergyDialogProps {
   page: VehiclePage;
-  /** Null adds one. */
+  /** Null to add one. */
   row: EnergyRow | null;
   onClose: () => void;
 }

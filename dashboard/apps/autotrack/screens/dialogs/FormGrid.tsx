@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Fields of a form side by side where there is room. */
+/** Fields of a form, side by side if there is room. */
 export function FormGrid({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pt: 1 }}>

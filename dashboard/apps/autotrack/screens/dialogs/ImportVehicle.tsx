@@ -7,7 +7,7 @@ import { commands, useSendRows } from '../queries.ts';
 import { tableOfForeign } from './foreign-file.ts';
 import { importedOf, importFields, keyOf, knownRows, problemOf, rowOf } from './import-rows.ts';
 
-/** Takes in what other programs have written down; rows that are there already are marked, and left. */
+/** Imports records from other programs; existing rows are marked, and left out. */
 export function ImportVehicle({ page, onClose }: { page: VehiclePage; onClose: () => void }) {
   const vehicleId = page.vehicle.id;
   const importing = useSendRows<'importRows'>(vehicleId);

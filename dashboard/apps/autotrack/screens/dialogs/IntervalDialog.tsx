@@ -34,7 +34,7 @@ const kind: RowKind<Omit<IntervalRow, '_rowIndex'>, NewInterval> = {
 
 interface IntervalDialogProps {
   page: VehiclePage;
-  /** Null adds one. */
+  /** Null to add one. */
   row: IntervalRow | null;
   onClose: () => void;
 }

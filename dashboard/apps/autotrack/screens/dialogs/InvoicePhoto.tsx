@@ -20,11 +20,11 @@ interface InvoicePhotoProps {
   photo: File | null;
   onPhoto: (photo: File | null) => void;
   onRead: (extraction: Extraction) => void;
-  /** Takes the invoices of a photo that shows several, a photo each. */
+  /** Called with one photo per invoice, if the photo shows several. */
   onParts: (parts: File[]) => void;
 }
 
-/** Takes the photo of an invoice, has it read, and says which fields want a second look. The photo goes with the row. */
+/** Takes an invoice's photo, has it read, and marks the fields to check. The photo is stored with the row. */
 export function InvoicePhoto({ vehicleId, photo, onPhoto, onRead, onParts }: InvoicePhotoProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const reading = useReading(photo, (file, signal) =>

@@ -18,7 +18,7 @@ const kind: RowKind<Omit<OdometerRow, '_rowIndex'>, NewReading> = {
   fields: odometerRecord.formFields,
 };
 
-/** Writes down what the odometer shows, without a service. */
+/** Records an odometer reading without a service. */
 export function ReadingDialog({ page, onClose }: { page: VehiclePage; onClose: () => void }) {
   const { vehicle, facts, tabs } = page;
   const add = useSendRows(vehicle.id);

@@ -17,12 +17,12 @@ interface Outcome {
 
 interface RowDialogProps<Cells extends object, Typed extends FieldValues, Made extends object> {
   title: string;
-  /** On the button of a form that adds. */
+  /** The label of the button in a form that adds. */
   addLabel?: string;
   failure: string;
   note: string;
   kind: RowKind<Cells, Made>;
-  /** Null adds one. */
+  /** Null to add one. */
   row: (Cells & { _rowIndex: number }) | null;
   /** The sheet's headers from left to right, to name cells by. */
   sheetHeaders: readonly string[];
@@ -34,18 +34,16 @@ interface RowDialogProps<Cells extends object, Typed extends FieldValues, Made e
     reset: () => void;
   };
   onSend: (made: Made, sending: Sending<Cells & { _rowIndex: number }>, outcome: Outcome) => void;
-  /** The field of the odometer, which may run backwards when a person says so, and what speaks against it. */
+  /** The odometer's field, and why its value needs confirmation: lower readings are saved if the person confirms. */
   mileage?: { field: FieldPath<Typed>; problemOf: (made: Made) => string | undefined };
   isShort?: boolean;
   onClose: () => void;
-  /** The row is in the sheet, or waits for the network; closes the form where absent. */
+  /** Called once the row is in the sheet, or waits for the network; by default, the form closes. */
   onSaved?: () => void;
   children: ReactNode;
 }
 
-/**
- * The frame of all row forms: it sends what was typed, and asks what to do if the row was changed elsewhere as well.
- */
+/** The frame of all row forms: sends what was typed, and asks what to do if the row was changed elsewhere, too. */
 export function RowDialog<Cells extends object, Typed extends FieldValues, Made extends object>(
   props: RowDialogProps<Cells, Typed, Made>,
 ) {

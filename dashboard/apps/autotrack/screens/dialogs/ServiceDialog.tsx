@@ -19,7 +19,7 @@ import { InvoicePhoto } from './InvoicePhoto.tsx';
 import { RowDialog } from './RowDialog.tsx';
 import type { RowKind } from './row-conflict.ts';
 
-/** As it is typed: numbers are texts until they are sent. */
+/** As typed: numbers are texts until they are sent. */
 type Typed = { [Field in keyof NewService]: string };
 
 const cellText = (cell: number | string) => (typeof cell === 'number' ? String(cell) : cell);
@@ -45,12 +45,12 @@ const kind: RowKind<Omit<ServiceRow, '_rowIndex'>, NewService> = {
 
 interface ServiceDialogProps {
   page: VehiclePage;
-  /** Null adds one. */
+  /** Null to add one. */
   row: ServiceRow | null;
   onClose: () => void;
 }
 
-/** The form of a maintenance record; where a photo shows several invoices, one after the other. */
+/** The form of a maintenance record; if a photo shows several invoices, one form after the other. */
 export function ServiceDialog(props: ServiceDialogProps) {
   const [parts, setParts] = useState<readonly File[]>([]);
   const [at, setAt] = useState(0);
@@ -70,7 +70,7 @@ export function ServiceDialog(props: ServiceDialogProps) {
 
 interface ServiceFormProps extends ServiceDialogProps {
   note: string;
-  /** The photo that it begins with. */
+  /** Its initial photo. */
   initial: File | null;
   onParts: (parts: File[]) => void;
   onSaved: () => void;
@@ -187,7 +187,7 @@ function foreignOn({ fields }: Extraction, own: string): ForeignAmount | undefin
   return { amount: cost.value, currency: currency.value };
 }
 
-/** Fills in what an invoice says where nothing was typed yet; a cost in another currency is left to the person. */
+/** Fills untouched fields from an invoice; the person enters a cost in another currency. */
 function fillIn(
   extraction: Extraction,
   form: UseFormReturn<ServiceInput, unknown, NewService>,

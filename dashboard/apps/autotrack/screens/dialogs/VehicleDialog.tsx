@@ -20,7 +20,7 @@ import { commands, useCreateVehicle, useRefresh, useUpdateVehicle } from '../que
 import { placeProblems } from './place-problems.ts';
 
 const formSchema = vehicleFormSchema;
-/** What the form holds. */
+/** The contents of the form. */
 type Typed = z.input<typeof formSchema>;
 
 const blank: Typed = {
@@ -155,11 +155,11 @@ export function EditVehicleDialog({ page, onClose }: EditVehicleDialogProps) {
   );
 }
 
-/** A VIN whose check digit does not fit is asked about once, then kept as it is. */
+/** Asks once about a VIN with a wrong check digit, then keeps it as it is. */
 function useVehicleForm(values: Typed) {
   const [askedVin, setAskedVin] = useState<string>();
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: values });
-  /** Passes on what may be sent. */
+  /** Passes on valid contents. */
   const sure = (send: (vehicle: VehicleForm) => void) => (vehicle: VehicleForm) => {
     const { vin } = vehicle;
     if (vinState(vin) !== 'wrong-digit' || vin === values.vin || vin === askedVin) return send(vehicle);

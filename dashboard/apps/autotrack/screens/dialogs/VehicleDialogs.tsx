@@ -33,14 +33,14 @@ export type OpenDialog =
 
 interface VehicleDialogsProps {
   dialog: OpenDialog;
-  /** Null closes what is open. */
+  /** Null closes the open dialog. */
   onDialog: (dialog: OpenDialog | null) => void;
   onOpen: (vehicleId: string) => void;
-  /** Called when the vehicle has gone to the trash. */
+  /** Called when the vehicle has been moved to the trash. */
   onDeleted?: () => void;
 }
 
-/** The one dialog that is open over a vehicle or over all of them. */
+/** The one dialog that is open for one vehicle or all of them. */
 export function VehicleDialogs({ dialog, onDialog, onOpen, onDeleted }: VehicleDialogsProps) {
   const onClose = () => onDialog(null);
   switch (dialog.kind) {
@@ -76,7 +76,7 @@ export function VehicleDialogs({ dialog, onDialog, onOpen, onDeleted }: VehicleD
 
 type OfPage = Extract<OpenDialog, { vehicleId: string }>;
 
-/** Dialogs that need the vehicle's rows; from the list they are read first. */
+/** Dialogs that need the vehicle's rows; when opened from the list, the rows are read first. */
 function PageDialog({ dialog, onClose }: { dialog: OfPage; onClose: () => void }) {
   const { data: page, error, dataUpdatedAt } = useQuery(vehicleQueries.page(dialog.vehicleId));
   if (!page) {

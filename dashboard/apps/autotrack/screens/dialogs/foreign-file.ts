@@ -1,7 +1,7 @@
 import type { ImportTable } from '#frontend/import/import-table.ts';
 
-// Fuelio and Drivvo write several tables into one file, each below a line with its name: "## Log", "##Service". They
-// become one table here; a file of LubeLogger, or any other, is one already.
+// Fuelio and Drivvo write several tables into one file, each below a line with its name: "## Log", "##Service". This
+// merges them into one table; files of LubeLogger and others contain only one.
 
 const columns = [
   'Date',
@@ -27,10 +27,10 @@ interface Section {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const markerOf = (line: Line) => /^#{1,2}\s*(\S.*)$/.exec(line[0]?.trim() ?? '')?.[1]?.trim();
-/** A reader of tables names blank headers by their columns. */
+/** The table reader names blank headers after their columns. */
 const isNamed = (header: string) => !/^Column [A-Z]+$/.test(header);
 
-/** The tables of a file, by their names. What stands before the first name is one, too: its own was cut off as a title. */
+/** The tables of a file, by name. The lines before the first name are one, too, whose name was cut off as a title. */
 function sectionsOf({ headers, rows }: ImportTable): Section[] {
   const sections: Section[] = [];
   let open: Section | undefined;
@@ -60,7 +60,7 @@ function cellIn({ headers }: Section, line: Line, ...names: readonly string[]): 
   return line[at]?.trim() ?? '';
 }
 
-/** The first column whose header begins so: "Odo (km)", "Fuel (litres)". */
+/** The first column whose header starts like this: "Odo (km)", "Fuel (litres)". */
 function headerLike({ headers }: Section, start: string): string {
   return headers.find((header) => plain(header).startsWith(start)) ?? '';
 }
@@ -74,7 +74,7 @@ const fuelUnits: readonly [RegExp, string][] = [
   [/gal/i, 'gal (US)'],
 ];
 
-/** Fuelio's numbers of fuels begin with the kind: 1 petrol, 2 diesel, 3 ethanol, 4 LPG, 6 electric. */
+/** Fuelio's fuel numbers start with the kind: 1 petrol, 2 diesel, 3 ethanol, 4 LPG, 6 electric. */
 const fuelioKinds: Readonly<Record<string, string>> = {
   '1': 'Petrol',
   '2': 'Diesel',
@@ -107,7 +107,7 @@ function fuelioLog(section: Section): Entry[] {
 
 const withUnit = (distance: string, unit: string) => (zero(distance) === '' ? '' : `${distance} ${unit}`);
 
-/** Costs without an amount are Fuelio's reminders, and those marked as templates or income are none either. */
+/** Costs without an amount are reminders in Fuelio; templates and income are marked, and no costs either. */
 function fuelioCosts(section: Section, distance: string): Entry[] {
   return section.lines.flatMap((line) => {
     const cell = (name: string) => cellIn(section, line, name);
@@ -188,7 +188,7 @@ function entriesOf(sections: readonly Section[]): Entry[] | undefined {
 
 const unnamed = (sections: readonly Section[]) => sections.find(({ name }) => name === '');
 
-/** Days before months, where any date of the file tells so. Then they are written as the sheet writes them. */
+/** Dates as the sheet writes them. The day comes first, unless a date in the file shows that the month does. */
 function withPlainDays(entries: readonly Entry[]): Entry[] {
   const parts = entries.flatMap(
     ({ Date: day = '' }) => /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(day) ?? [],
@@ -205,7 +205,7 @@ function withPlainDays(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** One table out of a file of Fuelio or Drivvo; any other table as it is. */
+/** A file of Fuelio or Drivvo as one table; any other table unchanged. */
 export function tableOfForeign(table: ImportTable): ImportTable {
   const entries = entriesOf(
     sectionsOf({ headers: table.headers.map((header) => (isNamed(header) ? header : '')), rows: table.rows }),

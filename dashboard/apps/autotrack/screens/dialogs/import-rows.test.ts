@@ -5,7 +5,7 @@ import { vehiclePage } from '#testing/screen/vehicle-page.ts';
 import { tableOfForeign } from './foreign-file.ts';
 import { importedOf, importFields, keyOf, knownRows, problemOf, rowOf } from './import-rows.ts';
 
-/** Lines of a file as the reader of files gives them: one header row, all lines as wide as the widest. */
+/** Lines of a file as the file reader returns them: one header row, and all lines as wide as the widest. */
 function tableOf(lines: readonly (readonly string[])[]): ImportTable {
   const width = Math.max(...lines.map((line) => line.length));
   const [headers = [], ...rows] = lines.map((line) =>

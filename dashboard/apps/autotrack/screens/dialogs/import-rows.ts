@@ -30,7 +30,7 @@ type Key =
   | 'notes';
 type FileRecord = ImportRecord<Key>;
 
-/** The columns of other programs: LubeLogger's own names first, then what its importer takes as well. */
+/** The columns of other programs: LubeLogger's own names first, then others that its importer accepts. */
 export const importFields: ImportField<Key>[] = [
   {
     key: 'date',
@@ -59,7 +59,7 @@ export const importFields: ImportField<Key>[] = [
 const yes = /^(?:yes|y|true|1|x|ja|sim|si|sí|tak|да)$/i;
 const no = /^(?:no|n|false|0|nein|não|nie|нет)$/i;
 
-/** A file says by its decimals how it writes them; what it leaves open is read as the person's region writes it. */
+/** A file's decimals show how it writes numbers; if ambiguous, they are read as in the person's region. */
 function money(text: string): number | undefined {
   const plain = text.replace(/[^\d.,\s’'()-]/g, '').trim();
   const read = readAmount(plain, { mark: decimalMarkIn([plain]) });
@@ -73,7 +73,7 @@ const names: readonly [RegExp, (typeof energies)[number]][] = [
   [/electric|kwh|elétric|strom/i, 'Electric'],
 ];
 
-/** A file's word for an energy; if the word is not known, the energy that the vehicle uses. */
+/** The energy that a file's word means; if the word is unknown, the vehicle's usual one. */
 function energyOf(text: string, usual: NewEnergy['energy']): NewEnergy['energy'] {
   const plain = text.trim().toLowerCase();
   const exact = energies.find((energy) => energy.toLowerCase() === plain);
@@ -92,7 +92,7 @@ type Row =
   | { part: 'energy'; row: NewEnergy }
   | { part: 'odometer'; row: NewReading };
 
-/** Why a row of a file cannot be taken. */
+/** Why a row of a file cannot be imported. */
 export function problemOf(record: FileRecord, unit: DistanceUnit): string | undefined {
   if (parseDay(record.date) === undefined) return `"${record.date}" is no date`;
   if (record.odometer !== '' && parseDistance(record.odometer, unit) === undefined) {
@@ -111,7 +111,7 @@ export function problemOf(record: FileRecord, unit: DistanceUnit): string | unde
 const isAmount = (value: number | undefined) => value !== undefined && value >= 0;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** A row of a file as the sheets keep it; one that `problemOf` has nothing against. */
+/** A row of a file as the sheets store it; only for rows that `problemOf` accepts. */
 export function rowOf(record: FileRecord, { facts, properties }: VehiclePage): Row {
   const { unit } = facts;
   const said = properties.find(({ Property }) => Property.trim() === 'Energy')?.Value ?? '';
@@ -164,7 +164,7 @@ export function keyOf(row: Row): string {
   }
 }
 
-/** The position of the sheets' rows, by the values that identify them. */
+/** Where the sheets' rows are, by the values that identify them. */
 export function knownRows({ services, energy, odometer }: VehiclePage): Map<string, string> {
   return new Map([
     ...services.map((row) => [`s ${serviceKey(row)}`, `row ${row._rowIndex} of the log`] as const),

@@ -1,4 +1,4 @@
-/** What most makers ask for; names to choose from, not numbers, which the handbook of the vehicle knows. */
+/** What most makers require; names to choose from, without numbers, which are in the vehicle's manual. */
 export const intervalNames = [
   'Oil and filter',
   'Rotate tires',

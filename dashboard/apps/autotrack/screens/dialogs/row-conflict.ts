@@ -4,7 +4,7 @@ import { cellsOfBoth, type SheetFields, type Versions, versionsOf } from '#front
 import type { Problem } from '#kernel/problem.ts';
 import type { NamedField } from '#kernel/records/record.ts';
 
-/** The fields that a form fills in for a row, and how that row is written in the sheet. */
+/** The fields that a form fills in for a row, and how the row is written to the sheet. */
 export interface RowKind<Cells extends object, Made extends object> {
   /** The cells of the row, without its number. */
   cells: z.ZodType<Cells>;
@@ -15,20 +15,20 @@ export interface RowKind<Cells extends object, Made extends object> {
 
 export type RowVersions<Cells extends object, Made> = Versions<Cells & { _rowIndex: number }, Made>;
 
-/** Both versions of a row whose save met another hand's; undefined when the problem is another one. */
+/** Both versions of a row whose save conflicted with somebody else's; undefined if the problem is another one. */
 export function versionsOfRow<Cells extends object, Made extends object>(
   problem: Problem,
   { row, made, kind }: { row: Cells; made: Made; kind: RowKind<Cells, Made> },
 ): RowVersions<Cells, Made> | undefined {
   return versionsOf(
     problem,
-    // The sheet's version may leave columns out that the sheet does not have.
+    // The sheet's version may lack columns that the sheet does not have.
     (current) => kind.cells.safeParse({ ...row, ...current }).data,
     (theirs) => (theirs ? withUntouched(kind, { row, made, theirs }) : made),
   );
 }
 
-/** What the person typed, with the sheet's cells in the fields that they left as they were. */
+/** What the person typed, with the sheet's values in the untouched fields. */
 function withUntouched<Cells extends object, Made extends object>(
   kind: RowKind<Cells, Made>,
   { row, made, theirs }: { row: Cells; made: Made; theirs: Cells },
@@ -40,7 +40,7 @@ function withUntouched<Cells extends object, Made extends object>(
   return withTheirs(kind, { made, theirs, fields: new Set(untouched.map(([field]) => field)) });
 }
 
-/** What the person typed, with the sheet's cells in these fields. */
+/** What the person typed, with the sheet's values in these fields. */
 export function withTheirs<Cells extends object, Made extends object>(
   { fields: all, form }: RowKind<Cells, Made>,
   { made, theirs, fields }: { made: Made; theirs: Cells; fields: SheetFields },
@@ -55,7 +55,7 @@ function textOf(value: unknown): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** The cells of both versions, as far as either says anything, named by where they stand in the sheet. */
+/** The cells of both versions, except those blank in both, named by their place in the sheet. */
 export function comparedCells<Cells extends object, Made extends object>(
   { mine, theirs }: RowVersions<Cells, Made>,
   { fields }: RowKind<Cells, Made>,

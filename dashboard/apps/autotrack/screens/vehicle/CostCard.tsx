@@ -13,7 +13,7 @@ import { card } from './NextCard.tsx';
 const monthName = dayFormat({ month: 'short' });
 const monthOfYear = dayFormat({ month: 'short', year: 'numeric' });
 
-/** What the vehicle cost in a year, month by month, and in all years. */
+/** The vehicle's costs in a year, by month, and in all years. */
 export function CostCard({ page, day }: { page: VehiclePage; day: string }) {
   const { services, energy, facts } = page;
   const money = (cost: number) => formatMoney(cost, facts.currency);

@@ -15,7 +15,7 @@ interface DueListProps {
 
 const maxShown = 12;
 
-/** What is due on any of the vehicles, the most pressing first. */
+/** What is due on any of the vehicles, most urgent first. */
 export function DueList({ vehicles, onOpen }: DueListProps) {
   const day = today();
   const owners = new Map<DueNow, Vehicle>();

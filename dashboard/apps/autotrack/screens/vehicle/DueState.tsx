@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
 import type { DueNow } from '../../due.ts';
 
-/** A service with a word of how pressing it is; nothing where there is time. */
+/** How urgent a service is, in a word; nothing if there is time. */
 export function DueState({ state, service }: Pick<DueNow, 'state' | 'service'>) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>

@@ -5,7 +5,7 @@ import { readingsOf } from '../../odometer.ts';
 import type { VehiclePage } from '../../vehicle.ts';
 import { SmallTable } from './SmallTable.tsx';
 
-/** What fuel and charging cost in each year, and on each mile or kilometer of it; the latest year first. */
+/** The cost of fuel and charging in each year, and per mile or kilometer; latest year first. */
 export function EnergyCosts({ page }: { page: VehiclePage }) {
   const { energy, facts } = page;
   const years = yearlyCosts({ services: [], energy });

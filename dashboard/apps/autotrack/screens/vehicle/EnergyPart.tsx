@@ -31,7 +31,7 @@ import { RecordMenu } from './RecordMenu.tsx';
 import { SmallTable } from './SmallTable.tsx';
 import type { PartProps } from './vehicle-parts.ts';
 
-/** What the vehicle used, how far it went on that, and each fill. */
+/** Consumption, distances, and each fill. */
 export function EnergyPart(props: PartProps) {
   const { page, add, imports } = props;
   const { energy, facts } = page;
@@ -109,7 +109,7 @@ function EconomyCard({ page: { facts, energy }, legs }: EconomyCardProps) {
   );
 }
 
-/** A fill a week for a year; a screen of thousands is slow to come. */
+/** A year of weekly fills; a screen with thousands is slow. */
 const firstShown = 50;
 
 function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
@@ -177,7 +177,7 @@ function Fills({ page, legs, actions }: PartProps & { legs: readonly Leg[] }) {
   );
 }
 
-/** Pumps show thousandths, and calculated figures have more digits than anybody reads. */
+/** Pumps show thousandths; calculated figures have even more digits, which nobody reads. */
 const amountText = (amount: number | string) => (typeof amount === 'number' ? formatUpTo(amount, 3) : amount);
 
 /** Phones have no column for it. */

@@ -8,7 +8,7 @@ import { NextTable } from './NextTable.tsx';
 import { Timeline } from './Timeline.tsx';
 import type { PartProps } from './vehicle-parts.ts';
 
-/** What was done, the newest first, with what it cost and what is next. */
+/** What was done, newest first, with its cost and what is next. */
 export function MaintenancePart({ page, actions, add, imports }: PartProps) {
   const { services, facts, vehicle } = page;
   const day = today();
@@ -40,7 +40,7 @@ export function MaintenancePart({ page, actions, add, imports }: PartProps) {
   );
 }
 
-/** On phones what is due comes first; a part that is empty takes neither a row nor a gap. */
+/** On phones, what is due comes first; an empty part takes neither a row nor a gap. */
 const columnsOf = (hasNext: boolean) => ({
   display: 'grid',
   gap: 4,

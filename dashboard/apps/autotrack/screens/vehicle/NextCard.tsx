@@ -6,7 +6,7 @@ import { nextDue } from '../../due.ts';
 import type { VehicleFacts } from '../../vehicle.ts';
 import { dueSentence, leftText, shortDay } from '../words.ts';
 
-/** What is due first, and how far away it is; empty if nothing is planned. */
+/** The next thing due, and how far away it is; nothing if nothing is planned. */
 export function NextCard({ facts, day }: { facts: VehicleFacts; day: string }) {
   const due = nextDue(facts, day);
   if (!due) return null;

@@ -5,7 +5,7 @@ import { dayText, dueText } from '../words.ts';
 import { DueState } from './DueState.tsx';
 import { SmallTable } from './SmallTable.tsx';
 
-/** Everything that is planned for one vehicle; empty if nothing is. */
+/** Everything planned for one vehicle; nothing if there is nothing. */
 export function NextTable({ facts, day = today() }: { facts: VehicleFacts; day?: string }) {
   const dues = inOrderOfDue(facts.due.map((due) => dueNow(due, facts, day)));
   if (dues.length === 0) return null;

@@ -13,7 +13,7 @@ import { RecordMenu } from './RecordMenu.tsx';
 import { SmallTable } from './SmallTable.tsx';
 import type { PartProps } from './vehicle-parts.ts';
 
-/** What is to be done again and again, and what the odometer showed. */
+/** Service intervals, and odometer readings. */
 export function PlanPart(props: PartProps) {
   const { page } = props;
   return (

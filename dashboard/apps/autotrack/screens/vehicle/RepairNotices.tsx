@@ -9,7 +9,7 @@ import { SheetRepair } from '#frontend/status/SheetRepair.tsx';
 import type { VehiclePage } from '../../vehicle.ts';
 import { commands, useLinkLog, useRepairVehicle } from '../queries.ts';
 
-/** Says which parts a vehicle has lost, and offers to put them back; empty while it is complete. */
+/** Says which parts a vehicle has lost, and offers to restore them; nothing if it is complete. */
 export function RepairNotices({ page }: { page: VehiclePage }) {
   const { vehicle, tabs } = page;
   const repair = useRepairVehicle(vehicle.id);

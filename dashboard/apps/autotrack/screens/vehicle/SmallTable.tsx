@@ -5,11 +5,11 @@ import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 interface SmallTableProps {
   label: string;
   columns: readonly {
-    /** Blank for the column of the rows' menus. */
+    /** Blank for the column of row menus. */
     title: string;
     isEnd?: boolean;
     isWideOnly?: boolean;
-    /** Stays on one line where there is room; figures, which stand at the end, do so by themselves. */
+    /** Stays on one line if there is room; right-aligned numbers do so anyway. */
     isWhole?: boolean;
   }[];
   /** `of` is the item that the row shows, which may still wait to be sent. */
@@ -62,7 +62,7 @@ const frame = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  // Where even so there is no room, the table is scrolled within its frame, and so is what readers alone come to.
+  // If there is still no room, the table scrolls within its frame, including text for screen readers.
   overflow: 'auto',
   position: 'relative',
   bgcolor: 'background.paper',
@@ -74,7 +74,7 @@ const table = {
   lineHeight: '20px',
   '& th, & td': { px: { xs: 2, sm: 3 }, py: 2, verticalAlign: 'top' },
   '& th:first-of-type': { overflowWrap: 'anywhere' },
-  // A menu in a row makes it no higher.
+  // A menu does not make its row higher.
   '& td button[aria-haspopup]': { my: -2, mr: -2 },
   '& th + th, & th + td, & td + td': { borderInlineStart: '1px solid var(--rh-line)' },
 };

@@ -19,7 +19,7 @@ import { RecordMenu } from './RecordMenu.tsx';
 import type { RowActions } from './row-actions.ts';
 
 interface TimelineProps {
-  /** The newest first. */
+  /** Newest first. */
   rows: readonly ServiceRow[];
   facts: VehicleFacts;
   canEdit: boolean;
@@ -67,7 +67,7 @@ export function Timeline({ rows, facts, ...props }: TimelineProps) {
 
 interface EntryProps extends Omit<TimelineProps, 'rows'> {
   row: ServiceRow;
-  /** The one done before it. */
+  /** The previous one. */
   before: ServiceRow | undefined;
 }
 
@@ -137,7 +137,7 @@ function Entry({ row, before, facts, canEdit, actions, vehicleId }: EntryProps) 
 
 const entry = {
   display: 'grid',
-  // The rule below an entry runs on between its cells.
+  // The rule below an entry continues between its cells.
   '& > *:not(.line) ~ *:not(.line)': { pl: { md: 3 } },
   columnGap: { xs: 2, md: 0 },
   gridTemplateColumns: { xs: '14px minmax(0, 1fr) auto auto', md: '108px 38px minmax(0, 1fr) auto auto' },

@@ -28,7 +28,7 @@ interface VehicleHeaderProps {
   onBack: () => void;
 }
 
-/** Which vehicle it is, and what can be done with it as a whole. */
+/** The vehicle's name, and what can be done with it as a whole. */
 export function VehicleHeader({ page, add, menu, onDialog, onBack }: VehicleHeaderProps) {
   const { vehicle, facts, properties } = page;
   const vin = properties.find(({ Property }) => Property.trim().toUpperCase() === 'VIN')?.Value.trim();
@@ -96,7 +96,7 @@ function endingText(day: string): string {
   return `${day < today() ? 'expired' : 'expires'} ${formatDay(day)}`;
 }
 
-/** The plate; if it is not known, what is known about the vehicle. */
+/** The plate; if unknown, other facts about the vehicle. */
 export function VehicleMark({ name, facts }: { name: string; facts: VehicleFacts | null }) {
   return (
     <Plate

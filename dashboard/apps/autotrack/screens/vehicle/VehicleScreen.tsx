@@ -7,7 +7,7 @@ import { knownVehicle, restoreWithLog, vehicleQueries } from '../queries.ts';
 import { VehicleMark } from './VehicleHeader.tsx';
 import { VehicleView, type VehicleViewProps } from './VehicleView.tsx';
 
-/** One vehicle. Until its rows are read its name stands above them. */
+/** One vehicle. Until its rows are read, its name is shown above them. */
 export function VehicleScreen(props: VehicleViewProps) {
   const known = knownVehicle(useQueryClient(), props.vehicleId);
   const header = (

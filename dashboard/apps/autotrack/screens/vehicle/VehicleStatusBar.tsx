@@ -18,7 +18,7 @@ interface VehicleStatusBarProps {
 
 const tabOfPart = { maintenance: 'Maintenance Log', energy: 'Energy', plan: 'Intervals' } as const;
 
-/** Where the vehicle's rows lie and whether they have got there. */
+/** Where the vehicle's rows are stored and whether changes have arrived there. */
 export function VehicleStatusBar({ page, part, query, action }: VehicleStatusBarProps) {
   const { vehicle, tabs } = page;
   const saving = commands.useCount({ vehicleId: vehicle.id });

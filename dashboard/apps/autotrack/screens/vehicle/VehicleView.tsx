@@ -19,7 +19,7 @@ import { VehicleHeader } from './VehicleHeader.tsx';
 import { VehicleStatusBar } from './VehicleStatusBar.tsx';
 import type { PartProps, VehiclePart } from './vehicle-parts.ts';
 
-// Parts that are opened less often than the log are loaded when they are opened.
+// Parts that are opened less often than the log are loaded on demand.
 export const EnergyPart = atHand(() =>
   import('./EnergyPart.tsx').then(({ EnergyPart }) => ({ default: EnergyPart })),
 );

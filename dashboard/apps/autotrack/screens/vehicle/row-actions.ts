@@ -21,14 +21,14 @@ export interface RowActions {
   removeReading: (row: OdometerRow) => void;
 }
 
-/** What can be done with single rows. A deletion offers to be taken back. */
+/** Actions for single rows. A deletion comes with an undo. */
 export function useRowActions(
   { vehicle: { id: vehicleId } }: VehiclePage,
   onDialog: (dialog: OpenDialog) => void,
 ): {
   actions: RowActions;
   failure: { title: string; problem: Problem } | undefined;
-  /** Asked of a row that waits to be sent. */
+  /** The question about a row that waits to be sent. */
   question: ReactNode;
 } {
   const removal = useSendRows<'removeRow'>(vehicleId);

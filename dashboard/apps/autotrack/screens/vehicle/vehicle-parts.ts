@@ -5,11 +5,11 @@ import type { RowActions } from './row-actions.ts';
 export const vehicleParts = ['maintenance', 'energy', 'plan'] as const;
 export type VehiclePart = (typeof vehicleParts)[number];
 
-/** What each of them is drawn from. */
+/** The props of each part. */
 export interface PartProps {
   page: VehiclePage;
   actions: RowActions;
-  /** Adds a record; nothing where the vehicle may only be seen. */
+  /** The button that adds a record; nothing if the vehicle is read-only. */
   add: ReactNode;
   /** The same from a file. */
   imports: { label: string; onChoose: () => void }[] | undefined;
