@@ -6,8 +6,8 @@ interface DayValue {
 }
 
 /**
- * For each reading the mean of all readings of the days up to it, so many days back. Readings stand from the earliest to
- * the latest; days without any count for nothing.
+ * For each reading, the mean of all readings on its day and the days before it, this many altogether. Readings are
+ * sorted from earliest to latest; days without any do not count.
  */
 export function movingAverage<Point extends DayValue>(points: readonly Point[], days: number): DayValue[] {
   let first = 0;
@@ -22,7 +22,7 @@ export function movingAverage<Point extends DayValue>(points: readonly Point[], 
   });
 }
 
-/** The least and the most of values, of however many. */
+/** The smallest and largest of any number of values. */
 export function rangeOf(values: readonly number[]): { least: number; most: number } | undefined {
   const [first] = values;
   if (first === undefined) return undefined;

@@ -3,18 +3,18 @@ import { meanOf } from './average.ts';
 
 export interface Side {
   count: number;
-  /** Undefined where nothing was measured. */
+  /** Undefined if nothing was measured. */
   mean: number | undefined;
 }
 
 interface BeforeAfter {
   before: Side;
   after: Side;
-  /** How much more the mean came to after than before. */
+  /** The difference of the means, after minus before. */
   change: number | undefined;
 }
 
-/** Readings of as many days before a day as from it on. */
+/** Readings of the same number of days before a day and from that day on. */
 export function beforeAfter(
   points: readonly { day: string; value: number }[],
   day: string,

@@ -9,7 +9,10 @@ import { logNames } from './logs.ts';
 const logSchema = z.enum(logNames);
 const cellsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-/** A row of a log, by its headers; blank cells are left out. A cell that cannot be read as a number keeps its text. */
+/**
+ * A row of a log, by its headers; blank cells are left out. A cell that is not a number where one is expected keeps its
+ * text.
+ */
 export const entrySchema = z.object({
   log: logSchema,
   /** The row's number in its tab, 2 being the first below the headers. */
@@ -19,7 +22,7 @@ export const entrySchema = z.object({
 export type Entry = z.infer<typeof entrySchema>;
 
 const damageSchema = z.object({
-  /** The tab as it is named in the sheet. */
+  /** The tab's name in the sheet. */
   tab: z.string(),
   missingHeaders: z.array(z.string()),
 });
@@ -29,7 +32,7 @@ export const healthSchema = z.object({
   folderLink: z.string().nullable(),
   /** Every Health sheet the person may open, their own oldest one first. */
   sheets: z.array(sheetFileSchema),
-  /** The one that was read; null while there is none. */
+  /** The one that was read; null if there is none. */
   sheet: sheetFileSchema.nullable(),
   /** The logs that have a tab. */
   tabs: z.array(logSchema),
@@ -57,12 +60,12 @@ const seenRow = z.object({ row: z.int().min(2), expected: cellsSchema });
 const undoable = z.object({ success: z.literal(true), undo: z.string() });
 const success = z.object({ success: z.literal(true) });
 
-/** How many rows one call may bring; an import sends as many calls as it takes. */
+/** The maximum number of rows in one call; an import sends as many calls as it needs. */
 export const maxRows = 1_000;
 const maxBodyBytes = 8 * 1024 * 1024;
 
 export default defineContract({
-  /** All that the sheet holds: of the one that is named, else of the oldest. */
+  /** Everything in the sheet that is named, or else the oldest. */
   getHealth: {
     method: 'GET',
     path: '',
@@ -91,7 +94,7 @@ export default defineContract({
     }),
     returns: z.object({ success: z.literal(true), rowIndex: z.int() }),
   },
-  /** Adds rows to one log, all or none; the first of all makes the sheet, the first of a log its tab. */
+  /** Adds rows to one log, all or none; the very first makes the sheet, the first of a log its tab. */
   addRows: {
     method: 'POST',
     mayWait: { as: 'Add entry' },
@@ -143,7 +146,7 @@ export default defineContract({
     maxBodyBytes,
     returns: success,
   },
-  /** Writes properties of the Profile tab; blank ones are emptied. */
+  /** Writes properties of the Profile tab; blank ones are cleared. */
   saveProfile: {
     method: 'PUT',
     mayWait: { as: 'Change units and targets' },
@@ -151,7 +154,7 @@ export default defineContract({
     body: z.object({ values: z.record(z.string().max(60), z.string().max(200)), sheetId }),
     returns: z.object({ success: z.literal(true), profile: z.record(z.string(), z.string()) }),
   },
-  /** Puts back headers that a person removed by hand. */
+  /** Restores headers that a person removed by hand. */
   repairSheet: {
     method: 'POST',
     mayWait: atOnce.repair,
@@ -167,9 +170,9 @@ export default defineContract({
       sheetId,
       from: daySchema,
       to: daySchema,
-      /** Names of parts, with commas between them. */
+      /** Names of parts, separated by commas. */
       parts: z.string().max(200),
-      /** That of the browser: clocks may change in a night. */
+      /** The browser's zone: clocks may change during a night. */
       zone: preferencesSchema.shape.timeZone.unwrap().optional(),
     }),
     returns: fileContent,

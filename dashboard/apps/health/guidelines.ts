@@ -3,7 +3,7 @@
 
 interface Category {
   name: string;
-  /** The least systolic and the least diastolic of the category; either one makes it. */
+  /** The lowest systolic and diastolic readings of the category; either one is enough. */
   systolic: number;
   diastolic: number;
 }
@@ -36,7 +36,7 @@ export const guidelines = {
     source: 'Whelton PK et al., Hypertension 2018; 71: e13-e115, table 6',
     categories: [
       { name: 'Normal', systolic: 0, diastolic: 0 },
-      // "Elevated" depends on the systolic reading alone.
+      // "Elevated" only depends on the systolic reading.
       { name: 'Elevated', systolic: 120, diastolic: Number.POSITIVE_INFINITY },
       { name: 'Stage 1', systolic: 130, diastolic: 80 },
       { name: 'Stage 2', systolic: 140, diastolic: 90 },
@@ -55,14 +55,14 @@ export function isGuideline(name: string): name is GuidelineName {
   return Object.hasOwn(guidelines, name);
 }
 
-/** The category of a reading: the higher of the categories of its two figures. */
+/** The category of a reading: the higher one of its two figures. */
 export function categoryOf(guideline: GuidelineName, systolic: number, diastolic: number): string {
   const categories: readonly Category[] = guidelines[guideline].categories;
   const reached = categories.filter((one) => systolic >= one.systolic || diastolic >= one.diastolic);
   return reached.at(-1)?.name ?? '';
 }
 
-/** How many readings fall in each category, all categories named. */
+/** The number of readings in each category, including empty ones. */
 export function categoryCounts(
   guideline: GuidelineName,
   readings: readonly { upper: number; lower: number }[],

@@ -9,13 +9,13 @@ const measures: readonly { log: LogName; cell: string; name: string }[] = [
   { log: 'glucose', cell: 'Value', name: 'Blood glucose' },
 ];
 
-/** The logs that tell of measurements people take day by day. */
+/** The logs of measurements that people take daily. */
 export const measuredLogs = measures.map(({ log }) => log);
 
-/** A measurement on so many of the seven days before is one of every day. */
+/** A measurement taken on this many of the last seven days counts as daily. */
 const usualDays = 5;
 
-/** What is measured day by day but was not measured yet on this day. */
+/** Daily measurements that were not taken yet on this day. */
 export function stillToMeasure(entries: readonly Entry[], today: string): string[] {
   const first = daysAfter(today, -7);
   return measures.flatMap(({ log, cell, name }) => {

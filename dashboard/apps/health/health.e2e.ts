@@ -80,7 +80,7 @@ test('a user logs a first reading, notes a dose, and brings in a year of Apple H
   const archive = await appleArchive([...appleExport({ days: year })].join(''));
   const first = await importApple(page, archive);
   await inspect(page, 'an import of Apple Health', 'health/ImportAppleHealth');
-  // Weight, pressure and sleep of each day, and steps and pulse as one row each.
+  // Weight, pressure and sleep for each day, and steps and pulse as one row each.
   await expect(first.getByText(`${(5 * year).toLocaleString('en-US')} rows imported.`)).toBeVisible({
     timeout: 60_000,
   });
@@ -94,7 +94,7 @@ test('a user logs a first reading, notes a dose, and brings in a year of Apple H
   const weight = page.getByRole('figure', { name: /^Weight\./ });
   await weight.getByRole('button', { name: /Show as table/ }).click();
   await expect(weight.getByRole('row').nth(1)).toContainText('Nov 20, 2025');
-  // Where the system has colours of its own, the charts take them.
+  // If the system has colours of its own, the charts use them.
   await page.emulateMedia({ forcedColors: 'active' });
   const text = await page.evaluate(() => getComputedStyle(document.body).color);
   await expect(weight.locator('svg path').first()).toHaveCSS('stroke', text);
@@ -174,7 +174,7 @@ test('a user changes, deletes and restores rows, and takes a report to the docto
   await inspect(page, 'choosing what a list holds', 'health/ImportList');
   await choose.getByRole('button', { name: 'Choose the file' }).click();
   const list = page.getByRole('dialog', { name: 'Import Blood Pressure' });
-  // Latin-1, with semicolons and decimal commas, as programs of some countries write.
+  // Latin-1, with semicolons and decimal commas, as programs in some countries write.
   const csv = 'Datum;Systolisch;Diastolisch;Puls;Comment\r\n2025-11-18 07:40;118;76;62,0;Frühstück\r\n';
   await list
     .locator('input[type=file]')

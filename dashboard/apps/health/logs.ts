@@ -1,5 +1,5 @@
-// What the spreadsheet keeps: one tab for each log, with the headers that people see there. Server and screens both
-// start from this.
+// The tabs of the spreadsheet: one for each log, with the headers that people see. Both server and screens are based on
+// this.
 
 type Kind = 'text' | 'number' | 'day' | 'flag';
 
@@ -12,7 +12,7 @@ interface LogColumn {
 
 interface Log {
   tab: string;
-  /** The column with the moment of a row; rows without an id are told apart by it. */
+  /** The column with the moment of a row; it identifies rows without an id. */
   at: string;
   columns: Readonly<Record<string, LogColumn>>;
 }
@@ -21,7 +21,7 @@ const moment = { kind: 'text', width: 150 } as const;
 const number = { kind: 'number' } as const;
 const text = { kind: 'text' } as const;
 const notes = { kind: 'text', width: 240 } as const;
-/** Where a row came from, and its id there; rows that people typed need neither. */
+/** Where a row came from, and its id there; rows that people type need neither. */
 const origin = {
   Source: { kind: 'text', width: 140, isOptional: true },
   'Row ID': { kind: 'text', isOptional: true },
@@ -189,14 +189,14 @@ export function wholeRow(log: LogName, cells: Cells): Record<string, CellValue> 
   );
 }
 
-/** The cells that say something. */
+/** The cells that are not blank. */
 export function filledCells(cells: Cells): Record<string, CellValue> {
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== '' && value !== false));
 }
 
 /**
- * How a row is recognized when the same file is imported again: its moment, what was measured, and where it came
- * from. Two readings with the same moment and source are one reading.
+ * How a row is recognised when the same file is imported again: by its moment, what was measured, and its source. Two
+ * readings with the same moment and source are the same.
  */
 export function identityOf(log: LogName, cells: Cells): string {
   const what = cells['Metric'] ?? cells['Test'] ?? cells['What'] ?? cells['Medication ID'] ?? '';

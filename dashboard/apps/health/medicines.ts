@@ -11,7 +11,7 @@ export interface Medicine {
   strength: string;
   /** How much of it is taken at once. */
   dose: number;
-  /** Undefined where it is taken as needed, or the rule cannot be read. */
+  /** Undefined if it is taken as needed, or the rule cannot be read. */
   schedule: Schedule | undefined;
   rule: string;
   start: string;
@@ -20,7 +20,7 @@ export interface Medicine {
   stockCounted: string | undefined;
 }
 
-/** One dose that is planned. */
+/** A planned dose. */
 export interface Dose {
   medicine: Medicine;
   /** "2025-11-18 08:00" */
@@ -58,10 +58,10 @@ export function medicinesOf(entries: readonly Entry[]): Medicine[] {
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Nobody plans more than a century of doses: it is a typing error in a year. */
+/** Nobody plans a century of doses: a year was mistyped. */
 const maxDaysAtOnce = 36_525;
 
-/** When doses of a medicine are planned on the days from one to another, in their order. */
+/** The planned doses of a medicine on a range of days, in order. */
 export function plannedDoses({ schedule, start, end }: Medicine, from: string, to: string): string[] {
   if (!schedule) return [];
   const last = end !== undefined && end < to ? end : to;
@@ -91,7 +91,7 @@ function intakesByDose(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   return intakes;
 }
 
-/** The doses of a day, in the order of their times. */
+/** The doses of a day, by time. */
 export function dosesOn(entries: readonly Entry[], day: string): Dose[] {
   const intakes = intakesByDose(entries);
   const doses = medicinesOf(entries).flatMap((medicine) =>
@@ -108,7 +108,7 @@ export function isTaken(intake: Entry | undefined): boolean {
   return intake !== undefined && textIn(intake.cells, 'Status').toLowerCase() === 'taken';
 }
 
-/** How many of the doses that were planned up to now were taken; undefined where none was planned. */
+/** How many of the doses planned up to now were taken; undefined if none were planned. */
 export function adherenceOf(
   entries: readonly Entry[],
   medicine: Medicine,
@@ -124,7 +124,7 @@ export function adherenceOf(
 const maxDaysAhead = 3_650;
 
 /**
- * The day on which the stock no longer covers the planned doses, starting from the day it was counted and minus what
+ * The day on which the stock no longer covers the planned doses, counting from the day of the last count and minus what
  * was taken since. Undefined if there is no stock, no schedule, or the stock outlasts the plan.
  */
 export function runOutDay(entries: readonly Entry[], medicine: Medicine, today: string): string | undefined {
@@ -152,7 +152,7 @@ export function runOutDay(entries: readonly Entry[], medicine: Medicine, today: 
   return undefined;
 }
 
-/** "Daily at 8:00 AM and 8:00 PM"; the rule itself where it cannot be read. */
+/** "Daily at 8:00 AM and 8:00 PM"; the rule itself if it cannot be read. */
 export function scheduleText({ schedule, rule }: Pick<Medicine, 'schedule' | 'rule'>): string {
   if (rule === '') return 'As needed';
   if (!schedule) return rule;
@@ -172,7 +172,7 @@ function listed(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }
 
-/** How many days are left until a day; negative when it is past. */
+/** The number of days until a day; negative if it is past. */
 export function daysLeft(today: string, day: string): number {
   return daysBetween(today, day);
 }

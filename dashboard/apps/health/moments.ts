@@ -1,8 +1,8 @@
 import { formatDay, formatTime, parseDay } from '#kernel/day.ts';
 import { instantAt, offsetAt } from '#kernel/zone.ts';
 
-// A moment is a day and the time on the clock there, kept as "YYYY-MM-DD HH:MM". It has no zone: 7:40 in the morning
-// stays 7:40 wherever it is read. Durations are calculated in the person's zone, where clocks may change.
+// A moment is a day and the local time there, stored as "YYYY-MM-DD HH:MM". It has no zone: 7:40 in the morning stays 7:40 wherever
+// it is read. Durations are calculated in the person's zone, where clocks may change.
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -14,12 +14,12 @@ export function momentOf(instant: Date, zone?: string): string {
 
 const timePattern = /(?:^|[T\s,])(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap])?\.?m?\.?/i;
 
-/** With dots the day comes first everywhere: `18.11.2025`. */
+/** With dots, the day always comes first: `18.11.2025`. */
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/;
 
 /**
- * Reads a moment as programs and people write it: `2025-11-18 07:40`, `2025-11-18T07:40:00Z`, `11/18/2025 7:40 AM`, `18.11.2025 7:40`, or a
- * day alone. What comes after the time, such as a zone, is left off. Else undefined.
+ * Reads a moment as programs and people write it: `2025-11-18 07:40`, `2025-11-18T07:40:00Z`, `11/18/2025 7:40 AM`, `18.11.2025
+ * 7:40`, or only a day. What follows the time, such as a zone, is ignored. Undefined for anything else.
  */
 export function parseMoment(text: string): string | undefined {
   const day = parseDay(text.trim().replace(/,/g, ' ').replace(dotted, '$3-$2-$1'));
@@ -38,13 +38,13 @@ export function dayOfMoment(moment: string): string {
   return moment.slice(0, 10);
 }
 
-/** Minutes since midnight; undefined of a day without a time. */
+/** Minutes since midnight; undefined for a day without a time. */
 export function minuteOfDay(moment: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d (\d\d):(\d\d)/.exec(moment);
   return time ? Number(time[1]) * 60 + Number(time[2]) : undefined;
 }
 
-/** "Nov 18, 2025, 7:40 AM"; a day without a time as a day; other text as it is. */
+/** "Nov 18, 2025, 7:40 AM"; only the day if there is no time; other text as it is. */
 export function formatMoment(text: string): string {
   const moment = parseMoment(text);
   if (moment === undefined) return text;
@@ -53,7 +53,7 @@ export function formatMoment(text: string): string {
   return minute === undefined ? day : `${day}, ${formatTime(minute)}`;
 }
 
-/** The minutes that passed between two moments in a zone, the change of its clocks counted; undefined without times. */
+/** The minutes between two moments in a zone, clock changes included; undefined without times. */
 export function minutesBetween(from: string, to: string, zone: string): number | undefined {
   if (minuteOfDay(from) === undefined || minuteOfDay(to) === undefined) return undefined;
   const at = (moment: string) => instantAt(`${moment.replace(' ', 'T')}:00`, zone);

@@ -7,7 +7,9 @@ import { signInNew } from '../../../e2e/people.ts';
 import { shownCells } from '../../../e2e/todos.ts';
 import { shown } from '../../../e2e/waiting.ts';
 
-/** A new person's sheet with two weights and a medicine, each of whose views this device has kept; gives its id. */
+/**
+ * A new person's sheet with two weights and a medicine; this device has kept all of its views. Returns the sheet's id.
+ */
 async function keptSheet(page: Page): Promise<string> {
   await signInNew(page);
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });

@@ -20,7 +20,7 @@ export interface Profile {
   /** A person's targets, in the units above. */
   targets: Readonly<Record<TargetName, TargetBand | undefined>>;
   guideline: GuidelineName;
-  /** In which clocks may change overnight. */
+  /** The zone whose clock changes apply to nights. */
   zone: string;
 }
 
@@ -32,7 +32,7 @@ interface TargetBand {
 export const targetNames = ['weight', 'systolic', 'diastolic', 'glucose', 'steps'] as const;
 export type TargetName = (typeof targetNames)[number];
 
-/** The properties of the tab, by the screens' names for them. */
+/** The tab's properties, by the screens' names for them. */
 export const properties = {
   birthYear: 'Birth Year',
   height: 'Height',
@@ -53,7 +53,7 @@ export const properties = {
   guideline: 'Blood Pressure Guideline',
 } as const;
 
-/** The properties that hold the two ends of a target. */
+/** The properties with the two ends of a target. */
 export const targetEnds = {
   weight: ['targetFrom', 'targetTo'],
   systolic: ['systolicFrom', 'systolicTo'],
@@ -85,8 +85,8 @@ export function unitNamed(text: string): UnitName | undefined {
 }
 
 /**
- * The value of a cell in the requested unit; a cell without a unit is assumed to be in it already. Undefined if the
- * cell beside it names the unit of another quantity: a weight in centimetres is not a weight.
+ * The value of a cell in the requested unit; without a unit beside it, the value is in that unit already. Undefined if
+ * the unit is one of another quantity: a weight in centimetres is not a weight.
  */
 export function inUnit(value: number, named: string, wanted: UnitName): number | undefined {
   const unit = unitNamed(named) ?? wanted;
@@ -98,7 +98,7 @@ function chosen<U extends UnitName>(text: string | undefined, units: readonly [U
   return units.find((one) => one === unit) ?? units[0];
 }
 
-/** What rows say they are in: the units of a person who has chosen none. */
+/** The units in rows, used for a person who has chosen none. */
 export interface UsedUnits {
   weight?: string;
   glucose?: string;
@@ -146,7 +146,7 @@ export function profileOf(
   };
 }
 
-/** Weight in kilograms over the square of height in metres. */
+/** Weight in kilograms divided by the square of height in metres. */
 export function bodyMassIndex(kilograms: number, centimetres: number): number | undefined {
   return centimetres > 0 ? kilograms / (centimetres / 100) ** 2 : undefined;
 }

@@ -6,7 +6,7 @@ import { dayOfMoment, parseMoment } from './moments.ts';
 
 type Problems = Record<string, string>;
 
-/** What no person measures, whatever the unit: a slip of the finger. */
+/** Nobody measures more or less than this, in any unit: it is a typing error. */
 const bounds: Readonly<Record<string, readonly [number, number]>> = {
   'body Weight': [1, 1500],
   'body Fat %': [0, 100],
@@ -72,7 +72,7 @@ export function problemsOfCells(log: LogName, cells: Cells): Problems {
   return problems;
 }
 
-/** The same of a whole row: it must also say when, and say something. */
+/** The same for a whole row, which also needs a moment and a value. */
 export function problemsOfRow(log: LogName, cells: Cells): Problems {
   const { at } = logs[log];
   const problems = problemsOfCells(log, log === 'medications' ? cells : { [at]: '', ...cells });
@@ -89,7 +89,7 @@ export function problemsOfRow(log: LogName, cells: Cells): Problems {
   return problems;
 }
 
-/** What is worth a second look, as questions; the person may know better. */
+/** What should be checked, as questions; the person may know better. */
 export function questionsOf(log: LogName, cells: Cells): string[] {
   const at = (header: string) => {
     const value = cells[header];

@@ -1,7 +1,7 @@
 import { daysBetween, parseDay, weekdayOf } from '#kernel/day.ts';
 
-// When a medicine is due: a rule of RFC 5545 in the time on the person's own clock. Of the rules those are understood that
-// prescriptions need: daily, weekly and monthly, at some times, on some days, until a day.
+// When a medicine is due: a rule of RFC 5545 in the person's local time. Only rules that prescriptions need are supported:
+// daily, weekly and monthly, at some times, on some days, until a day.
 
 export interface Schedule {
   every: 'day' | 'week' | 'month';
@@ -9,7 +9,7 @@ export interface Schedule {
   /** Of a week, 0 being Sunday. */
   weekdays: readonly number[];
   monthDays: readonly number[];
-  /** Minutes since midnight, in their order. */
+  /** Minutes since midnight, in order. */
   times: readonly number[];
   until: string | undefined;
 }
@@ -22,7 +22,7 @@ function isFrequency(name: string): name is keyof typeof frequencies {
   return Object.hasOwn(frequencies, name);
 }
 
-/** Whole numbers within bounds; undefined when one is none. */
+/** Whole numbers within bounds; undefined if one is invalid. */
 function numbersIn(text: string | undefined, low: number, high: number): number[] | undefined {
   if (text === undefined) return [];
   const numbers = text.split(',').map(Number);
@@ -41,13 +41,10 @@ const understood = new Set([
   'WKST',
 ]);
 
-/** Between rules that differ in their times alone; a calendar file has them on lines of their own. */
+/** Separates rules that differ only in their times; calendar files have them on separate lines. */
 const between = /\s\+\s|\n+/;
 
-/**
- * Reads a rule, or several with the same days; undefined if it is not a rule, or uses parts that are not understood
- * here.
- */
+/** Reads a rule, or several with the same days; undefined if it is not a rule, or has unsupported parts. */
 export function parseSchedule(rule: string): Schedule | undefined {
   const [first, ...others] = rule.trim().split(between).map(parseRule);
   if (!first) return undefined;
@@ -60,7 +57,7 @@ export function parseSchedule(rule: string): Schedule | undefined {
   return { ...first, times: [...times].toSorted((one, other) => one - other) };
 }
 
-/** On which days a rule falls, whatever the times. */
+/** Identifies the days of a rule, whatever its times. */
 function daysOf({ every, interval, weekdays, monthDays, until = '' }: Schedule): string {
   return [every, interval, weekdays.toSorted().join(), monthDays.toSorted().join(), until].join(';');
 }
@@ -83,7 +80,7 @@ function parseRule(rule: string): Schedule | undefined {
   if (weekdays.includes(-1) || !monthDays || !hours || !minutes) return undefined;
   if (until !== undefined && parseDay(until) === undefined) return undefined;
   const atMinutes = minutes.length === 0 ? [0] : minutes;
-  // More times a day than that is no prescription, and its doses would fill the memory.
+  // More times a day than this are no prescription, and their doses would fill the memory.
   if (Math.max(1, hours.length) * atMinutes.length > maxTimes) return undefined;
   const times = (hours.length === 0 ? [8] : hours).flatMap((hour) =>
     atMinutes.map((minute) => hour * 60 + minute),
@@ -94,8 +91,8 @@ function parseRule(rule: string): Schedule | undefined {
 const sorted = (numbers: Iterable<number>) => [...new Set(numbers)].toSorted((one, other) => one - other);
 
 /**
- * What is due at some times of each day, or on some days of each week. A rule combines each of its hours with each of
- * its minutes, so times that cannot be combined that way need one rule for each minute.
+ * The rule for some times on each day, or on some weekdays. A rule combines each of its hours with each of its minutes, so
+ * times that do not fit one rule get a rule for each minute.
  */
 export function ruleOf(times: readonly number[], weekdays: readonly number[] = []): string {
   const days = weekdays.map((day) => weekdayNames[day] ?? '').join(',');
@@ -113,12 +110,12 @@ export function ruleOf(times: readonly number[], weekdays: readonly number[] = [
 const sunday = '2023-01-01';
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** Weeks begin on Monday, as the standard has it where a rule says nothing else. */
+/** Weeks start on Monday, the standard's default. */
 function weekOf(day: string): number {
   return Math.floor((daysBetween(sunday, day) + 6) / 7);
 }
 
-/** Whether a schedule that began on some day has doses on another one. */
+/** Whether a schedule that started on one day has doses on another. */
 export function isDueOn(schedule: Schedule, start: string, day: string): boolean {
   if (day < start || (schedule.until !== undefined && day > schedule.until)) return false;
   const { every, interval, weekdays, monthDays } = schedule;

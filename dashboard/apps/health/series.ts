@@ -7,11 +7,11 @@ import { logs } from './logs.ts';
 import { dayOfMoment, minuteOfDay, minutesBetween, parseMoment } from './moments.ts';
 import { bodyMassIndex, inUnit, type Profile, type UsedUnits, unitNamed } from './profile.ts';
 
-// The rows of the sheet as measures over time. A row whose date or figure cannot be read is left out here; the
-// history shows it as it is.
+// The rows of the sheet as measures over time. Rows with an unreadable date or figure are left out; the history shows
+// them as they are.
 
 export interface Measure {
-  /** "2025-11-18 07:40", or a day alone. */
+  /** "2025-11-18 07:40", or only a day. */
   moment: string;
   day: string;
   value: number;
@@ -53,7 +53,7 @@ function measures(
   return found.sort((one, other) => one.moment.localeCompare(other.moment));
 }
 
-/** The units of the rows that were added last. */
+/** The units of the most recently added rows. */
 export function unitsIn(entries: readonly Entry[]): UsedUnits {
   const last = (log: LogName) =>
     entries.findLast((entry) => entry.log === log && textIn(entry.cells, 'Unit') !== '')?.cells['Unit'];
@@ -65,8 +65,8 @@ export function unitsIn(entries: readonly Entry[]): UsedUnits {
 }
 
 /**
- * The person's choices, completed with the usual units of their region. Weights without a unit are in the unit in
- * which they were written.
+ * The person's choices, completed with the usual units of their region. Weights without a unit are in the unit in which
+ * they were written.
  */
 export function withUsualUnits(preferences: Preferences, entries: readonly Entry[]): Preferences {
   const { weight, temperature } = shownRegion();
@@ -76,7 +76,7 @@ export function withUsualUnits(preferences: Preferences, entries: readonly Entry
   return { ...preferences, weight: isUnnamed ? preferences.weight : weight, temperature };
 }
 
-/** The figure of one column, in the unit that another one names. */
+/** The figure in one column, in the unit that another column names. */
 function measureIn(
   cells: Cells,
   [header, unitHeader]: readonly [string, string],
@@ -93,7 +93,7 @@ export function weightsOf(entries: readonly Entry[], { weightUnit }: Profile): M
   return measures(entries, 'body', (cells) => measureIn(cells, ['Weight', 'Unit'], weightUnit, 2));
 }
 
-/** In kilograms for a square metre; none as long as the height is not known. */
+/** In kilograms per square metre; none if the height is unknown. */
 export function bodyMassesOf(entries: readonly Entry[], profile: Profile): Measure[] {
   const { heightCm, weightUnit } = profile;
   if (heightCm === undefined) return [];
@@ -127,8 +127,8 @@ export function nightsOf(entries: readonly Entry[], { zone }: Pick<Profile, 'zon
 }
 
 /**
- * The duration in the row, or else the time from going to bed to waking without the time spent awake: an hour more or
- * less if clocks changed in that night.
+ * The duration in the row, or else the time from going to bed to waking, minus the time awake: an hour more or less if
+ * clocks changed in that night.
  */
 function minutesAsleep(cells: Cells, zone: string): number | undefined {
   const said = numberIn(cells, 'Asleep Min');
@@ -163,9 +163,7 @@ interface Metric {
   points: Measure[];
 }
 
-/**
- * Each metric of the Vitals tab with its readings, temperatures in the person's unit; the most frequent comes first.
- */
+/** Each metric of the Vitals tab with its readings, temperatures in the person's unit; most frequent first. */
 export function metricsOf(entries: readonly Entry[], { temperatureUnit }: Profile): Metric[] {
   const metrics = new Map<string, { metric: string; unit: string; rows: Entry[] }>();
   for (const entry of entries) {
@@ -173,7 +171,7 @@ export function metricsOf(entries: readonly Entry[], { temperatureUnit }: Profil
     const metric = textIn(entry.cells, 'Metric').trim();
     const written = textIn(entry.cells, 'Unit').trim();
     const unit = isTemperature(written) ? units[temperatureUnit].symbol : written;
-    // Readings in different units make no one line.
+    // Readings in different units are separate lines.
     const key = `${metric}|${unit}`.toLowerCase();
     const known = metrics.get(key);
     if (known) known.rows.push(entry);
@@ -195,7 +193,7 @@ export function metricsOf(entries: readonly Entry[], { temperatureUnit }: Profil
     .sort((one, other) => other.points.length - one.points.length);
 }
 
-/** One value a day, the mean of its readings, so that many a day do not crowd a chart. */
+/** One value per day, the mean of its readings, so that many a day do not crowd a chart. */
 export function dailyMeans(points: readonly Measure[]): { day: string; value: number }[] {
   const days = new Map<string, { sum: number; count: number }>();
   for (const { day, value } of points) {
@@ -212,7 +210,7 @@ const partsOfDay = [
   { label: 'Evening', until: 24 * 60 },
 ];
 
-/** The readings of each part of the day; those without a time are in none. */
+/** The readings by part of the day, without those that have no time. */
 export function byPartOfDay<Reading extends { moment: string }>(
   readings: readonly Reading[],
 ): { label: string; readings: Reading[] }[] {

@@ -18,7 +18,7 @@ interface DayTableProps {
 
 const maxDays = 10;
 
-/** The last days that have readings, one line each. */
+/** The latest days with readings, one line each. */
 export function DayTable({ health, onMore }: DayTableProps) {
   const { data, profile } = health;
   const days = daysOf(data.entries, profile);
@@ -83,7 +83,7 @@ function Days({ days, unit }: DaysProps) {
   );
 }
 
-/** The same on a phone, one below the other. */
+/** The same for phones, as a list. */
 function DayList({ days, unit }: DaysProps) {
   return (
     <RowList

@@ -18,7 +18,7 @@ import { minuteOfDay } from '../moments.ts';
 import { HealthCommands, useAddRows, useRemoval } from './queries.ts';
 import type { HealthLog } from './use-health.ts';
 
-/** Today's doses: the plan, with one press to mark a dose as taken or skipped. */
+/** Today's planned doses, each with a button to mark it as taken or skipped. */
 export function DueDoses({ health }: { health: HealthLog }) {
   const { data, now, canEdit } = health;
   const doses = dosesOn(data.entries, now.slice(0, 10));
@@ -124,7 +124,9 @@ const line = {
   borderTop: '1px solid var(--rh-line)',
 };
 
-/** Notes doses and takes them back. The same dose is sent under the same key, so that two presses note it once. */
+/**
+ * Notes doses and removes such notes. The same dose is sent under the same key, so that pressing twice notes it once.
+ */
 function useDoses({ target, now }: HealthLog) {
   const add = useAddRows();
   const removal = useRemoval(target);

@@ -82,7 +82,7 @@ export function HealthHeader({ health, onDialog, onLeave }: HealthHeaderProps) {
   );
 }
 
-/** What the app is, and what it is not. */
+/** What the app is, and is not. */
 export function Motto() {
   return (
     <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>

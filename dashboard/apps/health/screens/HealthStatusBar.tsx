@@ -15,7 +15,7 @@ interface HealthStatusBarProps {
   data: Health;
   query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number };
   refetch: () => void;
-  /** Given where readings can be logged. */
+  /** Set if readings can be logged. */
   onLog?: () => void;
 }
 

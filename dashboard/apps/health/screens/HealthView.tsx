@@ -14,7 +14,7 @@ import { type HealthLog, useHealth } from './use-health.ts';
 import { parts } from './view-parts.ts';
 import type { HealthPlace, OpenDialog, View } from './views.ts';
 
-// Forms, charts and the long table come after what one opens the app for.
+// Forms, charts and the long table are loaded after what people open the app for.
 const loadDialogs = () => import('./HealthDialogs.tsx').then((module) => ({ default: module.HealthDialogs }));
 const HealthDialogs = lazy(loadDialogs);
 const TrendsView = parts.trends;
@@ -29,7 +29,7 @@ const tabs = [
   { value: 'medicines', label: 'Medicines' },
 ] as const satisfies readonly { value: View; label: string }[];
 
-/** A person's own readings in one sheet, in the view they chose. */
+/** A person's readings in one sheet, in the chosen view. */
 export function HealthView(place: HealthPlace) {
   const health = useHealth(place.sheetId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -56,7 +56,7 @@ export function HealthView(place: HealthPlace) {
         <>
           <TabRow label="Health" value={place.view} onChange={place.onView} tabs={tabs} panelId={panelId} />
           <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${place.view}`} sx={{ pt: 4 }}>
-            {/* The first view comes together with what stands below it: nothing then moves. */}
+            {/* The first view appears together with what is below it, so that nothing moves. */}
             {place.view === firstView ? (
               <ChosenView {...{ place, health }} onDialog={setDialog} />
             ) : (
@@ -102,7 +102,7 @@ function ChosenView({ place, health, onDialog }: ChosenViewProps) {
   }
 }
 
-/** Each tab that lost headers, and the way to put them back. */
+/** Each tab that has lost headers, with a button that restores them. */
 function Repairs({ health: { data, target, canEdit } }: { health: HealthLog }) {
   const repair = useRepair(target);
   return data.damage.map(({ tab, missingHeaders }) => (

@@ -34,7 +34,7 @@ interface HistoryViewProps {
 
 const pageRows = 100;
 
-/** Every row of one log as it is in the sheet; rows can be changed or deleted, also many at once. */
+/** Every row of one log as it is in the sheet; rows can be changed or deleted, also several at once. */
 export function HistoryView({ health, onDialog }: HistoryViewProps) {
   const { data, canEdit } = health;
   const kept = logNames.filter(

@@ -51,7 +51,7 @@ function ChosenRow({ entry, selection }: { entry: Entry; selection: Selection })
   );
 }
 
-/** Rows side by side with their columns, where there is room. */
+/** Rows in a table, if there is room. */
 export function LogTable({ log, label, rows, columns, selection, canEdit, choicesOf }: LogTableProps) {
   return (
     <Box tabIndex={0} role="region" aria-label={`${label}, a table`} sx={{ overflowX: 'auto' }}>
@@ -108,7 +108,7 @@ export function LogTable({ log, label, rows, columns, selection, canEdit, choice
   );
 }
 
-/** Rows one below the other, each cell that says something named: phones scroll no table sideways. */
+/** Rows in a list, with each filled cell named: phones scroll no table sideways. */
 export function LogList({ log, label, rows, columns, selection, canEdit, choicesOf }: LogTableProps) {
   const listed = rows.map((entry) => ({ id: String(entry.row), entry }));
   return (

@@ -15,7 +15,7 @@ interface PressureCountsProps {
   to: string;
 }
 
-/** How a guideline names the readings, and how they differ over the day. Told as facts, without a judgement. */
+/** How a guideline classifies the readings, and how they vary over the day. Stated as facts, without judgement. */
 export function PressureCounts({ entries, profile, from, to }: PressureCountsProps) {
   const readings = pressuresOf(entries).filter(({ day }) => day >= from && day <= to);
   const { title, source } = guidelines[profile.guideline];

@@ -18,7 +18,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** What a report contains, and for which days; saving makes it as a PDF. */
+/** What a report contains, and for which days; saved as a PDF. */
 export function ReportDialog({ health, onClose }: ReportDialogProps) {
   const { data, now, profile, target } = health;
   const today = now.slice(0, 10);

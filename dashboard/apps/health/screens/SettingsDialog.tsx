@@ -58,7 +58,7 @@ function typedOf(values: SettingsDialogProps['values'], profile: Profile): Typed
   };
 }
 
-/** Units, targets and the guideline; they stand in the Profile tab of the sheet. */
+/** Units, targets and the guideline, which are stored in the sheet's Profile tab. */
 export function SettingsDialog({ target, values, profile, onClose }: SettingsDialogProps) {
   const save = useSaveProfile();
   useOnceItWaits(save.variables?.key, onClose);
@@ -71,7 +71,7 @@ export function SettingsDialog({ target, values, profile, onClose }: SettingsDia
     for (const [name, message] of wrong) setError(name, { message }, { shouldFocus: true });
     if (wrong.length > 0) return;
     const height = parseMeasure(typed.height, unitNamed(typed.lengthUnit));
-    // Settings that nobody touched stay as they are in the sheet when this is sent.
+    // Untouched settings stay as they are in the sheet.
     const changed = Object.entries(properties).flatMap(([field, property]) => {
       if (!isField(field) || typed[field] === before[field]) return [];
       const text = typed[field].trim();

@@ -13,7 +13,7 @@ const spans = [
 ] as const;
 type Span = (typeof spans)[number]['value'];
 
-/** Weight, blood pressure and sleep of the last weeks beside each other. */
+/** Weight, blood pressure and sleep in the last weeks, side by side. */
 export function TodayCharts({ health }: { health: HealthLog }) {
   const [span, setSpan] = useState<Span>('84');
   const { data, profile, now } = health;

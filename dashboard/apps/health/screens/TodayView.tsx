@@ -15,7 +15,7 @@ interface TodayViewProps {
   onMore: () => void;
 }
 
-/** What is due, the latest values, and the last days. */
+/** What is due, the latest values, and the latest days. */
 export function TodayView({ health, onDialog, onMore }: TodayViewProps) {
   return (
     <>

@@ -22,7 +22,7 @@ const ranges = [
 ] as const;
 type Range = (typeof ranges)[number]['value'];
 
-/** Every measure over the days that were chosen. */
+/** Every measure over the chosen days. */
 export function TrendsView({ health }: { health: HealthLog }) {
   const [range, setRange] = useState<Range>('90');
   const { data, profile, now } = health;

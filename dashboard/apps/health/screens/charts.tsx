@@ -45,7 +45,7 @@ function noteOf(change: number, say: (value: number) => string, unit: string, da
 
 /** Readings as cells and their 7-day average as a line, with the current average. */
 export function MeasureChart({ title, unit, points, shown, headline, band, format }: MeasureChartProps) {
-  // The average of the first days needs the readings before them.
+  // The average of the first days includes the readings before them.
   const average = within(movingAverage(dailyMeans(points), averagedDays), shown);
   const readings = within(points, shown);
   const [first, last] = [average[0], average.at(-1)];
@@ -94,7 +94,7 @@ export function WeightChart(shown: Shown) {
   );
 }
 
-/** A person's target, as charts show it. */
+/** A person's target for charts. */
 export function bandOf({ targets }: Profile, name: TargetName) {
   const target = targets[name];
   return target && { ...target, label: 'Target' };
@@ -106,7 +106,7 @@ function daysOfColumn({ from, to }: Shown): number {
   return days <= 31 ? 1 : days <= 200 ? 7 : 30;
 }
 
-/** The days of each column up to the last, the latest first. */
+/** The days of each column, latest first. */
 function columnsOf(shown: Shown, daysEach: number): { start: string; end: string; name: string }[] {
   const count = Math.ceil((daysBetween(shown.from, shown.to) + 1) / daysEach);
   return Array.from({ length: count }, (_, at) => {
@@ -118,7 +118,7 @@ function columnsOf(shown: Shown, daysEach: number): { start: string; end: string
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Each reading, or where that would be too many to tell apart the means of weeks or months. */
+/** Each reading; if those are too many to tell apart, means of weeks or months. */
 export function PressureChart({ isCondensed = false, ...shown }: Shown & { isCondensed?: boolean }) {
   const { targets } = shown.profile;
   const readings = pressuresOf(shown.entries);
@@ -158,7 +158,7 @@ function pairMeans(
 
 const weekday = dayFormat({ month: 'short', day: 'numeric' });
 
-/** Hours asleep, a column for each day; of longer times the mean of each week or month. */
+/** Hours asleep, one column per day; for longer ranges, the mean of each week or month. */
 export function NightsChart(shown: Shown) {
   const nights = nightsOf(shown.entries, shown.profile);
   const last = nights.at(-1);

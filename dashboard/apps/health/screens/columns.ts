@@ -8,7 +8,7 @@ const alwaysShown = 3;
 const hidden = new Set(['Row ID', 'Medication ID']);
 const moments = new Set(['Taken At', 'At', 'Bed', 'Wake', 'Planned', 'Taken', 'Date']);
 
-/** The first columns of a log, and those of the others that have a value in any row. */
+/** The first columns of a log, and any others with a value in one of the rows. */
 export function shownColumns(log: LogName, entries: readonly Entry[]): string[] {
   const filled = new Set(entries.flatMap(({ cells }) => Object.keys(cells)));
   return Object.keys(columnsOf(log)).filter(

@@ -8,7 +8,7 @@ import { momentIn, nightsOf, pressuresOf, textIn, weightsOf } from '../series.ts
 export interface DayLine {
   day: string;
   weight?: number;
-  /** "118 / 76"; the mean where there are several. */
+  /** "118 / 76"; the mean if there are several. */
   pressure?: string;
   pulse?: number;
   /** "7 h 20 m" */
@@ -20,7 +20,7 @@ function mean(values: readonly number[]): number {
   return roundTo(values.reduce((sum, value) => sum + value, 0) / values.length, 1);
 }
 
-/** The days that have a weight, a blood pressure, a night or a note, the latest first. */
+/** The days with a weight, a blood pressure, a night or a note, latest first. */
 export function daysOf(entries: readonly Entry[], profile: Profile): DayLine[] {
   const days = new Map<string, DayLine>();
   const at = (day: string) => {

@@ -2,7 +2,7 @@ import { type UnitName, units } from '#kernel/units.ts';
 import type { LogName } from '../logs.ts';
 import type { Profile } from '../profile.ts';
 
-// The forms of the logs: which cells a person fills in, and how they are called there.
+// The forms of the logs: which cells people fill in, and their labels.
 
 export interface LogField {
   /** The header of its column. */
@@ -43,7 +43,7 @@ function measured(header: string, label: string, suffix: string, isRequired = fa
   return { header, label, kind: 'number', suffix, isRequired };
 }
 
-/** A number in the person's unit, which goes into the row beside it. */
+/** A number in the person's unit, which is written beside it in the row. */
 function inUnit(header: string, label: string, unit: UnitName, isRequired = false): LogField {
   return { header, label, kind: 'number', unit, suffix: units[unit].symbol, isRequired };
 }

@@ -54,7 +54,7 @@ function open(data: HealthData, answers: Answers<typeof contract> = {}, view = '
   return renderScreen(<Health />, { address: `?app=health${view}`, width, preferences: noPreferences });
 }
 
-/** A sheet that keeps what is added, and notes under which key it came. */
+/** A sheet that stores what is added, with the key of each request. */
 function adding(data: HealthData, problems: Problem[] = []) {
   const sent: { log: LogName; rows: Cells[]; requestKey: string | null }[] = [];
   const answers: Answers<typeof contract> = {
@@ -208,7 +208,7 @@ it('trends compare the weeks before a day with those after it', async () => {
   expect(row?.textContent).toBe('Weight, kg80.01 reading76.51 reading−3.5');
 });
 
-/** The worker's side of an import: what a test has it say, and what it was told. */
+/** The worker's side of an import: the test decides what it says, and sees what it was told. */
 class WorkerSeat {
   static last: WorkerSeat | undefined;
   onmessage: (message: { data: FromWorker }) => void = () => {};
@@ -260,7 +260,7 @@ describe('an import of Apple Health', () => {
     expect(within(dialog).getByText(/1,200 records read/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel import' }));
     expect(await within(dialog).findByText(/Canceled. Saved rows stay/)).toBeTruthy();
-    // A worker that is ended from outside amid a large file takes the page along.
+    // Ending a worker from outside while it reads a large file crashes the page, too.
     expect(worker.told).toEqual(['read', 'stop']);
   });
 

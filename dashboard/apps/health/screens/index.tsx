@@ -15,7 +15,7 @@ const address = { app: parseAsString, sheet: parseAsString, view: parseAsStringL
 
 export const ahead: Ahead = (query) => [parts[views.find((one) => one === query.get('view')) ?? 'today']];
 
-/** The readings of the oldest sheet, or of the one the address names. */
+/** The readings of the oldest sheet, or of the one in the address. */
 export default function Health() {
   const [{ sheet, view }, setAddress] = useQueryStates(address, { history: 'push' });
   useViewAhead(view ?? 'today');

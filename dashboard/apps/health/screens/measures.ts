@@ -22,7 +22,7 @@ export interface NamedMeasure {
 
 const hasPoints = ({ points }: NamedMeasure) => points.length > 0;
 
-/** The measures that have readings, besides those with charts of their own. */
+/** The measures with readings, except those that have charts of their own. */
 export function otherMeasures(entries: readonly Entry[], profile: Profile): NamedMeasure[] {
   const bodyMass = { title: 'Body mass index', unit: 'kg/m²', points: bodyMassesOf(entries, profile) };
   const shares = (['Fat %', 'Water %', 'Muscle %'] as const).map((header) => ({
@@ -49,7 +49,7 @@ export function otherMeasures(entries: readonly Entry[], profile: Profile): Name
   return [bodyMass, ...shares, ...girths, glucose, ...metrics].filter(hasPoints);
 }
 
-/** Everything that was measured and can be compared over time. */
+/** Every measure that can be compared over time. */
 export function allMeasures(entries: readonly Entry[], profile: Profile): NamedMeasure[] {
   const pressures = pressuresOf(entries);
   const nights = nightsOf(entries, profile);

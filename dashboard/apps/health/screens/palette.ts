@@ -2,7 +2,7 @@ import { appPalette, type FoundTable, sheetOf } from '#frontend/palette/app-pale
 import contract, { type Entry } from '../contract.ts';
 import { columnsOf, type LogName, logNames } from '../logs.ts';
 
-/** Of each log the column that names a row best. */
+/** For each log, the column that best names a row. */
 const titles: Partial<Record<LogName, string>> = {
   vitals: 'Metric',
   mood: 'What',

@@ -18,7 +18,7 @@ const all = [manifest.id] as const;
 const rows = [...all, 'log'] as const;
 const read = (query: CallInput<typeof contract.getHealth>['query']) => client.getHealth({ query });
 
-/** Of the sheet that is named, else of the oldest. */
+/** For the named sheet, or the oldest. */
 export const healthQuery = (sheetId: string | null) => sheetQuery(rows, sheetId, read);
 
 /** Reads everything again, and which sheets there are. */
@@ -43,13 +43,13 @@ function withEntries(data: Health, rows: readonly Entry[]): Health {
   return { ...data, entries: [...data.entries.filter((entry) => !isReplaced(entry)), ...rows] };
 }
 
-/** Which sheet a write goes to, and whether the log's tab was there when the sheet was read. */
+/** The sheet that a write goes to, and whether the log's tab existed when it was read. */
 export interface Target {
   sheetId: string | null;
   tabs: readonly LogName[];
 }
 
-/** The writes into a sheet. */
+/** The writes to a sheet. */
 export class HealthCommands {
   readonly #target: Target;
 
@@ -64,13 +64,13 @@ export class HealthCommands {
     return commands.make('addRows', { body }, { key });
   }
 
-  /** All of one log. */
+  /** All entries are of one log. */
   change(entries: readonly Entry[], changesOf: (entry: Entry) => Cells) {
     const rows = entries.map((entry) => ({ ...seen(entry), changes: { ...changesOf(entry) } }));
     return commands.make('updateRows', { body: { log: logOf(entries), rows, ...this.#sheet } });
   }
 
-  /** All of one log. */
+  /** All entries are of one log. */
   remove(entries: readonly Entry[]) {
     const body = { log: logOf(entries), rows: entries.map(seen), ...this.#sheet };
     return commands.make('removeRows', { body });
@@ -116,7 +116,7 @@ export function useChangeRows() {
   });
 }
 
-/** Deletes rows at once, and offers to bring them back. */
+/** Deletes rows at once, and offers to restore them. */
 export function useRemoval(target: Target) {
   const cache = useQueryClient();
   const make = new HealthCommands(target);
@@ -127,7 +127,7 @@ export function useRemoval(target: Target) {
   const offerUndo = useOfferUndo();
   return {
     remove: (entries: readonly Entry[], message?: string) => {
-      // Told also where the rows have taken their table off the screen, which `mutate` leaves untold.
+      // Unlike callbacks of `mutate`, this also runs if the rows' table has been removed from the screen.
       removing.mutateAsync(make.remove(entries)).then(
         ({ undo: sealed }) =>
           message !== undefined && offerUndo({ message, undo: () => undo.mutate(make.undo(sealed)) }),

@@ -23,7 +23,7 @@ export function readWeight({ text, isNamed, changed }: Reading): Draft | undefin
   };
 }
 
-/** "118/76", with a pulse behind it or without */
+/** "118/76", with or without a pulse after it */
 export function readPressure({ text, isNamed, changed }: Reading): Draft | undefined {
   const typed = changed['pressure'] ?? text.trim();
   const [, systolic = '', diastolic = '', pulse = ''] =
@@ -38,7 +38,7 @@ export function readPressure({ text, isNamed, changed }: Reading): Draft | undef
   };
 }
 
-/** Adds a reading that was just taken, as the day's form does. */
+/** Adds a reading that was just taken, like the day's form. */
 function adding(values: Partial<DayValues>) {
   return async (cache: QueryClient, sheet: DraftSheet, key: string) => {
     const data = await cache.fetchQuery({ ...healthQuery(sheet.id), staleTime: Number.POSITIVE_INFINITY });

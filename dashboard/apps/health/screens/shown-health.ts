@@ -13,7 +13,7 @@ import type { Entry, Health } from '../contract.ts';
 import { filledCells, type LogName, logNames } from '../logs.ts';
 import { commands } from './queries.ts';
 
-// The readings as they will be once the writes that are under way, or wait for the network, have arrived.
+// The readings as they will be once everything that is being sent, or waits for the network, has arrived.
 
 const shownCalls = ['addRows', 'updateRows', 'removeRows', 'saveProfile'] as const;
 type ShownCommand = CommandOf<typeof contract, (typeof shownCalls)[number]>;
@@ -75,7 +75,7 @@ function shownProfile(read: Health['profile'], open: UnsavedCommands): Health['p
   return noteUnsent(profile, { key: last.key, isNew: false, isWaiting: last.state === 'waiting' });
 }
 
-/** The contents of a sheet with all pending writes laid over them. */
+/** The contents of a sheet with all pending writes applied. */
 export function useShownHealth(data: Health): Health {
   const unsaved = commands.useUnsaved(shownCalls);
   return useMemo(() => shownHealth(data, unsaved), [data, unsaved]);

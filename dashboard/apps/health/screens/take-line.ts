@@ -12,7 +12,7 @@ const dataSchema = z.object({
   isThere: z.boolean(),
 });
 
-/** Notes the dose that a line of the agenda tells of as taken now. */
+/** Notes the dose of an agenda line as taken now. */
 export async function takeLine({ source, data }: DueLine): Promise<DoneLine> {
   const { id, name, dose, planned, isThere } = dataSchema.parse(data);
   const make = new HealthCommands({

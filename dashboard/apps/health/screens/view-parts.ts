@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { atHand, loadAhead } from '#frontend/page/at-hand.tsx';
 import type { View } from './views.ts';
 
-/** What each view is drawn by, beyond what all of them need. */
+/** The code of each view, beyond what all of them need. */
 export const parts = {
   today: atHand(() => import('./TodayCharts.tsx').then((module) => ({ default: module.TodayCharts }))),
   trends: atHand(() => import('./TrendsView.tsx').then((module) => ({ default: module.TrendsView }))),
@@ -12,7 +12,7 @@ export const parts = {
   ),
 };
 
-/** Has a view loaded while the readings are being read. What cannot be loaded now is asked for again by the view. */
+/** Loads a view's code while the readings are being read. If that fails now, the view requests it again. */
 export function useViewAhead(view: View): void {
   useEffect(() => loadAhead(parts[view]), [view]);
 }

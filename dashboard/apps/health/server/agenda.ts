@@ -8,7 +8,7 @@ import { sheetOf } from './sheet.ts';
 
 const readLogs = ['medications', 'intakes', ...measuredLogs] as const;
 
-/** Today's doses without a note, medicines that run out, and what is measured day by day but not yet today. */
+/** Today's unrecorded doses, medicines that run out, and daily measurements not taken yet today. */
 export default {
   nouns: { take: 'dose', refill: 'refill', measure: 'reading' },
   isPrivate: true,

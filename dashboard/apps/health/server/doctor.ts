@@ -5,7 +5,7 @@ import { profileSheet, sheetOf } from './sheet.ts';
 const makeId = (seed: string) => `R${seed.slice(0, 14)}`;
 
 export default {
-  // Each tab is made with the first thing that is logged in it, and rows typed by hand need no id.
+  // Tabs are made with their first row, and rows typed by hand need no id.
   tabsOf: () => [
     ...logNames.map((log) => ({
       sheet: sheetOf(log),

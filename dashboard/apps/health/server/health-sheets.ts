@@ -10,7 +10,7 @@ export function ensureHealthSheet(context: AppContext, sheet: Sheet): Promise<st
   return healthSheets.ensure(context, { name: 'Health', sheet });
 }
 
-/** The sheet that is named, else the person's oldest. */
+/** The named sheet, or else the person's oldest. */
 export async function requireSheetId(context: AppContext, named: string | undefined): Promise<string> {
   if (named !== undefined) return named;
   const [oldest] = (await healthSheets.list(context, false)).sheets;

@@ -5,7 +5,7 @@ import { type CellValue, filledCells, type LogName, logNames } from '../logs.ts'
 import { healthSheets } from './health-sheets.ts';
 import { profileSheet, sheetOf } from './sheet.ts';
 
-/** A row as the engine gives it, of any log. */
+/** A row of any log, as the engine returns it. */
 interface AnyRow {
   _rowIndex: number;
   [header: string]: CellValue;

@@ -82,7 +82,7 @@ it('the stock runs out on the first day whose doses it no longer covers', () => 
   const rule = 'FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0';
   const entry = medicineOf({ Schedule: rule, Start: '2025-11-01', Stock: 10, 'Stock Counted': '2025-11-18' });
   expect(runOutDay([entry], only(entry), '2025-11-18')).toBe('2025-11-23');
-  // One was taken today already: it is gone from the stock, and today needs one less.
+  // One was taken today already: the stock has one less, and so have today's planned doses.
   expect(runOutDay([entry, intake('2025-11-18 08:00')], only(entry), '2025-11-18')).toBe('2025-11-23');
   const ended = medicineOf({ Schedule: rule, Start: '2025-11-01', End: '2025-11-20', Stock: 10 });
   expect(runOutDay([ended], only(ended), '2025-11-18')).toBeUndefined();

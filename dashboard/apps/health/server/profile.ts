@@ -2,7 +2,7 @@ import type { AppContext } from '#backend/context.ts';
 import { ensureHealthSheet } from './health-sheets.ts';
 import { profileSheet } from './sheet.ts';
 
-/** Writes properties into the Profile tab in one write: existing ones in their rows, new ones below. */
+/** Writes properties to the Profile tab in one write: existing ones in their rows, new ones below. */
 export async function saveProfile(
   context: AppContext,
   named: string | undefined,

@@ -43,7 +43,7 @@ it("the body mass index is that of the CDC's examples", () => {
   expect(bodyMassIndex(68, 0)).toBeUndefined();
 });
 
-// Each row of the guidelines' own tables, at both of its edges.
+// Each row of the guidelines' own tables, at both ends.
 it.each([
   [119, 79, 'Normal'],
   [120, 79, 'Elevated'],

@@ -32,7 +32,7 @@ function minutesOf(reading: Reading): number {
   return clock ? Number(clock[1]) * 60 + Number(clock[2]) : Math.round(numberOf(reading) * 60);
 }
 
-/** The log a reading of some type belongs to, and its row there. */
+/** The log for a type of reading, and the row for it. */
 export function rowOfReading(reading: Reading): { log: LogName; cells: Cells } {
   const moment = parseMoment(reading.date) ?? refuse('date', 'Please enter a date, such as 2025-11-18 07:40');
   const notes = reading.notes ? { Notes: reading.notes } : {};

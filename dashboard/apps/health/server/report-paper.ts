@@ -16,7 +16,7 @@ const orderSchema = z.object({
   from: z.string(),
   to: z.string(),
   parts: z.array(z.enum(reportParts)),
-  /** Of the person's browser, where they have chosen none. */
+  /** The browser's zone, if the person has chosen none. */
   zone: z.string().optional(),
 });
 export type ReportOrder = z.infer<typeof orderSchema>;

@@ -36,7 +36,7 @@ function within<Reading extends { day: string }>(
   return readings.filter(({ day }) => day >= from && day <= to);
 }
 
-/** The rows of a log in the days of the report, from the earliest to the latest. */
+/** The rows of a log on the report's days, earliest first. */
 function rowsOf(log: Entry['log'], { entries, from, to }: ReportContent): Entry[] {
   return entries
     .filter((entry) => entry.log === log)
@@ -46,7 +46,7 @@ function rowsOf(log: Entry['log'], { entries, from, to }: ReportContent): Entry[
     .map(({ entry }) => entry);
 }
 
-/** Nobody reads more than this on paper. */
+/** Nobody reads more rows than this on paper. */
 const maxRows = 1_500;
 
 function drawRows(pdf: Pdf, { columns, rows }: PdfTable): void {
@@ -103,7 +103,7 @@ interface DrawnMeasure {
   facts?: readonly { label: string; value: string }[];
 }
 
-/** First, last, least, most and mean, the chart with its 7-day average. */
+/** First, last, lowest, highest and mean, and the chart with its 7-day average. */
 function drawMeasure(
   pdf: Pdf,
   { from, to }: ReportContent,
@@ -126,7 +126,7 @@ function drawMeasure(
     finding: `From ${say(first.value)} to ${say(last.value)}`,
     from,
     to,
-    // So many dots would be one smear, and megabytes of it.
+    // More dots than this would merge, and take megabytes.
     dots: points.length > maxDots ? dailyMeans(points) : points,
     lines: [{ label: '7-day average', points: movingAverage(dailyMeans(points), 7) }],
     ...(band && { band }),

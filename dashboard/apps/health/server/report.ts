@@ -25,10 +25,7 @@ function partsIn(text: string): ReportPart[] {
 
 const maxDays = 20 * 366;
 
-/**
- * The contents of the sheet for a range of days, as a person would hand it to a doctor: figures and charts, without
- * judgement.
- */
+/** The contents of the sheet for a range of days, to hand to a doctor: figures and charts, without judgement. */
 export async function getReport(context: AppContext, query: ReportQuery): Promise<FileContent> {
   const { from, to, zone } = query;
   const parts = partsIn(query.parts);

@@ -12,7 +12,7 @@ import { getReport } from './report.ts';
 import { addRows, removeRows, undo, updateRows } from './rows.ts';
 import { profileSheet, sheetOf } from './sheet.ts';
 
-/** Existing tabs that lack headers; tabs that nobody has needed yet are not made. */
+/** Repairs existing tabs that lack headers; tabs that are not needed yet are not made. */
 async function repair(context: AppContext, sheetId: string): Promise<void> {
   for (const sheet of [profileSheet, ...logNames.map(sheetOf)]) {
     const table = context.open(sheetId, sheet);

@@ -19,7 +19,7 @@ function refuse(problems: Readonly<Record<string, string>>, place = ''): void {
   throw new Problem('INVALID_INPUT', `${place}${first[0]}: ${first[1]}`, { fields: problems });
 }
 
-/** Moments are written in one form, so that a column of them sorts in the order of time. */
+/** Moments are written in one form, so that a column of them sorts chronologically. */
 function withPlainMoments(log: LogName, cells: Cells): Cells {
   const plain = Object.entries(cells).map(([header, value]) => {
     const isMoment = /^(Taken At|Bed|Wake|At|Planned|Taken)$/.test(header) && columnsOf(log)[header];

@@ -8,7 +8,7 @@ type Cells = Record<string, string | number>;
 const yearDays = 365;
 const round = (value: number, step: number) => Number((Math.round(value / step) * step).toFixed(2));
 
-/** Every so many days of the past year, the oldest first. */
+/** Cells for every so many days of the past year, oldest first. */
 function over(every: number, work: (daysAgo: number, share: number) => Cells): Cells[] {
   const days = Array.from(
     { length: Math.ceil(yearDays / every) },
@@ -93,7 +93,7 @@ const medications = ({ day }: Kit): Cells[] => [
   },
 ];
 
-/** The last weeks of the daily medicine; one evening it was forgotten. */
+/** The last weeks of the daily medicine; it was forgotten one evening. */
 const intakes = ({ day }: Kit): Cells[] =>
   Array.from({ length: 21 }, (_, index) => {
     const planned = `${day(-1 - index)} 08:00`;

@@ -7,7 +7,7 @@ import { wholeRow } from '../logs.ts';
 import manifest from '../manifest.ts';
 import { sheetOf } from './sheet.ts';
 
-// One log stands for all: they share every line of code but their headers.
+// One log on behalf of all: they share every line of code except their headers.
 const log = 'mood';
 
 function shownOf({ row, cells }: Entry): AppRow {
@@ -60,7 +60,7 @@ torture({
       await drive.files.update({ fileId: earlier.id, requestBody: { trashed: true } });
       await client.getHealth({ query: { fresh: 'true' } });
     }
-    // The first row of all makes the sheet.
+    // The very first row makes the sheet.
     const { sheetId, rows } = await client.addRows({
       body: { log, rows: [{ At: '2025-11-20 08:00', What: 'First' }] },
     });

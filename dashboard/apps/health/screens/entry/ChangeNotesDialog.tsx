@@ -14,7 +14,7 @@ interface ChangeNotesDialogProps {
   onClose: () => void;
 }
 
-/** The same notes for many rows: where a device was borrowed, or a week was spent away. */
+/** Sets the same notes for several rows, for example for a borrowed device or a week away. */
 export function ChangeNotesDialog({ entries, target, onSaved, onClose }: ChangeNotesDialogProps) {
   const [text, setText] = useState('');
   const change = useChangeRows();

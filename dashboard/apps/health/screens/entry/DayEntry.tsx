@@ -24,7 +24,7 @@ const labels: Readonly<Record<DayField, string>> = {
   sleep: 'Sleep',
 };
 
-/** The usual figures of a day, logged at once. */
+/** The usual figures of a day in one form. */
 export function DayEntry({ health }: { health: HealthLog }) {
   const { profile, now } = health;
   const suffixes: Readonly<Record<DayField, string>> = {
@@ -98,7 +98,7 @@ export function DayEntry({ health }: { health: HealthLog }) {
   );
 }
 
-/** Sends each row to its tab. A row that was not saved is sent again with its key; a saved one is not. */
+/** Sends each row to its tab. An unsaved row is sent again under the same key, a saved one is not. */
 function useDayRows({ target }: HealthLog) {
   const add = useAddRows();
   const [isBusy, setIsBusy] = useState(false);
@@ -119,7 +119,7 @@ function useDayRows({ target }: HealthLog) {
       sent.isSaved = true;
     }
     keys.current.clear();
-    // What waits is no longer this form's.
+    // What waits no longer belongs to this form.
     add.reset();
     return true;
   }

@@ -22,7 +22,7 @@ function theirsOf(log: LogName, { error }: EntryConflictProps['change']): Entry 
   return cells.success ? { log, row: conflict.rowIndex, cells: filledCells(cells.data) } : null;
 }
 
-/** Asks which version of a row stays that was changed here and in the sheet. */
+/** Asks which version of a row to keep after it was changed here and in the sheet. */
 export function EntryConflict({ log, target, change, onBack, onClose }: EntryConflictProps) {
   const add = useAddRows();
   useOnceItWaits(add.variables?.key, onClose);

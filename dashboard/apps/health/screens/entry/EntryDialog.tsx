@@ -21,12 +21,12 @@ interface EntryDialogProps {
   log: LogName;
   profile: Profile;
   target: Target;
-  /** The row that is edited; a new one when absent. */
+  /** The row to edit; a new one when absent. */
   entry?: Entry | undefined;
   onClose: () => void;
 }
 
-/** Logs one reading, or changes one in the sheet. */
+/** Logs a reading, or changes one in the sheet. */
 export function EntryDialog({ log, profile, target, entry, onClose }: EntryDialogProps) {
   const add = useAddRows();
   const change = useChangeRows();

@@ -9,11 +9,11 @@ import type { FormValues } from './entry-form.ts';
 interface EntryFieldProps {
   control: Control<FormValues>;
   field: LogField;
-  /** Takes the focus when the form opens. */
+  /** Gets the focus when the form opens. */
   isFirst: boolean;
 }
 
-/** One cell of a reading, in the way it is filled in fastest. */
+/** One cell of a reading, with the fastest input for it. */
 export function EntryField({ control, field, isFirst }: EntryFieldProps) {
   const { header, label, kind, suffix = '', choices = [], suggestions, help, isRequired = false } = field;
   const shared = { control, name: header, label, help };

@@ -51,7 +51,7 @@ export interface DayRow {
 interface ReadDay {
   rows: DayRow[];
   problems: Partial<Record<DayField, string>>;
-  /** What is worth a second look; '' if nothing is. */
+  /** What should be checked; '' if nothing. */
   question: string;
 }
 

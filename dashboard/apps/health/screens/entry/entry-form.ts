@@ -50,7 +50,7 @@ const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** A rule as the form shows it; one that has more than days of the week and times stays as it is. */
+/** A rule as the form shows it; one with more than weekdays and times stays as it is. */
 function timesText(rule: string): string {
   const schedule = parseSchedule(rule);
   const isPlain = schedule?.interval === 1 && schedule.monthDays.length === 0 && schedule.until === undefined;
@@ -60,7 +60,7 @@ function timesText(rule: string): string {
   return `${days} ${schedule.times.map(clock).join(', ')}`.trim();
 }
 
-/** "08:00, 20:00", "Mon Wed 8:00" or a rule, as a rule; undefined for anything else. */
+/** The rule for "08:00, 20:00", "Mon Wed 8:00" or a rule; undefined for anything else. */
 export function ruleOfText(text: string): string | undefined {
   const plain = text.trim();
   if (plain === '' || parseSchedule(plain)) return plain.toUpperCase();
@@ -80,7 +80,7 @@ export function ruleOfText(text: string): string | undefined {
   return parseSchedule(rule) ? rule : undefined;
 }
 
-/** The initial texts of the form for a row that is edited; its numbers are in the unit of the row. */
+/** The initial texts of the form for an existing row; its numbers are in the row's unit. */
 export function valuesOf(log: LogName, profile: Profile, cells: Cells): FormValues {
   const { fields } = formOf(log, profile);
   return Object.fromEntries(fields.map((field) => [field.header, textOfCell(field, cells[field.header])]));
@@ -136,14 +136,14 @@ export function readForm({ log, profile }: Reading, values: FormValues, row?: Ce
     if (column && unit && value !== undefined && value !== '') cells[column] = units[unit].symbol;
   }
   if (log === 'sleep') withMinutesAsleep(cells, profile.zone);
-  // A temperature without a unit is in the person's own.
+  // A temperature without a unit is in the person's.
   if (log === 'vitals' && /^(body )?temperature$/i.test(String(cells['Metric'])) && cells['Unit'] === '') {
     cells['Unit'] = units[profile.temperatureUnit].symbol;
   }
   return { cells, problems: { ...problemsOfRow(log, cells), ...problems } };
 }
 
-/** How long the night was, where the person did not say: an hour more or less where clocks changed in it. */
+/** The length of the night, if the person did not say: an hour more or less if clocks changed in it. */
 function withMinutesAsleep(cells: Record<string, CellValue>, zone: string): void {
   const { Bed: bed, Wake: wake, 'Awake Min': awake } = cells;
   if (cells['Asleep Min'] !== '' || typeof bed !== 'string' || typeof wake !== 'string') return;
@@ -151,7 +151,7 @@ function withMinutesAsleep(cells: Record<string, CellValue>, zone: string): void
   if (minutes !== undefined && minutes > 0) cells['Asleep Min'] = Math.max(0, minutes - Number(awake || 0));
 }
 
-/** The cells of a form that differ from those of the row; cells that nobody touched are never written. */
+/** The cells of a form that differ from those of the row; untouched cells are never written. */
 export function changedCells(cells: Cells, row: Cells): Record<string, CellValue> {
   const blank = (value: CellValue | undefined) => value === undefined || value === '' || value === false;
   return Object.fromEntries(

@@ -15,9 +15,7 @@ interface ImportAppleHealthProps {
   onClose: () => void;
 }
 
-/**
- * Imports an export of Apple Health into the sheet; rows that are already there are left out, so it may be repeated.
- */
+/** Imports an export of Apple Health into the sheet; existing rows are left out, so it can be repeated. */
 export function ImportAppleHealth({ health, onClose }: ImportAppleHealthProps) {
   const { state, begin, tryAgain, cancel } = useAppleImport(health.data.entries, health.target);
   const isReading = state.step === 'reading';

@@ -20,7 +20,7 @@ interface ImportListProps {
   onClose: () => void;
 }
 
-/** Brings rows of a CSV, a workbook or Google Fit into one log; first it asks which. */
+/** Imports rows of a CSV file, a workbook or Google Fit into one log; first asks which. */
 export function ImportList({ health, onClose }: ImportListProps) {
   const [log, setLog] = useState<LogName>('body');
   const [unit, setUnit] = useState<UnitName>(health.profile.weightUnit);
@@ -105,10 +105,10 @@ function ImportLog({ log, unit, health, onClose }: ImportLogProps) {
       onImport={async (records, { requestKey }) => {
         let place = target;
         let batches = 0;
-        // A row that was selected although it is already there is meant to be written: nothing is compared again.
+        // An existing row that was selected anyway is meant to be written, so nothing is compared again.
         const run = new ImportRun([], async (batch) => {
           batches += 1;
-          // The same rows tried again go under the same keys: each batch is written once.
+          // The same rows have the same keys when tried again, so each batch is written once.
           const key = `${requestKey.slice(0, -4)}${batches.toString(16).padStart(4, '0')}`;
           const { sheetId } = await commands.sendAtOnce(new HealthCommands(place).add(log, batch.rows, key));
           place = { ...place, sheetId };

@@ -3,13 +3,15 @@ import { roundTo } from '#kernel/units.ts';
 import { dayOfMoment } from '../../moments.ts';
 import type { ImportedRow } from './apple-types.ts';
 
-// Records that become one row a day. Memory grows with the days of a file, not with its records.
+// Combines records into one row per day. Memory grows with the number of days in a file, not of records.
 
 const maxSources = 50;
-/** Nobody has measured for this many days, counted for each figure; without a limit the dates would fill the memory. */
+/** Nobody has data for this many days, counted for each figure; without a limit, the dates would fill the memory. */
 const maxDays = 200_000;
 
-/** @throws Problem where there are more days than anybody lives */
+/**
+ * @throws Problem if there are more days than anybody lives
+ */
 export function requireDays(kept: ReadonlyMap<string, unknown>): void {
   if (kept.size > maxDays)
     throw new Problem('INVALID_INPUT', 'This file has more days than an export can have.');

@@ -11,20 +11,20 @@ export interface Progress {
 }
 
 export interface Sink {
-  /** Called with some rows at a time; nothing more is read until it is done. */
+  /** Called with some rows at a time; reading continues when it resolves. */
   rows(rows: readonly ImportedRow[]): Promise<void>;
   progress(progress: Progress): void;
 }
 
 const batchRows = 500;
-/** A real export shrinks to a thirtieth in its archive. What swells a thousandfold was made to fill memory. */
+/** Real exports are compressed to a thirtieth. Far more means that the file was made to fill memory. */
 const maxSwelling = 400;
 const swellingFrom = 16 * 1024 * 1024;
-/** Routes and recordings of a heart are files of their own, one for each of thousands of workouts. */
+/** Routes and heart recordings are separate files, one for each of thousands of workouts. */
 const maxFiles = 50_000;
 const maxBytes = 16 * 1024 * 1024 * 1024;
 
-/** Reads an export.zip, or the export.xml of one, and hands its rows on as they come. */
+/** Reads an export.zip, or its export.xml, and passes its rows on as they are found. */
 export async function readAppleFile(file: Blob, sink: Sink, signal?: AbortSignal): Promise<Progress> {
   const reader = new AppleHealthReader();
   const isZip = new Uint8Array(await file.slice(0, 2).arrayBuffer()).join() === '80,75';
@@ -68,13 +68,13 @@ async function handOn(
   }
 }
 
-/** Unpacks the export of an archive; its name differs with the language of the phone. */
+/** Unpacks the export in an archive; its name depends on the phone's language. */
 async function unpack(
   file: Blob,
   text: WritableStream<Uint8Array>,
   onSize: (bytes: number) => void,
 ): Promise<number> {
-  // This runs in a worker already.
+  // This already runs in a worker.
   configure({ useWebWorkers: false });
   const zip = new ZipReader(new BlobReader(file));
   try {

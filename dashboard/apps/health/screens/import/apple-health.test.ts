@@ -23,7 +23,7 @@ async function read(parts: readonly BlobPart[]) {
   return { rows, end, largest, shares };
 }
 
-/** An archive whose list names its first file so many times. */
+/** An archive whose list contains its first file this many times. */
 function listedOften(archive: Uint8Array, times: number): Blob {
   const end = Buffer.from(archive.subarray(-22));
   const [length, at] = [end.readUInt32LE(12), end.readUInt32LE(16)];
@@ -46,7 +46,7 @@ it('a year becomes rows of each log, the same from the archive as from the file 
   const xml = [...appleExport({ days: 365, pulses: 5 })].join('');
   const { rows, end, largest, shares } = await read([xml]);
   const counts = Map.groupBy(rows, ({ log }) => log);
-  // Pressures stand in the file twice, alone and in pairs: they are known by what they are.
+  // Pressures are in the file twice, alone and in pairs: they are recognised by their contents.
   const different = new Set(rows.map(({ log, cells }) => identityOf(log, cells)));
   expect(different.size).toBe(5 * 365);
   expect(counts.get('body')?.[0]?.cells).toMatchObject({

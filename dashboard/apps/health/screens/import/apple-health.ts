@@ -7,16 +7,16 @@ import { DayMeans, DaySums } from './apple-days.ts';
 import { Nights } from './apple-nights.ts';
 import { type ImportedRow, normalizedType, normalizedUnit, ruleFor, type Sum } from './apple-types.ts';
 
-// Reads the export.xml of Apple Health as it comes, piece by piece: files of gigabytes never stand in memory as a whole.
+// Reads the export.xml of Apple Health piece by piece, so that files of gigabytes are never in memory as a whole.
 
-/** Between two tags nothing of an export is longer; a file with more there is none, or means harm. */
+/** No text between two tags of an export is longer; a longer one is no export, or malicious. */
 const maxBetweenTags = 4 * 1024 * 1024;
-/** Records stand within three elements at most. */
+/** Records are nested in three elements at most. */
 const maxDepth = 100;
 const maxPending = 50_000;
 const maxSourceLength = 100;
 
-/** A record, once parsed: when it was, and where it comes from. */
+/** A parsed record: its moment and its source. */
 interface Reading {
   moment: string;
   source: string;
@@ -34,14 +34,17 @@ export class AppleHealthReader {
   readonly #means = new DayMeans();
   readonly #sums = new DaySums();
   readonly #nights = new Nights();
-  /** Cells of one moment and source come in several records: both figures of a pressure, weight and fat of a scale. */
+  /**
+   * Several records with the same moment and source form one row: both figures of a pressure, weight and fat from a
+   * scale.
+   */
   #pending = new Map<string, PendingRow>();
   #releaseAt = maxPending;
   #ready: ImportedRow[] = [];
   #sinceTag = 0;
   #depth = 0;
   #isExport = false;
-  /** How many records were read, and how many of them are of a kind that has no place in the sheet. */
+  /** How many records were read, and how many of them are of kinds that the sheet has no place for. */
   records = 0;
   leftOut = 0;
 
@@ -51,7 +54,7 @@ export class AppleHealthReader {
       this.#sinceTag = 0;
       this.#depth -= 1;
     });
-    // Entities that the file itself declares are unknown here and end in this: none is ever resolved.
+    // Entities that the file declares are unknown here and end the parsing: none is ever resolved.
     this.#parser.on('error', (error) => {
       throw new Problem('INVALID_INPUT', 'This file is damaged, or is not an Apple Health export.', {
         cause: error,
@@ -67,14 +70,14 @@ export class AppleHealthReader {
     }
   }
 
-  /** The rows that are ready since it was last asked. */
+  /** The rows that have become ready since the last call. */
   take(): ImportedRow[] {
     const ready = this.#ready;
     this.#ready = [];
     return ready;
   }
 
-  /** The rest: values for whole days and nights are known only at the end. */
+  /** The remaining rows: values for whole days and nights are known only at the end. */
   finish(): ImportedRow[] {
     this.#parser.close();
     if (!this.#isExport) throw new Problem('INVALID_INPUT', 'This file is not an Apple Health export.');
@@ -85,7 +88,7 @@ export class AppleHealthReader {
   #open({ name, attributes }: SaxesTagPlain): void {
     this.#sinceTag = 0;
     this.#depth += 1;
-    // The parser keeps all that are open.
+    // The parser keeps all open elements.
     if (this.#depth > maxDepth)
       throw new Problem('INVALID_INPUT', 'This file is not an Apple Health export.');
     if (name === 'HealthData') this.#isExport = true;
@@ -147,7 +150,10 @@ export class AppleHealthReader {
     if (this.#pending.size > this.#releaseAt) this.#release();
   }
 
-  /** Complete readings go on; half a blood pressure waits for its other half, which may come much later in the file. */
+  /**
+   * Complete readings are passed on; half a blood pressure waits for its other half, which may come much later in the
+   * file.
+   */
   #release(): void {
     const halves = new Map<string, PendingRow>();
     for (const [key, row] of this.#pending) {

@@ -21,11 +21,11 @@ export type FromWorker = z.infer<typeof fromWorkerSchema>;
 
 export const toWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), file: z.instanceof(Blob) }),
-  /** The last rows are taken care of; more may come. */
+  /** The last rows have been handled; more may come. */
   z.object({ kind: z.literal('next') }),
   /**
-   * The rest is not wanted. The worker ends by itself: if it is terminated from outside while it reads a file of a
-   * gigabyte, it takes the page along.
+   * The rest is not wanted. The worker ends by itself: terminating it from outside while it reads a file of a gigabyte
+   * would crash the page.
    */
   z.object({ kind: z.literal('stop') }),
 ]);

@@ -22,19 +22,19 @@ interface Night {
 const eveningMinute = 18 * 60;
 const maxPerNight = 20;
 
-/** An instant in milliseconds; the zone follows the time, so a clock change makes no night longer. */
+/** An instant in milliseconds; the time includes its zone, so clock changes do not lengthen a night. */
 function instantOf(text: string): number {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d)(\d\d)$/.exec(text);
   return match ? Date.parse(`${match[1]}T${match[2]}${match[3]}:${match[4]}`) : Number.NaN;
 }
 
-/** The day on which a night ends: what ends in the evening belongs to the next one. */
+/** The day on which a night ends; sleep that ends in the evening belongs to the next day. */
 function nightOf(end: string): string {
   const day = end.slice(0, 10);
   return (minuteOfDay(end) ?? 0) >= eveningMinute ? (dayOfSerial(serialOfDay(day) + 1) ?? day) : day;
 }
 
-/** Puts the stages of sleep together to nights; of several devices the one that saw the most sleep is believed. */
+/** Combines the stages of sleep into nights; of several devices, the one that recorded the most sleep is used. */
 export class Nights {
   readonly #nights = new Map<string, Map<string, Night>>();
 

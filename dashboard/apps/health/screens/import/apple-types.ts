@@ -1,8 +1,8 @@
 import type { Cells, LogName } from '../../logs.ts';
 
-// Which records of an Apple Health export go where. Only these are read; the rest is counted and left out.
+// Where each type of Apple Health record goes. Only these are imported; the others are counted and left out.
 
-/** What comes of them in the sheet. */
+/** A resulting row for the sheet. */
 export interface ImportedRow {
   log: LogName;
   cells: Cells;
@@ -15,27 +15,27 @@ interface Single {
   header: string;
   metric?: string;
   unit?: string;
-  /** Shares are fractions in the file. */
+  /** Percentages are fractions in the file. */
   isShare?: boolean;
 }
-/** Readings that a watch takes hundreds of times a day: one row a day with their mean. */
+/** Readings that a watch takes hundreds of times a day: one row per day with their mean. */
 interface Mean {
   kind: 'mean';
   metric: string;
   unit: string;
   isShare?: boolean;
 }
-/** Amounts that add up over a day. Phone and watch count the same steps, so the source that counted most is taken. */
+/** Amounts that add up over a day. Phone and watch count the same steps, so the source with the most is used. */
 export interface Sum {
   kind: 'sum';
   metric: string;
   unit: string;
-  /** How much of the unit each of the units is that phones write. */
+  /** The factors for the units that phones write. */
   perUnit?: Readonly<Record<string, number>>;
 }
 type Rule = Single | Mean | Sum | { kind: 'sleep' };
 
-/** Phones write water in the unit their owner drinks it by; the measures of the United States and of Britain differ. */
+/** Phones write water in their owner's unit; the units of the United States and of Britain differ. */
 const millilitres = {
   mL: 1,
   L: 1000,
@@ -87,7 +87,7 @@ const unitNames: Readonly<Record<string, string>> = {
   in: 'in',
 };
 
-/** A unit as the sheet writes it; Apple names millimoles of glucose by their weight. */
+/** A unit as the sheet writes it; Apple names millimoles of glucose with its molar mass. */
 export function normalizedUnit(unit: string): string {
   if (/^mmol(<[\d.]+>)?\/L$/.test(unit)) return 'mmol/L';
   return unitNames[unit] ?? unit;

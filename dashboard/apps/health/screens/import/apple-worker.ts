@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts';
 import { readAppleFile, type Sink } from './apple-file.ts';
 import { type FromWorker, toWorkerSchema } from './apple-messages.ts';
 
-// Reads an export beside the page, so that the page stays awake however long the file is.
+// Reads an export in a worker, so that the page stays responsive however long the file is.
 
 const reportEveryMs = 150;
 

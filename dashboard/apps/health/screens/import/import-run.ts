@@ -13,8 +13,8 @@ interface Batch {
 }
 
 /**
- * Writes rows of a file that are not in the sheet yet, many at a time. A batch that could not be written is kept with its
- * key, so that it is written once however often it is tried.
+ * Writes a file's rows that are not in the sheet yet, in batches. A batch that could not be written is kept with its key,
+ * so that it is written once however often it is tried.
  */
 export class ImportRun {
   readonly #known: Set<string>;
@@ -22,9 +22,9 @@ export class ImportRun {
   readonly #waiting = new Map<LogName, Cells[]>();
   #unsent: Batch | undefined;
   written = 0;
-  /** Rows the sheet has already. */
+  /** Rows that the sheet already has. */
   doubles = 0;
-  /** Rows that say what no reading can. */
+  /** Rows with impossible values. */
   refused = 0;
 
   constructor(entries: readonly Entry[], send: (batch: Batch) => Promise<unknown>) {
@@ -32,7 +32,7 @@ export class ImportRun {
     this.#send = send;
   }
 
-  /** Takes rows in; whole batches are written at once. */
+  /** Accepts rows; full batches are written at once. */
   async add(rows: readonly ImportedRow[]): Promise<void> {
     for (const { log, cells } of rows) {
       const identity = identityOf(log, cells);

@@ -4,9 +4,9 @@ import { type CellValue, columnsOf, type LogName, logs } from '../../logs.ts';
 import { parseMoment } from '../../moments.ts';
 import { problemsOfRow } from '../../rules.ts';
 
-// The columns of lists that other programs write, beside the headers of our own tabs.
+// The columns of other programs' lists, in addition to the headers of our own tabs.
 
-/** Names that openScale, Omron, Withings and the usual lists have for a column. */
+/** Names for columns in openScale, Omron, Withings and common lists. */
 const otherNames: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
   'Taken At': [['Date', 'Time'], 'dateTime', 'Measurement Date', 'Timestamp', 'Date/Time', 'Datum'],
   Weight: ['Weight (kg)', 'Weight (lb)', 'Average weight (kg)', 'Body Weight', 'Gewicht'],
@@ -23,7 +23,7 @@ const otherNames: Readonly<Record<string, readonly (string | readonly string[])[
   Notes: ['Comment', 'Comments', 'Note'],
 };
 
-/** Kept as text, since a time goes with them. */
+/** Kept as text, because they include a time. */
 const moments = new Set(['Taken At', 'At', 'Bed', 'Wake', 'Planned', 'Taken']);
 
 export function listFields(log: LogName): ImportField<string>[] {
@@ -47,7 +47,7 @@ function cellOf(log: LogName, header: string, text: string): CellValue {
   return header === logs[log].at ? (parseMoment(text) ?? text) : text;
 }
 
-/** A line of the file as the cells of a row; weights without a unit are in the one that was chosen. */
+/** A line of the file as the cells of a row; weights without a unit get the chosen one. */
 export function cellsOfRecord(
   log: LogName,
   record: ImportRecord<string>,
@@ -59,7 +59,7 @@ export function cellsOfRecord(
   return cells;
 }
 
-/** Why a line cannot become a row; undefined where it can. */
+/** Why a line cannot become a row; undefined if it can. */
 export function problemOfRecord(log: LogName, cells: Record<string, CellValue>): string | undefined {
   const [first] = Object.entries(problemsOfRow(log, cells));
   return first && `${first[0]}: ${first[1]}`;

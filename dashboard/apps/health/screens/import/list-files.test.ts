@@ -6,7 +6,7 @@ import { identityOf, type LogName } from '../../logs.ts';
 import { cellsOfRecord, listFields, problemOfRecord } from './list-fields.ts';
 import { readList } from './list-files.ts';
 
-/** The rows that a file makes in a log, mapped as the dialog guesses it. */
+/** The rows that a file results in for a log, with columns matched automatically. */
 function rowsOf(file: ImportedFile, log: LogName) {
   const table = readList(file, log);
   const mapping = guessMapping(table.headers, listFields(log));
@@ -19,7 +19,7 @@ const tableOf = (headers: string, ...lines: readonly string[]): ImportedFile => 
   rows: lines.map((line) => line.split(',')),
 });
 
-/** "Daily activity metrics.csv" of a Takeout. */
+/** "Daily activity metrics.csv" from a Takeout. */
 const fitDays = tableOf(
   'Date,Move Minutes count,Calories (kcal),Distance (m),Heart Points,Heart Minutes,Average heart rate (bpm),Max heart rate (bpm),Min heart rate (bpm),Low latitude (deg),Average speed (m/s),Step count,Average weight (kg),Max weight (kg),Min weight (kg),Walking duration (ms)',
   '2025-11-17,41,1780.5,5120.4,22,18,68.2,121,49,42.9,1.2,7200,70.25,70.5,70,2460000',
@@ -47,7 +47,7 @@ it('the weights of the same file are read for the days that have one', () => {
   ]);
 });
 
-/** "derived_com.google.weight_….json" of a Takeout. */
+/** "derived_com.google.weight_….json" from a Takeout. */
 const fitPoint = (dataTypeName: string, moment: Date, ...values: readonly number[]) => ({
   fitValue: values.map((fpVal) => ({ value: { fpVal } })),
   originDataSourceId: 'raw:com.google.weight:com.example.scale:',

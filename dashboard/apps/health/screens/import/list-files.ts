@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts';
 import type { LogName } from '../../logs.ts';
 import { momentOf } from '../../moments.ts';
 
-// Files that are no plain list of one log: Google Fit writes a column for each measure of a day, and its JSON nests.
+// Files that are not a plain list for one log: Google Fit writes a column for each measure of a day, and nested JSON.
 
 /** The columns of Fit's daily metrics, and the matching ones in the Vitals tab. */
 const fitColumns: readonly [string, string, string][] = [
@@ -37,7 +37,7 @@ function meltFit({ headers, rows }: ImportTable): ImportTable {
   };
 }
 
-/** The mean weight of the days that have one; Fit writes kilograms and a line for every day. */
+/** The mean weight of days that have one; Fit writes kilograms, and a line for every day. */
 function weightsOfFit({ headers, rows }: ImportTable): ImportTable {
   const plain = headers.map(foldedHeader);
   const [date, weight] = [plain.indexOf('date'), plain.indexOf(foldedHeader('Average weight (kg)'))];

@@ -14,7 +14,7 @@ export interface AppleImport {
   written: number;
   doubles: number;
   refused: number;
-  /** Why it is stuck or has failed. */
+  /** Why it has stopped or failed. */
   problem: Problem | undefined;
 }
 
@@ -29,7 +29,7 @@ const start: AppleImport = {
   problem: undefined,
 };
 
-/** Reads an export in a worker and writes its rows; can be canceled, and goes on where it was stuck. */
+/** Reads an export in a worker and writes its rows; can be canceled, and continues where it stopped. */
 export function useAppleImport(entries: readonly Entry[], target: Target) {
   const [state, setState] = useState(start);
   const worker = useRef<Worker>(undefined);
@@ -41,7 +41,7 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
     setState((known) => ({ ...known, ...next }));
   }
 
-  /** Ends once its rows were read: none of them is new when the same file is brought in again. */
+  /** Ends after reading the rows again, so that importing the same file once more finds none of them new. */
   async function end(next: Partial<AppleImport>): Promise<void> {
     stop(worker.current);
     worker.current = undefined;
@@ -61,7 +61,7 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
       change({ written: run.written + batch.rows.length });
     });
     const tell = (message: ToWorker) => made.postMessage(message);
-    /** Does a step of the import. If a write fails, the rest waits for the person to try again. */
+    /** Performs a step of the import. If a write fails, the rest waits until the person tries again. */
     async function work(
       task: () => Promise<void>,
       rest: () => Promise<void>,
@@ -117,7 +117,7 @@ export function useAppleImport(entries: readonly Entry[], target: Target) {
   };
 }
 
-/** Lets a worker end itself, and hears no more of it. */
+/** Makes a worker end itself, and ignores its further messages. */
 function stop(worker: Worker | undefined): void {
   if (!worker) return;
   worker.onmessage = null;
