@@ -30,13 +30,13 @@ const seenExercise = seen(exerciseRowSchema.omit({ _rowIndex: true }));
 const seenRoutine = seen(routineRowSchema.omit({ _rowIndex: true }));
 const seenCardio = seen(cardioRowSchema.omit({ _rowIndex: true }));
 
-/** Headers that are not found, by tab; while there are any, the tab's rows are not read. */
+/** Missing headers, by tab; while there are any, the tab's rows are not read. */
 const missingSchema = z.array(
   z.object({ tab: z.string(), headers: z.array(z.string()), isTabGone: z.boolean() }),
 );
 
 export const logSchema = z.object({
-  /** The spreadsheet; null while there is none. */
+  /** The spreadsheet; null if there is none. */
   sheet: sheetFileSchema.nullable(),
   /** Null until the person has chosen. */
   setting: settingSchema.nullable(),
@@ -56,28 +56,28 @@ const success = z.object({ success: z.literal(true) });
 const undoable = success.extend({ undo: z.string() });
 const inSheet = success.extend({ sheetId: z.string() });
 
-/** The spreadsheet that a row is meant for; without it the person's own, the oldest of several, made where there is none. */
+/** The spreadsheet that a row is meant for; by default the person's oldest, made if there is none. */
 const meantFor = { sheetId: z.string().optional() };
 
-/** Many rows at once, or few with as much in them as cells may hold. */
+/** Many rows at once, or a few whose cells are full. */
 const maxBodyBytes = 20 * 1024 * 1024;
 export const maxImportedWorkouts = 500;
 export const maxTrackBytes = 10 * 1024 * 1024;
 
 export default defineContract({
-  /** All of the person's log. */
+  /** The person's whole log. */
   readLog: {
     method: 'GET',
     path: '',
     query: z.object({
-      /** Without it the person's own spreadsheet, the oldest of several. */
+      /** By default the person's own spreadsheet, the oldest of several. */
       sheetId: z.string().optional(),
-      /** 'true' looks for a spreadsheet that was made or moved a moment ago. */
+      /** 'true' also finds a spreadsheet that was made or moved a moment ago. */
       fresh: z.enum(['true', 'false']).optional(),
     }),
     returns: logSchema,
   },
-  /** A workout with its sets, all or nothing; the same id again adds nothing. The first one makes the spreadsheet. */
+  /** A workout with its sets, all or nothing; a repeated id adds nothing. The very first one makes the spreadsheet. */
   addWorkout: {
     method: 'POST',
     mayWait: { as: 'Add workout' },
@@ -86,7 +86,7 @@ export default defineContract({
       ...meantFor,
       workout: newWorkoutSchema,
       sets: z.array(newSetSchema).max(1000),
-      /** The exercises of the sets that the sheet does not list yet. */
+      /** The exercises of the sets that are not in the sheet yet. */
       exercises: z.array(exerciseSchema).max(200),
     }),
     maxBodyBytes,
@@ -149,7 +149,7 @@ export default defineContract({
     body: seenExercise.extend({ changes: exerciseChangesSchema }),
     returns: success,
   },
-  /** Puts the rows of a routine in the place of others, one by one, all or nothing; the first one makes the spreadsheet. */
+  /** Replaces rows of a routine, one by one, all or nothing; the first one makes the spreadsheet. */
   saveRoutine: {
     method: 'POST',
     mayWait: { as: 'Save routine' },
@@ -177,7 +177,7 @@ export default defineContract({
     body: seenCardio.extend({ changes: cardioChangesSchema }),
     returns: success.extend({ row: cardioRowSchema }),
   },
-  /** Keeps the file a cardio row was made of beside the spreadsheet; the same again keeps it once. */
+  /** Stores the file of a cardio row beside the spreadsheet, once however often it is sent. */
   keepTrack: {
     method: 'POST',
     mayWait: atOnce.upload,
@@ -186,13 +186,13 @@ export default defineContract({
     files: { file: { maxBytes: maxTrackBytes } },
     returns: success.extend({ row: cardioRowSchema }),
   },
-  /** The file of a track, as it was kept. */
+  /** The file of a track, as it was stored. */
   readTrack: {
     method: 'GET',
     path: '/tracks/:fileId',
     returns: z.object({ text: z.string() }),
   },
-  /** Many workouts with their sets and exercises, all or nothing; those that already exist are left as they are. */
+  /** Many workouts with their sets and exercises, all or nothing; existing ones stay as they are. */
   importWorkouts: {
     method: 'POST',
     mayWait: atOnce.many,
@@ -214,7 +214,7 @@ export default defineContract({
     body: settingSchema.extend(meantFor),
     returns: inSheet,
   },
-  /** Puts back tabs or headers that a person removed by hand. */
+  /** Restores tabs or headers that a person removed by hand. */
   repairSheet: {
     method: 'POST',
     mayWait: atOnce.repair,

@@ -36,7 +36,7 @@ test('a user logs a workout at the gym, through a reload and without a network @
   await inspect(page, 'plates', 'exercise/PlatesDialog');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 
-  // What the page fetches for later would fail.
+  // Otherwise, what the page loads ahead would fail.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await next.getByRole('button', { name: 'Done' }).click();
@@ -44,7 +44,7 @@ test('a user logs a workout at the gym, through a reload and without a network @
   await next.getByRole('button', { name: 'Skip rest' }).click();
   await expect(next.getByText('All sets are done')).toBeVisible();
   await page.getByRole('button', { name: 'Add set to Deadlift' }).click();
-  // One tap repeats the set before.
+  // One tap repeats the previous set.
   await next.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByLabel('repetitions, Deadlift, set 2')).toHaveValue('5');
   await inspect(page, 'a workout under way', 'exercise/LogScreen');

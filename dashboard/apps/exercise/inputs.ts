@@ -8,7 +8,7 @@ export type SetType = (typeof setTypes)[number];
 export const weightUnits = ['kg', 'lb'] as const;
 export const distanceUnits = ['km', 'mi'] as const;
 
-/** What of a set is measured. */
+/** What is measured for a set. */
 export const measures = ['Weight and reps', 'Reps', 'Time', 'Distance and time'] as const;
 
 export const muscles = [
@@ -26,7 +26,7 @@ export const muscles = [
   'Whole body',
 ] as const;
 
-/** A cell of Google Sheets holds no more. */
+/** The limit of a cell in Google Sheets. */
 const maxCharacters = 50_000;
 const tooLong = 'Please keep this within 50,000 characters';
 const cellText = z
@@ -38,7 +38,7 @@ export const idSchema = z
   .string()
   .regex(/^[\w.-]{1,80}$/, 'An id has letters, digits, dots and dashes, at most 80 of them');
 
-/** A moment by the clock on the wall, with its offset from UTC where it is known: 2026-03-29T07:30:00+02:00. */
+/** A moment in local time, with its offset from UTC if known: 2026-03-29T07:30:00+02:00. */
 const momentSchema = z
   .string()
   .refine(

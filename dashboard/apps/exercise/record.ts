@@ -5,7 +5,7 @@ import { defineRecord } from '#kernel/records/record.ts';
 // The contents of a log's tabs. Calls use the sheet's headers, and blank cells are ''; a cell that cannot be read
 // stays text.
 
-/** The first tab; the others are made when something is first written into them. */
+/** The first tab; the others are made when something is first written to them. */
 export const workoutRecord = defineRecord({
   tab: 'Workouts',
   one: 'workout',
@@ -64,7 +64,7 @@ export const exerciseRecord = defineRecord({
   },
 });
 
-/** A row of a routine: an exercise of one of its days. */
+/** A row of a routine: one exercise on one of its days. */
 export const routineRecord = defineRecord({
   tab: 'Routines',
   one: 'routine',
@@ -99,7 +99,7 @@ export const cardioRecord = defineRecord({
     averageHeartRate: { kind: 'number', header: 'Avg HR', aliases: ['Average Heart Rate'], width: 80 },
     maxHeartRate: { kind: 'number', header: 'Max HR', aliases: ['Max Heart Rate'], width: 80 },
     energy: { kind: 'number', header: 'Energy kcal', aliases: ['Energy', 'Calories'] },
-    /** Of the track, a GPX or TCX file in the person's folder; blank where there is none. */
+    /** The track's GPX or TCX file in the person's folder; blank if there is none. */
     fileId: { kind: 'text', header: 'File ID', width: 130, isOurs: true },
     notes: { kind: 'text', header: 'Notes', aliases: ['Note', 'Comments'], width: 220, isOptional: true },
   },

@@ -31,7 +31,7 @@ const set = {
 const figures = { seconds: '', distance: '', rpe: '', rest: '', isDone: true, notes: '' };
 const run = { id: 'c1', type: 'Run', start, duration: 1500, distance: 5000, ascent: '' };
 
-/** A log with a workout and a run, as its person has seen it; gives the sheet's id. */
+/** A log with a workout and a run that the person has seen; returns the sheet's id. */
 async function keptLog(page: Page): Promise<string> {
   await startExercise(page);
   const add = (path: string, body: object) =>
@@ -116,7 +116,7 @@ test('a whole workout, changes, cardio and a routine wait for the network, and t
   await expect(entry(page, 'Garage lift').getByText('Waiting to be sent')).toBeVisible();
   await expect(entry(page, 'Morning lift').getByText('65')).toBeVisible();
   await expect(entry(page, 'Run')).toHaveCount(0);
-  // What is not in the sheet yet can be taken back, and not be changed there.
+  // What is not in the sheet yet can be discarded, but not changed there.
   await choose(page, 'Garage lift', 'Delete');
   const question = page.getByRole('dialog', { name: '"Garage lift" waits to be sent' });
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -124,7 +124,7 @@ test('a whole workout, changes, cardio and a routine wait for the network, and t
   await context.setOffline(false);
   await expect(waits(page)).toHaveCount(0);
   await expect(page.getByText('Waiting to be sent').filter({ visible: true })).toHaveCount(0);
-  // What is under way no longer waits, and has not arrived yet.
+  // What is being sent no longer waits, but has not arrived yet.
   await expect.poll(() => commandsKept(page)).toBe(0);
   const cells = (range: string) => shownCells(page, sheetId, range);
   await expect.poll(() => cells('Workouts!D2:D9')).toEqual([['Morning lift'], ['Garage lift']]);
@@ -173,7 +173,7 @@ test('a workout under way that cannot be read is none, and none is left after si
   await expect.poll(() => drafts('count')).toBe(1);
   await button(page, 'Exercise').click();
   await expect(page.getByText('No Workouts Yet')).toBeVisible();
-  // What is read while one signs out would be refused.
+  // Reads during a sign-out would be refused.
   await untilKept(page);
   const leave = async () => {
     await page.getByRole('button', { name: /account of/ }).click();

@@ -38,7 +38,7 @@ const row = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
-  // Sets stand on one ground, so that the highest is the one with most repetitions.
+  // Sets share one base line, so that the highest has the most repetitions.
   alignItems: 'flex-end',
   '& > li': { width: 26, textAlign: 'center' },
 };

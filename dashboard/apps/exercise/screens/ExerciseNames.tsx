@@ -9,7 +9,7 @@ import { asNew, type ForeignName } from './history/foreign-names.ts';
 
 interface ExerciseNamesProps {
   names: readonly ForeignName[];
-  /** The exercise of each name; `asNew` for one that is made. */
+  /** The exercise for each name; `asNew` for one to be made. */
   chosen: ReadonlyMap<string, string>;
   catalogue: Catalogue;
   onChoose: (name: string, id: string) => void;

@@ -14,7 +14,7 @@ import type { OpenLog } from './workout/use-log.ts';
 
 const shownWeeks = 26;
 
-/** Half a year as a calendar, and what stands out. */
+/** Half a year as a calendar, with the highlights. */
 export function Overview({ open, place }: { open: OpenLog; place: Place }) {
   const { history, today } = open;
   const from = daysAfter(weekOf(today), -7 * (shownWeeks - 1));

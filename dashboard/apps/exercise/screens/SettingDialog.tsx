@@ -17,7 +17,7 @@ interface SettingDialogProps {
   onClose: () => void;
 }
 
-/** The person's units, and the equipment in their gym. It is noted on the spreadsheet's file. */
+/** The person's units, and the equipment in their gym, stored as notes on the spreadsheet's file. */
 export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   const [units, setUnits] = useState({ weightUnit: setting.weightUnit, distanceUnit: setting.distanceUnit });
   const [goal, setGoal] = useState(String(setting.weeklyGoal));

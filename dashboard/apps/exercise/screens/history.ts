@@ -8,7 +8,7 @@ import { momentOf, secondsBetween } from './workout/moments.ts';
 
 export type WeightUnit = (typeof weightUnits)[number];
 
-/** A set with its cells parsed; null if a cell does not say. */
+/** A set with its cells parsed; null for cells without a value. */
 export interface LoggedSet {
   row: SetRow;
   type: SetType;
@@ -30,7 +30,7 @@ export interface Workout {
   row: WorkoutRow;
   id: string;
   name: string;
-  /** '' where the sheet does not tell one. */
+  /** '' if the sheet does not say. */
   day: string;
   time: string;
   seconds: number | undefined;
@@ -48,7 +48,7 @@ export interface Cardio {
 
 export interface History {
   catalogue: Catalogue;
-  /** The latest first. */
+  /** Latest first. */
   workouts: readonly Workout[];
   cardio: readonly Cardio[];
 }
@@ -130,12 +130,12 @@ export function historyOf(log: Pick<Log, 'workouts' | 'sets' | 'exercises' | 'ca
   };
 }
 
-/** A set counts once it is done, and is more than a warm-up. */
+/** A set counts if it is done and not a warm-up. */
 export function countsAsWork({ isDone, type }: LoggedSet): boolean {
   return isDone && type !== 'Warm-up';
 }
 
-/** The weight of a set in a unit; null where it has none. */
+/** The weight of a set in a unit; null if it has none. */
 export function weightIn({ weight, unit }: LoggedSet, wanted: WeightUnit): number | null {
   return weight === null ? null : convert(weight, unit, wanted);
 }
@@ -152,7 +152,7 @@ export interface Previous {
   sets: readonly LoggedSet[];
 }
 
-/** The last workouts with an exercise, the latest first; of those before a day where one is given. */
+/** The last workouts with an exercise, latest first; only those before a day if one is given. */
 export function previousOf(workouts: readonly Workout[], exerciseId: string, most = 1): Previous[] {
   const found: Previous[] = [];
   for (const workout of workouts) {

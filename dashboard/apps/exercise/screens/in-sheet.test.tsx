@@ -28,7 +28,7 @@ it('cardio goes into the spreadsheet that was on the screen when its form was op
     readLog: () => logIn(shown),
     addCardio: ({ body }) => {
       meant.push(body.sheetId);
-      // The answer is lost, and another hand makes an older spreadsheet meanwhile.
+      // The answer is lost, and meanwhile somebody else makes an older spreadsheet.
       shown = 's0';
       throw new Problem('INVALID_INPUT', 'It is not said whether this arrived.');
     },

@@ -15,8 +15,8 @@ import { type Place, views } from './views.ts';
 import { LogScreen } from './workout/LogScreen.tsx';
 import { RestWatch } from './workout/RestWatch.tsx';
 
-// Screens that are seldom opened are loaded on demand; the workout at the gym is loaded at once, since the network
-// may be gone there.
+// Rarely opened screens are loaded on demand; the workout at the gym is loaded at once, since the network may be gone
+// there.
 const CardioScreen = atHand(() =>
   import('./cardio/CardioScreen.tsx').then((module) => ({ default: module.CardioScreen })),
 );
@@ -64,7 +64,7 @@ export default function Exercise() {
     go: (next, nextId) => void setAddress({ view: next, id: nextId ?? null }),
     onLeave: () => void setAddress(null),
   };
-  // Where the log could not be read, the address alone says which one is meant.
+  // If the log could not be read, only the address says which one is meant.
   const { data: shown = sheet } = useQuery({
     ...exerciseQueries.log(sheet),
     select: (log) => log.sheet?.id ?? null,

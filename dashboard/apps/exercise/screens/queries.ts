@@ -18,7 +18,7 @@ const all = [manifest.id] as const;
 const rows = [...all, 'log'] as const;
 
 export const exerciseQueries = {
-  /** All of a log, of the person's own spreadsheet or of the one that is named. */
+  /** The whole log, from the named spreadsheet or the person's own. */
   log: (sheetId: string | null) => sheetQuery(rows, sheetId, (query) => client.readLog({ query })),
   /** The file of a track, which never changes. */
   track: (fileId: string) =>
@@ -46,7 +46,7 @@ export function useSend<Name extends WriteName<typeof contract>>(options: Option
   return commands.useSend<Name>({ ...options, onSettled: () => refetch(cache) });
 }
 
-/** Deletes rows, and offers to take that back. `onRemoved` runs once they are gone, or that waits for the network. */
+/** Deletes rows, and offers an undo. `onRemoved` runs once they are gone, or the deletion waits for the network. */
 export function useRemoval(sheetId: string, onRemoved = () => {}) {
   const removing = useSend<'removeRows'>();
   useOnceItWaits(removing.variables?.key, onRemoved);
@@ -66,7 +66,7 @@ export function useRemoval(sheetId: string, onRemoved = () => {}) {
   };
 }
 
-/** Adds cardio, and keeps the file it was made of beside it; repeated, each happens once. */
+/** Adds cardio, and stores the file it was made from beside the sheet; if repeated, each happens once. */
 export function useAddCardio(file: File | null) {
   const add = useSend<'addCardio'>({
     onSuccess: async ({ sheetId, row }) => {
@@ -75,7 +75,7 @@ export function useAddCardio(file: File | null) {
       await commands.send(commands.make('keepTrack', { sheetId, body, files: { file } }));
     },
   });
-  // What follows cannot wait with it.
+  // The file that follows cannot wait with it.
   useTakenBack(file ? add.variables?.key : undefined);
   return add;
 }
@@ -87,7 +87,7 @@ export function useRepair(sheetId: string) {
 
 type Imported = CallInput<typeof contract.importWorkouts>['body'];
 
-/** Imports part by part; rows that already exist are left as they are, so a part may be sent again. */
+/** Imports part by part; existing rows stay as they are, so a part may be sent again. */
 export function useImport() {
   const cache = useQueryClient();
   const inSheet = useInSheet();

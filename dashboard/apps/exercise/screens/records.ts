@@ -1,11 +1,11 @@
 import { estimate, type Formula } from './exercises/strength.ts';
 import { countsAsWork, type Previous, volumeOf, type WeightUnit, weightIn } from './history.ts';
 
-/** The best there was of one kind, and when. */
+/** The best of one kind, and when it was. */
 export interface Best {
   value: number;
   day: string;
-  /** "100 kg x 5", of the set that it was. */
+  /** For the set in "100 kg x 5". */
   reps: number | null;
 }
 
@@ -20,13 +20,13 @@ export interface Records {
 
 function best(found: readonly (Best | undefined)[]): Best | undefined {
   return found.reduce<Best | undefined>(
-    // The earlier of two alike is the record.
+    // Of two equal ones, the earlier is the record.
     (most, one) => (one && (!most || one.value >= most.value) ? one : most),
     undefined,
   );
 }
 
-/** The records of an exercise; its workouts are given with the latest first. */
+/** The records of an exercise; its workouts are sorted latest first. */
 export function recordsOf(previous: readonly Previous[], unit: WeightUnit, formula: Formula): Records {
   const sets = previous.flatMap(({ workout, sets: own }) =>
     own.filter(countsAsWork).map((set) => ({ set, day: workout.day, weight: weightIn(set, unit) })),
@@ -53,7 +53,7 @@ export function recordsOf(previous: readonly Previous[], unit: WeightUnit, formu
   };
 }
 
-/** The best estimate of each workout, the oldest first. */
+/** The best estimate of each workout, oldest first. */
 export function estimatesByDay(previous: readonly Previous[], unit: WeightUnit, formula: Formula) {
   return previous
     .flatMap(({ workout, sets }) => {

@@ -10,26 +10,26 @@ export function usualGym(unit: Setting['weightUnit']): Pick<Setting, 'bar' | 'pl
   return { bar: bars[unit], plates: [...plates[unit]] };
 }
 
-/** What holds until the person chooses here: their units of all apps. */
+/** The setting until the person chooses one here: from their units for all apps. */
 export function usualSetting({ locale, weight, distance }: Region = shownRegion()): Setting {
   // No gym has plates in stones.
   const weightUnit = weight === 'st' ? (usualUnits(locale).weight === 'lb' ? 'lb' : 'kg') : weight;
   return { weightUnit, distanceUnit: distance, weeklyGoal: 3, ...usualGym(weightUnit) };
 }
 
-/** "1,250 kg", without decimals that say nothing. */
+/** "1,250 kg", without superfluous decimals. */
 export function formatWeight(weight: number, unit: Setting['weightUnit']): string {
   const rounded = Math.round(weight * 100) / 100;
   return `${formatUpTo(rounded, weight >= 1000 ? 0 : 2)} ${unit}`;
 }
 
-/** "6.4 mi" of metres. */
+/** Metres as "6.4 mi". */
 export function formatDistance(metres: number, unit: Setting['distanceUnit']): string {
   const factor = units[unit].factor / units.m.factor;
   return `${formatUpTo(metres / factor, 2)} ${unit}`;
 }
 
-/** "5:12 /km" of so many seconds for so many metres; '' where either is missing. */
+/** Seconds and metres as "5:12 /km"; '' if either is missing. */
 export function formatPace(
   seconds: number | null,
   metres: number | null,

@@ -7,7 +7,7 @@ import type { NewSet } from '../inputs.ts';
 import { cardioRecord, exerciseRecord, routineRecord, setRecord, workoutRecord } from '../record.ts';
 import { commands } from './queries.ts';
 
-// A log as it will be once what waits for the network has been sent.
+// A log as it will be once everything that waits for the network has been sent.
 
 const calls = [
   'addWorkout',
@@ -37,7 +37,7 @@ const cellsOfSet = (set: NewSet) =>
   underHeaders(setRecord, { ...set, unit: set.weight === '' ? '' : set.unit });
 
 function writesOf(command: RowCommand): Writes {
-  // A command that was kept before an update may no longer fit.
+  // A command stored before an update may no longer fit.
   if (!contract[command.call].body.safeParse(command.body).success) return {};
   switch (command.call) {
     case 'addWorkout': {
@@ -78,7 +78,7 @@ function writesOf(command: RowCommand): Writes {
     case 'saveRoutine': {
       const { rows, replaced = [], exercises = [] } = command.body;
       return {
-        // One by one, as the sheet takes them.
+        // One by one, like the sheet does.
         routines: [
           ...rows.map((row, at) => {
             const before = replaced[at];
@@ -108,7 +108,7 @@ const shapes = {
   cardio: headedRows<Log['cardio'][number]>(),
 };
 
-/** A log with all that waits laid over it. */
+/** A log with all waiting changes applied. */
 export function useShownLog(read: Log): Log {
   const unsaved = commands.useUnsaved(calls);
   return useMemo(() => {

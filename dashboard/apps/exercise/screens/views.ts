@@ -1,5 +1,5 @@
 export const views = ['routines', 'exercises', 'cardio', 'log', 'workout', 'exercise', 'run'] as const;
-/** A list, or one thing of it, which `id` names; without a view the workouts. */
+/** A list, or one item in it, which `id` names; the workouts when absent. */
 type View = (typeof views)[number];
 
 export interface Place {

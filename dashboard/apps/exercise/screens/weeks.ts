@@ -4,12 +4,12 @@ import { countsAsWork, type History, type Workout } from './history.ts';
 
 const monday = 1;
 
-/** The first day of a day's week: a Monday, where the person has not chosen another. */
+/** The first day of a day's week: a Monday, unless the person has chosen another. */
 export function weekOf(day: string): string {
   return startOfWeek(day, shownRegion().weekStart ?? monday);
 }
 
-/** How many weeks in a row had a workout, up to this one; one that has none yet does not end the row. */
+/** How many consecutive weeks, up to this one, had a workout; this week may still be empty. */
 export function streakOf(days: readonly string[], today: string): number {
   const weeks = new Set(days.filter((day) => day !== '').map(weekOf));
   const current = weekOf(today);
@@ -27,7 +27,7 @@ export interface WeekSums {
   seconds: number;
 }
 
-/** Of the week that begins on this day: how often, and how long. Cardio counts as well. */
+/** The sums of the week that starts on this day: how often, and how long. Cardio counts as well. */
 export function sumsOfWeek({ workouts, cardio }: History, start: string): WeekSums {
   const isWithin = ({ day }: { day: string }) => {
     const since = day === '' ? -1 : daysBetween(start, day);
@@ -37,7 +37,7 @@ export function sumsOfWeek({ workouts, cardio }: History, start: string): WeekSu
   return { workouts: all.length, seconds: all.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0) };
 }
 
-/** Minutes of every day that has any; a workout without an end counts as a little. */
+/** Minutes for every day that has any; a workout without an end counts as a little. */
 export function minutesByDay({ workouts, cardio }: History): { day: string; value: number }[] {
   const minutes = new Map<string, number>();
   for (const { day, seconds } of [...workouts, ...cardio]) {
@@ -48,7 +48,7 @@ export function minutesByDay({ workouts, cardio }: History): { day: string; valu
 
 export interface MuscleWeek {
   start: string;
-  /** Sets of work by muscle; what an exercise also asks of others counts half. */
+  /** Working sets by muscle; an exercise's secondary muscles count half. */
   sets: Readonly<Record<string, number>>;
 }
 
@@ -65,7 +65,7 @@ function musclesOf(workout: Workout): [string, number][] {
   });
 }
 
-/** Sets a week for each muscle, over the last weeks, the oldest first. */
+/** Sets per week for each muscle in the last weeks, oldest first. */
 export function muscleWeeks(workouts: readonly Workout[], today: string, count: number): MuscleWeek[] {
   const last = weekOf(today);
   return Array.from({ length: count }, (_, at) => {

@@ -4,7 +4,7 @@ import { routineRecord, workoutRecord } from '../record.ts';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** The day of the week that a routine's day is named after: "Mon", "Monday", "Monday legs"; -1 for none. */
+/** The weekday in the name of a routine's day: "Mon", "Monday", "Monday legs"; -1 for none. */
 function weekdayIn(text: string): number {
   const [word = ''] = text
     .trim()
@@ -13,7 +13,7 @@ function weekdayIn(text: string): number {
   return word.length < 3 ? -1 : weekdays.findIndex((name) => name.startsWith(word));
 }
 
-/** Days of routines that are named after days of the week. */
+/** Days of routines that are named after weekdays. */
 export default {
   nouns: { start: 'workout' },
   placeOf: ([sheet = '']) => ({ sheet, view: 'log' }),

@@ -4,7 +4,7 @@ import { workoutRecord } from '../record.ts';
 
 export const logSheets = new OldestSheet('exercise');
 
-/** The spreadsheet that the log goes to: the one that is meant, or else the person's oldest, made when there is none. */
+/** The spreadsheet for the log: the named one, or else the person's oldest, made if there is none. */
 export async function ensureLogSheet(context: AppContext, meant?: string): Promise<string> {
   return meant ?? logSheets.ensure(context, { name: 'Exercise', sheet: workoutRecord.sheet });
 }

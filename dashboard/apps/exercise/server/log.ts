@@ -7,7 +7,7 @@ import { type Setting, settingSchema } from '../inputs.ts';
 import { logSheets } from './log-sheets.ts';
 import { allSheets } from './sheet.ts';
 
-/** All of a log. */
+/** A whole log. */
 export async function readLog(context: AppContext, wanted: WantedSheet): Promise<Log> {
   const read = await logSheets.read(context, wanted, readTabs);
   const { folderLink } = read.listing;
@@ -34,7 +34,7 @@ async function readTabs(context: AppContext, sheetId: string) {
   const missing = all.flatMap(({ range, missingHeaders }, index) => {
     const { tab = '' } = allSheets[index] ?? {};
     const isTabGone = range === null;
-    // The other tabs come when something is to stand in them.
+    // The other tabs are made when they are needed.
     const isWhole = missingHeaders.length === 0 || (isTabGone && index > 0);
     return isWhole ? [] : [{ tab, headers: missingHeaders, isTabGone }];
   });
@@ -62,14 +62,14 @@ function settingOf({ properties }: AppSheet): Setting | null {
   return settingSchema.safeParse(setting).data ?? null;
 }
 
-/** The same as facts to be noted on the file, out of people's sight. */
+/** The same as facts to be noted on the file, hidden from people. */
 export function notesOfSetting({ weightUnit, distanceUnit, weeklyGoal, bar, plates }: Setting) {
   return {
     weightUnit,
     distanceUnit,
     weeklyGoal: String(weeklyGoal),
     bar: String(bar),
-    // A note holds 124 bytes: twelve plates to the gram.
+    // A note holds 124 bytes: twelve plates, accurate to the gram.
     plates: plates.map((plate) => roundTo(plate, 3)).join(' '),
   };
 }

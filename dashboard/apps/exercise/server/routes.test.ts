@@ -252,7 +252,7 @@ describe('what else a log holds', () => {
     };
     await client.saveSetting({ body: setting });
     expect((await read()).setting).toEqual(setting);
-    // Twelve plates of pounds turned into kilograms are more than a note of Drive holds, to the last digit.
+    // Twelve plates converted from pounds to kilograms, with all digits, exceed a note in Drive.
     const plates = Array.from({ length: 12 }, (_, at) => (45 - at) * 0.45359237);
     await client.saveSetting({ body: { ...setting, plates } });
     expect((await read()).setting?.plates[0]).toBeCloseTo(20.412, 3);

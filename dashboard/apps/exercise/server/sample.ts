@@ -43,7 +43,7 @@ const days: readonly { name: string; daysBack: number; lifts: readonly Lift[] }[
   { name: 'Day B', daysBack: 2, lifts: [lifts.squat, lifts.press, lifts.deadlift] },
 ];
 
-/** A rest week now and then, and two weeks of the book fair. */
+/** Occasional rest weeks, and two weeks of the book fair. */
 const isOff = (week: number) => week % 11 === 10 || week === 5 || week === 6;
 
 function setsOf(workout: string, exercises: readonly Lift[], share: number, { random }: Kit): NewSet[] {

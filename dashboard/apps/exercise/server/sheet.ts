@@ -25,11 +25,11 @@ export function cardioCells(cardio: NewCardio) {
   return underHeaders(cardioRecord, { ...cardio, fileId: '' });
 }
 
-/** A row as a page saw it, as the engine takes it. */
+/** A row as a page saw it, in the engine's format. */
 export const seenOf = <Expected>({ row, expected }: { row: number; expected: Expected }) => ({
   rowIndex: row,
   expected,
 });
 
-/** What the sheet refuses in a column, told for the form's field. */
+/** Translates a column's refusal into a message for the form's field. */
 export const asFormProblem = inFormWords(workoutRecord, setRecord, exerciseRecord, cardioRecord);

@@ -54,7 +54,7 @@ torture({
       const { drive } = personIn(user.browser);
       await drive.files.update({ fileId: earlier.id, requestBody: { trashed: true } });
     }
-    // The first workout of all makes the spreadsheet.
+    // The very first workout makes the spreadsheet.
     const workout = newWorkout(randomUUID(), { name: 'First' });
     const { sheetId, row } = await client.addWorkout({ body: { workout, sets: [], exercises: [] } });
     const file = open(user, sheetId);

@@ -9,7 +9,7 @@ import { type CardioRow, cardioRecord } from '../record.ts';
 
 const app = 'exercise';
 
-/** By which the file of one cardio row is found again, so that it is kept once. */
+/** Identifies the file of a cardio row, so that it is stored once. */
 const trackTags = (cardioId: string) => ({ ...tagsOf('file', { app }), track: cardioId });
 
 /** The type of a track; other types are refused, and so is a file that refers to further files. */
@@ -52,13 +52,13 @@ async function upload(
   }
 }
 
-/** Keeps the file of a track beside the spreadsheet, and its id in the row; repeated, both are done once. */
+/** Stores a track's file beside the spreadsheet, and its id in the row; if repeated, both happen once. */
 export async function keepTrack(context: AppContext, sheetId: string, track: Track): Promise<CardioRow> {
   const type = typeOf(track.file.bytes);
   const table = context.open(sheetId, cardioRecord.sheet);
   const { rows } = await table.list();
   const row = rows.find((one) => one['Cardio ID'] === track.cardioId);
-  // Without its row nobody would find the file again.
+  // Without its row, nobody would find the file.
   if (!row) throw new Problem('CONFLICT', 'The row of this track is no longer in the sheet.');
   const { id } = await upload(context, sheetId, { ...track, type });
   const { _rowIndex, ...expected } = row;

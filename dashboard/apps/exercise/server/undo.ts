@@ -11,7 +11,7 @@ const undoSchema = z.object({
 });
 type Undo = z.infer<typeof undoSchema>;
 
-/** What puts back the rows of several tabs, as one text. */
+/** The undos of several tabs as one text. */
 export function undoText(undo: Partial<Undo>): string {
   return JSON.stringify({ sets: null, workouts: null, cardio: null, routines: null, ...undo });
 }
@@ -26,10 +26,10 @@ function undoIn(text: string): Undo {
   }
 }
 
-/** Takes back a deletion; a second time it changes nothing more. Sets first: a workout is whole once it is seen. */
+/** Undoes a deletion; repeating it changes nothing. Sets first: a workout must be complete once it is visible. */
 export async function undoRemoval(context: AppContext, sheetId: string, text: string): Promise<void> {
   const { sets, workouts, cardio, routines } = undoIn(text);
-  // As the deletion was answered again after the server that knew had ended.
+  // This is the case if the deletion was repeated after the server that knew its undo had ended.
   if ([sets, workouts, cardio, routines].every((one) => one === null)) throw tooLate();
   if (sets !== null) await context.open(sheetId, setRecord.sheet).restoreMany(sets);
   if (workouts !== null) await context.open(sheetId, workoutRecord.sheet).restoreMany(workouts);

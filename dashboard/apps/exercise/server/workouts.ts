@@ -21,14 +21,14 @@ interface WholeWorkout {
   exercises: readonly Exercise[];
 }
 
-/** Sets that belong to no workout of the call would be found nowhere. */
+/** Sets that belong to no workout in the call could not be found. */
 function requireWorkouts(sets: readonly NewSet[], workouts: readonly { id: string }[]): void {
   const known = new Set(workouts.map(({ id }) => id));
   if (sets.every(({ workoutId }) => known.has(workoutId))) return;
   throw new Problem('INVALID_INPUT', 'A set belongs to a workout that is not among these.');
 }
 
-/** A workout, its sets, and the exercises that the sheet does not list yet, all or nothing. */
+/** Adds a workout, its sets, and the exercises that the sheet does not list yet, all or nothing. */
 export async function addWorkout(
   context: AppContext,
   sheetId: string,
@@ -59,7 +59,7 @@ interface ChangedWorkout {
   exercises: readonly Exercise[];
 }
 
-/** Changes a workout and its sets where they stand now, all or nothing. */
+/** Changes a workout and its sets wherever they are now, all or nothing. */
 export async function updateWorkout(
   context: AppContext,
   sheetId: string,
@@ -92,7 +92,7 @@ interface Imported {
   cardio: readonly NewCardio[];
 }
 
-/** Many workouts at once, all or nothing; those whose id already exists are left as they are. */
+/** Adds many workouts at once, all or nothing; existing ids stay as they are. */
 export async function importWorkouts(
   context: AppContext,
   sheetId: string,

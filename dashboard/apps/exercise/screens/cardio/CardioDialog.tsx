@@ -18,15 +18,15 @@ import { readTrack, sumsOf, type Track } from './track.ts';
 
 interface CardioDialogProps {
   setting: Setting;
-  /** Everything in the log, to recognize what it already has. */
+  /** All cardio in the log, to recognise duplicates. */
   cardio: readonly Cardio[];
-  /** The one that is changed; absent for a new one. */
+  /** The one to edit; absent for a new one. */
   edited?: Cardio;
   sheetId?: string;
   onClose: () => void;
 }
 
-/** Cardio by hand, or from the file of a watch; a file is kept beside the sheet, for its map and splits. */
+/** Cardio entered by hand, or from a watch's file, which is stored beside the sheet for its map and splits. */
 export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }: CardioDialogProps) {
   const { distanceUnit } = setting;
   const [form, setForm] = useState(() => (edited ? formOfCardio(edited, distanceUnit) : blankCardio()));
@@ -62,7 +62,7 @@ export function CardioDialog({ setting, cardio, edited, sheetId = '', onClose }:
     }
     const { _rowIndex, ...expected } = edited.row;
     const { id: _id, ...changes } = row;
-    // A start that was not touched keeps its offset.
+    // An untouched start keeps its offset.
     const before = formOfCardio(edited, distanceUnit);
     const isMoved = before.day !== form.day || before.time !== form.time;
     const { start, ...others } = changes;

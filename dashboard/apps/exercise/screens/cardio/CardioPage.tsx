@@ -145,7 +145,7 @@ function factsOf({ row, seconds, distance, time }: Cardio, { distanceUnit }: Set
   ];
 }
 
-/** The facts beside the map, and all else below both. */
+/** The facts beside the map, and everything else below both. */
 const parts = {
   display: 'grid',
   gap: 4,

@@ -16,7 +16,7 @@ import { formatClock } from '../workout/moments.ts';
 import { useLog } from '../workout/use-log.ts';
 import { CardioDialog } from './CardioDialog.tsx';
 
-/** Runs, rides and all else that goes by distance and time. */
+/** Runs, rides and everything else that is measured by distance and time. */
 export function CardioScreen({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
   const { history, setting, canEdit } = open;

@@ -12,7 +12,7 @@ interface TrackProfileProps {
 
 const maxPoints = 400;
 
-/** The heights along the way, and the heart rate over them, as far as the file tells. */
+/** The elevation along the way, and the heart rate, as far as the file contains them. */
 export function TrackProfile({ track, distanceUnit }: TrackProfileProps) {
   const distances = distancesOf(track.points);
   const points = thinned(

@@ -5,7 +5,7 @@ import { textOf } from '../workout/draft.ts';
 import { formatClock, momentAt, momentOf, momentOfWall, parseClock } from '../workout/moments.ts';
 import { sumsOf, type Track } from './track.ts';
 
-/** Cardio as it is typed. */
+/** Cardio as typed. */
 export interface CardioForm {
   type: string;
   day: string;
@@ -40,7 +40,7 @@ export function blankCardio(): CardioForm {
   };
 }
 
-/** Fills in what a track tells; the other fields keep what was typed. */
+/** Fills in what a track contains; the other fields keep what was typed. */
 export function formOfTrack(track: Track, unit: DistanceUnit, typed: CardioForm): CardioForm {
   const { distance, seconds, startAt, ascent, averageHeartRate, maxHeartRate } = sumsOf(track);
   const start = startAt === null ? undefined : momentOf(momentAt(new Date(startAt)));

@@ -11,7 +11,7 @@ const point = (latitude: number, longitude: number, part: Partial<TrackPoint> = 
   ...part,
 });
 
-/** A run along a meridian at an even pace; a degree of latitude is 111,195 m on this sphere. */
+/** A run along a meridian at a constant pace; a degree of latitude is 111,195 m on this sphere. */
 function evenRun(metres: number, secondsPerKm: number) {
   const step = 50;
   return Array.from({ length: metres / step + 1 }, (_, at) =>

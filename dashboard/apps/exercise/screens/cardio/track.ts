@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts';
 export interface TrackPoint {
   latitude: number;
   longitude: number;
-  /** Metres above the sea; null where the file does not tell. */
+  /** Metres above sea level; null if the file does not say. */
   height: number | null;
   /** Milliseconds since 1970. */
   at: number | null;
@@ -35,7 +35,7 @@ function instantOf(text: string | undefined): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** What an element of a file holds, by the names of those within it, whatever their namespaces. */
+/** The texts inside an element, by the names of its children, whatever their namespaces. */
 type Texts = ReadonlyMap<string, string>;
 
 function pointOf(latitude: number | null, longitude: number | null, texts: Texts): TrackPoint | undefined {
@@ -53,10 +53,10 @@ function pointOf(latitude: number | null, longitude: number | null, texts: Texts
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Points stand within five elements, what devices add to them within a few more. */
+/** Points are nested in five elements, and devices' additions in a few more. */
 const maxDepth = 100;
 
-/** Collects the points of a file while it is read. */
+/** Collects the points of a file while it is parsed. */
 class Collector {
   root: string | undefined;
   name = '';
@@ -69,7 +69,7 @@ class Collector {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#depth += 1;
-    // The parser keeps all that are open.
+    // The parser keeps all open elements.
     if (this.#depth > maxDepth) throw new Problem('INVALID_INPUT', notes.none);
     this.root ??= name;
     this.#text = '';
@@ -105,9 +105,9 @@ class Collector {
   }
 }
 
-/** Reads the text of a GPX or TCX file. Throws a Problem if it is neither, or holds nothing useful. */
+/** Reads the text of a GPX or TCX file. Throws a Problem if it is neither, or contains nothing useful. */
 export function readTrack(text: string): Track {
-  // Not with the browser's own parser, which the page's content security policy keeps for trusted input.
+  // Not with the browser's own parser: the page's content security policy reserves that for trusted input.
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new Problem('INVALID_INPUT', notes.entities);
   const collector = new Collector();
   const parser = new SaxesParser();
@@ -139,10 +139,10 @@ function typeOf(text: string): string {
   return types.find(([pattern]) => pattern.test(text))?.[1] ?? 'Run';
 }
 
-/** Heights jump by a few metres where nothing rises; less than this is no climb. */
+/** Measured heights vary by a few metres on level ground; less than this is no climb. */
 const smallestClimb = 3;
 
-/** Metres climbed altogether; null where the file tells no heights. */
+/** Total ascent in metres; null if the file has no heights. */
 export function ascentOf(points: readonly TrackPoint[]): number | null {
   const heights = points.flatMap(({ height }) => (height === null ? [] : [height]));
   const [first] = heights;
@@ -159,7 +159,7 @@ export function ascentOf(points: readonly TrackPoint[]): number | null {
 
 export interface TrackSums {
   distance: number;
-  /** Null where the points have no times. */
+  /** Null if the points have no times. */
   seconds: number | null;
   startAt: number | null;
   ascent: number | null;
@@ -193,14 +193,14 @@ export function distancesOf(points: readonly TrackPoint[]): number[] {
 }
 
 export interface Split {
-  /** How long it is; the last one may be shorter. */
+  /** Its length; the last one may be shorter. */
   metres: number;
   seconds: number;
   ascent: number | null;
   heartRate: number | null;
 }
 
-/** The track in equal parts, each with its time; none where the points have no times. */
+/** The track in equal parts, each with its time; none if the points have no times. */
 export function splitsOf({ points }: Track, metres: number): Split[] {
   const timed = points.filter(({ at }) => at !== null);
   const distances = distancesOf(timed);
@@ -223,7 +223,7 @@ export function splitsOf({ points }: Track, metres: number): Split[] {
   for (const [index, point] of timed.entries()) {
     const before = timed[index - 1];
     const [end = 0, start = 0] = [distances[index], distances[index - 1]];
-    // Where a part ends between two points, so does its time.
+    // A part that ends between two points has its time interpolated.
     while (before && before.at !== null && point.at !== null && end - from >= metres) {
       const share = end === start ? 1 : (from + metres - start) / (end - start);
       close(from + metres, before.at + (point.at - before.at) * share, index);
@@ -234,7 +234,7 @@ export function splitsOf({ points }: Track, metres: number): Split[] {
   return splits;
 }
 
-/** Few enough points to be drawn, the first and the last among them. */
+/** A selection of points that is small enough to draw, including the first and the last. */
 export function thinned<T>(points: readonly T[], most: number): T[] {
   if (points.length <= most) return [...points];
   const step = (points.length - 1) / (most - 1);

@@ -12,7 +12,7 @@ import { commands, useSend } from '../queries.ts';
 import { type Catalogue, exerciseIdOf, type KnownExercise, plainExercise } from './catalogue.ts';
 
 interface ExerciseDialogProps {
-  /** The one that is changed; absent for a new one. */
+  /** The one to edit; absent for a new one. */
   exercise?: KnownExercise;
   sheetId?: string;
   /** The initial name of a new exercise. */
@@ -24,7 +24,7 @@ interface ExerciseDialogProps {
 
 const formSchema = exerciseSchema.omit({ id: true });
 
-/** An exercise of the person's own, or one that is called otherwise. */
+/** Adds an exercise of the person's own, or renames one. */
 export function ExerciseDialog(props: ExerciseDialogProps) {
   const { exercise, sheetId = '', name = '', catalogue, onSaved, onClose } = props;
   const inSheet = useInSheet();
@@ -55,7 +55,7 @@ export function ExerciseDialog(props: ExerciseDialogProps) {
       });
       return;
     }
-    // One whose answer got lost may stand in the catalogue by now; it keeps its id, and is not another one.
+    // An exercise whose answer was lost may be in the catalogue by now; it keeps its id, and is not added twice.
     const before = add.variables?.body;
     const isSame =
       before !== undefined && JSON.stringify({ ...before, ...values }) === JSON.stringify(before);

@@ -32,7 +32,7 @@ import { type Formula, type formulas, maxReps } from './strength.ts';
 const everyWorkout = Number.POSITIVE_INFINITY;
 const names: readonly Formula[] = ['Epley', 'Brzycki'];
 
-/** One exercise: its records, what one could lift once, and every time it was done. */
+/** One exercise: its records, the estimated one-rep maximum, and every time it was done. */
 export function ExerciseScreen({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
   const { history, setting, canEdit, sheetId } = open;

@@ -13,7 +13,7 @@ interface ExerciseSummaryProps {
   onOpen: Place['go'];
 }
 
-/** An exercise of a workout: its heaviest weight, and its sets as cells. */
+/** An exercise in a workout: its heaviest weight, and its sets as cells. */
 export function ExerciseSummary({ one: { exercise, sets }, setting, onOpen }: ExerciseSummaryProps) {
   const work = sets.filter(countsAsWork);
   const weights = work.flatMap((set) => weightIn(set, setting.weightUnit) ?? []);
@@ -49,7 +49,7 @@ export function ExerciseSummary({ one: { exercise, sets }, setting, onOpen }: Ex
   );
 }
 
-// A name and its amount that do not fit on one line both begin at its start.
+// If a name and its amount do not fit on one line, both are left-aligned.
 export const amountLook = {
   display: 'inline-block',
   fontWeight: 400,

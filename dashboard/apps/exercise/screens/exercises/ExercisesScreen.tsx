@@ -19,7 +19,7 @@ import { type OpenLog, useLog } from '../workout/use-log.ts';
 import { matchesExercise } from './catalogue.ts';
 import { ExerciseDialog } from './ExerciseDialog.tsx';
 
-/** Which muscles the last weeks trained, and every exercise, the ones that were done first. */
+/** Which muscles were trained in the last weeks, and all exercises, those already done first. */
 export function ExercisesScreen({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
   const { history, canEdit } = open;

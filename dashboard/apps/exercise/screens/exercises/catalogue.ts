@@ -6,20 +6,20 @@ import { starters } from '../routines/starters.ts';
 
 /** An exercise that can be chosen. */
 export interface KnownExercise extends Exercise {
-  /** Its row in the sheet; null while the sheet does not list it. */
+  /** Its row in the sheet; null if the sheet does not list it yet. */
   row: ExerciseRow | null;
 }
 
 export interface Catalogue {
   /** By name. */
   all: readonly KnownExercise[];
-  /** Also for an unknown exercise: its id is its name. */
+  /** Works for unknown exercises, too: their id is their name. */
   byId: (id: string) => KnownExercise;
-  /** The exercise that a name of another program means; undefined where none does. */
+  /** The exercise that another program's name means; undefined if there is none. */
   byName: (name: string) => KnownExercise | undefined;
 }
 
-/** Whether the sheet lists it already; what waits to be added may never be. */
+/** Whether the sheet lists it already; a waiting addition may still fail. */
 export function isListed({ row }: KnownExercise): boolean {
   return row !== null && unsentOf(row)?.isNew !== true;
 }
@@ -48,7 +48,7 @@ function exerciseOfRow(row: ExerciseRow): KnownExercise {
   };
 }
 
-/** The words of a name, whatever their order and punctuation: "Bench Press (Barbell)" is "Barbell bench press". */
+/** The words of a name, ignoring order and punctuation: "Bench Press (Barbell)" equals "Barbell bench press". */
 function normalizedName(name: string): string {
   const words = folded(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -75,7 +75,7 @@ const unknown = (id: string): KnownExercise => ({
   row: null,
 });
 
-/** The sheet's exercises and the starters it does not list. */
+/** The sheet's exercises, and the starters that it does not list. */
 export function catalogueOf(rows: readonly ExerciseRow[]): Catalogue {
   const listed = rows.filter((row) => row['Exercise ID'].trim() !== '').map(exerciseOfRow);
   const ids = new Set(listed.map(({ id }) => id));
@@ -95,7 +95,7 @@ export function catalogueOf(rows: readonly ExerciseRow[]): Catalogue {
   };
 }
 
-/** An id made of a name: "Bench press" is bench-press. */
+/** An id made from a name: "Bench press" is bench-press. */
 export function exerciseIdOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -111,7 +111,7 @@ export function exerciseIdOf(name: string): string {
     : plain;
 }
 
-/** What of an exercise the sheet holds. */
+/** The parts of an exercise that the sheet contains. */
 export function plainExercise({ row: _, ...exercise }: KnownExercise): Exercise {
   return exercise;
 }

@@ -7,8 +7,8 @@ import { hintOf } from '../workout/progression.ts';
 import { estimate, formulas, loadBar } from './strength.ts';
 
 describe('the estimate of what one could lift once', () => {
-  // Table of Brzycki, "Strength Testing: Predicting a One-Rep Max from Reps-to-Fatigue", JOPERD 64 (1993): the share of
-  // the greatest weight that can be lifted so many times.
+  // Brzycki's table, "Strength Testing: Predicting a One-Rep Max from Reps-to-Fatigue", JOPERD 64 (1993): the fraction
+  // of the maximum weight that can be lifted this many times.
   it.each([
     [1, 100],
     [2, 97.2],
@@ -24,7 +24,7 @@ describe('the estimate of what one could lift once', () => {
     expect(100 / (formulas.Brzycki(share, reps) / share)).toBeCloseTo(share, 1);
   });
 
-  // Epley's formula: one thirtieth more for each repetition; both meet at ten.
+  // Epley's formula: one thirtieth more for each repetition; the two formulas agree at ten.
   it.each([
     [5, 100, 116.7],
     [8, 80, 101.3],
@@ -49,7 +49,7 @@ describe('plates', () => {
   const kilograms = [25, 20, 15, 10, 5, 2.5, 1.25];
 
   it('are those of a usual bar', () => {
-    // IWF bar of 20 kg; the powerlifting "three plates" of a bar of 45 lb.
+    // The IWF bar of 20 kg, and powerlifting's "three plates" on a bar of 45 lb.
     expect(loadBar(100, 20, kilograms)).toEqual({ plates: [25, 15], total: 100 });
     expect(loadBar(142.5, 20, kilograms)).toEqual({ plates: [25, 25, 10, 1.25], total: 142.5 });
     expect(loadBar(315, 45, [45, 35, 25, 10, 5, 2.5])).toEqual({ plates: [45, 45, 45], total: 315 });
@@ -58,7 +58,7 @@ describe('plates', () => {
 
   it('come as close as they can from below', () => {
     expect(loadBar(101, 20, kilograms)?.total).toBe(100);
-    // The heaviest first would stop at 20 a side.
+    // Taking the heaviest first would stop at 20 on each side.
     expect(loadBar(80, 20, [20, 15])).toEqual({ plates: [15, 15], total: 80 });
     expect(loadBar(15, 20, kilograms)).toBeUndefined();
     expect(loadBar(100, 20, [])).toEqual({ plates: [], total: 20 });

@@ -1,5 +1,5 @@
 /**
- * The weight one could lift once, estimated from several repetitions. Both formulas are meant for few repetitions:
+ * Estimates the weight that can be lifted once from several repetitions. Both formulas are meant for few repetitions:
  * Boyd Epley, "Poundage Chart" (1985), and Matt Brzycki, "Strength Testing" (JOPERD 64, 1993).
  */
 export const formulas = {
@@ -11,32 +11,32 @@ export type Formula = keyof typeof formulas;
 /** Beyond this many repetitions neither formula means anything. */
 export const maxReps = 12;
 
-/** The estimate of a formula; undefined where it says nothing. */
+/** The estimate of a formula; undefined if it does not apply. */
 export function estimate(formula: Formula, weight: number | null, reps: number | null): number | undefined {
   if (weight === null || reps === null || weight <= 0 || reps < 1 || reps > maxReps) return undefined;
   return formulas[formula](weight, reps);
 }
 
-/** What goes on each side of a bar. */
+/** The plates for a bar. */
 export interface Loading {
-  /** Of one side, the heaviest first. */
+  /** On each side, heaviest first. */
   plates: number[];
-  /** The total of bar and plates: at most the weight that was asked for. */
+  /** The total of bar and plates: at most the requested weight. */
   total: number;
 }
 
-/** Small plates are 0.25 kg; twentieths hold them and the odd pound exactly. */
+/** Small plates are 0.25 kg; in twentieths, these and odd pounds are whole numbers. */
 const grain = 20;
 
 /**
  * The plates that come closest to a weight from below, as few as possible: found by trying all sums, since taking the
- * heaviest first may miss one. Undefined where the bar alone is too heavy.
+ * heaviest first may miss the best. Undefined if the bar alone is too heavy.
  */
 export function loadBar(weight: number, bar: number, plates: readonly number[]): Loading | undefined {
   const side = Math.floor(((weight - bar) * grain) / 2 + 1e-6);
   if (side < 0 || side > 1000 * grain) return undefined;
   const sizes = [...new Set(plates.map((plate) => Math.round(plate * grain)))].filter((size) => size > 0);
-  // The last plate of the shortest row of plates that comes to each sum.
+  // For each sum, the last plate of the shortest list that adds up to it.
   const fewest = new Array<number>(side + 1).fill(Number.POSITIVE_INFINITY);
   const last = new Array<number>(side + 1).fill(0);
   fewest[0] = 0;

@@ -9,7 +9,7 @@ import type { OpenLog } from '../workout/use-log.ts';
 import { changesOfDraft } from './edits.ts';
 
 interface EditConflictProps {
-  /** The workout as it was when it was opened, and as the sheet has it. */
+  /** The workout as it was when it was opened, and as it is in the sheet. */
   before: Workout;
   latest: Workout;
   open: OpenLog;
@@ -18,9 +18,7 @@ interface EditConflictProps {
   onTheirs: () => void;
 }
 
-/**
- * A workout that was changed here and in the sheet: shows what is different there, and asks which of the two to keep.
- */
+/** For a workout that was changed here and in the sheet: shows the differences, and asks which version to keep. */
 export function EditConflict({ before, latest, open, isBusy, onMine, onTheirs }: EditConflictProps) {
   const changed = changedIn(before, latest, open);
   return (
@@ -52,7 +50,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 const list = new Intl.ListFormat('en-US');
 
-/** "the notes and 2 sets"; '' where it cannot be told. */
+/** "the notes and 2 sets"; '' if unknown. */
 function changedIn(
   before: Workout,
   latest: Workout,

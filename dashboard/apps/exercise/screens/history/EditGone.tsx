@@ -16,7 +16,7 @@ interface EditGoneProps {
   history: History;
 }
 
-/** The draft with new ids: rows that are left of the old workout stay what they are. */
+/** The draft with new ids: leftover rows of the old workout stay as they are. */
 function anew(draft: Draft, id: string): Draft {
   return {
     ...draft,
@@ -28,13 +28,13 @@ function anew(draft: Draft, id: string): Draft {
   };
 }
 
-/** Somebody else has deleted the workout that is being edited: nothing that was typed is lost. */
+/** Shown if somebody else has deleted the workout that is being edited: nothing that was typed is lost. */
 export function EditGone({ place, draft, history }: EditGoneProps) {
   const inSheet = useInSheet();
   const add = useSend<'addWorkout'>();
   const leave = () => place.go(null);
   useOnceItWaits(add.variables?.key, leave);
-  // Sent again, it is the same workout.
+  // If sent again, it is the same workout.
   const [id] = useState(() => newId('w'));
   const [problem, setProblem] = useState('');
   function addAgain() {

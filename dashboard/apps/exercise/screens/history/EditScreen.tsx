@@ -24,7 +24,7 @@ import { EditConflict } from './EditConflict.tsx';
 import { EditGone } from './EditGone.tsx';
 import { changesOfDraft } from './edits.ts';
 
-/** A workout of the sheet, to be changed with all its sets. */
+/** Edits a workout in the sheet with all its sets. */
 export function EditScreen({ place }: { place: Place }) {
   const open = useLog(place.sheetId);
   const found = open.history.workouts.find(({ id }) => id === place.id);

@@ -29,7 +29,7 @@ interface ImportWorkoutsProps {
   onClose: () => void;
 }
 
-/** Imports the workouts of Strong, Hevy or FitNotes into the sheet; those that are already there are left out. */
+/** Imports the workouts of Strong, Hevy or FitNotes into the sheet; existing ones are left out. */
 export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
   const { history, setting } = open;
   const [table, setTable] = useState<ImportTable>();
@@ -44,7 +44,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
     setLeft(new Set());
   });
   const log = useMemo(() => table && readForeignLog(table, { unit, order }), [table, unit, order]);
-  // What was there before the import began, so that rows it adds are not taken for duplicates while it runs.
+  // What existed before the import started, so that rows it adds are not taken for duplicates while it runs.
   const [known] = useState(
     () =>
       new Set(
@@ -167,7 +167,7 @@ export function ImportWorkouts({ open, onClose }: ImportWorkoutsProps) {
 
 const csvFiles = { types: '.csv,.txt,text/csv', words: 'a CSV file from Strong, Hevy or FitNotes' };
 
-/** In parts that the server takes at once; the exercises go with the first. */
+/** In parts that the server accepts in one call; the exercises are sent with the first. */
 function partsOf(
   log: ForeignLog,
   taken: readonly ForeignWorkout[],

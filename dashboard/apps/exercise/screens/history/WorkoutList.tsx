@@ -36,7 +36,7 @@ interface WorkoutListProps {
   place: Place;
 }
 
-/** All that was done, the latest first. */
+/** All workouts, latest first. */
 export function WorkoutList({ open, place }: WorkoutListProps) {
   const { history } = open;
   const [count, setCount] = useState(pageSize);
@@ -96,7 +96,7 @@ export function WorkoutList({ open, place }: WorkoutListProps) {
   );
 }
 
-/** Deletes a workout with its sets, and offers to take that back. */
+/** Deletes a workout with its sets, and offers an undo. */
 function useWorkoutRemoval({ sheetId }: OpenLog) {
   const removal = useRemoval(sheetId);
   const remove = (workout: Workout) => {

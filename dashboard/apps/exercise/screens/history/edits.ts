@@ -25,13 +25,13 @@ function differences(before: NewSet, after: NewSet): SetChanges {
   );
 }
 
-/** A weight that was typed is in the unit of the screen, whatever the cell beside it says so far. */
+/** A weight that was typed is in the screen's unit, whatever unit the cell beside it has so far. */
 function inUnitOf(row: SetRow, changes: SetChanges, { unit }: NewSet): SetChanges {
   const isSame = row.Unit.trim().toLowerCase().startsWith(unit);
   return typeof changes.weight === 'number' && !isSame ? { ...changes, unit } : changes;
 }
 
-/** The writes that turn a workout of the sheet into the draft. */
+/** The writes that turn a workout in the sheet into the draft. */
 export function changesOfDraft(workout: Workout, draft: Draft, catalogue: Catalogue) {
   const after = rowsOfDraft(draft, catalogue, { isWhole: true });
   if ('text' in after) return after;

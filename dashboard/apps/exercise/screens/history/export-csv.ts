@@ -12,7 +12,7 @@ interface Units {
 
 type Cell = string | number | null;
 
-/** A text that a spreadsheet would take for a formula stays one; what comes as a number is one. */
+/** Text that a spreadsheet would run as a formula is escaped; numbers need not be. */
 function cellOf(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -32,7 +32,7 @@ interface Line {
   setNo: number;
 }
 
-/** Every set that was done, the oldest workout first. */
+/** Every set that was done, oldest workout first. */
 function linesOf({ workouts }: History): Line[] {
   return workouts
     .toReversed()
@@ -167,7 +167,7 @@ function fitNotes(history: History, { weightUnit, distanceUnit }: Units): string
 
 const writers = { Strong: strong, Hevy: hevy, FitNotes: fitNotes } as const;
 
-/** All sets that were done, as another program would have written them. */
+/** All sets that were done, in the format of another program. */
 export function exportCsv(format: Format, history: History, units: Units): string {
   return writers[format](history, units);
 }

@@ -1,7 +1,7 @@
 import { foldedHeader } from '#frontend/import/mapping.ts';
 import type { Format } from './foreign-formats.ts';
 
-/** The column of each thing, under the headers that the programs' versions write. */
+/** The column for each thing, under the headers used by the programs' versions. */
 const columnsOf = {
   Strong: {
     start: ['Date'],
@@ -49,7 +49,7 @@ const columnsOf = {
 
 export type Thing = keyof (typeof columnsOf)['Strong'] | keyof (typeof columnsOf)['Hevy'] | 'category';
 
-/** Which program wrote a file, by its headers; undefined for another. */
+/** The program that wrote a file, judged by its headers; undefined if it is another one. */
 export function formatOf(headers: readonly string[]): Format | undefined {
   const plain = new Set(headers.map(foldedHeader));
   const has = (...names: string[]) => names.every((name) => plain.has(foldedHeader(name)));
@@ -77,7 +77,7 @@ export class Columns {
     return row[this.#positions.get(thing) ?? -1]?.trim() ?? '';
   }
 
-  /** The header that a thing was found under, without case and punctuation; '' where it was not. */
+  /** The header that was found for a thing, without case and punctuation; '' if none was. */
   header(thing: Thing): string {
     return this.#headers.get(thing) ?? '';
   }

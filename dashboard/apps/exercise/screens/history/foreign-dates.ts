@@ -3,13 +3,13 @@ import { momentOf } from '../workout/moments.ts';
 
 // Moments and durations as other programs write them into their exports.
 
-/** A moment by the clock on the wall: 2024-11-11T18:20:00. Undefined for what cannot be read as one. */
+/** A moment in local time: 2024-11-11T18:20:00. Undefined if it cannot be read as one. */
 export function foreignMoment(text: string, order: DayOrder): string | undefined {
   const moment = momentOf(withReadDay(text, order));
   return moment && new Date(moment.wallSeconds * 1000).toISOString().slice(0, 19);
 }
 
-/** Seconds of "1h 5m", "45m", "1h 2min", "0:30:00" or "3600"; undefined for none. */
+/** The seconds in "1h 5m", "45m", "1h 2min", "0:30:00" or "3600"; undefined for anything else. */
 export function foreignDuration(text: string): number | undefined {
   const plain = text.trim().toLowerCase();
   if (plain === '') return undefined;

@@ -1,3 +1,3 @@
-/** Programs whose files are taken and made. */
+/** Programs whose files can be imported and exported. */
 export const formats = ['Strong', 'Hevy', 'FitNotes'] as const;
 export type Format = (typeof formats)[number];

@@ -6,11 +6,11 @@ import type { ForeignLog, ForeignWorkout } from './import-csv.ts';
 export interface ForeignName {
   name: string;
   sets: number;
-  /** The exercise it means, as far as its words tell; undefined for one that is not known. */
+  /** The exercise it probably means; undefined if it is unknown. */
   guess: string | undefined;
 }
 
-/** The exercises of some workouts, those not known first. */
+/** The exercises in some workouts, unknown ones first. */
 export function namesIn(workouts: readonly ForeignWorkout[], { byName }: Catalogue): ForeignName[] {
   const counts = new Map<string, number>();
   for (const { sets } of workouts) {
@@ -21,7 +21,7 @@ export function namesIn(workouts: readonly ForeignWorkout[], { byName }: Catalog
     .toSorted((a, b) => Number(a.guess !== undefined) - Number(b.guess !== undefined) || b.sets - a.sets);
 }
 
-/** Stands for an exercise that is to be made. */
+/** Stands for an exercise to be made. */
 export const asNew = '';
 
 function madeOf(name: string, log: ForeignLog, id: string): Exercise {
@@ -39,7 +39,7 @@ function madeOf(name: string, log: ForeignLog, id: string): Exercise {
   return { id, name, category, primary: '', secondary: '', equipment, measure, link: '' };
 }
 
-/** The sets under our own exercises, and the exercises that have to be made for them. */
+/** The sets with our own exercises, and the exercises that have to be made for them. */
 export function ownSets(
   log: ForeignLog,
   workouts: readonly ForeignWorkout[],

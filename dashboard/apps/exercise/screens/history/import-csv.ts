@@ -8,7 +8,7 @@ import { foreignDuration, foreignMoment } from './foreign-dates.ts';
 import { type ForeignRow, figuresOf, filled, typeOfSet } from './foreign-figures.ts';
 import type { Format } from './foreign-formats.ts';
 
-/** A set of a file, still under the name that the other program has for the exercise. */
+/** A set in a file, still with the other program's name for the exercise. */
 interface ForeignSet extends Omit<NewSet, 'exerciseId'> {
   exercise: string;
 }
@@ -20,15 +20,15 @@ export interface ForeignWorkout {
 
 export interface ForeignLog {
   format: Format;
-  /** False where the file does not say in what its weights are. */
+  /** False if the file does not name the unit of its weights. */
   isUnitKnown: boolean;
-  /** The oldest first. */
+  /** Oldest first. */
   workouts: readonly ForeignWorkout[];
-  /** The category of an exercise, where the file tells one. */
+  /** The category of an exercise, if the file contains one. */
   categories: ReadonlyMap<string, string>;
-  /** In which order its dates are written. */
+  /** The order in which it writes days and months. */
   days: OrderFound;
-  /** Rows that could not be read, by their numbers in the file, the first row below the headers being 2. */
+  /** Rows that could not be read, by number in the file, 2 being the first below the headers. */
   skipped: readonly { row: number; reason: string }[];
 }
 
@@ -38,14 +38,14 @@ interface Asked {
   order: DayOrder;
 }
 
-/** A short text in place of a longer one. */
+/** A short hash of a text. */
 function digest(text: string): string {
   let value = 5381;
   for (const sign of text) value = (Math.imul(value, 33) ^ (sign.codePointAt(0) ?? 0)) >>> 0;
   return value.toString(36);
 }
 
-/** A workout that is read again gets the same id, so importing it twice adds it once. */
+/** A workout that is imported again gets the same id, so it is added once. */
 function idOf(format: Format, start: string, name: string): string {
   return `${format.toLowerCase()}-${start.replace(/[^\d]/g, '')}-${digest(name.trim().toLowerCase())}`;
 }
@@ -110,7 +110,7 @@ class Reader {
     const own = sets.filter((set) => set.exercise === exercise);
     const names = [...new Set(sets.map((set) => set.exercise))];
     const at = names.indexOf(exercise);
-    // A note on the whole exercise is kept with its first set.
+    // A note on the whole exercise is stored with its first set.
     const isRepeated = this.#format === 'Hevy' && own.length > 0;
     const notes = isRepeated ? '' : figures.notes || this.#notes;
     this.#notes = '';
@@ -167,8 +167,8 @@ class Reader {
 }
 
 /**
- * Reads an export of Strong, Hevy or FitNotes; undefined for another file. Where the file is ambiguous, the person
- * has been asked: the unit of weights, and which number of a date is the day.
+ * Reads an export of Strong, Hevy or FitNotes; undefined for other files. If the file is ambiguous, the person has been
+ * asked for the unit of weights, and for which number of a date is the day.
  */
 export function readForeignLog({ headers, rows }: ImportTable, asked: Asked): ForeignLog | undefined {
   const format = formatOf(headers);
@@ -182,7 +182,7 @@ export function readForeignLog({ headers, rows }: ImportTable, asked: Asked): Fo
   return { format, isUnitKnown, categories, days, skipped, workouts: reader.workouts() };
 }
 
-/** The same of two workouts that are one: they began in the same minute under the same name. */
+/** Equal for duplicate workouts: they started in the same minute under the same name. */
 export function sameWorkoutKey({ start, name }: { start: string; name: string }): string {
   return `${start.replace(' ', 'T').slice(0, 16)} ${name.trim().toLowerCase()}`;
 }

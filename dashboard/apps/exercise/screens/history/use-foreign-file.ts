@@ -6,12 +6,12 @@ import { Problem } from '#kernel/problem.ts';
 
 const client = createCallsClient(importCalls);
 
-/** A long file goes to the server in parts of fewer lines than it takes at once. */
+/** A long file is sent to the server in parts, each with fewer lines than the limit. */
 const linesAtOnce = Math.floor(maxImportRows * 0.9);
 
 const [newline, quote] = [0x0a, 0x22];
 
-/** Where lines end in a file of comma-separated values, but for those inside quotes. */
+/** The positions of line ends in a CSV file, except inside quotes. */
 function lineEnds(bytes: Uint8Array): number[] {
   const ends: number[] = [];
   let isQuoted = false;

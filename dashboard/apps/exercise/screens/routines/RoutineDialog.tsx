@@ -23,7 +23,7 @@ import type { RoutineDay, RoutinePart } from './routines.ts';
 
 interface RoutineDialogProps {
   open: OpenLog;
-  /** The one that is changed; absent for a new one. */
+  /** The one to edit; absent for a new one. */
   day?: RoutineDay;
   onClose: () => void;
 }
@@ -68,7 +68,7 @@ function rowOf(typed: Typed, routine: string, day: string, order: number) {
   });
 }
 
-/** A routine, or one of its days: which exercises, how often, and when the weight goes up. */
+/** A routine, or one of its days: which exercises, how often, and when to add weight. */
 export function RoutineDialog({ open, day, onClose }: RoutineDialogProps) {
   const { history, setting } = open;
   const [name, setName] = useState(day?.routine ?? '');

@@ -42,7 +42,7 @@ export function RoutinesScreen({ place }: { place: Place }) {
   const removal = useRemoval(sheetId);
   const days = routineDays(log.routines);
   const { ask, question } = useWhenSent();
-  /** What waits of a routine names no spreadsheet yet, so that nothing could be sure to follow it. */
+  /** A waiting change of a routine may not name a spreadsheet yet, so nothing can reliably follow it. */
   const inSheet = (day: RoutineDay, act: () => void) => {
     const unsent = unsentDay(day);
     if (unsent) ask(unsent.key, nameOf(day));

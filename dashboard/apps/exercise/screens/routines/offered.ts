@@ -9,7 +9,7 @@ type Figures = Pick<DraftSet, 'weight' | 'reps' | 'time' | 'distance'>;
 export interface Beside {
   last: Previous | undefined;
   hint: Hint | undefined;
-  /** What a set's blank fields suggest: the same set last time, with the weight of the hint. */
+  /** What to suggest for a set's blank fields: the same set last time, with the weight of the hint. */
   offeredAt: (index: number) => Figures | undefined;
 }
 

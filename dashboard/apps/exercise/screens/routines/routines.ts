@@ -12,13 +12,13 @@ export interface RoutinePart {
   targetRpe: number | null;
   /** Seconds between sets. */
   rest: number | null;
-  /** By how much the weight goes up once all sets reach the most repetitions. */
+  /** How much weight to add once all sets reach the most repetitions; null for none. */
   step: number | null;
 }
 
 export interface RoutineDay {
   routine: string;
-  /** '' where the routine is the same every time. */
+  /** '' if the routine is the same every time. */
   day: string;
   parts: readonly RoutinePart[];
 }

@@ -10,7 +10,7 @@ type Starter = readonly [
   measure?: (typeof measures)[number],
 ];
 
-/** Exercises to begin with, in our own words; people add, rename and describe theirs in the sheet. */
+/** Exercises to start with, in our own words; people add, rename and describe theirs in the sheet. */
 const list: readonly Starter[] = [
   ['bench-press', 'Bench press', 'Strength', 'Chest', 'Triceps, Shoulders', 'Barbell'],
   ['dumbbell-bench-press', 'Dumbbell bench press', 'Strength', 'Chest', 'Triceps, Shoulders', 'Dumbbell'],

@@ -31,15 +31,15 @@ interface ExerciseCardProps {
   history: History;
   nextSetId: string | undefined;
   onChange: (next: (draft: Draft) => Draft) => void;
-  /** Ticks or unticks a set; given where that does more than tick. */
+  /** Ticks or unticks a set; set if that does more than tick. */
   onDone: (exercise: DraftExercise, setId: string, isDone: boolean) => void;
-  /** Given where plates are to be loaded now. */
+  /** Set if plates can be loaded now. */
   onPlates?: (exercise: DraftExercise) => void;
 }
 
 const rests = [0, 60, 90, 120, 180, 240];
 
-/** An exercise with its sets, as they are done. */
+/** An exercise with its sets, while they are done. */
 export function ExerciseCard(props: ExerciseCardProps) {
   const { draft, exercise, history, nextSetId, onChange, onDone, onPlates } = props;
   const known = history.catalogue.byId(exercise.exerciseId);

@@ -22,11 +22,11 @@ interface FinishDialogProps {
   onClose: () => void;
 }
 
-/** The last words on a workout. It is under way until the sheet has it, or it waits for the network. */
+/** The last step of a workout, which runs until the sheet has it, or it waits for the network. */
 export function FinishDialog({ place, draft, history, onChange, end, onClose }: FinishDialogProps) {
   const inSheet = useInSheet();
   const add = useSend<'addWorkout'>();
-  // Sent again, it is the same workout.
+  // If sent again, it is the same workout.
   const [endedAt] = useState(() => momentAt());
   const [problem, setProblem] = useState('');
   const sets = draft.exercises.flatMap((exercise) => exercise.sets);

@@ -23,7 +23,7 @@ const nothing: Log = {
   folderLink: null,
 };
 
-/** The workout at the gym. It needs no network: what was done before is shown if it is known. */
+/** The workout at the gym. It needs no network: previous workouts are shown if they are known. */
 export function LogScreen({ place }: { place: Place }) {
   const { data } = useQuery(exerciseQueries.log(place.sheetId));
   const log = useShownLog(data ?? nothing);

@@ -10,7 +10,7 @@ import { formatClock } from './moments.ts';
 import { useSecondsLeft } from './RestWatch.tsx';
 
 interface NextStepProps {
-  /** "Bench press, set 2 of 3"; undefined where every set is done. */
+  /** "Bench press, set 2 of 3"; undefined if every set is done. */
   next: string | undefined;
   /** "100 kg × 5" */
   target: string;
@@ -21,12 +21,12 @@ interface NextStepProps {
   onFinish: () => void;
 }
 
-/** What comes next, as large as a thumb; while one rests, how long still. */
+/** What comes next, as large as a thumb; during a rest, the remaining time. */
 export function NextStep(props: NextStepProps) {
   const { next, target, restEndsAt, onDone, onFinish } = props;
   const isResting = restEndsAt !== null;
   const height = isResting ? 176 : 110;
-  // Snackbars stand above it, not on it.
+  // Snackbars are placed above it, not on it.
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.setProperty(raisedBy, `${height - statusBarHeight}px`);
@@ -101,7 +101,7 @@ function Rest({ endsAt, restSeconds, onRest }: NextStepProps & { endsAt: number 
   );
 }
 
-/** Over which snackbars stand anyway. */
+/** Snackbars are always above this. */
 const statusBarHeight = 68;
 
 const look = {
@@ -109,7 +109,7 @@ const look = {
   inset: 'auto 0 0 0',
   zIndex: 'appBar',
   px: { xs: 4, md: 8 },
-  // On wide windows a snackbar appears beside what comes next.
+  // On wide windows a snackbar appears beside it.
   pl: { lg: '310px' },
   py: 3,
   pb: 'calc(12px + env(safe-area-inset-bottom))',

@@ -11,12 +11,12 @@ import { formatWeight } from '../setting.ts';
 
 interface PlatesDialogProps {
   setting: Setting;
-  /** As it is written in the set. */
+  /** As typed in the set. */
   weight: string;
   onClose: () => void;
 }
 
-/** What goes on each side of the bar. */
+/** Which plates go on each side of the bar. */
 export function PlatesDialog({ setting, weight, onClose }: PlatesDialogProps) {
   const { weightUnit: unit, plates } = setting;
   const [text, setText] = useState(weight);

@@ -11,7 +11,7 @@ function follow(onChange: () => void): () => void {
 
 const noTicks = () => () => {};
 
-/** The seconds that are left until an instant; goes by the clock, so that no sleep of the phone makes it wrong. */
+/** The seconds left until an instant, by the clock, so that a sleeping phone does not make it wrong. */
 export function useSecondsLeft(endsAt: number | null): number {
   return useSyncExternalStore(endsAt === null ? noTicks : follow, () =>
     endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)),
@@ -21,7 +21,7 @@ export function useSecondsLeft(endsAt: number | null): number {
 /** A rest that ended long ago, while nobody looked, is no longer announced. */
 const lateMs = 15_000;
 
-/** Tells the end of a rest on every screen of the app, once. */
+/** Announces the end of a rest on every screen of the app, once. */
 export function RestWatch() {
   const { running, change } = useRunning();
   const endsAt = running?.restEndsAt ?? null;

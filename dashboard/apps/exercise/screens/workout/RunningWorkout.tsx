@@ -29,7 +29,7 @@ import { unlockSound } from './rest-signal.ts';
 import type { Running } from './running.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-// It is asked for at the gym, where the network may be gone: it has to be there by then.
+// It is needed at the gym, where the network may be gone, so it has to be loaded by then.
 const loadPlates = () => import('./PlatesDialog.tsx').then((module) => ({ default: module.PlatesDialog }));
 const PlatesDialog = lazy(loadPlates);
 
@@ -49,7 +49,7 @@ type Dialog =
   | { kind: 'discard' }
   | { kind: 'plates'; exercise: DraftExercise };
 
-/** The workout under way: what comes next, and every set. Each change is kept on the device. */
+/** The running workout: what comes next, and every set. Each change is stored on the device. */
 export function RunningWorkout(props: RunningWorkoutProps) {
   const { place, history, setting, running, isKept, change, end } = props;
   const { draft, restEndsAt, restSeconds } = running;
@@ -201,7 +201,7 @@ function RunningHeader({ place, draft, isKept, onDialog }: RunningHeaderProps) {
   );
 }
 
-/** The top bar has no room for their words. */
+/** The top bar has no room for their labels. */
 const onPhones = { display: { md: 'none' }, '& .MuiButton-root': { flex: 1 } };
 
 function HeaderActions({ onDialog }: Pick<RunningHeaderProps, 'onDialog'>) {

@@ -29,7 +29,7 @@ interface StartScreenProps {
 
 const maxOffered = 6;
 
-/** What to begin with: a routine, a workout of before, or nothing planned. */
+/** How to start: with a routine, an earlier workout, or nothing planned. */
 export function StartScreen({ place, history, routines, units, onStart }: StartScreenProps) {
   const days = routineDays(routines);
   const wanted = history.workouts.find(({ id }) => id === place.id);

@@ -11,14 +11,14 @@ import type { ForeignWorkout } from '../history/import-csv.ts';
 interface WorkoutChoiceProps {
   workouts: readonly ForeignWorkout[];
   isThere: (workout: ForeignWorkout) => boolean;
-  /** The ids of the workouts that are not wanted. */
+  /** The ids of the workouts that are left out. */
   left: ReadonlySet<string>;
   onLeave: (left: ReadonlySet<string>) => void;
 }
 
 const pageSize = 50;
 
-/** The workouts of a file, the latest first; those that are already in the sheet cannot be chosen again. */
+/** The workouts in a file, latest first; those already in the sheet cannot be chosen again. */
 export function WorkoutChoice({ workouts, isThere, left, onLeave }: WorkoutChoiceProps) {
   const [count, setCount] = useState(pageSize);
   const latest = workouts.toReversed();

@@ -49,7 +49,7 @@ export function moveExercise(draft: Draft, key: string, by: -1 | 1): Draft {
   return { ...draft, exercises: [...others.slice(0, to), moved, ...others.slice(to)] };
 }
 
-/** The set that comes next: the first that is not done, exercise by exercise. */
+/** The next set: the first that is not done, exercise by exercise. */
 export function nextSet(draft: Draft): { exercise: DraftExercise; set: DraftSet; index: number } | undefined {
   for (const exercise of draft.exercises) {
     const index = exercise.sets.findIndex(({ isDone }) => !isDone);
@@ -61,7 +61,7 @@ export function nextSet(draft: Draft): { exercise: DraftExercise; set: DraftSet;
 
 type Figures = Pick<DraftSet, 'weight' | 'reps' | 'time' | 'distance'>;
 
-/** Blank fields take the figures that are offered, so that one tap repeats them. */
+/** Blank fields take the suggested figures, so that one tap repeats them. */
 export function filled(set: DraftSet, offered: Figures | undefined): DraftSet {
   const isBlank = [set.weight, set.reps, set.time, set.distance].every((text) => text.trim() === '');
   return {

@@ -15,7 +15,7 @@ import { type Catalogue, isListed, plainExercise } from '../exercises/catalogue.
 import type { LoggedSet, Workout } from '../history.ts';
 import { formatClock, momentOf, parseClock } from './moments.ts';
 
-// A workout while it is typed: texts exactly as they are in the fields, so that a reload loses nothing.
+// A workout while it is typed: texts exactly as in the fields, so that a reload loses nothing.
 
 const draftSetSchema = z.object({
   /** The id of its row, once it has one. */
@@ -29,7 +29,7 @@ const draftSetSchema = z.object({
   rpe: z.string(),
   notes: z.string(),
   isDone: z.boolean(),
-  /** The rest that was really taken before the next set, in seconds. */
+  /** The actual rest before the next set, in seconds. */
   rest: z.number().nullable(),
 });
 export type DraftSet = z.infer<typeof draftSetSchema>;
@@ -37,9 +37,9 @@ export type DraftSet = z.infer<typeof draftSetSchema>;
 const draftExerciseSchema = z.object({
   key: z.string(),
   exerciseId: z.string(),
-  /** How long one rests after a set, in seconds. */
+  /** The planned rest after a set, in seconds. */
   rest: z.number(),
-  /** What a routine asks for; null if there is none. */
+  /** The goal of a routine; null if there is none. */
   goal: z
     .object({
       repMin: z.number().nullable(),
@@ -94,7 +94,7 @@ export function blankExercise(exerciseId: string, part: Partial<DraftExercise> =
   return { key: newId('e'), exerciseId, rest: usualRest, goal: null, sets: [blankSet()], ...part };
 }
 
-/** A figure as it is typed: "102.5", or '' if there is none. */
+/** A figure as it would be typed: "102.5", or '' if there is none. */
 export function textOf(value: number | null, digits = 2): string {
   return value === null ? '' : String(roundTo(value, digits));
 }
@@ -112,7 +112,7 @@ export function textsOfSet(
   };
 }
 
-/** A workout of the sheet, to be changed. */
+/** The draft of a workout in the sheet, to be edited. */
 export function draftOfWorkout(workout: Workout, units: Pick<Draft, 'weightUnit' | 'distanceUnit'>): Draft {
   const { row, id, exercises } = workout;
   const { weightUnit, distanceUnit } = units;
@@ -145,7 +145,7 @@ export function draftOfWorkout(workout: Workout, units: Pick<Draft, 'weightUnit'
   };
 }
 
-/** A field that cannot be read, in the words of the person. */
+/** A field that cannot be read, named as people see it. */
 export interface DraftProblem {
   text: string;
 }
@@ -185,9 +185,7 @@ export interface WholeWorkout {
   exercises: Exercise[];
 }
 
-/**
- * The rows of a draft, or the problems that prevent them. In a running workout only sets that were done become rows.
- */
+/** The rows of a draft, or the problems that prevent them. For a running workout, only completed sets become rows. */
 export function rowsOfDraft(
   draft: Draft,
   catalogue: Catalogue,
@@ -228,13 +226,13 @@ export function rowsOfDraft(
   return { workout: workout.data, sets, exercises: unlisted(sets, catalogue) };
 }
 
-/** The exercises of sets that the sheet does not list yet; also where another command waits to add them, for that may be refused. */
+/** The exercises of sets that the sheet does not list yet, even if another command waits to add them, since that may be refused. */
 export function unlisted(sets: readonly { exerciseId: string }[], catalogue: Catalogue): Exercise[] {
   const used = [...new Set(sets.map(({ exerciseId }) => exerciseId))].map(catalogue.byId);
   return used.filter((one) => !isListed(one) && one.name !== one.id).map(plainExercise);
 }
 
-/** "Evening workout", by the hour. */
+/** "Evening workout", by the time of day. */
 export function nameOfHour(start: string): string {
   const hour = Number(momentOf(start)?.time.slice(0, 2) ?? 12);
   if (hour < 11) return 'Morning workout';

@@ -54,7 +54,7 @@ function open(address = '', answers: Answers<typeof contract> = {}) {
   return renderScreen(<Exercise />, { address: `?app=exercise${address}` });
 }
 
-/** At the gym, with the workout of last time begun anew. */
+/** At the gym, with the last workout started again. */
 async function begin(answers: Answers<typeof contract> = {}) {
   const view = open('&view=log', answers);
   await view.user.click(await screen.findByRole('button', { name: /^Start Tuesday lift of/ }));
@@ -130,7 +130,7 @@ describe('the workout at the gym', () => {
 describe('a workout that another hand changed', () => {
   const changed = { ...workout, Notes: 'by hand' };
 
-  /** Edits the weight of the workout while its notes change in the sheet. */
+  /** Edits the weight in the workout while its notes change in the sheet. */
   async function edit() {
     let isChanged = false;
     const sent: unknown[] = [];

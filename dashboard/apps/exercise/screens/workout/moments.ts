@@ -2,13 +2,13 @@ import { parseDay } from '#kernel/day.ts';
 import { shownRegion } from '#kernel/region.ts';
 import { instantAt, offsetAt } from '#kernel/zone.ts';
 
-/** A moment as the sheet holds it: by the clock on the wall, with its offset from UTC where that is known. */
+/** A moment as the sheet contains it: in local time, with its offset from UTC if known. */
 export interface Moment {
   /** The calendar day where it happened. */
   day: string;
-  /** "07:30"; '' where only the day is known. */
+  /** "07:30"; '' if only the day is known. */
   time: string;
-  /** Seconds since 1970 by the clock on the wall, as if that were UTC. */
+  /** Seconds since 1970 in local time, as if that were UTC. */
   wallSeconds: number;
   /** Minutes east of UTC; undefined if nobody noted them. */
   offset: number | undefined;
@@ -16,7 +16,7 @@ export interface Moment {
 
 const pad = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0');
 
-/** The present moment, or another one, with the offset that holds then where the person is. */
+/** The present moment, or another one, with the person's offset at that time. */
 export function momentAt(instant: Date = new Date()): string {
   const { timeZone } = shownRegion();
   const offset =
@@ -25,7 +25,7 @@ export function momentAt(instant: Date = new Date()): string {
   return `${wall}${offset < 0 ? '-' : '+'}${pad(offset / 60)}:${pad(offset % 60)}`;
 }
 
-/** A day and a time typed in a form, with the offset that the person's zone has then. */
+/** A day and a time typed in a form, with the offset of the person's zone at that time. */
 export function momentOfWall(day: string, time: string): string {
   const { timeZone } = shownRegion();
   if (timeZone !== undefined) return momentAt(new Date(instantAt(`${day}T${time}`, timeZone)));
@@ -42,7 +42,7 @@ export function momentOf(text: string): Moment | undefined {
   const [, hours, minutes = '00', seconds = '00', half = ''] =
     /[T\s](\d{1,2}):(\d\d)(?::(\d\d))?(?:\.\d+)?\s*([ap]m)?/i.exec(text) ?? [];
   const said = hours === undefined ? undefined : hourOf(Number(hours), half.toLowerCase());
-  // No clock shows 25:99, which people's hands may have typed all the same: then the day alone is known.
+  // People may type 25:99, which no clock shows: then only the day is known.
   const isShown = said !== undefined && said < 24 && Number(minutes) < 60 && Number(seconds) < 60;
   const hour = isShown ? said : undefined;
   const time = hour === undefined ? '' : `${pad(hour)}:${minutes}`;
@@ -58,7 +58,7 @@ function hourOf(hour: number, half: string): number {
   return (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 
-/** How long it took, in seconds, also over the change to or from summer time; undefined where that is not known. */
+/** The duration in seconds, even across a clock change; undefined if unknown. */
 export function secondsBetween(start: string, end: string): number | undefined {
   const [from, to] = [momentOf(start), momentOf(end)];
   if (!from || !to || from.time === '' || to.time === '') return undefined;
@@ -68,7 +68,7 @@ export function secondsBetween(start: string, end: string): number | undefined {
   return seconds >= 0 ? seconds : undefined;
 }
 
-/** A moment some seconds later, by the same clock. */
+/** A moment some seconds later, with the same offset. */
 export function momentAfter(start: string, seconds: number): string {
   const from = momentOf(start);
   if (!from) return '';

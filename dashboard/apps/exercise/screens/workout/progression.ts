@@ -5,23 +5,23 @@ export interface Goal {
   repMin: number | null;
   repMax: number | null;
   targetRpe: number | null;
-  /** By how much the weight goes up, in `unit`; null where it does not. */
+  /** How much weight to add, in `unit`; null for none. */
   step: number | null;
 }
 
 export interface Hint {
-  /** In the person's unit; null where only the repetitions change. */
+  /** In the person's unit; null if only the repetitions change. */
   weight: number | null;
   text: string;
 }
 
-/** Three times the same without getting there is a sign to take some weight off. */
+/** Three attempts with the same weight are a sign to reduce it. */
 const triesBeforeLess = 3;
 const lessFactor = 0.9;
 
 /**
- * What to do this time, by the rule of double progression: first the repetitions go up to the top of their range, then
- * the weight. Undefined where nothing was done yet.
+ * What to do this time, by double progression: repetitions increase to the top of their range, then the weight
+ * increases. Undefined if nothing was done yet.
  */
 export function hintOf(previous: readonly Previous[], goal: Goal, unit: WeightUnit): Hint | undefined {
   const [last] = previous;

@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined;
 
-/** Browsers let a page sound only once the person has pressed something; to be called then. */
+/** Browsers allow sound only after the person has pressed something; call this then. */
 export function unlockSound(): void {
   if (audio || !('AudioContext' in globalThis)) return;
   audio = new AudioContext();
@@ -8,7 +8,7 @@ export function unlockSound(): void {
 
 const beeps = [0, 0.35, 0.7];
 
-/** Two short tones and a longer one, and the phone shakes, as far as it can. */
+/** Two short tones and a longer one, and a vibration, as far as the phone supports them. */
 export function signal(): void {
   if ('vibrate' in navigator) navigator.vibrate([200, 100, 200, 100, 400]);
   if (!audio) return;

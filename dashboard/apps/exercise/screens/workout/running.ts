@@ -4,25 +4,25 @@ import { draftSchema } from './draft.ts';
 
 const runningSchema = z.object({
   draft: draftSchema,
-  /** When the rest under way ends, in milliseconds since 1970; null while one is not resting. */
+  /** When the current rest ends, in milliseconds since 1970; null if there is none. */
   restEndsAt: z.number().nullable(),
   restSeconds: z.number(),
-  /** The end of this rest was told already. */
+  /** The end of this rest has been announced. */
   isRestTold: z.boolean(),
 });
 export type Running = z.infer<typeof runningSchema>;
 
-/** The workout under way, until it is finished or discarded. */
+/** The running workout, until it is finished or discarded. */
 export const runningWorkout = new KeptDraft('running workout', runningSchema);
 
-/** The workout under way, and how it is replaced. */
+/** The running workout, and how to replace it. */
 export function useRunning() {
   const { draft: running, isRead, isKept } = runningWorkout.useDraft();
   return {
     running,
     /** False until it is known whether there is one. */
     isRead,
-    /** Whether it outlives this page. */
+    /** Whether it survives this page. */
     isKept,
     change: (next: (running: Running) => Running) => {
       // What was typed in the previous field counts, even if this screen has not rendered since.

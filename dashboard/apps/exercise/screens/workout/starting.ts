@@ -42,7 +42,7 @@ export function startEmpty(units: Units): Running {
   return running(draftNow(units, {}));
 }
 
-/** The same exercises again, with as many sets of each kind; the figures of last time stand beside them. */
+/** The same exercises again, with the same number and kinds of sets; last time's figures are shown beside them. */
 export function startAgain(workout: Workout, units: Units): Running {
   const exercises = workout.exercises.map(({ exercise, sets }) =>
     blankExercise(exercise.id, { sets: sets.map(({ type }) => blankSet({ type })) }),

@@ -11,14 +11,14 @@ import { useShownLog } from '../shown-log.ts';
 
 /** A log as the screens show it. */
 export interface OpenLog {
-  /** With all that waits for the network laid over it. */
+  /** With everything applied that waits for the network. */
   log: Log;
   history: History;
   setting: Setting;
-  /** The calendar day where the browser is. */
+  /** The browser's calendar day. */
   today: string;
   canEdit: boolean;
-  /** The spreadsheet's id; '' while there is none. */
+  /** The spreadsheet's id; '' if there is none. */
   sheetId: string;
   query: { isFetching: boolean; isStale: boolean; dataUpdatedAt: number; error: unknown };
   refetch: () => void;

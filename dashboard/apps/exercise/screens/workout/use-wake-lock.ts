@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while a workout is under way, where the browser can. */
+/** Keeps the screen on during a workout, if the browser can. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return;
@@ -13,12 +13,12 @@ export function useWakeLock(isWanted: boolean): void {
         if (isOver) await got.release();
         else lock = got;
       } catch {
-        // A phone that saves its battery refuses; then the screen goes off as it always does.
+        // A phone in battery saver refuses; then the screen turns off as usual.
       }
     };
     const ask = () => void request();
     ask();
-    // The lock is lost while the page is out of sight.
+    // The lock is lost while the page is hidden.
     document.addEventListener('visibilitychange', ask);
     return () => {
       isOver = true;
