@@ -12,7 +12,7 @@ import {
   writeFilm,
 } from '../../../e2e/snapsheet.ts';
 
-// A browser whose camera sees a nameplate, always.
+// A browser whose camera always sees a nameplate.
 const film = path.join(mkdtempSync(path.join(tmpdir(), 'rowhouse-film-')), 'plate.mjpeg');
 await writeFilm(film, await nameplate({ Maker: 'Holland Press Works', Model: 'HP-2 Cylinder' }));
 
@@ -66,7 +66,7 @@ test('photos are taken with the camera, one and several, from its front and its 
     await dialog.getByRole('button', { name: 'Use photo' }).click();
     await expect(dialog.getByText(said)).toBeVisible();
   }
-  // What was taken is not lost by another tab or by Escape.
+  // Photos taken survive a switch of tabs and Escape.
   await dialog.getByRole('tab', { name: 'Upload File' }).click();
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard 2 photos?' });
@@ -104,7 +104,7 @@ test('a camera that is flipped while it opens takes no photo before it shows a p
     };
     Object.assign(window, { held, letGo });
     HTMLMediaElement.prototype.play = async function () {
-      // A stream that is replaced by another ends this, too.
+      // This promise also rejects when the stream is replaced.
       await play.call(this).catch(() => undefined);
       await new Promise<void>((resolve) => held.push(resolve));
     };

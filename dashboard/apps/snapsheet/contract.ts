@@ -33,7 +33,7 @@ export const newSnapsheetSchema = z.object({
 });
 
 export const snapsheetSchema = z.object({
-  /** The folder's. */
+  /** The folder's id. */
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -42,7 +42,7 @@ export const snapsheetSchema = z.object({
   webViewLink: z.string(),
   /** Null while the rows have not been counted, or cannot be. */
   recordCount: z.int().nullable(),
-  /** Null when the data sheet is gone from the folder. */
+  /** Null if the data sheet is gone from the folder. */
   sheetId: z.string().nullable(),
   isOwned: z.boolean(),
   canEdit: z.boolean(),
@@ -50,7 +50,7 @@ export const snapsheetSchema = z.object({
 });
 export type Snapsheet = z.infer<typeof snapsheetSchema>;
 
-/** By the sheet's headers: a number as one, a date as YYYY-MM-DD, all else as text; blank cells are ''. */
+/** By the sheet's headers: numbers as numbers, dates as YYYY-MM-DD, everything else as text; blank cells are ''. */
 export const cellsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 export type Cells = z.infer<typeof cellsSchema>;
 
@@ -74,7 +74,7 @@ export const snapsheetDataSchema = z.object({
   photosFolderLink: z.string().nullable(),
   headers: z.array(z.string()),
   kinds: z.record(z.string(), z.enum(columnKinds)),
-  /** What columns offer to choose from. */
+  /** The choices of columns. */
   dropdowns: z.record(z.string(), z.array(z.string())),
   rows: z.array(rowSchema),
   emptyHeaders: z.array(z.string()),
@@ -82,7 +82,7 @@ export const snapsheetDataSchema = z.object({
   /** The cells that were read, such as "data!A1:G65". */
   range: z.string().nullable(),
   photos: z.array(storedPhotoSchema),
-  /** Names of photos that were stored here and stand in no row. */
+  /** Names of photos that were stored here and are in no row. */
   orphans: z.array(z.string()),
 });
 export type SnapsheetData = z.infer<typeof snapsheetDataSchema>;
@@ -103,7 +103,7 @@ export const wantedSchema = z.object({ name: z.string(), kind: z.enum(fieldKinds
 const done = z.object({ success: z.literal(true) });
 
 export default defineContract({
-  /** `counts=known` avoids reading the sheets: those whose rows are not counted yet have null. */
+  /** `counts=known` avoids reading the sheets: uncounted ones have null. */
   listSnapsheets: {
     method: 'GET',
     path: '',
@@ -123,7 +123,7 @@ export default defineContract({
     query: z.object(sheetHint),
     returns: snapsheetDataSchema,
   },
-  /** Reads a photo for the sheet's own columns. Writes nothing and keeps nothing of the photo. */
+  /** Reads a photo for the sheet's own columns. Writes nothing and does not keep the photo. */
   extract: {
     method: 'POST',
     path: '/:id/extract',
@@ -131,7 +131,7 @@ export default defineContract({
     body: z.object({
       ...sheetHint,
       template: z.enum(templates).optional(),
-      /** 'true' if the photo shows a table of which each line becomes a row. */
+      /** 'true' if the photo shows a table whose lines become rows. */
       isSeveralRows: z.enum(['true', 'false']).optional(),
     }),
     files: photoFile,
@@ -143,7 +143,7 @@ export default defineContract({
       template: z.enum(templates),
     }),
   },
-  /** Stores the photo and adds its row, or its rows; names that are no header yet become columns. */
+  /** Stores the photo and adds its row or rows; names that are no header yet become columns. */
   upload: {
     method: 'POST',
     mayWait: { as: 'Add photo' },
@@ -153,7 +153,7 @@ export default defineContract({
       ...sheetHint,
       /** The text of the photo, for searching later. */
       rawText: z.string().max(20_000).optional(),
-      /** 'true' keeps where and when the photo was taken in the stored copy. */
+      /** 'true' keeps the photo's time and place in the stored copy. */
       keepLocation: z.enum(['true', 'false']).optional(),
     }),
     files: photoFile,
@@ -165,7 +165,9 @@ export default defineContract({
       addedColumns: z.array(z.string()),
     }),
   },
-  /** For scripts: reads a photo and leaves it in the photos folder of a SnapSheet. Writes no row; its person has it added. */
+  /**
+   * For scripts: reads a photo and leaves it in the photos folder of a SnapSheet. Writes no row, which is up to the person.
+   */
   addDraft: {
     method: 'POST',
     mayWait: atOnce.scripts,
@@ -228,7 +230,7 @@ export default defineContract({
     body: z.object({ undo: z.string() }),
     returns: z.object({ restoredColumns: z.array(z.string()) }),
   },
-  /** Reads the photo of a row again for some columns; proposes and writes nothing. */
+  /** Reads the photo of a row again for some columns; only proposes values, and writes nothing. */
   rereadRow: {
     method: 'POST',
     path: '/:id/photos/:photoId/reread',
@@ -236,7 +238,7 @@ export default defineContract({
     body: z.object({ columns: z.array(z.string()).min(1).max(maxFields), ...sheetHint }),
     returns: z.object({ readings: z.record(z.string(), fieldReadingSchema) }),
   },
-  /** Adds a row for each photo that has none, from the values noted when it was stored; or dismisses the photos. */
+  /** Adds a row for each photo that has none, from the values noted with it; or dismisses the photos. */
   settleOrphans: {
     method: 'POST',
     mayWait: atOnce.repair,
@@ -244,7 +246,7 @@ export default defineContract({
     body: z.object({ deed: z.enum(['add', 'trash']), names: z.array(z.string()).min(1).max(500) }),
     returns: z.object({ success: z.literal(true), settled: z.int() }),
   },
-  /** The photos whose text holds some words. */
+  /** The photos whose text contains some words. */
   searchExtracts: {
     method: 'GET',
     path: '/:id/extracts',

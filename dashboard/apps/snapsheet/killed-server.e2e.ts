@@ -7,7 +7,7 @@ import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet } from '../..
 
 type Mortal = Awaited<ReturnType<typeof startMortal>>;
 
-/** Holds every write into a sheet back for so long that it never comes. */
+/** Delays every write to a sheet for so long that it never arrives. */
 async function holdRows({ dataFolder, workspaceUrl }: Mortal): Promise<void> {
   const token = (await readFile(path.join(dataFolder, 'workspace', 'faults-token'), 'utf8')).trim();
   const fault = { fault: { kind: 'delay', delayMs: 60_000 }, methods: ['sheets.spreadsheets.batchUpdate'] };
@@ -19,7 +19,7 @@ async function holdRows({ dataFolder, workspaceUrl }: Mortal): Promise<void> {
   expect(answer.ok).toBe(true);
 }
 
-/** Chooses a photo, has it read and saves it, while the server is killed between its photo and its row. */
+/** Chooses a photo, has it read and saves it; the server is killed between storing the photo and writing the row. */
 async function uploadAndKill(page: Page, rowhouse: Mortal, id: string) {
   await page.goto(`/?app=snapsheet&sheet=${id}`);
   await page.getByRole('button', { name: 'Add Photo' }).first().click();

@@ -5,7 +5,7 @@ import { browserOptions } from '../../../e2e/browser.ts';
 import { test as journey } from '../../../e2e/journey.ts';
 import { createSnapsheet, nameplate, readSnapsheet, startSnapsheet } from '../../../e2e/snapsheet.ts';
 
-// A profile of its own on the disk, where the browser's files can be taken away from it.
+// A separate profile on disk, so that the browser's files can be deleted.
 const test = journey.extend({
   context: async ({ baseURL }, use, info) => {
     const context = await chromium.launchPersistentContext(info.outputPath('profile'), {
@@ -17,7 +17,7 @@ const test = journey.extend({
   },
 });
 
-/** Queues photos in the way of the database's first version, on a page that does not open it. */
+/** Queues photos like the database's first version, on a page that does not open it. */
 async function queueAsBefore(page: Page, owner: string, photos: Record<string, Buffer>): Promise<void> {
   await page.goto('/privacy');
   const files = Object.entries(photos).map(([name, bytes]) => ({ name, base64: bytes.toString('base64') }));
@@ -57,7 +57,7 @@ async function queueAsBefore(page: Page, owner: string, photos: Record<string, B
   );
 }
 
-/** Takes away from the disk what the browser keeps of a photo; its database does not know. */
+/** Deletes the browser's file for a photo from the disk; its database does not notice. */
 async function loseBytes(profile: string, bytes: Buffer): Promise<void> {
   let lost = 0;
   for (const entry of await readdir(profile, { recursive: true, withFileTypes: true })) {
@@ -96,7 +96,7 @@ test('photos that an older version queued are sent once, beside one that the bro
   await expect(review.getByText('two.jpg')).toBeVisible();
   await review.getByRole('button', { name: 'Upload' }).click();
   await expect(review).toBeHidden();
-  // They lie in the account's own database now, and the other one is gone.
+  // They are now in the account's own database, and the old one is gone.
   const databases = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name = '' }) => name));
   expect(await databases()).toEqual([expect.stringMatching(/^rowhouse-account-/)]);
@@ -159,7 +159,7 @@ test('what the version before queued moves with all that was typed, and of anoth
   await expect(review).toBeHidden();
   const { rows } = await readSnapsheet(page, id);
   expect(rows.map(({ cells }) => [cells['Photo'], cells['Maker']])).toEqual([['0.jpg', 'Typed before']]);
-  // Those of others wait for their person.
+  // Other people's photos wait for them.
   const left = await page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

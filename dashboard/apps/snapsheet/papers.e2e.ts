@@ -22,7 +22,7 @@ async function read(page: Page, photo: Awaited<ReturnType<typeof paper>>) {
   await expect(review(page).getByText(/fields? read|Nothing read/)).toBeVisible({ timeout: 60_000 });
 }
 
-/** Says what the photo shows, whereupon it is read again. */
+/** Chooses what the photo shows, so that it is read again. */
 async function readAs(page: Page, template: string) {
   await review(page).getByLabel('What it shows').click();
   await page.getByRole('option', { name: template }).click();

@@ -47,7 +47,7 @@ test('many photos wait, are read and saved, through a reload and a lost answer @
   ]);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(panelOf(page).getByText('3 photos on their way')).toBeVisible();
-  // Until they are on the device, a reload asks first; nobody is there to stay.
+  // Until they are on the device, a reload would ask first, and nobody is there to answer.
   await expect.poll(() => bytesKept(page)).toHaveLength(3);
   await page.reload();
   await expect(lineOf(page, 'one.jpg').getByText('Needs review')).toBeVisible({ timeout: 60_000 });

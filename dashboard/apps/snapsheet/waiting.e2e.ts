@@ -43,7 +43,7 @@ test('rows that are changed and deleted without a network are shown so at once, 
   await context.setOffline(true);
   await changeModel(page, 'Albion', 'Crown');
   await expect(shown(page, 'Crown')).toBeVisible();
-  // The second change of a row knows the first.
+  // The second change of a row takes the first into account.
   await changeModel(page, 'Albion', 'Demy');
   await choose(page, 'Columbian', 'Delete');
   await choose(page, 'Stanhope', 'Delete');
@@ -54,7 +54,7 @@ test('rows that are changed and deleted without a network are shown so at once, 
   await expect(shown(page, 'Waiting to be sent')).toBeVisible();
   await expect(page.getByText('Columbian').filter({ visible: true })).toHaveCount(0);
 
-  // A deletion is taken back where it waits.
+  // A waiting deletion is discarded in the outbox.
   await page.getByRole('button', { name: 'Show', exact: true }).filter({ visible: true }).click();
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   await outbox
@@ -75,7 +75,7 @@ test('rows that are changed and deleted without a network are shown so at once, 
       ['Stanhope', 'Second'],
     ]);
   await expect(shown(page, 'Demy')).toBeVisible();
-  // A photo goes after its row.
+  // A photo is deleted after its row.
   await expect.poll(async () => (await readSnapsheet(page, id)).orphans).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test('a change that met another hand is looked over, and the row of a photo that
   await unsent.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('Ruthven').filter({ visible: true })).toHaveCount(0);
 
-  // By a hand elsewhere; what is offline are the pages alone.
+  // From elsewhere; only the pages are offline.
   const answer = await page.request.patch(`/api/app/snapsheet/${id}/rows`, {
     headers: { origin: new URL(page.url()).origin },
     data: { updates: [{ row: 2, expected: seen, changes: { Model: 'Demy' } }] },
@@ -151,11 +151,11 @@ test('photos that are chosen without a network wait over a reload, and are read 
   const lineOf = (name: string) => lines.getByRole('listitem', { name });
   for (const name of ['one.jpg', 'two.jpg'])
     await expect(lineOf(name).getByText('To be read when you are online')).toBeVisible();
-  // What is on the screen is written to the device a moment later.
+  // The device stores what is on the screen a moment later.
   await expect.poll(async () => (await bytesKept(page)).length).toBe(2);
   await page.reload();
   await expect(lineOf('two.jpg').getByText('To be read when you are online')).toBeVisible();
-  // What is filled in by hand is not read over.
+  // A photo that was filled in by hand is not read again.
   await lineOf('two.jpg').getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review extracted data' });
   await review.getByRole('textbox', { name: 'Maker' }).fill('By hand');
@@ -183,7 +183,7 @@ test('where photos that wait fill what a device has for them, it says so, and ke
   await page.goto(`/?app=snapsheet&sheet=${id}`);
   await expect(page.getByText('No rows yet')).toBeVisible();
   await untilKept(page);
-  /** Notes, or no longer notes, a file of this size among those that wait. */
+  /** Adds an entry for a waiting file of this size, or removes it. */
   const fill = (size: number | null) =>
     page.evaluate(async (bytes) => {
       const name = (await indexedDB.databases()).find((one) =>

@@ -13,7 +13,7 @@ interface CleanColumnsDialogProps {
   onClose: () => void;
 }
 
-/** Asks before columns without a value are removed, says which went, and offers them back. */
+/** Asks before empty columns are removed, says which were, and offers an undo. */
 export function CleanColumnsDialog({ data, onClose }: CleanColumnsDialogProps) {
   const sheetId = data.snapsheet.sheetId ?? '';
   const clean = useSend<'cleanColumns'>();

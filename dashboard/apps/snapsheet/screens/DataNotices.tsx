@@ -12,7 +12,7 @@ import { commands, useRepair, useSend } from './queries.ts';
 interface DataNoticesProps {
   data: SnapsheetData;
   canEdit: boolean;
-  /** A photo that is just being saved has its row in a moment. */
+  /** True while a photo is being saved: it has no row yet, but soon will. */
   isUploading: boolean;
 }
 
@@ -58,7 +58,7 @@ export function DataNotices({ data, canEdit, isUploading }: DataNoticesProps) {
   );
 }
 
-/** Photos that were stored and have no row: a script sent them, or the server or the network failed in between. */
+/** Stored photos without a row: a script sent them, or the server or the network failed in between. */
 function Orphans({ id, names }: { id: string; names: readonly string[] }) {
   const settle = useSend<'settleOrphans'>();
   const several = names.length > 1;

@@ -18,7 +18,7 @@ interface DataStatusBarProps {
   onAddPhoto: () => void;
 }
 
-/** A photo's row is its last one; of changed rows the first is named. */
+/** A photo's row is the last one in its answer; of several changed rows, the first is named. */
 const savedSchema = z.union([
   z
     .object({ rowIndex: z.int(), rowCount: z.int() })
@@ -28,7 +28,7 @@ const savedSchema = z.union([
     .transform(({ rows }) => rows[0]._rowIndex),
 ]);
 
-/** Where the rows lie and whether they have got there. */
+/** Where the rows are stored and whether changes have arrived there. */
 export function DataStatusBar({ data, query, canEdit, onAddPhoto }: DataStatusBarProps) {
   const { snapsheet, photos, photosFolderLink } = data;
   const lastSaved = commands.useLastSaved(savedSchema, { id: snapsheet.id });

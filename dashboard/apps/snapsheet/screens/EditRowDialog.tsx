@@ -19,7 +19,7 @@ interface EditRowDialogProps {
   onClose: () => void;
 }
 
-/** All cells of a row but the photo's name. */
+/** All cells of a row except the photo's name. */
 export function EditRowDialog({ data, line: { row }, onClose }: EditRowDialogProps) {
   const { headers, dropdowns, snapsheet, kinds } = data;
   const change = useChangeRows(snapsheet.id);
@@ -74,7 +74,7 @@ export function EditRowDialog({ data, line: { row }, onClose }: EditRowDialogPro
   );
 }
 
-/** A column that offers choices is chosen from; a value of another hand stays among them. */
+/** The input for a cell: a column with choices gets a select, which includes a value typed by somebody else. */
 function inputFor(choices: readonly string[] | undefined, kind: string | undefined, value: string) {
   if (choices) {
     const all = ['', ...new Set([...choices, ...(value === '' ? [] : [value])])];

@@ -12,7 +12,7 @@ interface PhotoCellProps {
   actions: RowActions;
 }
 
-/** The photo's name as the link to it, its picture before it. */
+/** The photo's name as a link to it, preceded by its picture. */
 export function PhotoCell({ data, line, hasFocus, actions }: PhotoCellProps) {
   const tabIndex = hasFocus ? 0 : -1;
   const photo = photoOf(data, line.row);

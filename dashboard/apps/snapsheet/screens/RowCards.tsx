@@ -11,15 +11,15 @@ import { cellText, type Line, nameOf } from './rows.ts';
 
 export interface RowCardsProps {
   data: SnapsheetData;
-  /** The newest first. */
+  /** Newest first. */
   lines: readonly Line[];
-  /** Where the words that are looked for stand in photos, by the photos' names. */
+  /** By photo name, the text around the words that were searched for. */
   texts: ReadonlyMap<string, string>;
   canEdit: boolean;
   actions: RowActions;
 }
 
-/** The rows on a phone, the newest first. */
+/** The rows on a phone, newest first. */
 export function RowCards({ data, lines, texts, canEdit, actions }: RowCardsProps) {
   return (
     <RowList
@@ -44,7 +44,7 @@ const markOf = ({ row }: Line) => (unsentOf(row)?.isWaiting ? [<WaitingMark key=
 
 const place = new Set(['Latitude', 'Longitude', 'LocationAccuracy']);
 
-/** The cells of the row after its name; the place where the photo was taken is part of the row itself. */
+/** The cells of the row after its name; the photo's location is shown separately. */
 function factsOf(line: Line, data: SnapsheetData): string {
   const filled = data.headers
     .filter((header) => header !== photoHeader && !place.has(header))

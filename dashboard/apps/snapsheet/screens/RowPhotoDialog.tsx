@@ -12,7 +12,7 @@ interface RowPhotoDialogProps {
   onClose: () => void;
 }
 
-/** A stored photo with what its row says. */
+/** A stored photo with the cells of its row. */
 export function RowPhotoDialog({ data, line, onClose }: RowPhotoDialogProps) {
   const photo = photoOf(data, line.row);
   if (!photo) return null;

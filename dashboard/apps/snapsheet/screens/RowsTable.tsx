@@ -23,7 +23,7 @@ interface RowsTableProps extends RowCardsProps {
   onAddPhoto: () => void;
 }
 
-/** The rows as a table, or as cards where there is no room for one. */
+/** The rows as a table, or as cards if there is no room for one. */
 export function RowsTable(props: RowsTableProps) {
   const { data, lines, texts, query, onSearch, canEdit, onAddPhoto } = props;
   const isWide = useIsWide();

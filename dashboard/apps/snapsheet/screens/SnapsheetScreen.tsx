@@ -31,7 +31,7 @@ export function SnapsheetScreen({ id, onBack }: SnapsheetScreenProps) {
     <ReadFrame
       queries={[snapsheetQueries.data(id)]}
       label="Reading the rows"
-      // Without the folder's files there is no sheet to read rows from.
+      // If the folder's files are unknown, there is no sheet to read rows from.
       failure={known ? 'Failed to fetch SnapSheet data' : 'Failed to fetch sheets in SnapSheet folder'}
       rowHeight={44}
       header={header}

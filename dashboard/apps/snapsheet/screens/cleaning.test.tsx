@@ -16,7 +16,7 @@ function open(answers: Answers<typeof contract>, address: string) {
   return renderScreen(<Snapsheets />, { address, width: 1440 });
 }
 
-/** As an answer that gives no reason. */
+/** An answer that gives no reason. */
 const silent = () => {
   throw new Problem('SERVER_ERROR', 'Request failed with status 500');
 };

@@ -7,10 +7,10 @@ import { SnapsheetScreen } from './SnapsheetScreen.tsx';
 
 const address = { app: parseAsString, sheet: parseAsString };
 
-/** Phones have lists in the place of tables. */
+/** Phones show lists instead of tables. */
 export const ahead: Ahead = (query, isWide) => (isWide ? [query.has('sheet') ? grids.data : grids.list] : []);
 
-/** The list of SnapSheets, or the one the address names. */
+/** The list of SnapSheets, or the one in the address. */
 export default function Snapsheets() {
   const [{ sheet }, setAddress] = useQueryStates(address, { history: 'push' });
   const open = (id: string) => void setAddress({ sheet: id });

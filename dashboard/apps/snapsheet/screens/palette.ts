@@ -18,7 +18,7 @@ export default appPalette({
     readData: ({ snapsheet, sheetLink, headers, kinds, rows }) => {
       const shown = headers.filter((header) => header !== photoHeader);
       const columns = shown.map((label) => ({ label, kind: kinds[label] ?? ('text' as const) }));
-      // A date says less of a row than a word does.
+      // A text identifies a row better than a date.
       const title = Math.max(
         columns.findIndex(({ kind }) => kind === 'text'),
         0,

@@ -25,7 +25,7 @@ export const snapsheetQueries = {
       queryKey: [...snapsheetQueries.all(), 'list'],
       queryFn: () => client.listSnapsheets({ query: { counts: 'known' } }),
     }),
-  /** As the list, with the rows of every sheet counted. */
+  /** The list, with the rows of every sheet counted. */
   counted: () =>
     queryOptions({
       queryKey: [...snapsheetQueries.all(), 'counted'],
@@ -36,7 +36,7 @@ export const snapsheetQueries = {
       queryKey: [...snapsheetQueries.all(), 'data', id],
       queryFn: async ({ client: cache }) => {
         const data = await client.readData({ id, query: sheetHint(cache, id) });
-        // A sheet that loses its header row gets back the names it was last seen with.
+        // A sheet that loses its header row gets the last seen names back.
         if (data.missingHeaders.length === 0) cache.setQueryData(headersKey(id), data.headers);
         return data;
       },
@@ -51,7 +51,7 @@ export const snapsheetQueries = {
 
 const headersKey = (id: string) => [...snapsheetQueries.all(), 'headers', id];
 
-/** The sheet's id, where it is known, spares the server a look-up. */
+/** If known, the sheet's id saves the server a lookup. */
 export function sheetHint(cache: QueryClient, id: string): { sheetId?: string } {
   const sheetId = knownSnapsheet(cache, id)?.sheetId;
   return sheetId ? { sheetId } : {};
@@ -62,7 +62,7 @@ export function knownHeaders(cache: QueryClient, id: string): readonly string[] 
   return cache.getQueryData(snapsheetQueries.data(id).queryKey)?.headers ?? [];
 }
 
-/** A SnapSheet as an earlier answer told of it. */
+/** A SnapSheet according to an earlier answer. */
 export function knownSnapsheet(cache: QueryClient, id: string): Snapsheet | undefined {
   const lists = [snapsheetQueries.counted(), snapsheetQueries.list()];
   return (
@@ -73,7 +73,7 @@ export function knownSnapsheet(cache: QueryClient, id: string): Snapsheet | unde
   );
 }
 
-/** Reads everything that is on the screen again. */
+/** Reads everything on the screen again. */
 export function useRefetch() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: snapsheetQueries.all() });
@@ -91,7 +91,7 @@ export interface Changing {
   changes: Cells;
 }
 
-/** The writes into the rows of a SnapSheet. */
+/** The writes to the rows of a SnapSheet. */
 export function useRowCommands(id: string) {
   const cache = useQueryClient();
   const hint = () => sheetHint(cache, id);
@@ -134,14 +134,14 @@ export function useUpload() {
   });
 }
 
-/** A SnapSheet with all that is under way or waits laid over its rows, which stay as they were read. */
+/** A SnapSheet with all pending and waiting changes applied; the rows that were read are not modified. */
 export function useShownData(data: SnapsheetData): SnapsheetData {
   const unsaved = commands.useUnsaved(shownCalls, { id: data.snapsheet.id });
   return useMemo(() => shownData(data, unsaved), [data, unsaved]);
 }
 
 /**
- * Puts an answer into the known rows, so that a person who continues with one of them before they are read again sees
+ * Merges an answer into the known rows, so that a person who continues with one of them before they are read again sees
  * it as it is now.
  */
 function useAnswered(id: string) {

@@ -20,7 +20,7 @@ interface RowActionsOptions {
 
 interface Actions {
   actions: RowActions;
-  /** What could not be deleted or put back, if anything. */
+  /** What could not be deleted or restored, if anything. */
   failure: { title: string; problem: Problem } | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface ColumnOptions {
   actions: RowActions;
 }
 
-/** The sheet's own columns in their order, its row numbers before them, and what can be done with a row behind. */
+/** The sheet's own columns in order, preceded by the row number and followed by the row's actions. */
 export function rowColumns(options: ColumnOptions): SheetColumn<Line>[] {
   const { data, canEdit, actions } = options;
   const first = data.headers.find((header) => header !== photoHeader);
@@ -26,7 +26,7 @@ export function rowColumns(options: ColumnOptions): SheetColumn<Line>[] {
   ];
 }
 
-/** Headers may be anything, also the names of the grid's own fields. */
+/** Headers may be anything, even the names of the grid's own fields. */
 const fieldOf = (header: string) => `header ${header}`;
 
 function photoColumn({ data, actions }: ColumnOptions): SheetColumn<Line> {
@@ -40,7 +40,7 @@ function photoColumn({ data, actions }: ColumnOptions): SheetColumn<Line> {
   };
 }
 
-// Codes that a machine would read back are set in a monospaced font.
+// Codes that a machine would read are set in a monospaced font.
 const readBack = /^(?:latitude|longitude)$|\b(?:serial|vin|imei|isbn|barcode|sku|id)\b/i;
 
 function valueColumn(data: SnapsheetData, header: string, isKey: boolean): SheetColumn<Line> {

@@ -13,7 +13,7 @@ export function linesOf(rows: readonly Row[]): Line[] {
   return rows.map((row) => ({ id: String(row._rowIndex), row }));
 }
 
-/** A cell as it shows in the sheet; dates as everywhere in the house. */
+/** A cell as displayed in the sheet; dates as everywhere in the product. */
 export function cellText({ cells, shown }: Row, header: string, kind: string | undefined): string {
   const value = cells[header] ?? '';
   const day = kind === 'day' && typeof value === 'string' ? parseDay(value) : undefined;
@@ -26,7 +26,7 @@ export function nameOf({ row }: Line, { headers }: Pick<SnapsheetData, 'headers'
   return named === undefined ? `row ${row._rowIndex}` : String(row.cells[named]);
 }
 
-/** The lines that hold the words, in their cells or in the text of their photo. */
+/** The lines that contain the words, in their cells or in the text of their photo. */
 export function matching(
   lines: readonly Line[],
   query: string,
@@ -46,7 +46,7 @@ export function matching(
   });
 }
 
-/** The rows that show a photo. */
+/** How many rows have a photo. */
 export function withPhotos(rows: readonly Row[]): number {
   return rows.filter(({ cells }) => String(cells[photoHeader] ?? '').trim() !== '').length;
 }

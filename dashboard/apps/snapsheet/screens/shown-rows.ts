@@ -5,7 +5,7 @@ import { laidOver, openWrites, type RowShape, type RowWrite, unsentOf } from '#f
 import type contract from '../contract.ts';
 import { type Cells, cellsSchema, type Row, type SnapsheetData } from '../contract.ts';
 
-// A SnapSheet as it will be once the writes that are under way, or wait for the network, have arrived.
+// A SnapSheet as it will be once everything that is being sent, or waits for the network, has arrived.
 
 export const shownCalls = ['upload', 'updateRows', 'deleteRow'] as const;
 export type ShownCommand = CommandOf<typeof contract, (typeof shownCalls)[number]>;
@@ -23,7 +23,7 @@ const shape: RowShape<Row> = {
   },
 };
 
-/** As `upload` is made. */
+/** The form in which `upload` takes rows. */
 const uploadedSchema = z.union([cellsSchema, z.array(cellsSchema)]);
 
 function uploadedIn({ body }: Extract<ShownCommand, { call: 'upload' }>): Cells[] {
@@ -82,6 +82,6 @@ export function withAnswered(
     writes.map((write) => ({ ...write, key: command.key, isWaiting: false })),
     shape,
   );
-  // A copy is a row like any other.
+  // A copy, so that it counts as a row of its own.
   return { ...data, rows: laid.map((row) => (unsentOf(row) ? { ...row } : row)) };
 }

@@ -2,7 +2,7 @@ import type { Adopter } from '#backend/adopt.ts';
 import { dataSheet } from './sheet.ts';
 import { tags } from './snapsheet-files.ts';
 
-/** A folder becomes a SnapSheet. */
+/** How a folder becomes a SnapSheet. */
 export default {
   sheetName: dataSheet.tab,
   folderTags: tags.folder,

@@ -10,7 +10,7 @@ import {
   snapsheetOf,
 } from './snapsheet-files.ts';
 
-/** Photos that scripts have sent and that are in no row yet. */
+/** Photos sent by scripts that have no row yet. */
 export default {
   nouns: { review: 'photo' },
   isUndated: true,

@@ -31,13 +31,13 @@ async function readHinted(context: AppContext, sheetId: string): Promise<FreeRow
   try {
     return await context.openFree(sheetId, dataSheet).list();
   } catch (error) {
-    // A hint may be stale; the files tell which sheet there is.
+    // A hint may be out of date; the files show which sheet there is.
     if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-/** A whole SnapSheet: two calls, at once where the sheet's id is known. */
+/** A whole SnapSheet: two calls, in parallel if the sheet's id is known. */
 export async function readData(
   context: AppContext,
   id: string,
@@ -67,12 +67,12 @@ function dataOf(context: AppContext, files: SnapsheetFiles, read: FreeRows): Sna
     sheetLink: sheet?.webViewLink ?? null,
     photosFolderLink: photosFolder?.webViewLink ?? null,
     photos: photos.map(storedPhotoOf),
-    // While the rows cannot be read, nobody knows which photos have none.
+    // If the rows cannot be read, nobody knows which photos have none.
     orphans: isRead ? own.map(({ name }) => name).filter((name) => !named.has(name)) : [],
   };
 }
 
-/** Works on the data sheet: the hinted one, and where that is gone the one there is. */
+/** Works on the data sheet: the hinted one or, if that is gone, the existing one. */
 export async function withSheet<T>(
   context: AppContext,
   { id, sheetId }: { id: string; sheetId: string | undefined },

@@ -15,8 +15,8 @@ interface Draft {
 }
 
 /**
- * Reads a photo and leaves it in the photos folder of a SnapSheet with the values that were read, until the person
- * has its row added.
+ * Reads a photo and leaves it in the photos folder of a SnapSheet with the values that were read, until the person adds
+ * its row.
  */
 export async function addDraft(context: AppContext, { file, sheet: named }: Draft): Promise<PhotoDraft> {
   const { snapsheets } = await listSnapsheets(context, 'known');

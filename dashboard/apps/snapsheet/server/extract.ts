@@ -22,7 +22,7 @@ function dataOf({ fields, extras }: Extraction, hasColumns: boolean): Record<str
   return Object.fromEntries([...offered, ...found]);
 }
 
-/** True for what only a receipt has: a total, with a date or a currency. */
+/** True for what only receipts have: a total, with a date or a currency. */
 function saysPurchase({ fields }: Extraction): boolean {
   return fields['Total'] !== undefined && (fields['Date'] ?? fields['Currency']) !== undefined;
 }
@@ -61,7 +61,7 @@ export async function extractPhoto(context: AppContext, id: string, request: Ext
   };
 }
 
-/** Reads the photo of a row once more, for some columns alone. */
+/** Reads a row's photo again, only for some columns. */
 export async function rereadPhoto(
   context: AppContext,
   id: string,

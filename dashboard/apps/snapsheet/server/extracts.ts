@@ -7,7 +7,7 @@ import { Problem } from '#kernel/problem.ts';
 import { finderFor, folded, searchable } from '#kernel/search.ts';
 import { extracts } from './sheet.ts';
 
-/** Whether the tab is there, as it was when it was last looked at. */
+/** Whether the tab existed when it was last looked for. */
 const tabs = new Recent<'there' | 'absent'>(10_000);
 
 /** A spreadsheet that was just made has no such tab. */
@@ -15,7 +15,7 @@ export function noteNewSheet(sheetId: string): void {
   tabs.set(sheetId, 'absent');
 }
 
-/** Finds out whether the tab is there; no call when that is known. */
+/** Finds out whether the tab exists; no call if that is known. */
 export async function lookForExtracts({ sheets }: AppContext, sheetId: string): Promise<void> {
   if (tabs.get(sheetId) !== undefined) return;
   const isThere = (await sheets.readTabs(sheetId)).some((tab) => tab.sheetId === extracts.tabId);
@@ -34,7 +34,7 @@ function rowRequest(day: string, { photo, text }: Extract): SheetRequest {
   return { appendCells: { sheetId: extracts.tabId, rows: [{ values }], fields } };
 }
 
-/** Writes what photos say in the same call as their rows, and makes the tab with the first of them. */
+/** Writes the texts of photos in the same call as their rows, and makes the tab with the first one. */
 export async function withExtract<T>(
   context: AppContext,
   sheetId: string,
@@ -56,7 +56,7 @@ export async function withExtract<T>(
   } catch (error) {
     tabs.delete(sheetId);
     const isGone = error instanceof Problem && error.code === 'NOT_FOUND';
-    // A hand has deleted the tab meanwhile; the rows were refused with it.
+    // Somebody has deleted the tab meanwhile; the rows were refused with it.
     if (!wasThere || !isGone) throw error;
     return await attempt();
   }
@@ -69,7 +69,7 @@ function excerptOf(text: string, word: string): string {
   const signs = [...text];
   const before = folded(text).indexOf(folded(word));
   let length = 0;
-  // A sign may be folded into two, or into none.
+  // Folding may turn a character into two, or none.
   const at = signs.findIndex((sign) => {
     length += folded(sign).length;
     return length > before;
@@ -82,7 +82,7 @@ function excerptOf(text: string, word: string): string {
     .trim();
 }
 
-/** The photos whose text holds all of these words, whatever the case and the accents. */
+/** The photos whose text contains all of these words, ignoring case and accents. */
 export async function searchExtracts(
   { sheets }: AppContext,
   sheetId: string,

@@ -105,7 +105,7 @@ describe('a photo and its row', () => {
     const message =
       'Invalid requests[0].insertDimension: This action would increase the number of cells in the workbook above the limit of 10000000 cells.';
     const body = { error: { code: 400, message, status: 'INVALID_ARGUMENT' } };
-    // With its line of the history, and without.
+    // With its history line, and without.
     for (const _ of ['noted', 'alone']) upstream.fail({ ...row, how: { status: 400, body } });
     await expect(snapsheet.upload({ Maker: 'Arab' })).rejects.toMatchObject({
       code: 'TOO_LARGE',

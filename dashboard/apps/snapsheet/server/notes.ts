@@ -3,7 +3,7 @@
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** What Drive takes of a description, with room to spare. */
+/** The limit of a description in Drive, with a margin. */
 const longestNote = 4_000;
 
 const betweenRows = '---';
@@ -19,7 +19,7 @@ function linesOf(fields: Fields): string[] {
     .map(([name, value]) => `${escaped(name.replaceAll(': ', ':'))}: ${escaped(String(value))}`);
 }
 
-/** The rows one below the other, with a separator line between them; what is too long is left out. */
+/** The rows below each other, separated by a line; rows that do not fit are left out. */
 export function noteOf(rows: readonly Fields[]): string {
   const lines = rows.flatMap((row, at) => (at === 0 ? linesOf(row) : [betweenRows, ...linesOf(row)]));
   let length = 0;
@@ -30,7 +30,7 @@ export function noteOf(rows: readonly Fields[]): string {
   return short.join('\n');
 }
 
-/** The fields of each row of a note; one row without fields for a description that somebody wrote. */
+/** The fields of each row in a note; one row without fields for a description that somebody wrote. */
 export function rowsOfNote(note: string): Record<string, string>[] {
   const rows = note.split(`\n${betweenRows}\n`).map(fieldsOf);
   const noted = rows.filter((row) => Object.keys(row).length > 0);

@@ -13,16 +13,16 @@ import { findFiles, makePhotosFolder, type SnapsheetFiles, scriptTag, tags } fro
 
 interface PhotoFolder {
   id: string;
-  /** The names that are taken in it. */
+  /** The names that are in use there. */
   names: Set<string>;
 }
 
-/** The photo folders of recent requests; one that is gone meanwhile is looked for anew. */
+/** The photo folders of recent requests; one that is gone is looked for again. */
 const recentFolders = new Recent<PhotoFolder>(2_000);
 
 const keyOf = (context: AppContext, id: string) => `${context.request.user.id} ${id}`;
 
-/** Names are only ever added: a photo that is being stored right now may be missing from the list. */
+/** Names are only added: a photo that is just being stored may be missing from the list. */
 function remember(key: string, id: string, photos: readonly DriveFile[]): PhotoFolder {
   const known = recentFolders.get(key);
   const folder = known?.id === id ? known : { id, names: new Set<string>() };
@@ -31,7 +31,7 @@ function remember(key: string, id: string, photos: readonly DriveFile[]): PhotoF
   return folder;
 }
 
-/** Keeps what a later upload needs to know about the photos folder. */
+/** Remembers what a later upload needs to know about the photos folder. */
 export function rememberPhotos(context: AppContext, { folder, photosFolder, photos }: SnapsheetFiles): void {
   if (photosFolder) remember(keyOf(context, folder.id), photosFolder.id, photos);
 }
@@ -48,9 +48,9 @@ async function openFolder(context: AppContext, id: string): Promise<PhotoFolder>
 export interface NewPhoto {
   file: UploadedFile;
   keepLocation: boolean;
-  /** The rows it is to get, noted with it, so that they can be written whatever happens in between. */
+  /** Its future rows, noted with it, so that they can be written whatever happens in between. */
   records: readonly Readonly<Record<string, string | number>>[];
-  /** A script has sent it: its rows are not written now, but once its person adds them. */
+  /** A script has sent it: its rows are not written now, but when the person adds them. */
   isFromScript?: boolean;
 }
 
@@ -92,7 +92,7 @@ export async function discardPhoto({ drive }: AppContext, photoId: string): Prom
   await drive.update(photoId, { trashed: true }).catch(() => undefined);
 }
 
-/** A photo by its name: first among those stored here, then among whatever lies in the folder. */
+/** A photo by name: first among those stored here, then among everything in the folder. */
 export async function findPhoto(context: AppContext, id: string, name: string): Promise<DriveFile> {
   const named = `trashed = false and name = ${quote(name)}`;
   const [tagged] = await context.drive.list(`${named} and ${hasTags({ snapsheet: id, kind: 'photo' })}`);

@@ -44,7 +44,7 @@ export default {
       file: files.photo,
       records: Array.isArray(extractedData) ? extractedData : [extractedData],
       keepLocation: keepLocation === 'true',
-      // A form's fields travel with the line ends of the network.
+      // Form fields are sent with the line ends of the network.
       rawText: rawText.replaceAll('\r\n', '\n'),
       sheetId,
     });

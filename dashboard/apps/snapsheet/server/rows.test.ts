@@ -209,7 +209,7 @@ describe('columns without a value', () => {
     const back = () => client.undoCleanColumns({ sheetId, body: { undo: undo ?? '' } });
     expect(await back()).toEqual({ restoredColumns: ['Colour'] });
     await back();
-    // Nothing stood in it: nothing was done to a row, by hand or else.
+    // It was empty: nothing was done to a row, by hand or otherwise.
     expect(await look()).toEqual({ noted: 0 });
     expect((await data()).headers).toEqual([
       'Photo',

@@ -15,7 +15,7 @@ import { discardPhoto, storePhoto } from './photos.ts';
 import { aliasesOf, dataSheet } from './sheet.ts';
 import { findFiles, storedPhotoOf } from './snapsheet-files.ts';
 
-/** Refuses names that would meet in one column, and the one that is not the person's to fill in. */
+/** Refuses names that mean the same column, and the photo's name, which is not for people to fill in. */
 function checkNames(records: readonly NewFields[]): void {
   for (const record of records) {
     const seen = new Map<string, string>();
@@ -23,7 +23,7 @@ function checkNames(records: readonly NewFields[]): void {
       if (name.toLowerCase() === photoHeader.toLowerCase()) {
         throw new Problem('INVALID_INPUT', `The column "${photoHeader}" holds the name of the photo.`);
       }
-      // Names of signs alone, such as "#", are all alike to the ear.
+      // Names without letters, such as "#", would all be equal after normalizing.
       const sound = looseName(name) || name;
       const other = seen.get(sound);
       if (other !== undefined) {
@@ -43,8 +43,7 @@ interface Upload {
 }
 
 /**
- * Stores a photo and writes its rows, once per request key: both, or neither, or a photo whose row can still be
- * added.
+ * Stores a photo and writes its rows, once per request key: both, or neither, or a photo whose row can still be added.
  */
 export async function uploadPhoto(context: AppContext, id: string, upload: Upload) {
   const { file, records, keepLocation, rawText, sheetId } = upload;
@@ -65,7 +64,7 @@ export async function uploadPhoto(context: AppContext, id: string, upload: Uploa
       const { firstRow: rowIndex, addedColumns } = added;
       return { rowIndex, rowCount: records.length, addedColumns, photo: storedPhotoOf(photo) };
     } catch (error) {
-      // A photo whose name may stand in a row already stays.
+      // A photo that a row may name already stays.
       if (!mayBeNamed && !mayHaveHappened(error)) await discardPhoto(context, photo.id);
       throw error;
     }
@@ -78,7 +77,7 @@ async function rowsOf(table: FreeTable, photo: string): Promise<FreeRow[]> {
   return rows.filter(({ cells }) => cells[photoHeader] === photo);
 }
 
-/** The header of the column that a name means; the name itself where there is none. */
+/** The header of the column that a name means; the name itself if there is none. */
 function headerFor(name: string, headers: readonly string[]): string {
   const names = [name, ...aliasesOf(name)].map(looseName);
   const exact = headers.find((header) => header.toLowerCase() === name.toLowerCase());
@@ -129,12 +128,12 @@ export async function deleteRow(
   return await inTurn(`photos of ${id}`, async () => {
     const { undo, isShown } = await withSheet(context, { id, sheetId }, async (table) => {
       const removed = await table.remove(row, expected);
-      // If nobody can check, the photo stays where it is: the row is gone, and its undo must not be lost.
+      // If nobody can check, the photo stays: the row is gone, and its undo must not be lost.
       const others = name === '' ? [] : await rowsOf(table, name).catch(() => null);
       return { undo: removed, isShown: name === '' || others === null || others.length > 0 };
     });
     if (isShown) return { undo, photoId: null };
-    // The row is gone already; a photo that stays behind is offered for a row, or for the trash.
+    // The row is gone already; a leftover photo is offered for a row, or for the trash.
     const { photos } = await findFiles(context, id).catch(() => ({ photos: [] }));
     const photo = photos.find((one) => one.name === name && one.appProperties['snapsheet'] === id);
     if (photo) await discardPhoto(context, photo.id);
@@ -142,7 +141,7 @@ export async function deleteRow(
   });
 }
 
-/** Takes a photo out of the trash; one that is gone for good does not keep its row away. */
+/** Takes a photo out of the trash; one that is gone for good does not prevent restoring its row. */
 async function restorePhoto({ drive }: AppContext, id: string, photoId: string): Promise<void> {
   try {
     const photo = await drive.get(photoId);
@@ -153,20 +152,20 @@ async function restorePhoto({ drive }: AppContext, id: string, photoId: string):
   }
 }
 
-/** Puts a deleted row back, and its photo. */
+/** Restores a deleted row and its photo. */
 export async function restoreRow(
   context: AppContext,
   id: string,
   { undo, photoId, sheetId }: { undo: string; photoId: string | null; sheetId: string | undefined },
 ): Promise<number> {
   return await inTurn(`photos of ${id}`, async () => {
-    // First the photo: where that fails, nothing has happened, and it can be tried again.
+    // The photo first: if that fails, nothing has happened, and it can be tried again.
     if (photoId !== null) await restorePhoto(context, id, photoId);
     return await withSheet(context, { id, sheetId }, (table) => table.restore(undo));
   });
 }
 
-/** Adds the rows of photos that stand in none, or moves them to the trash; gives how many. */
+/** Adds the rows of photos without any, or moves the photos to the trash; returns how many. */
 export async function settleOrphans(
   context: AppContext,
   id: string,

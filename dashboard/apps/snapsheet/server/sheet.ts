@@ -2,7 +2,7 @@ import type { FreeSheet } from '#backend/table/free-sheet.ts';
 import { looseName } from '#backend/table/layout.ts';
 import { photoHeader } from '../contract.ts';
 
-/** Names that mean the same column, whichever of them a photo or its reader uses. */
+/** Names for the same column; photos and their reader may use any of them. */
 const synonyms = [
   ['Date', 'Purchase Date', 'Receipt Date', 'Invoice Date', 'Day'],
   ['Merchant', 'Store', 'Vendor', 'Shop', 'Seller', 'Supplier'],
@@ -31,13 +31,10 @@ export function aliasesOf(name: string): readonly string[] {
 /** One row for each photo, under headers that the owner chooses. */
 export const dataSheet: FreeSheet = { tab: 'data', fixed: [photoHeader], aliasesOf };
 
-/**
- * The texts of the photos, beside the table, so that they can be searched and re-read. The tab is made when there is
- * something to keep.
- */
+/** The texts of the photos, stored beside the table to be searched and re-read. The tab is made when it is needed. */
 export const extracts = {
   tab: '_Extracts',
-  /** A number of our own, so that the tab is found without asking, whatever it is called by then. */
+  /** A fixed id, so that the tab is found without a lookup, whatever its name. */
   tabId: 1_370_226_119,
   headers: ['File', 'Read', 'Text'],
 } as const;

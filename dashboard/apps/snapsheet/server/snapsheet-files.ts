@@ -10,7 +10,7 @@ import { dataSheet } from './sheet.ts';
 /** The files that make up a SnapSheet. */
 export interface SnapsheetFiles {
   folder: DriveFile;
-  /** Null when the data sheet is gone from the folder. */
+  /** Null if the data sheet is gone from the folder. */
   sheet: DriveFile | null;
   photosFolder: DriveFile | null;
   photos: readonly DriveFile[];
@@ -18,7 +18,9 @@ export interface SnapsheetFiles {
 
 const app = 'snapsheet';
 
-/** Every file of a SnapSheet bears its folder's id, the folder too, so that one query finds them all. */
+/**
+ * Every file of a SnapSheet, including the folder, is tagged with the folder's id, so that one query finds them all.
+ */
 export const tags = {
   folder: (id: string, parentId: string) =>
     tagsOf('folder', { app, type: app, parent: parentId, snapsheet: id }),
@@ -27,7 +29,7 @@ export const tags = {
   photo: (id: string, parentId: string) => tagsOf('photo', { app, parent: parentId, snapsheet: id }),
 };
 
-/** Also on a photo that a script has sent, so that Today need not list all photos to find those that may wait. */
+/** Also on photos sent by scripts, so that Today need not list all photos to find those that may wait. */
 export const scriptTag = { sender: 'script' };
 
 export const foldersQuery = `(${hasTags({ app, type: app })})`;
@@ -42,14 +44,14 @@ export function isScriptPhoto({ appProperties }: DriveFile): boolean {
   return appProperties['sender'] === scriptTag.sender;
 }
 
-/** The data sheet among files: the one made for it, else the one named so, the oldest of several. */
+/** The data sheet among files: the one made for it, or else the oldest with its name. */
 export function sheetOf(id: string, files: readonly DriveFile[]): DriveFile | null {
   const sheets = files.filter((file) => file.mimeType === spreadsheetType && liesIn(file, id));
   const made = sheets.find(({ appProperties }) => appProperties['snapsheet'] === id);
   return made ?? sheets.find(({ name }) => name.trim().toLowerCase() === dataSheet.tab) ?? null;
 }
 
-/** Finds the files of a SnapSheet, in one call for those made here. */
+/** Finds the files of a SnapSheet; one call if they were made here. */
 export async function findFiles({ drive }: AppContext, id: string): Promise<SnapsheetFiles> {
   const files = await drive.list(
     `trashed = false and ((${hasTags({ snapsheet: id })}) or ${quote(id)} in parents)`,
@@ -70,7 +72,7 @@ export function makePhotosFolder({ drive }: AppContext, id: string): Promise<Dri
   return drive.createFolder({ name: photosName, parentId: id, tags: tags.photosFolder(id) });
 }
 
-/** Makes the file of the data sheet; it holds nothing until it is laid out. */
+/** Makes the file of the data sheet, which stays empty until it is laid out. */
 export function makeSheetFile({ drive }: AppContext, id: string): Promise<DriveFile> {
   return drive.createSpreadsheet({ name: dataSheet.tab, parentId: id, tags: tags.sheet(id) });
 }
@@ -83,7 +85,7 @@ export function snapsheetOf(
   const { id, name, description, createdTime, webViewLink } = folder;
   return {
     ...{ id, name, description, createdTime, webViewLink, recordCount },
-    // A folder's own time does not move when its sheet is written.
+    // A folder's own time does not change when its sheet is written.
     modifiedTime:
       sheet && sheet.modifiedTime > folder.modifiedTime ? sheet.modifiedTime : folder.modifiedTime,
     sheetId: sheet?.id ?? null,

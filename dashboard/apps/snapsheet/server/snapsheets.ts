@@ -34,7 +34,7 @@ const snapsheetNames = new RecentNames();
 /** How many sheets of a person are counted at the same time. */
 const countedAtOnce = 8;
 
-/** A lost sign-in concerns every sheet; anything else leaves one uncounted, and the others are shown. */
+/** A lost sign-in affects every sheet; anything else leaves one uncounted, and the others are shown. */
 function concernsAll(error: unknown): boolean {
   return !(error instanceof Problem) || error.status === 401 || error.code === 'INSUFFICIENT_SCOPES';
 }
@@ -73,7 +73,10 @@ async function countAll(context: AppContext, found: readonly Found[]): Promise<M
   return counts;
 }
 
-/** One upstream call, and one for each sheet that changed since its rows were counted; none of those for `known`. */
+/**
+ * One upstream call, and one for each sheet that changed since its rows were counted, unless only known counts are
+ * requested.
+ */
 export async function listSnapsheets(
   context: AppContext,
   counts: 'all' | 'known',
@@ -113,7 +116,7 @@ interface NewSnapsheet {
   description?: string | undefined;
 }
 
-/** Makes a SnapSheet whole or not at all, once under the request's key; a second one of the same name is refused. */
+/** Makes a SnapSheet, completely or not at all, once per request key; a second one with the same name is refused. */
 export function createSnapsheet(context: AppContext, snapsheet: NewSnapsheet): Promise<Snapsheet> {
   return inTurn(`snapsheets of ${context.request.user.id}`, async () => {
     const made = (await findMade(context)) ?? (await makeNew(context, snapsheet));
@@ -124,7 +127,7 @@ export function createSnapsheet(context: AppContext, snapsheet: NewSnapsheet): P
 
 const kind = 'snapsheet';
 
-/** What an earlier attempt of this very request made, completed; undefined when there was none. */
+/** Completes and returns what an earlier attempt of this request made; undefined if there was none. */
 function findMade(context: AppContext): Promise<Snapsheet | undefined> {
   return completeMade(context, kind, async (id) => {
     const { folder, sheet, photosFolder } = await findFiles(context, id);
@@ -144,7 +147,7 @@ async function makeNew(context: AppContext, snapsheet: NewSnapsheet): Promise<Sn
       return await makeWhole(context, { ...snapsheet, id: await takeFileId(context), parentId: known });
     } catch (error) {
       snapsheetNames.forget(context);
-      // What is known about the app's folder is a moment old; it may be gone.
+      // The app's folder was seen a moment ago, but may be gone by now.
       if (!(error instanceof Problem) || error.code !== 'NOT_FOUND') throw error;
     }
   }
@@ -193,7 +196,7 @@ async function make(context: AppContext, { id, parentId, name, description }: Pl
   return snapsheetOf(folder, sheet, 0);
 }
 
-/** Moves a SnapSheet to the trash of Drive, or out of it. Nothing but a SnapSheet is touched. */
+/** Moves a SnapSheet to the trash of Drive, or out of it. Touches only SnapSheets. */
 export async function trashSnapsheet(context: AppContext, id: string, isTrashed: boolean): Promise<void> {
   snapsheetNames.forget(context);
   const folder = await context.drive.get(id);

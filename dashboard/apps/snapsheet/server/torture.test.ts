@@ -10,19 +10,19 @@ type Snapsheet = Awaited<ReturnType<typeof newSnapsheet>>;
 
 const columns = ['Maker', 'Model', 'Finish'] as const;
 
-/** The columns of this test, as the witness looks for them. Their owner could call them anything. */
+/** The columns of this test, as the witness looks for them. Their owner could name them anything. */
 const sheet: Sheet = {
   tab: dataSheet.tab,
   columns: Object.fromEntries([photoHeader, ...columns].map((name) => [name, { kind: 'text' }])),
   fingerprint: [[photoHeader]],
 };
 
-/** A row as the witness sees it, which knows this test's columns only. */
+/** A row as the witness sees it; it only knows this test's columns. */
 const rowOf = ({ _rowIndex, cells }: Row): AppRow => ({ ...cells, _rowIndex });
 
 function open(user: TestUser, { id, sheetId }: Pick<Snapsheet, 'id' | 'sheetId'>): AppFile {
   const { upload, rows, edit, remove } = openSnapsheet(user, { id, sheetId });
-  /** By the row's number and its cells, as the screen saw them. */
+  /** By row number and cells, as the screen saw them. */
   const seen = ({ _rowIndex, ...cells }: AppRow): Row => ({
     _rowIndex,
     cells: Object.fromEntries(
@@ -51,7 +51,7 @@ torture({
   key: 'Maker',
   edited: 'Model',
   other: 'Finish',
-  // Any column of a free sheet may go; what names the rows then comes back with the next photo.
+  // Any column of a free sheet may be deleted; the one that identifies rows is added again with the next photo.
   omits: ['deletes the column that names the rows'],
   hasMoreThanCells: true,
   async make(user) {

@@ -5,7 +5,7 @@ import { isStoreShared } from '#testing/server/databases.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 import type { Upstream } from '#testing/server/upstream.ts';
 
-// Google counts and delays every call, so their number is what a screen may cost.
+// Google counts and delays every call, so this limits what a screen may cost.
 
 let upstream: Upstream;
 let server: WatchedServer;
@@ -48,7 +48,7 @@ it('a new SnapSheet costs four calls, three of them in a row, once the list was 
   await client.listSnapsheets({ query: { counts: 'known' } });
   const create = () => client.createSnapsheet({ body: { name: `Counted ${randomUUID()}` } });
   expect(await callsOf(create)).toEqual([
-    // Another server may have made one of this name a moment ago.
+    // Another server may have made one with this name a moment ago.
     ...(isStoreShared ? ['GET /drive/v3/files'] : []),
     'POST /drive/v3/files',
     'POST /drive/v3/files',

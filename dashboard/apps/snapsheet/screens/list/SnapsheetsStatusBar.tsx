@@ -7,7 +7,7 @@ import { counted } from '#kernel/counted.ts';
 import manifest from '../../manifest.ts';
 import { snapsheetQueries, useRefetch } from '../queries.ts';
 
-/** Where the SnapSheets lie. */
+/** Where the SnapSheets are stored. */
 export function SnapsheetsStatusBar({ action }: { action: ReactNode }) {
   const query = useQuery(snapsheetQueries.list());
   const { data } = query;

@@ -23,13 +23,13 @@ import { SnapsheetCards } from './SnapsheetCards.tsx';
 // Phones never load the grid.
 const SnapsheetsGrid = grids.list;
 
-/** SnapSheets as a table, or as cards where there is no room for one. */
+/** SnapSheets as a table, or as cards if there is no room for one. */
 export function SnapsheetsTable({ onCreate, ...actions }: SnapsheetActions & { onCreate: () => void }) {
   const { data: known } = useSuspenseQuery(snapsheetQueries.list());
   const isOpen = known.snapsheets.some(
     ({ recordCount, sheetId }) => recordCount === null && sheetId !== null,
   );
-  // The names stand at once; sheets that have changed are counted after that.
+  // Names are shown at once; then the rows of changed sheets are counted.
   const { data: all } = useQuery({ ...snapsheetQueries.counted(), enabled: isOpen });
   const [query, setQuery] = useState('');
   const isWide = useIsWide();

@@ -19,7 +19,7 @@ function open(answers: SnapAnswers, { sheet = 's1', width = 390 }: { sheet?: str
 const photo = () => new File(['x'], 'plate.jpg', { type: 'image/jpeg' });
 const data = { readData: () => snapsheetData() };
 
-/** jsdom knows no places; what is put in goes with the test. */
+/** jsdom has no geolocation; this adds it for the duration of the test. */
 function stubPosition(geolocation: object): void {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
 }

@@ -8,14 +8,14 @@ import { useSnapQueue } from './use-snap-queue.ts';
 
 interface AddPhotosProps {
   snapsheet: Snapsheet;
-  /** Photos that are already there, instead of choosing some. */
+  /** Given photos, instead of letting the person choose some. */
   files?: readonly File[];
   onClose: () => void;
-  /** Several photos were chosen: they wait beside the rows. */
+  /** Called if several photos were chosen: they wait above the rows. */
   onQueue: () => void;
 }
 
-/** Takes photos for a SnapSheet: one is reviewed at once, several are read one after the other. */
+/** Adds photos to a SnapSheet: a single one is reviewed at once, several are read one after the other. */
 export function AddPhotos({ snapsheet, files, onClose, onQueue }: AddPhotosProps) {
   const queue = useSnapQueue(snapsheet.id);
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);

@@ -13,15 +13,15 @@ interface KeyValueSheetProps {
   draft: Draft;
   onDraft: (draft: Draft) => void;
   isDisabled: boolean;
-  /** The field that has the focus when the sheet opens. */
+  /** The field that initially has the focus. */
   focused: string | undefined;
-  /** The sheet's headers, offered as names of further fields. */
+  /** The sheet's headers, suggested as names for more fields. */
   headers: readonly string[];
   /** The choices that the sheet's columns offer. */
   dropdowns: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The fields of one row as a small sheet: names at the left, values at the right, and a blank line that adds. */
+/** The fields of one row as a small sheet: names on the left, values on the right, and a blank line for another. */
 export function KeyValueSheet({
   draft,
   onDraft,
@@ -103,10 +103,10 @@ function FieldLine({ field, choices, isFocused, isDisabled, onValue, onRemove }:
   );
 }
 
-/** Marks the cells that the keys lead through. */
+/** Marks the cells that keys move between. */
 const walked = 'rh-value';
 
-/** Enter and the arrows lead from value to value, as in a sheet. */
+/** Enter and the arrow keys move from value to value, like in a sheet. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const isDown = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey);
   const isUp = event.key === 'ArrowUp';

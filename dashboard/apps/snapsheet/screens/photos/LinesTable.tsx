@@ -10,7 +10,7 @@ interface LinesTableProps {
   isDisabled: boolean;
 }
 
-/** The lines of a photo that lists something; each becomes a row, unless it is left out. */
+/** The lines of a photo that shows a list; each becomes a row, unless it is left out. */
 export function LinesTable({ draft, onDraft, isDisabled }: LinesTableProps) {
   const { lines } = draft;
   const names = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))];

@@ -10,13 +10,13 @@ import { usePlace } from './use-place.ts';
 
 interface PlaceToggleProps {
   draft: Draft;
-  /** Where the camera says the photo was taken. */
+  /** The photo's location according to the camera. */
   ofPhoto: Extraction['place'];
   isDisabled: boolean;
   onPlace: (place: GeoPlace | null) => void;
 }
 
-/** Adds where the photo was taken, when its person wants that. */
+/** Adds the photo's location if the person wants that. */
 export function PlaceToggle({ draft, ofPhoto, isDisabled, onPlace }: PlaceToggleProps) {
   const { ask, isAsking, problem, forgetProblem } = usePlace(onPlace);
   const { place } = draft;

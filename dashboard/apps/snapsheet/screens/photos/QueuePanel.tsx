@@ -20,7 +20,7 @@ interface QueuePanelProps {
   onReview: (photoId: string) => void;
 }
 
-/** The photos on their way into the sheet: waiting, being read, to be checked, saved or failed. */
+/** The photos on their way into the sheet: waiting, being read, ready to check, saved or failed. */
 export function QueuePanel({ queue, onReview }: QueuePanelProps) {
   const { items } = queue;
   const papers = useLongPapers(items);
@@ -131,7 +131,7 @@ function QueueLine({ photo, queue, onReview }: QueueLineProps) {
   );
 }
 
-/** The photo small; a bare plate where the browser cannot show it. */
+/** The photo in small; a blank plate if the browser cannot show it. */
 function Preview({ src }: { src: string | null }) {
   const [isUnreadable, setIsUnreadable] = useState(false);
   return (

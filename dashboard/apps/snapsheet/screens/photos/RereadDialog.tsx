@@ -25,7 +25,7 @@ interface RereadDialogProps {
 
 const notRead: readonly string[] = [photoHeader, ...locationKeys];
 
-/** Reads the photos of the rows again, as for a column that was added, and shows what would change before it does. */
+/** Reads the rows' photos again, for example after adding a column, and previews the changes. */
 export function RereadDialog({ data, onClose }: RereadDialogProps) {
   const [lines] = useState(() => linesOf(data.rows));
   const columns = data.headers.filter((header) => !notRead.includes(header));

@@ -20,9 +20,9 @@ import type { SnapPhoto } from './use-snap-queue.ts';
 interface ReviewDialogProps extends ReviewBodyProps {
   /** The SnapSheet's name. */
   name: string;
-  /** The row the photo gets; null while that is not known. */
+  /** The number of its row; null until that is known. */
   rowIndex: number | null;
-  /** The photo stays where it is, to be looked at later. */
+  /** The photo stays in the queue, to be reviewed later. */
   onClose: () => void;
   onSaved: () => void;
 }

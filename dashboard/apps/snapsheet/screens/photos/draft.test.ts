@@ -54,7 +54,7 @@ describe('what was read', () => {
   });
 
   it('is Date, Description and Notes where nothing could be read', () => {
-    // No date either: today's would look as if it had been read.
+    // Not even a date: today's would look as if it had been read.
     expect(shownOf(draftOf(nothingRead))).toEqual([
       ['Date', ''],
       ['Description', ''],

@@ -47,7 +47,7 @@ function fallback(headers: readonly string[]): Field[] {
   return (columns.length > 0 ? columns : defaultFields).map((name) => field(name, ''));
 }
 
-/** The name that a column without one goes by. */
+/** Matches the name that a column without a header gets. */
 const isUnnamed = (header: string) => /^Column [A-Z]+$/.test(header);
 
 export function draftOf(reading: SnapReading, headers: readonly string[] = []): Draft {
@@ -70,12 +70,12 @@ export function draftOf(reading: SnapReading, headers: readonly string[] = []): 
   return { fields: found.length > 0 ? found : fallback(headers), lines, place: null };
 }
 
-/** How many fields something was read for. */
+/** The number of fields with a value that was read. */
 export function readCount({ fields }: Draft): number {
   return fields.filter(({ reading }) => reading !== null).length;
 }
 
-/** The field that needs a look first: the one that was hardest to read, from the top where none was. */
+/** The field to check first: the one that was hardest to read, or else the first. */
 export function firstToCheck({ fields }: Draft): string | undefined {
   const unsure = fields
     .filter(({ reading }) => reading !== null && reading.confidence < sureFrom)
@@ -85,7 +85,7 @@ export function firstToCheck({ fields }: Draft): string | undefined {
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** Why a field of this name cannot be added; undefined when it can. */
+/** Why a field with this name cannot be added; undefined if it can. */
 export function problemOfName({ fields }: Draft, name: string): string | undefined {
   if (plain(name) === '') return 'A field needs a name';
   if (plain(name) === plain(photoHeader)) return `"${photoHeader}" holds the name of the photo`;
@@ -103,7 +103,9 @@ export function withValue(draft: Draft, key: string, value: string): Draft {
   return { ...draft, fields: draft.fields.map((one) => (one.key === key ? { ...one, value } : one)) };
 }
 
-/** The draft `to` with the fields and the place that its person has typed into another one, which was `read` so. */
+/**
+ * The draft `to` with the fields and the location that the person has typed into another one, whose reading was `read`.
+ */
 export function withTyped(to: Draft, typed: Draft, read: Draft): Draft {
   const find = ({ fields }: Draft, name: string) => fields.find((one) => plain(one.name) === plain(name));
   const filled = typed.fields
@@ -132,7 +134,7 @@ export function offersOf(reading: SnapReading | null, draft: Draft): { name: str
   return offers.filter(({ name, value }) => !problemOfName(draft, name) && !values.has(value));
 }
 
-/** A position as the row keeps it. */
+/** A position as rows store it. */
 export function placeOf({ latitude, longitude, accuracy }: NonNullable<Extraction['place']>): GeoPlace {
   return {
     Latitude: latitude.toFixed(6),
@@ -141,12 +143,12 @@ export function placeOf({ latitude, longitude, accuracy }: NonNullable<Extractio
   };
 }
 
-/** The keys of the place that a field of the person's own already has. */
+/** The location keys that a field of the person's own has already. */
 export function ownPlaceKeys({ fields }: Draft): string[] {
   return locationKeys.filter((key) => fields.some(({ name }) => plain(name) === plain(key)));
 }
 
-/** The row, or the rows, as they are to be written. A field of the person's own is never written over by the place. */
+/** The row or rows to be written. The location never overwrites a field of the person's own. */
 export function fieldsOf(draft: Draft): NewFields | NewFields[] {
   const own = ownPlaceKeys(draft);
   const place = Object.entries(draft.place ?? {}).filter(([key]) => !own.includes(key));

@@ -5,7 +5,7 @@ export function photoName({ cells }: Row): string {
   return String(cells[photoHeader] ?? '').trim();
 }
 
-/** The photo a row names, when it is in the photos folder. */
+/** The photo that a row names, if it is in the photos folder. */
 export function photoOf({ photos }: SnapsheetData, row: Row): StoredPhoto | undefined {
   const name = photoName(row);
   return name === '' ? undefined : photos.find((photo) => photo.name === name);
@@ -15,9 +15,9 @@ export function photoAddress(data: SnapsheetData, photo: StoredPhoto, size: 'thu
   return client.addressOf.photoContent({ id: data.snapsheet.id, photoId: photo.id, query: { size } });
 }
 
-/** Opens a photo known by its name alone; where it cannot be found, the folder it should be in. */
+/** Opens a photo of which only the name is known; if it cannot be found, the folder where it should be. */
 export function openPhotoByName(data: SnapsheetData, row: Row): void {
-  // The tab is opened by the click itself: one that waited for the answer would be taken for a pop-up.
+  // The click itself opens the tab: one that waited for the answer would be taken for a pop-up.
   const tab = window.open('about:blank', '_blank');
   if (!tab) return;
   tab.opener = null;

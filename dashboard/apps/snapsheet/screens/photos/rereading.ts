@@ -16,7 +16,7 @@ export interface Proposal {
   isIn: boolean;
 }
 
-/** The rows whose photo is worth another look for some columns: all of them, or those with a blank there. */
+/** The rows whose photos should be read again for some columns: all of them, or those with blank cells there. */
 export function linesToRead(
   data: SnapsheetData,
   lines: readonly Line[],
@@ -28,7 +28,7 @@ export function linesToRead(
   });
 }
 
-/** The differences from the sheet. Existing values are overwritten only if that is wanted. */
+/** The differences from the sheet; existing values are only overwritten on request. */
 export function proposalsOf(
   line: Line,
   readings: Readonly<Record<string, FieldReading>>,

@@ -9,7 +9,7 @@ const problems: Readonly<Record<number, string>> = {
   3: 'Location request timed out. Please try again.',
 };
 
-/** Where the person is: asked for once, then held for as long as the page shows. */
+/** The person's location, requested once and kept for as long as the page is open. */
 let held: GeoPlace | null = null;
 
 function askPlace(): Promise<GeoPlace> {
@@ -26,12 +26,12 @@ function askPlace(): Promise<GeoPlace> {
   });
 }
 
-/** Gives the place when it is asked for, or says why it cannot. */
+/** Finds the location on request, or says why it cannot. */
 export function usePlace(onPlace: (place: GeoPlace) => void) {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [found, setFound] = useState<GeoPlace>();
-  // The place arrives seconds later: `tell` then calls the current `onPlace`, which knows what was typed meanwhile.
+  // The location arrives seconds later: `tell` then calls the current `onPlace`, which knows what was typed meanwhile.
   const tell = useEffectEvent(onPlace);
   useEffect(() => {
     if (found) tell(found);
@@ -54,7 +54,7 @@ export function usePlace(onPlace: (place: GeoPlace) => void) {
   return { ask, isAsking, problem, forgetProblem: () => setProblem(undefined) };
 }
 
-/** Forgets where the person is; for tests, which follow each other on one page. */
+/** Forgets the location; for tests that share a page. */
 export function forgetPlace(): void {
   held = null;
 }

@@ -17,7 +17,7 @@ interface Rereading {
 
 const beginning: Rereading = { state: 'choosing', done: 0, total: 0, proposals: [], problem: null };
 
-/** Reads the photos of rows again, one after the other, until all are read or it is stopped. */
+/** Reads the rows' photos again, one after the other, until all are read or it is stopped. */
 export function useRereading(data: SnapsheetData, lines: readonly Line[]) {
   const cache = useQueryClient();
   const [reading, setReading] = useState(beginning);

@@ -5,7 +5,7 @@ import type { Template } from '#kernel/extraction.ts';
 import { client, knownHeaders, sheetHint, useRowCommands, useUpload } from '../queries.ts';
 import { type Draft, draftOf, draftSchema, fieldsOf, type SnapReading, withTyped } from './draft.ts';
 
-/** How one photo is to be read, where its person has said so. */
+/** How to read one photo, if the person has chosen. */
 interface ReadOptions {
   template?: Template;
   isSeveralRows?: boolean;
@@ -23,7 +23,7 @@ export function setReadOptions(photo: File, next: ReadOptions): void {
 
 const timeoutMs = 90_000;
 
-/** The photos of a SnapSheet on their way into it. */
+/** The photos on their way into a SnapSheet. */
 export function useSnapQueue(id: string) {
   const cache = useQueryClient();
   const upload = useUpload();
