@@ -14,20 +14,20 @@ const { min, max } = location.fields.widthMm;
 /** The possible sizes of a location's plate. */
 export const sizeBoundsMm = { min, max };
 
-/** All of a location that people fill in. */
+/** Everything about a location that people fill in. */
 export type WholeLocation = ValuesOf<typeof location>;
 /** The fields of a location that were changed; omitted ones stay as they are. */
 export type LocationChanges = ChangesOf<typeof location>;
 export type NewLocation = NewOf<typeof location>;
-/** The cells of a location; the server finds the row again by them, wherever it is now. */
+/** The cells of a location, with which the server finds the row again, wherever it is now. */
 export type LocationRecord = CellsOf<typeof location>;
 /** Its `id` is the cell under ID, or `row-N` if that is blank or a row above has the same id. */
 export type Location = RowOf<typeof location>;
 
-/** What draws the maps of this installation, and from where. */
+/** The map provider of this installation, and its sources. */
 export const mapConfigSchema = mapSourcesSchema.extend({
   provider: z.enum(['maplibre', 'google']),
-  /** Null where no key is needed. */
+  /** Null if no key is needed. */
   apiKey: z.string().nullable(),
 });
 export type MapConfig = z.infer<typeof mapConfigSchema>;
@@ -43,7 +43,7 @@ const maxBodyBytes = 20 * 1024 * 1024;
 const contract = defineContract({
   config: { method: 'GET', path: '/config', returns: mapConfigSchema },
   ...recordCalls(location, { maxImported, formats: exportFormats }),
-  /** As scripts ask it; screens ask the call of all apps. */
+  /** For scripts; screens use the call that all apps share. */
   searchPlaces: mapCalls.contract.searchPlaces,
   /** A framed view as a file for a machine or for print. */
   drawMap: {
@@ -62,7 +62,7 @@ const contract = defineContract({
       notes: z.array(z.string()),
     }),
   },
-  /** The same into the person's folder; once under the request's key. */
+  /** The same, stored in the person's folder; once per request key. */
   keepDrawing: {
     method: 'POST',
     mayWait: atOnce.upload,

@@ -63,7 +63,7 @@ test('a framed view is drawn for the laser, and many go into Drive @phone', asyn
   const svg = await readFile(await file.path());
   expect(svg.toString()).toMatch(/width="160mm" height="90mm"/);
   expect(svg.toString()).not.toContain('<image');
-  // Another renderer than the browser draws it, and something stands there.
+  // Another renderer than the browser draws it, and it is not blank.
   const { entropy } = await sharp(svg, { density: 150 }).flatten({ background: '#fff' }).stats();
   expect(entropy).toBeGreaterThan(0.02);
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -20,7 +20,7 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** Where a location is; undefined where its cells tell of no place on earth. */
+/** Where a location is; undefined if its cells name no place on earth. */
 export function coordinatesOf(
   location: Pick<LocationRecord, 'latitude' | 'longitude'>,
 ): Coordinates | undefined {
@@ -30,7 +30,7 @@ export function coordinatesOf(
   return { latitude: latitude.data, longitude: longitude.data };
 }
 
-/** A ratio as people write it. A sheet that took 4:3 for a time of day shows 4:03. */
+/** A ratio as people write it. A sheet that took 4:3 for a time of day displays 4:03. */
 export function ratioOf(text: string): AspectRatio | undefined {
   const [, across, down] = /^\s*(\d+)\s*[:x×/]\s*(\d+)/.exec(text) ?? [];
   const plain = `${Number(across)}:${Number(down)}`;
@@ -45,7 +45,7 @@ export function styleOf(text: string): MapStyle | undefined {
   return mapStyleSchema.safeParse(text.trim().toLowerCase().replace(/[\s-]/g, '')).data;
 }
 
-/** The frame of a location, with defaults for what its cells do not say; undefined without a place. */
+/** The frame of a location, with defaults for blank cells; undefined without a place. */
 export function sceneOf(location: LocationRecord): MapScene | undefined {
   const coordinates = coordinatesOf(location);
   return (
@@ -61,7 +61,7 @@ export function sceneOf(location: LocationRecord): MapScene | undefined {
   );
 }
 
-/** The size of a plate in its ratio, from the side that is given. */
+/** The size of a plate in its ratio, from the side that the row gives. */
 export function plateOf(
   ratio: AspectRatio,
   side: { widthMm: number } | { heightMm: number },

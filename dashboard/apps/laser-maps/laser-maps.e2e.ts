@@ -6,7 +6,7 @@ import { addLocations, card, drawnMap, startLaserMaps } from '../../../e2e/laser
 
 const readout = (page: Page) => page.getByLabel('Where the map looks').innerText();
 
-/** What it reads once the map has come to rest: a key pressed on it moves it on for a while. */
+/** The readout once the map is at rest: pressing a key on it moves it for a while. */
 async function restingReadout(page: Page) {
   let last = '';
   const isResting = async () => {
@@ -19,7 +19,7 @@ async function restingReadout(page: Page) {
   return last;
 }
 
-/** Turns the wheel, drags and presses a key over the map; nothing of it may miss the map for want of aim. */
+/** Turns the wheel, drags and presses a key over the map, always hitting it. */
 async function handleMap(page: Page) {
   const frame = await page.locator('[data-frame]').boundingBox();
   if (!frame) throw new Error('There is no frame.');
@@ -138,7 +138,7 @@ test('places are found, pasted and chosen in the viewer', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Location' }).click();
   await page.getByRole('option', { name: 'Mill' }).click();
   await expect(async () => expect(await readout(page)).toContain('42.963402')).toPass();
-  // The frame takes another size with its ratio, and the zoom is the row's all the same.
+  // The frame's size changes with its ratio, but the zoom is still the row's.
   await page.getByRole('combobox', { name: 'Location' }).click();
   await page.getByRole('option', { name: 'Bell Tower' }).click();
   await expect(async () => expect(await readout(page)).toMatch(/53\.200000.*-4\.200000.*9\.0/s)).toPass();

@@ -1,13 +1,13 @@
 import { degrees } from '#kernel/map/earth.ts';
 import { type MapMarker, mapMarkerSchema } from '#kernel/map/scene.ts';
 
-// Marks stand in one cell, one a line, so that people can write them by hand: "48.137123, 11.575421 Old Town".
+// Marks are in one cell, one per line, so that people can write them by hand: "48.137123, 11.575421 Old Town".
 
 const line = /^\s*([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)\s*[,;:]?\s*(.*?)\s*$/;
 
 const maxMarkers = 200;
 
-/** The marks of a cell, and the lines that tell of none. */
+/** The marks in a cell, and the lines that are none. */
 export function readMarkers(text: string): { markers: MapMarker[]; unread: string[] } {
   const markers: MapMarker[] = [];
   const unread: string[] = [];

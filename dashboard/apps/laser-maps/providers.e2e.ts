@@ -12,7 +12,7 @@ const town = { name: 'Mill Flats', latitude: 42.963402, longitude: -85.66812, zo
 const archive = path.join(mkdtempSync(path.join(tmpdir(), 'rowhouse-roads-')), 'roads.pmtiles');
 writeFileSync(archive, roadTiles({ ...town, maxZoom: 10 }));
 
-/** How much of the frame is drawn in ink. */
+/** The share of dark pixels in the frame. */
 async function darkShare(page: Page): Promise<number> {
   await drawnMap(page);
   const frame = await page.locator('[data-frame]').boundingBox();
@@ -38,7 +38,7 @@ testWithRoads('roads and highways come alive with an archive of roads', async ({
     await expect(page.getByText('need a map file with roads')).toHaveCount(0);
     shares.set(style, await darkShare(page));
   }
-  // The cross in the middle is dark as well.
+  // The cross in the middle is dark, too.
   expect(shares.get('Highway')).toBeGreaterThan(0.005);
   expect(shares.get('Roads')).toBeGreaterThan((shares.get('Highway') ?? 1) * 1.5);
   await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible();
@@ -60,7 +60,7 @@ testWithoutKey(
   },
 );
 
-/** As much of Google's loader and map as the adapter calls, noting what the map is told. */
+/** The parts of Google's loader and map that the adapter calls; notes what the map is told. */
 const standIn = `
   (() => {
     window.told = [];

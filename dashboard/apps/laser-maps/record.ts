@@ -1,10 +1,10 @@
 import { aspectRatios, mapStyles } from '#kernel/map/scene.ts';
 import { defineRecord } from '#kernel/records/record.ts';
 
-/** The possible sizes of a plate, within which both a bed and a drawing can hold it. */
+/** The possible sizes of a plate, which both machines and drawings can handle. */
 const size = { invalid: 'Please enter millimetres from 20 to 2,000', min: 20, max: 2000 } as const;
 
-/** A place on a map. A name and a place are all that a sheet must have. */
+/** A place on a map. A sheet only needs columns for the name and the place. */
 export const location = defineRecord({
   tab: 'Locations',
   one: 'location',
@@ -21,7 +21,7 @@ export const location = defineRecord({
   id: { field: 'storedId', prefix: 'L' },
   fingerprint: [['storedId'], ['name', 'latitude', 'longitude']],
   fields: {
-    /** '' in rows that were typed by hand, until they are first saved here. */
+    /** '' in rows typed by hand, until they are first saved here. */
     storedId: {
       kind: 'text',
       header: 'ID',
@@ -135,7 +135,7 @@ export const location = defineRecord({
       isLater: true,
       maxLength: 120,
     },
-    /** One mark a line: latitude, longitude and its label. */
+    /** One mark per line: latitude, longitude and label. */
     markers: {
       kind: 'text',
       header: 'Markers',

@@ -16,12 +16,12 @@ const styles = [
   'Light Gray',
 ];
 
-/** Software draws, and the fewer pixels the faster. */
+/** Drawing is done in software, so fewer pixels are faster. */
 test.use({ viewport: { width: 920, height: 440 }, deviceScaleFactor: 0.5 });
 
 const side = { width: 160, height: 90 };
 
-/** What stands in the frame, small. */
+/** A small picture of the frame's contents. */
 async function pictureOf(page: Page): Promise<Buffer> {
   await drawnMap(page);
   const frame = await page.locator('[data-frame]').boundingBox();
@@ -30,7 +30,7 @@ async function pictureOf(page: Page): Promise<Buffer> {
   return await sharp(png).resize(side.width, side.height, { fit: 'fill' }).removeAlpha().raw().toBuffer();
 }
 
-/** How many of a hundred pixels differ so that one sees it. */
+/** The percentage of pixels that differ visibly. */
 function difference(one: Buffer, other: Buffer): number {
   let differing = 0;
   for (let at = 0; at < one.length; at += 3) {
@@ -43,7 +43,7 @@ function difference(one: Buffer, other: Buffer): number {
   return (differing * 300) / one.length;
 }
 
-/** How many tones there are: one for a blank sheet. */
+/** The number of tones: one for a blank sheet. */
 function tones(picture: Buffer): number {
   const seen = new Set<number>();
   for (let at = 0; at < picture.length; at += 3) {
@@ -84,7 +84,7 @@ for (const zoom of [3, 6, 9]) {
       expect(tones(picture), style).toBeGreaterThan(2);
       for (const [other, otherPicture] of pictures) {
         if (other === style) continue;
-        // Without data of their own, roads and highways show coast and borders, in tones of their own.
+        // Without data of their own, roads and highways show coast and borders, in different tones.
         expect(difference(picture, otherPicture), `${style} and ${other}`).toBeGreaterThan(0.3);
       }
     }

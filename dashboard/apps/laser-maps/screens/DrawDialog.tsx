@@ -15,7 +15,7 @@ import { KeptDrawings } from './KeptDrawings.tsx';
 import { useKeepDrawings, usePreview, useSaveDrawing } from './use-drawing.ts';
 
 interface DrawDialogProps {
-  /** One, as it is framed now, or several as their rows stand. */
+  /** One as it is framed now, or several as in their rows. */
   locations: readonly Location[];
   onClose: () => void;
 }
@@ -73,7 +73,7 @@ export function DrawDialog({ locations, onClose }: DrawDialogProps) {
       title={`Draw ${named}`}
       maxWidth="lg"
       isOpen
-      // A download leaves nothing undone; while one is busy no link is followed, and a download is one.
+      // A download loses nothing; while a dialog is busy, no link is followed, not even a download.
       isBusy={batch.isRunning}
       onClose={onClose}
       note={batch.isRunning ? progressOf(batch.drawings) : 'Millimetres, at their true size'}
@@ -145,11 +145,11 @@ function AfterBatch({ batch, onClose }: AfterBatchProps) {
 interface PreviewProps {
   control: Parameters<typeof DrawFields>[0]['control'];
   location: Location;
-  /** How many are drawn alike. */
+  /** How many are drawn in the same way. */
   isFirstOf: number;
 }
 
-/** The drawing as the machine gets it, as long as the form can be read. */
+/** The drawing as the machine gets it, shown while the form is valid. */
 function Preview({ control, location, isFirstOf }: PreviewProps) {
   const typed = useDeferredValue(useWatch({ control }));
   const settings = drawFormSchema.safeParse(typed);
@@ -195,7 +195,7 @@ const halves = {
 };
 const fields = { display: 'flex', flexDirection: 'column', gap: 3, pt: 1 };
 const figure = { m: 0, position: { md: 'sticky' }, top: 0 };
-/** Paper is white at night, too: the drawing is black, red and blue. */
+/** White even in dark mode: the drawing is black, red and blue. */
 const paper = {
   height: { xs: 240, md: 460 },
   p: 3,

@@ -17,15 +17,15 @@ type DrawControl = Control<DrawForm, unknown, DrawSettings>;
 
 interface DrawFieldsProps {
   control: DrawControl;
-  /** Of the location that is shown; the layers begin as this style has them. */
+  /** The style of the location that is shown; its layers are the initial ones. */
   style: MapStyle;
-  /** Said where the width is blank: "300 mm, from its row". */
+  /** Shown if the width is blank: "300 mm, from its row". */
   widthHelp: string;
 }
 
 const number = { htmlInput: { step: 'any' } };
 
-/** How a view becomes a drawing. */
+/** The settings for turning a view into a drawing. */
 export function DrawFields({ control, style, widthHelp }: DrawFieldsProps) {
   const format = useWatch({ control, name: 'format' });
   return (

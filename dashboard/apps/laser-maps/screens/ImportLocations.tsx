@@ -19,10 +19,7 @@ const accept = {
   words: 'GeoJSON, GPX, KML, CSV, Excel or OpenDocument',
 };
 
-/**
- * Imports places from other map programs and from lists into the sheet; those that are already there are deselected
- * at first.
- */
+/** Imports places from other map programs and from lists; existing ones are initially deselected. */
 export function ImportLocations({ locations, sheetId, onClose }: ImportLocationsProps) {
   const { mutateAsync } = writes.useSend('import');
   const known = useMemo(() => {

@@ -9,7 +9,7 @@ const words: Readonly<Record<DrawingState, string>> = {
   failed: 'Not drawn',
 };
 
-/** What became of each drawing. */
+/** The result for each drawing. */
 export function KeptDrawings({ drawings }: { drawings: readonly KeptDrawing[] }) {
   return (
     <Box component="ul" aria-label="Drawings" sx={list}>

@@ -26,7 +26,7 @@ interface LocationCardProps {
   canEdit: boolean;
   onView: (location: Location) => void;
   onDialog: (dialog: OpenDialog) => void;
-  /** Given while cards can be selected. */
+  /** Set while cards can be selected. */
   selection?: Selection;
 }
 

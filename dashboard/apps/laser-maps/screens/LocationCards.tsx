@@ -25,7 +25,7 @@ interface LocationCardsProps {
   onDialog: (dialog: OpenDialog) => void;
 }
 
-/** Few are seen at a glance; a search is for many. */
+/** This many can be taken in at a glance; beyond that, there is a search. */
 const fewLocations = 9;
 const step = 60;
 

@@ -68,7 +68,7 @@ const styleChoices = [
   ...mapStyles.map((style) => ({ value: style, label: styleNames[style] })),
 ];
 
-/** What only an export needs: columns of the sheet that are made when something is to stand in them. */
+/** Fields that only exports need; the sheet gets their columns when they are first used. */
 function MoreFields({ form }: { form: RecordFormState }) {
   return (
     <Accordion disableGutters elevation={0} variant="outlined">

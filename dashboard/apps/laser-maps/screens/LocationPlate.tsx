@@ -20,7 +20,7 @@ interface LocationPlateProps {
   onClose: () => void;
 }
 
-/** Which location is shown, and the way out. */
+/** Which location is shown, and a button to leave. */
 export function LocationPlate({ locations, location, ratio, onLocation, onClose }: LocationPlateProps) {
   const labelId = useId();
   return (

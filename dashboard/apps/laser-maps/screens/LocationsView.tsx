@@ -23,7 +23,7 @@ export const MapViewer = atHand(() =>
   import('./MapViewer.tsx').then((module) => ({ default: module.MapViewer })),
 );
 
-/** Every location of a sheet, and the map over them when it is open. */
+/** Every location of a sheet, and the map over them while it is open. */
 export function LocationsView(place: LocationsPlace) {
   const { sheetId, viewer, onViewer } = place;
   const query = useSuspenseQuery(records.list(sheetId));
@@ -89,9 +89,9 @@ interface ListedProps {
   onDialog: (dialog: OpenDialog) => void;
 }
 
-/** The cards, or a word on why there are none. */
+/** The cards, or why there are none. */
 function Listed({ data: { locations, missingHeaders }, ...rest }: ListedProps) {
   if (locations.length > 0) return <LocationCards locations={locations} {...rest} />;
-  // The rows of a damaged sheet are not known.
+  // The rows of a damaged sheet are unknown.
   return missingHeaders.length === 0 ? <NoLocations {...rest} /> : null;
 }

@@ -12,7 +12,7 @@ const GoogleMap = lazy(() =>
   import('#frontend/map/GoogleMap.tsx').then((module) => ({ default: module.GoogleMap })),
 );
 
-/** What keeps Google's map away; undefined while nothing does. */
+/** Why Google's map cannot be shown; undefined if it can. */
 export function useMapSource() {
   const config = useQuery(placeQueries.config());
   const [failure, setFailure] = useState<string>();

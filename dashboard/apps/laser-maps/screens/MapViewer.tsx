@@ -35,7 +35,7 @@ interface MapViewerProps {
   onClose: () => void;
 }
 
-/** The map, framed as a location tells it. */
+/** The map, framed according to a location. */
 export function MapViewer({ data, canEdit, locationId, onLocation, onDraw, onClose }: MapViewerProps) {
   const location = data.locations.find(({ id }) => id === locationId);
   const viewer = useViewer(location);
@@ -117,7 +117,7 @@ interface ViewActionsProps extends Pick<MapViewerProps, 'data' | 'canEdit' | 'on
   viewer: ReturnType<typeof useViewer>;
 }
 
-/** What can be done with the framed view: it is kept, or drawn. */
+/** What can be done with the framed view: save it, or draw it. */
 function ViewActions({ data, location, canEdit, onDraw, viewer }: ViewActionsProps) {
   const { view, style } = viewer;
   const sheetId = data.sheet?.id ?? '';
@@ -163,7 +163,7 @@ function ViewActions({ data, location, canEdit, onDraw, viewer }: ViewActionsPro
   );
 }
 
-/** Below the top bar, which is 60 px high, over all that is left of the window. */
+/** Below the top bar, which is 60 px high; fills the rest of the window. */
 const stage = {
   position: 'fixed',
   inset: '60px 0 0 0',
@@ -183,7 +183,7 @@ const side = {
   gap: 3,
 };
 const narrowFind = { ...plate, position: 'absolute', top: 84, left: 12, right: 12, px: 3, pt: 1.5, pb: 2 };
-/** Beside the plate of styles, never over it. */
+/** Beside the styles, never over them. */
 const foot = {
   position: 'absolute',
   left: { xs: 12, md: 25 },

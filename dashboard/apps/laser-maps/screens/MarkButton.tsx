@@ -14,7 +14,7 @@ interface MarkButtonProps {
   view: MapView;
 }
 
-/** Puts a mark with its words where the middle of the frame is. */
+/** Adds a mark with a label in the middle of the frame. */
 export function MarkButton({ sheetId, location, view }: MarkButtonProps) {
   const update = writes.useSend('update');
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +26,7 @@ export function MarkButton({ sheetId, location, view }: MarkButtonProps) {
   function mark(label: string) {
     const { latitude, longitude } = view;
     const added = textOfMarkers([{ latitude, longitude, label }]);
-    // The lines that stand there stay as their person wrote them.
+    // Existing lines stay as the person wrote them.
     const markers = [location.markers.trimEnd(), added].filter((line) => line !== '').join('\n');
     update.mutate(writes.commands.update(sheetId, location, { markers }), { onSuccess: close });
   }

@@ -16,7 +16,7 @@ interface WarningsProps {
   provider: ReactNode;
 }
 
-/** What the person should know about the map they see. */
+/** What the person should know about the map on the screen. */
 export function Warnings({ lack, onZoom, trouble, provider }: WarningsProps) {
   const zoom = lack?.zoom;
   return (
@@ -46,7 +46,7 @@ export function Warnings({ lack, onZoom, trouble, provider }: WarningsProps) {
   );
 }
 
-/** Whether hands move the map, and how. */
+/** Says whether the map can be moved, and how. */
 export function LockHint({ isLocked, isPlaced }: { isLocked: boolean; isPlaced: boolean }) {
   const locked = isPlaced ? 'Zoom and pan are locked.' : 'Choose a location, or go to a place.';
   return (

@@ -20,7 +20,7 @@ interface ReadoutPlateProps {
   onGoTo: (view: MapView) => void;
 }
 
-/** Where the map looks, and whether hands may move it. */
+/** The map's position, and whether it can be moved. */
 export function ReadoutPlate({ view, isLocked, onLocked, onGoTo }: ReadoutPlateProps) {
   const { latitude, longitude, zoom, bearing } = view;
   const shown = [

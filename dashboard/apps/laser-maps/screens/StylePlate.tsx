@@ -13,7 +13,7 @@ interface StylePlateProps {
   onStyle: (style: MapStyle) => void;
 }
 
-/** The ten styles as a list, where there is no room for pictures. */
+/** The ten styles as a list, if there is no room for pictures. */
 export function StyleChoice({ style, onStyle }: StylePlateProps) {
   return (
     <TextField
@@ -32,7 +32,7 @@ export function StyleChoice({ style, onStyle }: StylePlateProps) {
   );
 }
 
-/** The ten styles with a picture each. */
+/** The ten styles, each with a picture. */
 export function StylePlate({ style, onStyle }: StylePlateProps) {
   const name = useId();
   return (

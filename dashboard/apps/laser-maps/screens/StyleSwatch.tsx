@@ -1,7 +1,7 @@
 import { palettes } from '#kernel/map/palettes.ts';
 import type { MapStyle } from '#kernel/map/scene.ts';
 
-/** A small made-up shore in the tones of a style. */
+/** A small fictional shore in a style's colours. */
 export function StyleSwatch({ style }: { style: MapStyle }) {
   const { water, land, borders, states, stateFills, rivers, roads, highways, labels, stateLabels, isRelief } =
     palettes[style];

@@ -30,7 +30,7 @@ const millimetres = (least: number, most: number) =>
 /** The contents of the drawing form; sizes are text, as typed. */
 export const drawFormSchema = z.object({
   format: z.enum(mapFormats),
-  /** Blank takes each location's own. */
+  /** If blank, each location's own width. */
   widthMm: z.union([z.literal(''), millimetres(20, 2000)]),
   layers: z.partialRecord(z.enum(mapLayers), z.enum(operations)),
   hasTitle: z.boolean(),
@@ -71,7 +71,7 @@ export function startForm(): DrawForm {
   };
 }
 
-/** The width of a location's plate: its own, by either side, else the usual one. */
+/** The width of a location's plate: its own, from either side, or else the usual one. */
 export function widthOf(location: Location, { aspectRatio }: MapScene): number {
   const width = numberIn(location.widthMm);
   if (width !== undefined) return width;
@@ -79,12 +79,12 @@ export function widthOf(location: Location, { aspectRatio }: MapScene): number {
   return height === undefined ? usualWidthMm : plateOf(aspectRatio, { heightMm: height }).widthMm;
 }
 
-/** The turn clockwise, from 0 up to a full one. */
+/** The rotation clockwise, from 0 up to a full turn. */
 function turnOf(bearing: number): number {
   return ((bearing % 360) + 360) % 360;
 }
 
-/** What to draw for a location; undefined if its cells name no place. */
+/** The drawing order for a location; undefined if its cells name no place. */
 export function orderOf(location: Location, settings: DrawSettings): MapOrderInput | undefined {
   const scene = sceneOf(location);
   if (!scene) return undefined;

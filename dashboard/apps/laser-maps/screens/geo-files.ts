@@ -5,7 +5,7 @@ import { trustOwnParts } from '#frontend/page/trusted-parts.ts';
 import { maxImportBytes } from '#kernel/calls/imports.ts';
 import { Problem } from '#kernel/problem.ts';
 
-// Places out of files of other map programs, as a table: GeoJSON, GPX and KML.
+// Places in files of other map programs, as a table: GeoJSON, GPX and KML.
 
 const headers = [
   'Name',
@@ -55,7 +55,7 @@ function refuse(message: string): never {
   throw new Problem('INVALID_INPUT', message);
 }
 
-/** The table of a file of places; undefined for files of other kinds, which are read elsewhere. */
+/** The table in a file of places; undefined for other kinds of files, which are read elsewhere. */
 export async function readGeoFile(file: File): Promise<ImportTable | undefined> {
   const kind = /\.(geojson|json|gpx|kml|kmz)$/i.exec(file.name)?.[1]?.toLowerCase();
   if (kind === undefined) return undefined;
@@ -66,7 +66,7 @@ export async function readGeoFile(file: File): Promise<ImportTable | undefined> 
 }
 
 function readXml(content: string, kind: 'gpx' | 'kml'): ImportTable {
-  // Entities of a document's own could stand for anything; no program that writes places needs them.
+  // Entities declared in a document could expand to anything; no map program needs them.
   if (/<!\s*(DOCTYPE|ENTITY)/i.test(content)) {
     refuse(
       'This file uses custom XML entities (DOCTYPE), which Rowhouse does not read. Save it again without them.',
@@ -136,7 +136,7 @@ function positionsIn(geometry: z.infer<typeof geometrySchema>): Position[] {
   }
 }
 
-/** The middle of the box around a shape: where a map of it would look. */
+/** The centre of a shape's bounding box, where a map of it would be centred. */
 function middleOf(positions: readonly Position[]): [number, number] | undefined {
   if (positions.length === 0) return undefined;
   const sides = [positions.map(([x]) => x), positions.map(([, y]) => y)].map((values) => {

@@ -36,13 +36,13 @@ export const importFields: readonly ImportField<ImportKey>[] = [
   { key: 'markers', label: 'Markers' },
 ];
 
-/** Where a row is: in two columns of numbers, or in any notation within the first. */
+/** A row's place: two columns of numbers, or any notation in the first one. */
 function placeOf({ latitude, longitude }: ImportRecord<ImportKey>) {
   const together = longitude === '' ? latitude : `${latitude}, ${longitude}`;
   return coordinatesOf({ latitude, longitude }) ?? readCoordinates(together);
 }
 
-/** Why a row cannot be imported; undefined when it can. */
+/** Why a row cannot be imported; undefined if it can. */
 export function problemOfRecord(record: ImportRecord<ImportKey>): string | undefined {
   if (!placeOf(record)) return 'Latitude must be between -90 and 90, longitude between -180 and 180.';
   return undefined;
@@ -65,7 +65,7 @@ export function locationOfRecord(record: ImportRecord<ImportKey>): NewLocation {
   };
 }
 
-/** Equal for two rows of one name at one place; within a tenth of a metre it is one. */
+/** Equal for two rows with the same name and place, within a tenth of a metre. */
 export function keyOfPlace(name: string, place: { latitude: number; longitude: number }): string {
   return `${name.trim().toLowerCase()} ${place.latitude.toFixed(6)} ${place.longitude.toFixed(6)}`;
 }

@@ -7,14 +7,14 @@ import { MapViewer } from './LocationsView.tsx';
 const address = {
   app: parseAsString,
   sheet: parseAsString,
-  /** Whether the viewer is open, and on which location. */
+  /** Whether the viewer is open, and for which location. */
   map: parseAsStringLiteral(['open']),
   location: parseAsString,
 };
 
 export const ahead: Ahead = (query) => (query.get('map') === 'open' ? [MapViewer] : []);
 
-/** The locations of the oldest sheet, or of the one the address names, and the viewer over them. */
+/** The locations of the oldest sheet, or of the one in the address, and the viewer over them. */
 export default function LaserMaps() {
   const [{ sheet, map, location }, setAddress] = useQueryStates(address, { history: 'push' });
   return (

@@ -59,7 +59,7 @@ const scopes = () =>
   new Problem('INSUFFICIENT_SCOPES', 'Something is missing.', {
     missingScopes: ['https://www.googleapis.com/auth/spreadsheets'],
   });
-/** As an answer that gives no reason. */
+/** An answer that gives no reason. */
 const silent = () => new Problem('SERVER_ERROR', 'Request failed with status 500');
 
 describe('a card', () => {
@@ -69,7 +69,7 @@ describe('a card', () => {
     expect(within(card).getByText('No description')).toBeTruthy();
     expect(within(card).getByText('42.963402, -85.668120')).toBeTruthy();
     expect(within(card).getByText('13.4')).toBeTruthy();
-    // A sheet that took 4:3 for a time of day shows it so.
+    // A sheet that took 4:3 for a time of day.
     expect(within(card).getByText('4:3')).toBeTruthy();
   });
 

@@ -1,4 +1,4 @@
-/** Controls lie on opaque plates, never on the map itself. */
+/** Controls have an opaque plate behind them, so that they are legible on any map. */
 export const plate = {
   bgcolor: 'var(--rh-raised)',
   color: 'text.primary',

@@ -17,13 +17,13 @@ export const locations = recordQueries({
 export const { writes } = locations;
 
 export const placeQueries = {
-  /** What draws the maps; the same as long as the page is open. */
+  /** The map provider; stays the same while the page is open. */
   config: () =>
     queryOptions({
       queryKey: ['laser-maps-config'] as const,
       queryFn: () => client.config(),
       staleTime: Number.POSITIVE_INFINITY,
-      // A key that is not set is not set a second later.
+      // Retrying does not help if the key is not set.
       retry: false,
     }),
 };

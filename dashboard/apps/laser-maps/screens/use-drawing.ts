@@ -13,7 +13,7 @@ function blobOf(base64: string, type: string): Blob {
   return new Blob([bytesOf(base64)], { type });
 }
 
-/** What would be drawn, as a picture that changes with the form. */
+/** A preview of the drawing, which changes with the form. */
 export function usePreview(order: MapOrderInput | undefined) {
   const query = useQuery({
     queryKey: ['laser-maps-preview', order] as const,
@@ -38,7 +38,7 @@ export function usePreview(order: MapOrderInput | undefined) {
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 const blobTextOf = (base64: string) => new TextDecoder().decode(bytesOf(base64));
 
-/** A machine follows a hairline; on a screen it has to be as wide as a pen's. */
+/** A machine follows hairlines; on a screen they must be as wide as a pen's. */
 const minLineMm = 0.5;
 
 function visible(svg: string, type: string): Blob {
@@ -53,7 +53,7 @@ function missing(): never {
   throw new Error('A preview without an order was asked for.');
 }
 
-/** Draws one view and has the browser save it. */
+/** Draws one view and lets the browser save it. */
 export function useSaveDrawing() {
   return useMutation({
     mutationFn: async ({
@@ -83,11 +83,11 @@ export interface KeptDrawing {
 
 interface BatchRun {
   settings: DrawSettings;
-  /** Each location's own key, so that one that is tried again is kept once. */
+  /** A key for each location, so that a drawing that is tried again is stored once. */
   keys: ReadonlyMap<string, string>;
 }
 
-/** Draws many views into the person's folder, one after the other; what failed can be tried again. */
+/** Draws several views into the person's folder, one after the other; what failed can be tried again. */
 export function useKeepDrawings(locations: readonly Location[]) {
   const [kept, setKept] = useState<ReadonlyMap<string, Omit<KeptDrawing, 'location'>>>(new Map());
   const [run, setRun] = useState<BatchRun>();

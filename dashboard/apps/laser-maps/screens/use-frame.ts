@@ -9,7 +9,7 @@ export interface Frame {
   height: number;
 }
 
-/** Room that plates take of the viewer's edges. */
+/** The space at the viewer's edges that plates take. */
 interface Insets {
   left: number;
   top: number;
@@ -17,10 +17,7 @@ interface Insets {
   bottom: number;
 }
 
-/**
- * At the top: room for the plates, and on phones for the search. At the bottom: the line with the sources, and a
- * margin.
- */
+/** At the top: plates, and on phones the search. At the bottom: the line with the sources, and a margin. */
 const wideInsets: Insets = { left: 25, top: 117, right: 342, bottom: 50 };
 const narrowInsets: Insets = { left: 12, top: 196, right: 12, bottom: 44 };
 const minSide = 120;
@@ -30,7 +27,7 @@ export interface Viewport {
   height: number;
 }
 
-/** The largest frame of a ratio that the plates leave room for, in the middle of that room. */
+/** The largest frame of a ratio that fits between the plates, centred there. */
 export function frameIn(
   { width, height }: Viewport,
   ratio: AspectRatio,
@@ -51,7 +48,7 @@ export function frameIn(
   };
 }
 
-/** The map lies so that its middle is the frame's, and covers all of the viewer. */
+/** The position of a map whose centre is the frame's, and that covers the whole viewer. */
 export function mapAround({ left, top, width, height }: Frame, viewport: Viewport): Frame {
   const middle = { x: left + width / 2, y: top + height / 2 };
   const across = Math.max(middle.x, viewport.width - middle.x);
@@ -59,7 +56,7 @@ export function mapAround({ left, top, width, height }: Frame, viewport: Viewpor
   return { left: middle.x - across, top: middle.y - down, width: 2 * across, height: 2 * down };
 }
 
-/** How large an element is; null until it is there. */
+/** The size of an element; null until it is rendered. */
 export function useViewport(): [Viewport | null, RefCallback<HTMLElement>] {
   const [viewport, setViewport] = useState<Viewport | null>(null);
   const measure = useCallback((element: HTMLElement | null) => {
@@ -73,7 +70,7 @@ export function useViewport(): [Viewport | null, RefCallback<HTMLElement>] {
   return [viewport, measure];
 }
 
-/** While the viewer is open, snackbars stand above the controls at its foot instead of on them. */
+/** While the viewer is open, snackbars are above the controls at its bottom instead of on them. */
 export function useRaisedSnackbars(footHeight: number): void {
   useEffect(() => {
     const { style } = document.documentElement;

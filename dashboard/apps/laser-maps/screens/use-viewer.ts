@@ -4,7 +4,7 @@ import type { MapScene, MapStyle, MapView } from '#kernel/map/scene.ts';
 import type { Location, LocationChanges } from '../contract.ts';
 import { sceneOf } from '../framing.ts';
 
-/** Where a viewer without a location looks. */
+/** The view of a viewer without a location. */
 const world: MapScene = {
   latitude: 20,
   longitude: 0,
@@ -20,7 +20,7 @@ function viewOf({ latitude, longitude, zoom, bearing }: MapView): MapView {
   return { latitude, longitude, zoom, bearing };
 }
 
-/** What a viewer shows: where it was sent, where the person has moved it since, and in which style. */
+/** The viewer's state: where it was sent, where the person has moved it since, and its style. */
 export function useViewer(location: Location | undefined) {
   const scene = (location && sceneOf(location)) ?? world;
   const [shownId, setShownId] = useState(location?.id);
@@ -44,7 +44,7 @@ export function useViewer(location: Location | undefined) {
 const toTenth = (value: number) => Math.round(value * 10) / 10;
 const toSixth = (value: number) => Number(degrees(value));
 
-/** The cells that a framed view writes, as exactly as the readout tells it. */
+/** The cells that a framed view writes, as precisely as the readout shows it. */
 export function cellsOf(
   view: MapView,
   style: MapStyle,
@@ -60,7 +60,7 @@ export function cellsOf(
   };
 }
 
-/** The fields of the location that a view changes; equal values in other words are left alone. */
+/** The fields of the location that a view changes; equal values written differently stay. */
 export function viewChanges(location: Location, view: MapView, style: MapStyle): LocationChanges {
   const scene = sceneOf(location);
   const wanted = cellsOf(view, style);
@@ -70,7 +70,7 @@ export function viewChanges(location: Location, view: MapView, style: MapStyle):
   );
 }
 
-/** The cells that a change of the view wrote over, as far as they told of a view. */
+/** The cells that a change of the view has overwritten, if they were valid. */
 export function viewBefore(location: Location, changes: LocationChanges): LocationChanges {
   const scene = sceneOf(location);
   if (!scene) return {};

@@ -3,16 +3,16 @@ import type { Location } from '../contract.ts';
 
 export const title = 'Laser Maps';
 
-/** The viewer as the address tells it. */
+/** The viewer according to the address. */
 interface Viewer {
   locationId: string | null;
 }
 
-/** Where the person is in the app, and the ways from there. */
+/** Where the person is in the app, and how to go elsewhere. */
 export interface LocationsPlace {
-  /** The oldest sheet when null. */
+  /** Null for the oldest sheet. */
   sheetId: string | null;
-  /** Null while the viewer is closed. */
+  /** Null if the viewer is closed. */
   viewer: Viewer | null;
   onViewer: (viewer: Viewer | null) => void;
   onSheet: (sheetId: string) => void;

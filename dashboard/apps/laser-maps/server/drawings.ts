@@ -13,7 +13,7 @@ interface Drawing {
   bytes: Uint8Array;
 }
 
-/** Puts a drawing into the app's folder, once under the request's key. */
+/** Stores a drawing in the app's folder, once per request key. */
 export async function keepDrawing(context: AppContext, { name, extension, type, bytes }: Drawing) {
   const { id: parentId } = await ensureAppFolder(context, app);
   const tags = tagsOf('file', { app, parent: parentId });

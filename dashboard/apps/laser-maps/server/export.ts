@@ -5,7 +5,7 @@ import type { ExportFormat, Location } from '../contract.ts';
 import { coordinatesOf, sceneOf } from '../framing.ts';
 import { location } from '../record.ts';
 
-// The three formats hold places on earth; a row whose cells name no place is in the CSV file only, as it is.
+// The three formats contain places on earth; rows without a place are only in the CSV file, unchanged.
 
 type Placed = Location & { at: { latitude: number; longitude: number } };
 
@@ -28,7 +28,7 @@ function xml(text: string): string {
   return allowed.join('').replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** XML's decimals know no exponent: a hair off the equator is 0.0000001, not 1e-7. */
+/** XML's decimals have no exponent: 0.0000001 instead of 1e-7. */
 const decimal = (degrees: number) => degrees.toFixed(9).replace(/\.?0+$/, '');
 
 function element(name: string, text: string): string {
@@ -84,7 +84,7 @@ function fileOf(name: string, extension: `.${string}`, type: string, text: strin
   return { bytes: Buffer.from(text), type, downloadName: fileNameOf(name, extension) };
 }
 
-/** The locations of a sheet as a file of its name. */
+/** The locations of a sheet as a file with the sheet's name. */
 export function exportLocations(
   name: string,
   locations: readonly Location[],

@@ -188,7 +188,7 @@ describe('a sheet', () => {
     const theirs = locationsOf(guest, mine.sheetId);
     expect((await theirs.read()).sheet).toMatchObject({ isOwned: false, canEdit: false });
     await expect(theirs.edit(mine.town, { zoom: 3 })).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
-    // What someone adds without naming a sheet never goes into another person's.
+    // A location added without naming a sheet never goes to another person's.
     expect((await locationsOf(guest).add(harbor)).sheetId).not.toBe(mine.sheetId);
   });
 });

@@ -2,7 +2,7 @@ import type { AppSample } from '#backend/sample/app-sample.ts';
 import type contract from '../contract.ts';
 import type { NewLocation } from '../contract.ts';
 
-/** Places whose ground the bundled data draws well: coasts, islands and lakes. */
+/** Places that look good in the bundled data: coasts, islands and lakes. */
 const locations: readonly NewLocation[] = [
   {
     name: 'Cape Cod',

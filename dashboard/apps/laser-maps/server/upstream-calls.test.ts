@@ -3,7 +3,7 @@ import { locationsOf, threeLocations } from '#testing/data/locations.ts';
 import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/server/server.ts';
 import type { Upstream } from '#testing/server/upstream.ts';
 
-// Google counts and delays every call, so their number is what a screen may cost.
+// Google counts and delays every call, so this limits what a screen may cost.
 
 let upstream: Upstream;
 let server: WatchedServer;
