@@ -38,7 +38,7 @@ test('a chart goes by any column and measures any number, and is kept as a view 
   const kept = z.object({ values: z.tuple([z.tuple([z.string()])]) }).parse(await told.json()).values[0][0];
   const prices = { name: 'Prices', view: { kind: 'chart', by: 'quantity', of: 'price' } };
   expect(JSON.parse(kept)).toMatchObject({ saved: [prices] });
-  // What a page of another version has written of it stays there, and is said where it is not known here.
+  // What a page of another version has written stays, and the page says that it does not know it.
   const theirs = { ...prices, view: { ...prices.view, how: 'median', palette: 'warm' } };
   const path = `${cells(sheetId, '_app!D2')}?valueInputOption=RAW`;
   const settings = JSON.stringify({ ...JSON.parse(kept), saved: [theirs] });

@@ -9,7 +9,7 @@ test('a sheet that Rowhouse could not see is chosen in Drive and becomes an app,
   context,
   mayFail,
 }) => {
-  // A sheet that is not open to Rowhouse.
+  // A sheet that Rowhouse may not open.
   mayFail(/404 .*\/proposal/);
   await signUp(page);
   await page.getByRole('checkbox', { name: 'Read and write your sheets' }).uncheck();
@@ -40,7 +40,7 @@ test('a sheet that Rowhouse could not see is chosen in Drive and becomes an app,
   await expect(page).toHaveURL(`/?app=my-apps&sheet=${sheetId}`);
   await expect(page.getByText('6 rows')).toBeVisible();
 
-  // A link to another one leads to the chooser with that one offered.
+  // A link to another sheet leads to the chooser, which suggests that one.
   const other = await makeSheet(page);
   await page.goto('/?app=my-apps');
   await page.getByRole('radio', { name: 'Commissions 2026' }).check();
@@ -55,7 +55,7 @@ test('a sheet that Rowhouse could not see is chosen in Drive and becomes an app,
     /scope-request\?scopes=spreadsheets&/,
   );
   await inspect(page, 'a sheet whose link Rowhouse may not open');
-  // What a page asks in such a moment finds no network.
+  // Calls made at that moment find no network.
   mayFail(/^net::ERR_/);
   await context.setOffline(true);
   const wanting = page.getByRole('link', { name: 'Choose it in Drive' });
@@ -70,7 +70,7 @@ test('a sheet that Rowhouse could not see is chosen in Drive and becomes an app,
   await wanting.click();
   await page.getByRole('button', { name: 'Choose' }).click();
   await expect(page.getByRole('heading', { name: 'Set up Commissions' })).toBeVisible();
-  // What was chosen in the list still is.
+  // The choice in the list is still there.
   await page.getByRole('button', { name: 'Back to sheets' }).click();
   await page.getByRole('tab', { name: 'Choose a sheet' }).click();
   await expect(page.getByRole('radio', { name: 'Commissions 2026', checked: true })).toHaveCount(1);

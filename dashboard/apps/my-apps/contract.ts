@@ -18,7 +18,7 @@ export type StandingApp = z.output<typeof standingSchema>;
 
 const proposedColumn = z.object({
   key: z.string(),
-  /** Of its column in the sheet: "A". */
+  /** The letter of its column in the sheet: "A". */
   letter: z.string(),
   header: z.string(),
   kind: z.enum(columnKinds),
@@ -26,24 +26,24 @@ const proposedColumn = z.object({
   confidence: z.number(),
   choices: z.array(z.string()).optional(),
   separator: z.string().optional(),
-  /** What its amounts are in, where they show it. */
+  /** The currency that its amounts show, if any. */
   currency: z.string().optional(),
-  /** Which rows of another tab it seems to name. */
+  /** The rows of another tab that it seems to refer to. */
   rowOf: rowOfSchema.optional(),
 });
 
 const proposedTab = z.object({
   tab: z.string(),
-  /** Why no app can be made of it, as a sentence; null where one can. */
+  /** Why no app can be made from it, as a sentence; null if one can. */
   refusal: z.string().nullable(),
   headerRow: z.int(),
   columns: z.array(proposedColumn),
-  /** The columns of other tabs that seem to name its rows. */
+  /** The columns of other tabs that seem to refer to its rows. */
   namedIn: z.array(namedInSchema).optional(),
   fingerprint: z.array(z.string()),
-  /** The first rows, cell by cell as they show. */
+  /** The first rows, with cells as displayed. */
   preview: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
-  /** How many rows were looked at, and whether there may be more. */
+  /** How many rows were examined, and whether there may be more. */
   rows: z.int(),
   isPart: z.boolean(),
 });
@@ -54,7 +54,7 @@ const proposalSchema = z.object({
   name: z.string(),
   webViewLink: z.string(),
   tabs: z.array(proposedTab),
-  /** The app that somebody has already made of this sheet; null if there is none. */
+  /** The app that somebody has already made from this sheet; null if there is none. */
   made: ownAppSchema.nullable(),
 });
 export type Proposal = z.output<typeof proposalSchema>;
@@ -66,14 +66,14 @@ export default defineContract({
     path: '/apps',
     returns: z.object({ apps: z.array(standingSchema) }),
   },
-  /** The spreadsheets to choose from: those that Drive shows us, the most recently changed first. */
+  /** The spreadsheets to choose from: those that Drive shows us, most recently changed first. */
   listSheets: {
     method: 'GET',
     path: '/sheets',
     isKept: false,
     returns: z.object({ sheets: z.array(sheetFileSchema) }),
   },
-  /** Looks into a spreadsheet and says what app could be made of each of its tabs. Writes nothing. */
+  /** Reads a spreadsheet and proposes an app for each of its tabs. Writes nothing. */
   propose: {
     method: 'GET',
     path: '/sheets/:sheetId/proposal',
@@ -88,7 +88,7 @@ export default defineContract({
     body: z.object({ sheetId: z.string().min(1).max(200), app: ownAppSchema }),
     returns: standingSchema,
   },
-  /** Makes a sheet for an app that has none: in the folder of own apps, whole or not at all, and once. */
+  /** Makes a sheet for a new app, in the folder of own apps, completely or not at all, and once. */
   makeApp: {
     method: 'POST',
     path: '/apps/new',
@@ -96,7 +96,7 @@ export default defineContract({
     body: z.object({ app: ownAppSchema }),
     returns: standingSchema,
   },
-  /** Reads a table off a photo or a PDF. Writes nothing and keeps nothing of it. */
+  /** Reads a table from a photo or a PDF. Writes nothing and does not keep the file. */
   readPhoto: {
     method: 'POST',
     path: '/photo-table',
@@ -104,7 +104,7 @@ export default defineContract({
     files: { photo: { maxBytes: maxPhotoBytes } },
     returns: readTableSchema,
   },
-  /** Makes a sheet of a table that was read of a file, to become an app as any other sheet. */
+  /** Makes a sheet from a file's table, to become an app like any other sheet. */
   bringTable: {
     method: 'POST',
     path: '/sheets',
@@ -117,7 +117,7 @@ export default defineContract({
     maxBodyBytes: 20 * 1024 * 1024,
     returns: z.object({ sheetId: z.string() }),
   },
-  /** Puts the house of a sheet on the street that is an app already. */
+  /** Puts the house of a sheet that is already an app on the street. */
   standApp: {
     method: 'POST',
     path: '/sheets/:sheetId/stand',
@@ -125,8 +125,8 @@ export default defineContract({
     returns: standingSchema,
   },
   /**
-   * Changes the definition in the sheet; `expected` is the one the person saw, and if the sheet says something else
-   * by now nothing is written.
+   * Changes the definition in the sheet. `expected` is the one the person saw; if it has changed since, nothing is
+   * written.
    */
   changeApp: {
     method: 'PUT',
@@ -136,8 +136,8 @@ export default defineContract({
     returns: standingSchema,
   },
   /**
-   * Takes the house off the street. The sheet's rows stay as they are; the tab with the definition is removed if that
-   * is asked for.
+   * Takes the house off the street. The sheet's rows stay as they are; the tab with the definition is removed on
+   * request.
    */
   takeDown: {
     method: 'POST',
@@ -149,7 +149,7 @@ export default defineContract({
   ...rows,
   ...photoCalls(anyRow),
   /**
-   * With the rows of other tabs that its columns refer to, and those that refer to its own, in the order of its
+   * Includes the rows of other tabs that its columns refer to, and those that refer to its own, in the order of its
    * `namedIn`.
    */
   listRows: {

@@ -4,7 +4,7 @@ import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { cells, chooseView, columnIn, openCommissions } from '../../../e2e/own-apps.ts';
 
-/** Opens the question by which rows of a column are to be shown. */
+/** Opens the dialog that filters rows by a column. */
 async function filterBy(page: Page, column: string) {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name: column, exact: true }).click();
@@ -58,7 +58,7 @@ test('rows are filtered by their columns, in every view, and the address keeps i
   await expect(chip('Due: Nov 20, 2026 to Nov 30, 2026')).toBeVisible();
   await expect(found(2)).toBeVisible();
 
-  // Going back and loading the page again keep it; what is looked for holds beside it.
+  // Filters survive going back and reloading; the search applies as well.
   await page.goBack();
   await expect(found(4)).toBeVisible();
   await page.goForward();
@@ -85,7 +85,7 @@ test('rows are filtered by their columns, in every view, and the address keeps i
   await inspect(page, 'a chart of rows that are filtered');
   await chooseView(page, 'List', isMobile);
 
-  // By the keys alone: a filter is taken away, and the next thing to press is the menu.
+  // By keyboard alone: after a filter is removed, the menu has the focus.
   await page.getByRole('button', { name: 'Remove the filter by Due' }).focus();
   await page.keyboard.press('Enter');
   await expect(found(4)).toBeVisible();
@@ -139,7 +139,7 @@ test('a saved view keeps its filters, and shows what is left of them @phone', as
   const told = await callWorkspace(page, cells(sheetId, '_app!D2'));
   expect(JSON.stringify(await told.json())).toContain('filters');
 
-  // What is changed of it is the screen's own, until it is kept.
+  // Changes to it stay on this screen until they are saved.
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(opened('Quotes, changed')).toBeVisible();
   await chooseView(page, 'List', isMobile);
@@ -169,7 +169,7 @@ test('what is chosen and then hidden by a filter is not changed, and a file says
   await openMore(page);
   await expect(page.getByRole('menuitem', { name: 'Export CSV of all 6 rows' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Export XLSX of all 6 rows' })).toBeVisible();
-  // What is shown goes on paper, once no menu stands over it.
+  // What is shown is printed, once no menu covers it.
   await page.evaluate(() => {
     window.print = () => dispatchEvent(new Event('beforeprint'));
   });

@@ -35,7 +35,7 @@ test('whoever has the address of a public form adds a row without an account, an
   await theirs.getByLabel('Stage').selectOption('Proof');
   await theirs.getByLabel('Due').fill('2026-12-18');
   await theirs.getByLabel('Quantity').fill('250');
-  // Whoever is quicker than a person is asked to look over it.
+  // Anything faster than a person is asked to check the form again.
   await expect(async () => {
     await theirs.getByRole('button', { name: 'Send' }).click();
     await expect(theirs.getByText('Thank you. Your answer has arrived.')).toBeVisible({ timeout: 2_000 });

@@ -6,7 +6,7 @@ export default defineManifest({
   description: 'Own apps',
   place: 13,
   needsFolder: true,
-  // The only houses are those of the apps that people make in it.
+  // Its only houses are those of the apps that people make in it.
   hasCard: false,
   color: 'ink',
   house: {

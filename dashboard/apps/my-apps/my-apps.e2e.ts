@@ -45,7 +45,7 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
   await page.getByRole('button', { name: 'Add Row' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add New Row' });
   await form.getByLabel('Job').fill('Bookmarks');
-  // From the choice of the sheet to its first form.
+  // From choosing the sheet to its first form.
   expect(Date.now() - chosenAt).toBeLessThan(60_000);
   await form.getByLabel('Stage').selectOption('Quote');
   await form.getByLabel('Due').fill('2026-12-18');
@@ -85,7 +85,7 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
   await inspect(page, 'the change of an own app');
   await page.getByRole('button', { name: 'Save the set-up' }).first().click();
   await expect(page.getByText('7 rows')).toBeVisible();
-  // What a menu offers is what it was opened with: the rows are read once more with the new set-up.
+  // A menu keeps the choices it was opened with, so it is reopened until the rows are read with the new set-up.
   await expect(async () => {
     await openViews(page, isMobile);
     const choice = (name: string) => page.getByRole(isMobile ? 'menuitem' : 'button', { name });
@@ -144,7 +144,7 @@ test('a template and a file become sheets, and their apps stand on the street @p
   const buffer = await photographCode('9780141439549', 'EAN13');
   const picture = { name: 'cutter.jpg', mimeType: 'image/jpeg', buffer };
   await form.getByLabel('Choose a file').setInputFiles(picture);
-  // What stands on its label is read off a photo, to the letter.
+  // The code is read from a photo of the label, exactly as printed.
   await form.getByRole('button', { name: 'Scan the code', exact: true }).click();
   const scan = page.getByRole('dialog', { name: 'Scan the code' });
   await inspect(page, 'the reading of a code');
@@ -160,7 +160,7 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await expect(form.getByLabel('Serial number')).toBeVisible();
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('1 row', { exact: true })).toBeVisible();
-  // By its photo, and where it is.
+  // By its photo, and by its place.
   await chooseView(page, 'Gallery', isMobile);
   await expect(page.getByRole('button', { name: 'Show the photo of Circle cutter' })).toBeVisible();
   await inspect(page, 'the gallery of an own app');
@@ -185,7 +185,7 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await expect(page.getByText('2 rows', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Add Row' }).first().click();
   await form.getByLabel('Part').fill('Washer');
-  // From the choice of the file to its first form.
+  // From choosing the file to its first form.
   expect(Date.now() - chosenAt).toBeLessThan(60_000);
   await form.getByLabel('Price').fill('0.05');
   await form.getByRole('button', { name: 'Create' }).click();
@@ -193,8 +193,8 @@ test('a template and a file become sheets, and their apps stand on the street @p
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Inventory', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Parts', exact: true })).toBeVisible();
-  // What is to come back stands in Today, opens its row, and is ticked off.
-  // In the house that stands on the street for it.
+  // A thing to be returned is listed in Today, opens its row, and is ticked off, in the house that stands on the street
+  // for it.
   const due = page.getByRole('listitem').filter({ hasText: 'Circle cutter' });
   await expect(due.locator('[data-paint]')).toHaveAttribute('data-paint', 'slate');
   await page.getByRole('link', { name: 'Circle cutter' }).click();
@@ -227,7 +227,7 @@ test('a template and a file become sheets, and their apps stand on the street @p
     await expect(page.getByRole('row', { name: /Circle cutter/ })).toContainText('Yes');
     return;
   }
-  // A list of a phone shows the first cells of a row alone.
+  // On a phone, the list shows only the first cells of a row.
   await page.getByRole('button', { name: /^Circle cutter/ }).click();
   await expect(edit.getByLabel('Returned')).toBeChecked();
 });

@@ -9,7 +9,7 @@ import { signInNew } from '../../../e2e/people.ts';
 import { loans } from '../../testing/data/loans.ts';
 import { templates } from './screens/making/templates.ts';
 
-/** The spreadsheet of a workshop: who has lent what, and the things in another tab. */
+/** A workshop's spreadsheet: who has borrowed what, and the things in another tab. */
 async function makeWorkshop(page: Page): Promise<string> {
   const body = {
     properties: { title: 'Workshop' },
@@ -64,7 +64,7 @@ test('a column names rows of another tab, which are chosen from and shown @phone
   const added = await callWorkspace(page, cells(sheetId, 'Loans!A5:B5'));
   expect(await added.json()).toMatchObject({ values: [['Uma Patel', 'Cordless drill']] });
 
-  // What a row of the sheet says besides is told where the row is opened.
+  // The row's other cells in the sheet are shown where the row is opened.
   await page
     .getByRole(isMobile ? 'button' : 'gridcell', { name: /^Hal Whitcomb/ })
     .first()
@@ -76,7 +76,7 @@ test('a column names rows of another tab, which are chosen from and shown @phone
   );
   await edit.getByRole('button', { name: 'Cancel' }).click();
 
-  // The tab is renamed by hand: that is said, and the column is a text.
+  // The tab is renamed by hand: the app says so, and the column becomes plain text.
   const renamed = { updateSheetProperties: { properties: { sheetId: 1, title: 'Tools' }, fields: 'title' } };
   await callWorkspace(page, `/v4/spreadsheets/${sheetId}:batchUpdate`, {
     method: 'POST',
@@ -129,7 +129,7 @@ test('a row shows the rows of another tab that name it, and all that is known of
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(edit).toBeHidden();
 
-  // All that is known of a row, and the ways to its neighbours.
+  // Everything known about a row, and how to get to its neighbours.
   await page.getByRole('button', { name: 'Actions for 75' }).click();
   await page.getByRole('menuitem', { name: 'View' }).click();
   const drill = page.getByRole('dialog', { name: '75', exact: true });

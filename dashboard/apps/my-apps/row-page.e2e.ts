@@ -18,7 +18,7 @@ test('a row has a page with an address of its own, until it is deleted @phone', 
   await expect(page).toHaveURL(/view=cards.*row=6&is=/);
   const address = page.url();
 
-  // Going back leaves it, and the view is as it was; loading the page again keeps it.
+  // Going back closes it and leaves the view unchanged; it survives a reload.
   await page.goBack();
   await expect(menus).toHaveCount(0);
   await expect(list).toBeVisible();
@@ -27,7 +27,7 @@ test('a row has a page with an address of its own, until it is deleted @phone', 
   await page.reload();
   await expect(menus.getByText('$620.00')).toBeVisible();
   await inspect(page, 'the page of a row');
-  // The neighbours are looked at in its place.
+  // Its neighbours open in its place.
   await page.keyboard.press('j');
   const plates = page.getByRole('dialog', { name: 'Book plates' });
   await expect(plates).toBeVisible();
@@ -36,7 +36,7 @@ test('a row has a page with an address of its own, until it is deleted @phone', 
   await expect(plates).toHaveCount(0);
   await expect(page).not.toHaveURL(/row=|is=/);
 
-  // A link opens it wherever the row has moved to, and what is changed there is seen at once, its name as well.
+  // A link opens it wherever the row has moved to, and changes there are visible at once, even of its name.
   const requests = [
     { insertDimension: { range: { sheetId: 0, dimension: 'ROWS', startIndex: 3, endIndex: 4 } } },
   ];
@@ -55,7 +55,7 @@ test('a row has a page with an address of its own, until it is deleted @phone', 
   expect(await columnIn(page, sheetId, 'Orders!A7:A7')).toEqual(['Menus for Lena']);
   const current = page.url();
 
-  // What a hand deletes is told in words.
+  // A row deleted by hand is reported.
   const gone = [
     { deleteDimension: { range: { sheetId: 0, dimension: 'ROWS', startIndex: 6, endIndex: 7 } } },
   ];

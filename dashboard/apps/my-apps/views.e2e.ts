@@ -5,7 +5,7 @@ import { test } from '../../../e2e/journey.ts';
 import { lift } from '../../../e2e/keyboard.ts';
 import { cells, chooseMore, chooseView, columnIn, openCommissions } from '../../../e2e/own-apps.ts';
 
-/** Puts the rows of the table together, and adds up what they hold. */
+/** Groups the table's rows, and adds up their amounts. */
 async function addUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Group' }).click();
   await page.getByRole('menuitemradio', { name: 'Stage' }).click();
@@ -23,7 +23,7 @@ async function addUp(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /Menus/ })).toBeVisible();
 }
 
-/** Carries the suite from Proof to Printing with the keys alone, after it was put back once. */
+/** Moves the suite from Proof to Printing by keyboard alone, after putting it back once. */
 async function carryByKeys(page: Page): Promise<void> {
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
   const handle = page.getByRole('button', { name: 'Move Wedding suite' });
@@ -66,7 +66,7 @@ test('the rows of an own app stand on a board, and a card that is moved writes i
   });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(column('Proof').getByText('Wedding suite')).toBeVisible();
-  // The menu of a card does the same, and what is chosen outlives the page.
+  // A card's menu does the same, and the choice survives a reload.
   await page.getByRole('button', { name: 'Actions for Menus' }).click();
   await page.getByRole('menuitem', { name: 'Move to Quote' }).click();
   await expect(column('Quote').getByText('Menus')).toBeVisible();
@@ -76,7 +76,7 @@ test('the rows of an own app stand on a board, and a card that is moved writes i
   const form = page.getByRole('dialog', { name: 'Add New Row' });
   await expect(form.getByLabel('Stage')).toHaveValue('Printing');
   await form.getByRole('button', { name: 'Cancel' }).click();
-  // Without a network it waits in its new column, and goes by itself.
+  // Without a network it waits in its new column, and is sent automatically.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Actions for Book plates' }).click();
   await page.getByRole('menuitem', { name: 'Move to Proof' }).click();
@@ -88,7 +88,7 @@ test('the rows of an own app stand on a board, and a card that is moved writes i
   expect(await sent.json()).toMatchObject({ values: [['Book plates', 'Proof']] });
   await chooseView(page, 'Cards', isMobile);
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(6);
-  // What is looked for stays so from view to view.
+  // The search stays the same in all views.
   await page.getByRole('searchbox', { name: 'Search rows...' }).fill('plates');
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByText('1 of 6 rows')).toBeVisible();
@@ -105,7 +105,7 @@ test('the rows of an own app stand on a board, and a card that is moved writes i
 
   // The same rows on the days of a month.
   await chooseView(page, 'Calendar', isMobile);
-  // The address follows the press a moment later.
+  // The address changes a moment after the press.
   await expect(page).toHaveURL(/view=calendar/);
   await page.goto(`${page.url()}&month=2026-11&day=2026-11-22`);
   const day = page.getByRole('region', { name: 'Sunday, November 22' });
@@ -132,7 +132,7 @@ test('the rows of an own app stand on a board, and a card that is moved writes i
   ).toBeVisible();
 });
 
-/** Chooses from the menu of the views that have names. */
+/** Chooses from the menu of saved views. */
 async function chooseSaved(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Saved view/ }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
@@ -164,7 +164,7 @@ test('a way of looking at rows is kept under a name, for everybody who opens the
   await expect(page.getByRole('button', { name: 'Saved view: Plates', exact: true })).toBeVisible();
   const told = await callWorkspace(page, cells(sheetId, '_app!D2'));
   expect(JSON.stringify(await told.json())).toContain('Plates');
-  // It outlives the page, and another view is one of its own.
+  // It survives a reload, and another view is separate.
   await page.reload();
   await expect(found).toBeVisible();
   await expect(search).toHaveValue('plates');
@@ -206,7 +206,7 @@ test('a way of looking at rows is kept under a name, for everybody who opens the
   await expect(page.getByRole('button', { name: 'Saved views', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Saved view: Suites', exact: true })).toBeVisible();
-  // A column of its board becomes a text: it is shown without, and says so.
+  // A column of its board becomes text: the view is shown without it, and says so.
   await chooseMore(page, 'Change the app');
   await page.getByRole('combobox', { name: 'Kind of Stage' }).click();
   await page.getByRole('option', { name: 'Text', exact: true }).click();
@@ -236,7 +236,7 @@ test('several rows are changed and deleted as one, and brought back as one @phon
   await box('Letterhead').check();
   if (isMobile) await box('Menus').check();
   else {
-    // The space bar does the same, on any cell of a row.
+    // The space bar does the same on any cell of a row.
     await page.getByRole('gridcell', { name: 'Menus', exact: true }).focus();
     await page.keyboard.press('Space');
     await expect(box('Menus')).toBeChecked();
@@ -260,7 +260,7 @@ test('several rows are changed and deleted as one, and brought back as one @phon
   await expect(page.getByText('6 rows', { exact: true })).toBeVisible();
   await expect.poll(stages).toEqual(before);
   if (isMobile) return;
-  // All that is found, and nothing else; without a network it waits as one change.
+  // Selects all matching rows and no others; without a network, the change waits as one.
   await page.getByRole('searchbox', { name: 'Search rows...' }).fill('quote');
   await expect(page.getByText('2 of 6 rows')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();

@@ -8,14 +8,14 @@ interface ColumnBoxesProps {
   columns: readonly OwnColumn[];
   /** The keys of the selected ones. */
   chosen: readonly string[];
-  /** Always selected. */
+  /** Columns that are always selected. */
   isFixed?: (column: OwnColumn) => boolean;
-  /** Why the choice does not do. */
+  /** Why the choice is not valid. */
   wrong: string | undefined;
   onChange: (chosen: string[]) => void;
 }
 
-/** Columns of an app, some of which are shown to people without an account. */
+/** An app's columns, to choose which of them people without an account see. */
 export function ColumnBoxes({ title, columns, chosen, isFixed, wrong, onChange }: ColumnBoxesProps) {
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'grid' }}>

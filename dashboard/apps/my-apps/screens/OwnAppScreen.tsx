@@ -16,7 +16,7 @@ import manifest from '../manifest.ts';
 import { namingIn, partsOf, relatedIn, rowsOf } from './records.ts';
 import { useSavedViews } from './saved/use-saved-views.tsx';
 
-// Houses leave the street once in a while.
+// Houses rarely leave the street.
 const TakeDown = lazy(async () => ({ default: (await import('./making/TakeDown.tsx')).TakeDown }));
 const PublicForm = lazy(async () => ({ default: (await import('./form/PublicForm.tsx')).PublicForm }));
 const OwnStaffAddress = lazy(async () => ({
@@ -31,7 +31,7 @@ interface OwnAppScreenProps {
   onLeave: () => void;
 }
 
-/** An app that a person has made of a sheet: its rows, its form, and all that a plain app can do. */
+/** An app that a person has made from a sheet: its rows, its form, and everything that a simple app can do. */
 export function OwnAppScreen({ sheetId, onChange, onLeave }: OwnAppScreenProps) {
   const [gone, setGone] = useState<OwnApp | null>(null);
   if (gone) {
@@ -67,7 +67,7 @@ export function OwnAppScreen({ sheetId, onChange, onLeave }: OwnAppScreenProps) 
 }
 
 interface RowsProps extends OwnAppScreenProps {
-  /** The house has left the street. */
+  /** Called when the house has left the street. */
   onGone: (app: OwnApp) => void;
 }
 
@@ -75,7 +75,7 @@ function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
   const { app, sheet, related, naming, rows } = useSuspenseQuery(rowsOf(sheetId)).data;
   const named = useMemo(() => relatedIn({ app, related, rows }), [app, related, rows]);
   const namedBy = useMemo(() => namingIn({ app, naming }), [app, naming]);
-  // The same as long as the definition is: an answer that says the same is the same object.
+  // The same for as long as the definition is: equal answers are the same object.
   const parts = useMemo(() => partsOf(app), [app]);
   usePaint(app.house.color);
   const [dialog, setDialog] = useOpenDialog<'form' | 'staff' | 'take-down'>();
@@ -109,7 +109,7 @@ function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
   );
 }
 
-/** Paints the screen as the house is, over the paint of all own apps. */
+/** Paints the screen like the house, over the paint that all own apps share. */
 function usePaint(color: string): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

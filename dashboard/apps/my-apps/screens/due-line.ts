@@ -11,7 +11,7 @@ type Row = AnswerOf<typeof contract, 'updateRow'>['row'];
 
 const dataSchema = z.object({
   row: z.custom<Row>((told) => anyRow.row.safeParse(told).success),
-  /** The keys of the column of days, and of the one that says yes once a row is done with. */
+  /** The keys of the date column, and of the one that marks a row as done. */
   due: z.string(),
   done: z.string().optional(),
 });
@@ -19,13 +19,13 @@ const dataSchema = z.object({
 function changeOf(sheetId: string, row: Row, key: string, value: FieldValue) {
   const { id: rowId, ...expected } = row;
   const body = { sheetId, expected, [key]: value };
-  // Of cells that only a definition knows the type says that each is anything a cell may be, `expected` among them.
+  // For cells that only a definition knows, the type allows anything that a cell may be, for `expected` as well.
   return commands.make('updateRow', { rowId, body } as unknown as Parameters<
     typeof commands.make<'updateRow'>
   >[1]);
 }
 
-/** Writes one cell of the row that a line tells of; gives what writes back what stood there. */
+/** Writes one cell in the row of a line; returns a function that restores the old value. */
 async function write({ source }: DueLine, row: Row, key: string, value: FieldValue) {
   const sheetId = source.files[0] ?? '';
   const before = row[key] ?? '';
@@ -33,13 +33,13 @@ async function write({ source }: DueLine, row: Row, key: string, value: FieldVal
   return () => commands.send(changeOf(sheetId, written, key, before));
 }
 
-/** Ticks off the row that a line of the agenda tells of. */
+/** Marks the row of an agenda line as done. */
 export async function tickLine(line: DueLine): Promise<DoneLine> {
   const { row, done = '' } = dataSchema.parse(line.data);
   return { message: `"${line.title}" done`, undo: await write(line, row, done, true) };
 }
 
-/** Moves the row that a line of the agenda tells of to another day. */
+/** Moves the row of an agenda line to another day. */
 export async function snoozeLine(line: DueLine, day: string): Promise<DoneLine> {
   const { row, due } = dataSchema.parse(line.data);
   return { message: `"${line.title}" moved to ${formatDay(day)}`, undo: await write(line, row, due, day) };

@@ -25,7 +25,7 @@ const address = {
   ...rowAddress,
 };
 
-/** The own app of the sheet that the address names, or the way to a new one. */
+/** The own app of the sheet in the address, or the steps to a new one. */
 export default function MyApps() {
   const [{ sheet, make, change, picked }, setAddress] = useQueryStates(address, { history: 'push' });
   const onLeave = () => void setAddress(null);

@@ -21,7 +21,7 @@ export default appPalette({
       const record = recordOf(app);
       const [title = ''] = record.shownFields.find(([, { kind }]) => kind !== 'photo') ?? [];
       const placeOf = (row: RowCells) => placeOfRow(record, row);
-      // Of cells that no code knows the type says that all are texts.
+      // For cells that no code knows, the type says that all are texts.
       const read = rows as unknown as readonly RowCells[];
       return [
         {

@@ -8,7 +8,7 @@ export const client = createClient(manifest, contract);
 
 export const commands = new Commands(manifest, contract);
 
-/** The table that a photo or a PDF shows. */
+/** The table in a photo or a PDF. */
 export const photoTable = (photo: File) => client.readPhoto({ files: { photo } });
 
 export const ownApps = {
@@ -18,7 +18,7 @@ export const ownApps = {
       queryKey: [manifest.id, 'apps'] as const,
       queryFn: ({ signal }) => client.listApps({}, { signal }),
     }),
-  /** What can be chosen from, as Drive shows it now. */
+  /** The spreadsheets to choose from, as Drive currently shows them. */
   sheets: () =>
     queryOptions({
       queryKey: [manifest.id, 'sheets'] as const,
@@ -30,7 +30,7 @@ export const ownApps = {
       queryFn: ({ signal }) => client.propose({ sheetId }, { signal }),
       // The list that the person chooses from does not change while they choose.
       staleTime: Number.POSITIVE_INFINITY,
-      // A person who comes back sees the sheet as it is by then.
+      // A person who returns sees the sheet as it is by then.
       gcTime: 0,
       retry: false,
     }),

@@ -19,13 +19,13 @@ const columnsOf = ({ columns }: OwnApp, wanted: ColumnKind) =>
 
 type Answer = Awaited<ReturnType<typeof client.listRows>>;
 
-/** By the keys of its columns, the rows of other tabs that they name. */
+/** The rows of other tabs that columns refer to, by the columns' keys. */
 export function relatedIn({ app, related, rows }: Pick<Answer, 'app' | 'related' | 'rows'>) {
   const columns = new Map(app.columns.map(({ key, rowOf }) => [key, rowOf]));
   return new Map(
     related.flatMap(({ key, ...told }): [string, RelatedRows][] => {
       const rowOf = columns.get(key);
-      // Of cells that no code knows the type says that all are texts.
+      // For cells that no code knows, the type says that all are texts.
       const naming = rows as unknown as readonly RowCells[];
       return rowOf ? [[key, { ...told, tab: rowOf.tab, isStrict: rowOf.isStrict ?? false, naming }]] : [];
     }),

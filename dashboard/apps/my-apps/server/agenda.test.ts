@@ -21,7 +21,7 @@ const agendaOf = (user: TestUser) => user.callsClient(agendaCalls);
 const day = (ahead: number) => daysAfter(dayOf(new Date()), ahead);
 const inventory = templates.find(({ app }) => app.title === 'Inventory')?.app;
 
-/** An inventory with a thing that is late, one that comes back soon, one that is back and one that nobody has. */
+/** An inventory with a thing that is overdue, one due soon, one that was returned and one that nobody has. */
 async function lentThings(user: TestUser) {
   const client = user.client(manifest, contract);
   if (!inventory) throw new Error('There is a template for an inventory.');
@@ -54,7 +54,7 @@ describe('rows of an own app that are due', () => {
       ['Circle cutter', 'late', 'tick'],
       ['Bone folder', 'coming', 'tick'],
     ]);
-    // The row is found by what stands in it, wherever it has moved to.
+    // The row is found by its contents, wherever it has moved to.
     const is = expect.stringMatching(/^[a-z0-9]+-[a-z0-9]+$/);
     expect(lines[0]).toMatchObject({ note: 'Inventory', place: { sheet: sheetId, row: '2', is } });
     expect(lines[1]?.place['is']).not.toBe(lines[0]?.place['is']);
@@ -97,7 +97,7 @@ describe('rows of an own app that are due', () => {
     expect(await agendaOf(user).sources()).toEqual(first);
     const unpaid = (await list()).rows.filter((row) => (row as RowCells)['depositPaid'] !== true);
     expect((await linesOf(user, sheetId)).length).toBe(unpaid.length);
-    // One that has no days has no lines, and is not asked for them again.
+    // An app without dates has no lines, and is not asked for them again.
     await client.changeApp({ sheetId, body: { app, expected: due } });
     expect((await agendaOf(user).sources()).sources).toEqual([]);
   });

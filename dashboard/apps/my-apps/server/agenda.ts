@@ -12,13 +12,13 @@ import type { RowCells } from '#kernel/records/record.ts';
 import { rowMark } from '#kernel/records/row-mark.ts';
 import { housesOn } from './street.ts';
 
-/** What tells the row of a line from others. */
+/** Identifies the row of a line. */
 const markedSchema = z.object({ is: z.string() });
 
 /** A sheet that cannot be watched for changes is read again after this long. */
 const believedMs = 10 * 60_000;
 
-/** The sheets of the houses on a street, by its version: of one version they never change. */
+/** The sheets of the houses on a street, by the street's version: for one version they never change. */
 const known = new Recent<{ version: string; sheets: { id: string; title: string }[] }>(2_000);
 
 async function sheetsOn(context: AppContext, street: AppSheet) {
@@ -30,7 +30,7 @@ async function sheetsOn(context: AppContext, street: AppSheet) {
   return sheets;
 }
 
-/** Sheets from elsewhere in Drive, of whatever version it shows; in one call for all of them. */
+/** Sheets from elsewhere in Drive, in whatever version it shows, all in one call. */
 async function foreignSources(
   context: AppContext,
   sheets: readonly { id: string; title: string }[],
@@ -67,7 +67,7 @@ export default {
       .filter(({ isOwned, kind }) => isOwned && kind === 'sheet')
       .toSorted((one, other) => one.createdTime.localeCompare(other.createdTime))[0];
     if (!street) return [];
-    // Whether one has days that were never read is seen once it is read.
+    // Whether an app that was never read has dates is only known after reading it.
     const dated = (await sheetsOn(context, street)).filter(({ id }) => {
       const app = knownApp(id);
       return app === undefined || app.due !== undefined;

@@ -4,7 +4,7 @@ import { startWatchedServer, type TestUser, type WatchedServer } from '#testing/
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 
-// Sheets of which no app can be made, or none in the usual way: clear words, and nothing is lost.
+// Sheets from which no app can be made, or not in the usual way: the message is clear, and nothing is lost.
 
 let server: WatchedServer;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a sheet', () => {
         'This tab has room for more than 2,000,000 cells. Move its table to one of its own.',
       );
     });
-    // Whose it is and which tabs it has, and no cell of it.
+    // The owner and the tabs are read, but no cell.
     expect(calls).toEqual([`GET /drive/v3/files/${sheetId}`, `GET /v4/spreadsheets/${sheetId}`]);
   });
 
@@ -51,7 +51,7 @@ describe('a sheet', () => {
     const { client, app, hand, sheetId, list, rows } = await ownApp(user, {
       cells: [headers, ['Menus', 'thick', 'folded', 'M-1'], ['Cards', 'thin', 'flat', 'C-7']],
     });
-    // The first is known by its letter, and keeps its name in the sheet.
+    // The first is known by its letter, and keeps its blank header in the sheet.
     expect(app.columns.map(({ header }) => header)).toEqual(['Column A', ...headers.slice(1)]);
     const keys = app.columns.map(({ key }) => key);
     expect(new Set(keys).size).toBe(4);

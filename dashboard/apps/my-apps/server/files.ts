@@ -17,7 +17,7 @@ export async function fileOf(context: AppContext, sheetId: string, isFresh: bool
   return file;
 }
 
-/** The spreadsheets that Drive shows us, without those that the product keeps for other apps. */
+/** The spreadsheets that Drive shows us, except those that the product keeps for other apps. */
 export async function choosable(context: AppContext): Promise<SheetFile[]> {
   const files = await context.drive.list(`trashed = false and mimeType = '${spreadsheetType}'`);
   return files

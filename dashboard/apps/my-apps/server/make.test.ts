@@ -66,7 +66,7 @@ describe('a template', () => {
     const told = await client.listRows({ query: { sheetId } });
     expect(told.app).toEqual(app);
     expect(told.rows).toEqual([row]);
-    // A look into it proposes what the template says: boxes, choices and days are in the cells.
+    // Reading it proposes what the template defines: checkboxes, choices and dates are in the cells.
     const [tab] = (await client.propose({ sheetId })).tabs;
     const kinds = new Map(tab?.columns.map(({ header, kind }) => [header, kind]));
     expect(['State', 'Returned', 'Back by'].map((header) => kinds.get(header))).toEqual([
@@ -74,7 +74,7 @@ describe('a template', () => {
       'flag',
       'day',
     ]);
-    // It can be chosen again, and it is not taken for the list of houses.
+    // It can be chosen again, and is not mistaken for the list of houses.
     expect((await client.listSheets()).sheets.map(({ id }) => id)).toContain(sheetId);
     await client.makeApp({ body: { app: { ...emptyApp, title: 'Pets' } } });
     expect((await client.listApps()).apps.map((one) => one.title)).toEqual(['Inventory', 'Pets']);
@@ -134,7 +134,7 @@ describe('the table of a file', () => {
 
   it.each([
     ['Excel', 'Parts 2026.xlsx', writeXlsx, ['Notes', 'Parts']],
-    // Whose reader tells no names of sheets.
+    // This format's reader returns no sheet names.
     ['OpenDocument', 'Parts 2026.ods', writeOds, ['Sheet 1', 'Sheet 2']],
   ])(
     'of %s goes the same way: its second sheet is read, made a sheet of, and becomes an app',

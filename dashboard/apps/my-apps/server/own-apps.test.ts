@@ -90,7 +90,7 @@ describe('a row of an own app', () => {
     expect(row).toMatchObject({ ...fresh, id: 'row-10', _rowIndex: 10 });
     const [cells] = await hand.entered(sheetId, 'Orders!A10:H10');
     expect(cells).toEqual(['Bookmarks', 'Quote', expect.any(Number), 250, 180, false]);
-    // A stranger's row comes in above.
+    // Somebody else's row is inserted above.
     await hand.insertRows(sheetId, 4);
     const changed = await rows.update(sheetId, row, { stage: 'Proof' });
     expect(changed).toMatchObject({ job: 'Bookmarks', stage: 'Proof', _rowIndex: 11 });
@@ -152,7 +152,7 @@ describe('a row of an own app', () => {
       [6, 'Proof'],
       [7, 'Proof'],
     ]);
-    // A formula, and what nobody meant, stay.
+    // A formula and unrelated cells stay.
     expect((await hand.entered(sheetId, 'Orders!G4:G7')).flat()).toEqual(['=E4/D4', '=E6/D6', '=E7/D7']);
     await hand.type(sheetId, 'Orders!B6', [['Printing']]);
     const late = rows.updateMany(sheetId, told, { stage: 'Quote' });
@@ -186,7 +186,7 @@ describe('a row of an own app', () => {
     const { changes } = await calls.readHistory({ sheetId, query: {} });
     const ours = changes.filter(({ how }) => how === 'Own apps');
     expect(ours.map(({ kind, row }) => [kind, row])).toEqual([['changed', 5]]);
-    // What stands above the headers is no row, and names no column.
+    // What is above the headers is no row, and names no column.
     expect(JSON.stringify(changes)).not.toContain('Commissions of the print shop');
     const [change] = ours;
     const put = await calls.restoreChange({ sheetId, body: { change: change?.id ?? '' } });

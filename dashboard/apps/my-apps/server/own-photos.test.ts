@@ -18,7 +18,7 @@ async function photoOf(background: string): Promise<File> {
   return new File([new Uint8Array(await picture.jpeg().toBuffer())], 'image.jpg', { type: 'image/jpeg' });
 }
 
-/** A sheet of tools with a column of photos in which a hand has typed an address, and one of places. */
+/** A sheet of tools with a column of photos, in which somebody has typed an address, and a column of places. */
 async function tools(user: TestUser) {
   const made = await ownApp(user, {
     title: 'Tools',
@@ -52,7 +52,7 @@ describe('a photo in a row of an own app', () => {
     const once = { requestKey: randomUUID() };
     const { row } = await rows.addWithPhoto({ tool: 'Awl' }, photo, once, sheetId);
     expect(row['photo']).toMatch(/^image [0-9a-f]{8}\.jpg$/);
-    // The answer was lost, and the same is sent again.
+    // The answer was lost, and the same request is sent again.
     await rows.addWithPhoto({ tool: 'Awl' }, photo, once, sheetId);
     expect((await list(true)).rows).toHaveLength(3);
     expect(await livePhotos(user)).toEqual([row['photo']]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The spreadsheet of a workshop; with a validation its column of things takes nothing but their names. */
+/** A workshop's spreadsheet; with a validation, its column of things only accepts their names. */
 async function workshop({ isValidated = false } = {}) {
   const user = await server.newUser();
   const hand = new Hand(user.browser);
@@ -34,7 +34,7 @@ async function workshop({ isValidated = false } = {}) {
 
 const rowOf = { tab: 'Things', headerRow: 1, column: 'Name' };
 
-/** An app of the loans whose things stand in another tab. */
+/** An app for the loans, whose things are in another tab. */
 async function lending(choices?: Parameters<typeof workshop>[0]) {
   const { client, hand, sheetId } = await workshop(choices);
   const proposal = await client.propose({ sheetId });
@@ -111,7 +111,7 @@ describe('a column that names rows of another tab', () => {
     expect(related[0]?.problem).toMatch(/^This spreadsheet has no tab “Things” any more\./);
     expect(rows).toHaveLength(3);
     await client.addRow({ body: { sheetId, who: 'Uma Patel', thing: 'Router' } });
-    // It is not looked for with each read.
+    // It is not looked for on every read.
     const calls = await server.upstream.callsOf(() => list());
     expect(calls.filter((call) => call.includes('spreadsheets'))).toHaveLength(1);
     await rename('Things');
@@ -143,7 +143,7 @@ describe('a column that names rows of another tab', () => {
       '3 Chisel set',
       '4 Cordless drill',
     ]);
-    // A formula that stands below the rows makes none, however they are read.
+    // A formula below the rows is no row, however they are read.
     await hand.type(sheetId, 'Things!E1', [['Twice'], ['=2*3'], ['=2*3'], ['=2*3'], ['=2*3']]);
     expect((await list()).rows).toHaveLength(3);
     const bad = {

@@ -39,7 +39,7 @@ async function requireColumns(context: AppContext, sheetId: string, app: OwnApp)
   );
 }
 
-/** Where the rows of own apps stand: in the sheet that the call names. */
+/** The home of own apps' rows: the sheet that the call names. */
 const home = {
   async read(context: AppContext, { sheetId, isFresh }: WantedSheet) {
     if (sheetId === undefined) throw noSheet();
@@ -47,7 +47,7 @@ const home = {
       fileOf(context, sheetId, isFresh),
       new OwnRows(context, sheetId).readRelated(isFresh),
     ]);
-    // Of cells that no code knows the type says that all are texts.
+    // For cells that no code knows, the type says that all are texts.
     return { ...read, rows: rows as RowOf<typeof anyRow>[], sheet, sheets: [], folderLink: null };
   },
   rows: (context: AppContext, sheetId: string) => new OwnRows(context, sheetId),
@@ -58,7 +58,7 @@ const home = {
 /** The photos that rows of own apps name, whichever app it is. */
 const photos = new AppPhotos(manifest.id, { photo: 'photo', one: 'row' });
 
-/** Of cells that no code knows the type says that all are texts. */
+/** For cells that no code knows, the type says that all are texts. */
 const asRow = (row: RowCells) => row as RowOf<typeof anyRow>;
 
 export default {
@@ -102,7 +102,7 @@ export default {
     return await build(context, sheetId, app);
   },
   async makeApp({ body }, context) {
-    // Its headers are the first row, whatever the definition was made of.
+    // Its headers are in the first row, whatever the definition came from.
     const app = { ...body.app, headerRow: 1 };
     return await build(context, await makeOwnSheet(context, manifest.id, app), app);
   },

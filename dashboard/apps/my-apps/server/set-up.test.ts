@@ -40,7 +40,7 @@ describe('the set-up of an own app', () => {
     const told = (await list()).app;
     expect(told).toEqual({ ...less, house });
     expect((await list()).rows[0]).not.toHaveProperty('notes');
-    // A column that comes back stands last, and the same once more is done already.
+    // A column that is added again comes last; adding it once more changes nothing.
     const back = { ...app, columns: app.columns };
     await client.changeApp({ sheetId, body: { app: back, expected: told } });
     const calls = await server.upstream.callsOf(() =>
@@ -96,7 +96,7 @@ describe('the set-up of an own app', () => {
     await client.changeApp({ sheetId, body: { app: { ...app, saved }, expected: app } });
     expect((await list(true)).app.saved).toEqual(saved);
     expect((await client.propose({ sheetId })).made?.saved).toEqual(saved);
-    // Of two that are saved in one moment by people who saw the same one is told.
+    // If two people save at the same moment based on the same definition, one of them is told.
     const [one, other] = ['Mine', 'Yours'].map((name) =>
       client.changeApp({
         sheetId,
@@ -152,7 +152,7 @@ describe('the set-up of an own app', () => {
       code: 'CONFLICT',
       message: expect.stringContaining('"Nowhere"'),
     });
-    // With somebody's own column in it, the tab is not thrown away either.
+    // The tab is not removed either if it contains a column of somebody's own.
     await expect(
       client.takeDown({ sheetId, body: { app: { ...app, title: 'Jobs' }, isForgotten: true } }),
     ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('"Remarks"') });
@@ -186,7 +186,7 @@ describe('the set-up of an own app', () => {
       [{ views: [{ kind: 'board', by: 'due' }] }, 'views'],
       [{ views: [{ kind: 'calendar', by: 'nowhere' }] }, 'views'],
       [{ views: [{ kind: 'cards' }, { kind: 'cards' }] }, 'views'],
-      // A formula is shown as it stands, and asked of nobody.
+      // A formula is shown as it is, and never asked for.
       [{ form: { title: 'Order', thanks: 'Thanks', fields: ['each'], most: 5 } }, 'form'],
       [{ form: { title: 'Order', thanks: 'Thanks', fields: ['nowhere'], most: 5 } }, 'form'],
       [{ columns: withColumns(app, { quantity: { initial: 'many' } }).columns }, 'fields.quantity.initial'],
@@ -261,7 +261,7 @@ describe('what a column demands', () => {
     });
     const { row } = await rows.add({ job: 'Bookmarks' }, sheetId);
     expect(row).toMatchObject({ job: 'Bookmarks', stage: 'Quote', quantity: 100, depositPaid: true });
-    // What stands in the sheet already is not judged.
+    // Existing contents of the sheet are not judged.
     const [first] = (await list()).rows;
     expect(first).toBeDefined();
   });
@@ -300,7 +300,7 @@ describe('a house that is taken off the street', () => {
     await client.takeDown({ sheetId, body: { app, isForgotten: true } });
     expect(await hand.tabs(sheetId)).toEqual(['Orders']);
     await expect(list()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    // An answer that got lost makes it come again.
+    // After a lost answer, it is sent again.
     await client.takeDown({ sheetId, body: { app, isForgotten: true } });
     await client.createApp({ body: { sheetId, app } });
     expect((await list()).app).toEqual(app);

@@ -6,7 +6,8 @@ import type { StandingApp } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { fileOf } from './files.ts';
 
-// Which own apps stand on a person's street: a sheet of theirs, a row an app. What each of them is, its own spreadsheet says.
+// Which own apps are on a person's street: a sheet of theirs with one row per app. Each app is defined in its own
+// spreadsheet.
 
 const house = defineRecord({
   tab: 'Own apps',
@@ -35,7 +36,7 @@ const plain: OwnApp['house'] = {
   picture: ['#.#.#', '.....', '#.#.#', '.....', '#.#.#'],
 };
 
-/** The sheet of the street: people may put spreadsheets of their own into the folder around it. */
+/** The sheet of the street: people may put their own spreadsheets into its folder. */
 async function streetOf(context: AppContext, isFresh: boolean): Promise<string | undefined> {
   const { sheets } = await home.sheets.list(context, isFresh);
   return sheets.find(({ isOwned, kind }) => isOwned && kind === 'sheet')?.id;
@@ -91,8 +92,8 @@ export async function repaint(context: AppContext, sheetId: string, app: OwnApp)
 }
 
 /**
- * Takes the house of an app off the street; one that does not stand there is gone already.
- * @throws Problem NOT_FOUND where none stands there and the file is no spreadsheet of the person's own
+ * Takes the house of an app off the street; does nothing if there is none.
+ * @throws Problem NOT_FOUND if there is none and the file is no spreadsheet of the person's own
  */
 export async function takeDown(context: AppContext, sheetId: string): Promise<void> {
   const streetId = await streetOf(context, true);

@@ -7,7 +7,7 @@ import { tortureRecord } from '#testing/torture/torture-record.ts';
 import contract from '../contract.ts';
 import manifest from '../manifest.ts';
 
-// A person’s own sheet under all that a hand can do to it: the same cases as those of every app.
+// A person’s own sheet under everything that can be done by hand: the same cases as for every app.
 
 const cells = [
   ['Job', 'Client', 'Notes'],
@@ -32,7 +32,7 @@ const app = {
   ],
 };
 
-/** No own app is made by adding a row: a sheet becomes one before the first row goes in. */
+/** Adding a row does not make an own app: a sheet becomes one before its first row is added. */
 class OwnAppClient extends RecordClient {
   readonly #user: TestUser;
 

@@ -5,7 +5,7 @@ import { historyCalls } from '#kernel/calls/history.ts';
 import { ownApp } from '#testing/data/own-apps.ts';
 import { startServer, type TestServer } from '#testing/server/server.ts';
 
-// Percentages, times of day and durations: numbers in the sheet, shown there as their person has them shown.
+// Percentages, times of day and durations: numbers in the sheet, displayed in the person's formats.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,14 +50,14 @@ it('are written so that the formats and formulas of their person hold', async ()
   expect(await shown('Orders!B2:E2')).toEqual(['50%', '29', '10:30', '12:00']);
   // As it was read, so that it can be changed again.
   expect((await rows.list(sheetId)).rows[0]).toMatchObject(changes);
-  // What is longer than a day is not cut to the hours of a clock.
+  // A duration of more than a day is not reduced to clock hours.
   const [long] = await rows.updateMany(sheetId, [changed], { worked: 1.0625 });
   expect(long).toMatchObject({ worked: 1.0625 });
   expect(await shown('Orders!E2')).toEqual(['25:30']);
   expect((await rows.list(sheetId)).rows[0]).toMatchObject({ worked: 1.0625 });
   const { row } = await rows.add({ job: 'Maps', done: 0.255, start: 0.75, worked: 1.0625 }, sheetId);
   expect(row).toMatchObject({ done: 0.255, start: 0.75, worked: 1.0625 });
-  // Texts stand above it, which say nothing of how it is shown.
+  // The cells above are texts, which say nothing about the format.
   expect(await shown('Orders!B10:E10')).toEqual(['25.50%', '', '18:00', '25:30']);
 });
 
@@ -95,7 +95,7 @@ it('several choices of one cell are proposed with what stands between them, and 
   const app = { ...made, columns: [name, { ...several, choices: ['Cotton'], separator: '; ' }] };
   await client.changeApp({ sheetId, body: { app, expected: made } });
   expect((await client.listRows({ query: { sheetId } })).app).toEqual(app);
-  // What a hand lists besides is no mistake.
+  // Further choices listed by hand are no error.
   const { row } = await client.addRow({ body: { sheetId, job: 'Maps', papers: 'Cotton; Felt' } });
   expect(row).toMatchObject({ papers: 'Cotton; Felt' });
   const wrong = { ...app, columns: [name, { ...several, choices: ['Cotton'], separator: 'and' }] };
@@ -151,7 +151,7 @@ it('are numbers in an Excel file, in a format that shows them so, and what looks
   const answer = await user.send(`/api/app/my-apps/sheets/${sheetId}/export?format=xlsx`);
   const [sheet] = (await readXlsx(await answer.arrayBuffer())).sheets;
   expect(sheet?.name).toBe('Orders');
-  // What is in the format of a time, its reader takes for a moment of the day on which Excel begins to count.
+  // The reader returns a time-formatted cell as a moment on the first day of Excel's calendar.
   const at = (time: string) => new Date(`1899-12-31T${time}:00Z`);
   expect(sheet?.rows.slice(0, 3).map((row) => row.slice(0, 5))).toEqual([
     cells[0]?.slice(0, 5),
@@ -184,7 +184,7 @@ it('are told by the history as people write them, and as the sheet shows hundred
       ['Worked', '7:45', '12:00'],
     ],
   ]);
-  // Of a column in which a hand has typed other texts the numbers tell.
+  // In a column that also contains other texts, the numbers decide.
   expect(told).toContainEqual([
     'deleted',
     expect.arrayContaining([

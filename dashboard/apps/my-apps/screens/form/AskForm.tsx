@@ -13,18 +13,18 @@ import { commands } from '../queries.ts';
 interface AskFormProps {
   sheetId: string;
   app: OwnApp;
-  /** The form is saved in the sheet and open. */
+  /** Called when the form is saved in the sheet and open. */
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** What is typed into the form's settings. */
+/** The contents of the form's settings. */
 interface Typed extends Omit<OwnForm, 'most' | 'until'> {
   most: string;
   until: string;
 }
 
-/** The form that was typed, or a sentence for each field that does not fit. */
+/** The form as typed, or a sentence for each invalid field. */
 function readTyped({ until, most, ...rest }: Typed): { form: OwnForm } | { wrong: Record<string, string> } {
   const { data, error } = formSchema.safeParse({
     ...rest,

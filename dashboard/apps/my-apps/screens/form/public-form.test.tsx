@@ -34,7 +34,7 @@ const closed: Told = {
 
 const bodySchema = z.object({ app: ownAppSchema });
 
-/** A server that keeps what is set up, and whether the form is open. */
+/** A server that stores what is set up, and whether the form is open. */
 function showForm(shown: OwnApp, first: Told | null) {
   const saved: OwnApp[] = [];
   const keep = { form: first };

@@ -43,7 +43,7 @@ const nameOf = ({ name }: File) =>
     .trim()
     .slice(0, 200) || 'Brought rows';
 
-/** A file becomes a spreadsheet of the person's, and then an app as any other. */
+/** Turns a file into a spreadsheet of the person's, which then becomes an app like any other. */
 export function BringFile({ onChoose }: { onChoose: (sheetId: string) => void }) {
   const reading = useMutation({ mutationFn: readTable });
   const bring = commands.useSend<'bringTable'>({ onSuccess: ({ sheetId }) => onChoose(sheetId) });

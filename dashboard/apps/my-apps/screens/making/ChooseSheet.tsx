@@ -23,7 +23,7 @@ import { TemplateOffers } from './Templates.tsx';
 interface ChooseSheetProps {
   onLeave: () => void;
   onChoose: (sheetId: string) => void;
-  /** Goes on with a template, or to all of them. */
+  /** Continues with a template, or to all of them. */
   onTemplate: (app: OwnApp | null) => void;
 }
 
@@ -33,7 +33,7 @@ const notes: Readonly<Record<(typeof ways)[number], string>> = {
   file: 'A file becomes a new sheet in your Drive.',
 };
 
-/** Which spreadsheet is to become an app. Nothing is written here. */
+/** Chooses which spreadsheet is to become an app. Nothing is written here. */
 export function ChooseSheet({ onLeave, onChoose, onTemplate }: ChooseSheetProps) {
   const sheets = useQuery(ownApps.sheets());
   const [{ way, chosen }, setChoice] = useQueryStates(choiceAddress);

@@ -19,9 +19,7 @@ interface ColumnDetailsProps {
   onChange: (changes: Partial<DraftColumn>) => void;
 }
 
-/**
- * The further details of a column in forms: its label, whether it must be filled in, its initial value, its choices.
- */
+/** A column's further details in forms: its label, whether it must be filled in, its initial value, its choices. */
 export function ColumnDetails({ column, kind, others, onChange }: ColumnDetailsProps) {
   const { header, label, isRequired, choices } = column;
   return (

@@ -19,7 +19,7 @@ import { kindWords } from './kind-words.ts';
 
 interface ColumnLinesProps {
   columns: readonly DraftColumn[];
-  /** Whether the sheet is still to be made, so that its columns can be named. */
+  /** Whether the sheet has yet to be made, so that its columns can be named. */
   isNewSheet: boolean;
   /** The other tabs of the spreadsheet, whose rows a column may refer to. */
   others: readonly ProposedTab[];
@@ -28,11 +28,11 @@ interface ColumnLinesProps {
 
 const leftOut = 'left-out';
 
-/** Each column with its kind, as it is proposed or as the person sets it. */
+/** Each column with its kind, as proposed or as chosen by the person. */
 export function ColumnLines({ columns, isNewSheet, others, onChange }: ColumnLinesProps) {
   const change = (key: string, changes: Partial<DraftColumn>) =>
     onChange(columns.map((column) => (column.key === key ? { ...column, ...changes } : column)));
-  /** A column that the sheet has lost moves to another of its headers, which then is no column by itself. */
+  /** A column that the sheet has lost moves to another of its headers, which then is not a separate column. */
   const moveTo = (key: string, header: string) => {
     const place = columns.find((column) => column.kind === null && column.header === header);
     if (!place) return;

@@ -7,11 +7,11 @@ import { Heading } from './Heading.tsx';
 interface FirstRowsProps {
   tab: ProposedTab;
   columns: readonly Pick<DraftColumn, 'kind' | 'letter'>[];
-  /** What becomes of them. */
+  /** What happens to them. */
   note?: string;
 }
 
-/** The first rows of a tab as they stand, under the columns that the app will have. */
+/** The first rows of a tab as they are, under the columns that the app will have. */
 export function FirstRows({ tab: { tab, columns: inSheet, preview }, columns, note }: FirstRowsProps) {
   const labelId = useId();
   const left = new Set(columns.flatMap(({ kind, letter }) => (kind === null ? [letter] : [])));

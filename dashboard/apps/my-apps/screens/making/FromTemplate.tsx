@@ -15,13 +15,13 @@ import { Templates } from './Templates.tsx';
 import { useMade } from './use-made.ts';
 
 interface FromTemplateProps {
-  /** The template that was chosen before; null while none is. */
+  /** The template chosen before; null if there is none. */
   begun: OwnApp | null;
   onBack: () => void;
   onMade: (sheetId: string) => void;
 }
 
-/** The way to an app that has no sheet yet: a template is chosen and changed, and its sheet is made with it. */
+/** Makes an app without a sheet: a template is chosen and changed, and its sheet is made with it. */
 export function FromTemplate({ begun, onBack, onMade }: FromTemplateProps) {
   const [app, setApp] = useState(begun);
   if (app) return <TemplateSetUp app={app} onBack={() => setApp(null)} onMade={onMade} />;

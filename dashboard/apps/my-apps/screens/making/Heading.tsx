@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 interface HeadingProps {
-  /** What there is to say of it, at its end. */
+  /** A remark at its end. */
   note?: string | undefined;
-  /** Where something is named by it. */
+  /** Set if it labels something. */
   id?: string;
   children: string;
 }
 
-/** The title of a card, on the colour of a sheet's header row. */
+/** The title of a card, in the colour of a sheet's header row. */
 export function Heading({ note, id, children }: HeadingProps) {
   return (
     <Box sx={head}>

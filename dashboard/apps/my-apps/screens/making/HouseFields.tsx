@@ -11,7 +11,7 @@ interface HouseFieldsProps {
   onChange: (house: OwnHouse) => void;
 }
 
-/** The front of the app on the street: its paint, its gable, and the windows that are lit. */
+/** The app's front on the street: its paint, its gable, and its lit windows. */
 export function HouseFields({ house, onChange }: HouseFieldsProps) {
   const { color, gable } = house;
   return (
@@ -77,7 +77,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** A choice that looks like the chosen cell of a sheet once it is made. */
+/** A choice that looks like the selected cell of a sheet once it is chosen. */
 function Choice({ name, label, isChosen, onChoose, children }: ChoiceProps) {
   return (
     <Box component="label" title={label} sx={choice}>

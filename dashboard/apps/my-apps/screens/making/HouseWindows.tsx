@@ -23,7 +23,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowDown: across,
 };
 
-/** The house with its windows to light: by a press, or by the arrow keys and Space. */
+/** The house with windows to light, by pressing them, or with the arrow keys and Space. */
 export function HouseWindows({ house, onChange }: HouseWindowsProps) {
   const { color, gable, picture } = house;
   const cells = [...picture.join('')];
@@ -75,7 +75,7 @@ const caption = {
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 };
-// As the house draws them: their state is seen there, and each is pressed with the wall around it.
+// As the house draws them, which shows their state; each can be pressed together with the wall around it.
 const windows = {
   position: 'absolute',
   left: (width - across * pitch) / 2,

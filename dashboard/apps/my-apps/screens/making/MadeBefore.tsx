@@ -17,7 +17,7 @@ interface MadeBeforeProps {
   onMade: (sheetId: string) => void;
 }
 
-/** The sheet is an app already: its person, or somebody who shares it, has made it one. */
+/** Shown if the sheet is an app already: this person, or somebody who shares it, has made it one. */
 export function MadeBefore({ proposal: { sheetId, name }, app, onBack, onMade }: MadeBeforeProps) {
   const stand = commands.useSend<'standApp'>(useMade(onMade));
   const { gable, picture, color } = app.house;

@@ -7,16 +7,16 @@ import { SetUp } from './SetUp.tsx';
 const FromTemplate = lazy(async () => ({ default: (await import('./FromTemplate.tsx')).FromTemplate }));
 
 interface MakingProps {
-  /** The sheet that is to become an app; null while none is chosen. */
+  /** The sheet that is to become an app; null until one is chosen. */
   sheetId: string | null;
   onLeave: () => void;
   onChoose: (sheetId: string | null) => void;
   onMade: (sheetId: string) => void;
 }
 
-/** The steps to a new app: choose a sheet, then say what it is to be. */
+/** The steps to a new app: choose a sheet, then set up the app. */
 export function Making({ sheetId, onLeave, onChoose, onMade }: MakingProps) {
-  // The template that is begun with; null for the choice of one.
+  // The chosen template; null while choosing one.
   const [template, setTemplate] = useState<OwnApp | null>();
   if (sheetId === null && template !== undefined) {
     return (
@@ -38,7 +38,7 @@ interface ChangingProps {
   onBack: () => void;
 }
 
-/** The way to another set-up of an app. */
+/** The step that changes an app's set-up. */
 export function Changing({ sheetId, onBack }: ChangingProps) {
   return <SetUp sheetId={sheetId} isChange onBack={onBack} onMade={onBack} />;
 }

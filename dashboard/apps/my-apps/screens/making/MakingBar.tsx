@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { StatusBarFrame } from '#frontend/status/StatusBarFrame.tsx';
 
 interface MakingBarProps {
-  /** What becomes of the sheet: "Reading only, nothing written yet". */
+  /** What happens to the sheet: "Reading only, nothing written yet". */
   note: string;
-  /** Where the buttons stand here on wide windows too. */
+  /** True if it has the buttons on wide windows, too. */
   isTall?: boolean;
-  /** The buttons of the step. */
+  /** The step's buttons. */
   children: ReactNode;
 }
 
-/** The bar below the steps to a new app: nothing is written before the last one. */
+/** The bar below the steps to a new app: nothing is written before the last step. */
 export function MakingBar({ note, isTall = false, children }: MakingBarProps) {
   return (
     <StatusBarFrame label="This step" isTall={isTall}>

@@ -10,7 +10,7 @@ interface NamedColumnsProps {
   onChange: (changes: Partial<Draft>) => void;
 }
 
-/** The columns that have a part of their own: what names a row, when it is due, and what ticks it off. */
+/** The columns with a special role: what names a row, when it is due, and what marks it as done. */
 export function NamedColumns({ draft, onChange }: NamedColumnsProps) {
   const { columns, label, due, done, namedIn } = draft;
   const there = columns.filter(({ kind }) => kind !== null);

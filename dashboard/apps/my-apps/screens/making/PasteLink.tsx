@@ -4,14 +4,14 @@ import { type FormEvent, useState } from 'react';
 import { sheetIdIn } from './sheet-link.ts';
 
 interface PasteLinkProps {
-  /** Of the form, for the button that sends it. */
+  /** The form's id, for the button that sends it. */
   formId: string;
   onChoose: (sheetId: string) => void;
 }
 
 const wrong = 'This is not the address of a spreadsheet. Copy it from the browser while the sheet is open.';
 
-/** A sheet by its address in the browser. */
+/** Chooses a sheet by its address in the browser. */
 export function PasteLink({ formId, onChoose }: PasteLinkProps) {
   const [link, setLink] = useState('');
   const [isWrong, setIsWrong] = useState(false);

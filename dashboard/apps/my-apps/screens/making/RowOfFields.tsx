@@ -12,7 +12,7 @@ interface RowOfFieldsProps {
   onChange: (changes: Partial<DraftColumn>) => void;
 }
 
-/** Which rows of another tab a column names: the tab, and the column there that has their names. */
+/** Which rows of another tab a column refers to: the tab, and its column with their names. */
 export function RowOfFields({ column: { header, rowOf }, others, onChange }: RowOfFieldsProps) {
   const usable = others.filter(({ columns }) => columns.length > 0);
   const chosen = usable.find(({ tab }) => tab === rowOf?.tab);

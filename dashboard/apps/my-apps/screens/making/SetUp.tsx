@@ -13,13 +13,13 @@ import { SheetUnread } from './SheetUnread.tsx';
 
 interface SetUpProps {
   sheetId: string;
-  /** Whether the sheet is an app of the person's that is to be another. */
+  /** True if the person changes an existing app. */
   isChange: boolean;
   onBack: () => void;
   onMade: (sheetId: string) => void;
 }
 
-/** Sets up the app that a sheet is to be. Until the house is painted, nothing is written. */
+/** Sets up an app for a sheet. Nothing is written until the house is painted. */
 export function SetUp({ sheetId, isChange, onBack, onMade }: SetUpProps) {
   const { data, error, refetch } = useQuery(ownApps.proposal(sheetId));
   if (data?.made && isChange) {

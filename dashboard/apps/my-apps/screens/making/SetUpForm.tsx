@@ -23,28 +23,28 @@ import { ViewChoices } from './ViewChoices.tsx';
 
 interface SetUpFormProps {
   title: string;
-  /** Where it comes from, in a line. */
+  /** Its source, in a line. */
   note: string;
   back: { label: string; onClick: () => void };
-  /** Undefined while there is nothing to set up; a notice is shown instead. */
+  /** Undefined if there is nothing to set up; a notice is shown instead. */
   draft: Draft | undefined;
   onChange: (draft: Draft) => void;
-  /** The button at the top, and what became of its last press. */
+  /** The button at the top, and the result of pressing it last. */
   submit: { label: string; isReady: boolean; isBusy: boolean; onPress: () => void };
   failure: { title: string; problem: Problem | null };
-  /** The sheet is made with the app, so that its columns have no names yet that would be the person's. */
+  /** The sheet is made with the app, so its columns have no names of the person's yet. */
   isNewSheet?: boolean;
   /** The other tabs of its spreadsheet. */
   others?: readonly ProposedTab[];
-  /** Above the form: which tab is meant, and why no app can be made of it. */
+  /** Above the form: which tab is meant, and why no app can be made from it. */
   above?: ReactNode;
-  /** Below the columns: what else is to be done with them. */
+  /** Below the columns: other things to do with them. */
   belowColumns?: ReactNode;
-  /** The rows as they stand. */
+  /** The rows as they are. */
   rows?: ReactNode;
 }
 
-/** The one screen on which an app is set up: its house, and what each of its columns holds. */
+/** The one screen on which an app is set up: its house, and the kind of each column. */
 export function SetUpForm(props: SetUpFormProps) {
   const { title, note, back, draft, onChange, submit, failure, isNewSheet = false, others = [] } = props;
   const { above, belowColumns, rows } = props;
@@ -156,7 +156,7 @@ interface TabChoiceProps {
   onChoose: (tab: string) => void;
 }
 
-/** Which tab of the spreadsheet is meant, where there are several. */
+/** Chooses a tab of the spreadsheet, if there are several. */
 export function TabChoice({ tabs, value, onChoose }: TabChoiceProps) {
   if (tabs.length < 2) return null;
   return (

@@ -24,7 +24,7 @@ interface SheetChoicesProps {
 
 type Whose = 'all' | 'shared';
 
-/** The spreadsheets that can be chosen from, the one that changed last first. */
+/** The spreadsheets to choose from, most recently changed first. */
 export function SheetChoices({ reading: { data, error, refetch }, chosenId, onChoose }: SheetChoicesProps) {
   const [query, setQuery] = useState('');
   const [whose, setWhose] = useState<Whose>('all');

@@ -9,7 +9,7 @@ import { ownApps } from '../queries.ts';
 import { FirstRows } from './FirstRows.tsx';
 import { Heading } from './Heading.tsx';
 
-/** The first rows of a sheet as they stand, before it is chosen. What cannot be read says so on the next step. */
+/** The first rows of a sheet as they are, before it is chosen. If they cannot be read, the next step says so. */
 export function SheetPreview({ sheet: { id, name } }: { sheet: SheetFile }) {
   const { data, isPending } = useQuery(ownApps.proposal(id));
   const tab = data?.tabs.find(({ refusal }) => refusal === null) ?? data?.tabs[0];

@@ -12,13 +12,13 @@ import { choiceAddress, stepPath } from './choice-address.ts';
 interface SheetUnreadProps {
   problem: Problem;
   onRetry: () => void;
-  /** The sheet whose link was pasted; absent where it is an app already. */
+  /** The sheet whose link was pasted; absent if it is an app already. */
   pastedId?: string | undefined;
 }
 
 const isAllSheets = (scope: string) => scope.endsWith('/spreadsheets');
 
-/** Why a sheet could not be read. Where Rowhouse may only lack the permission, the ways to it. */
+/** Why a sheet could not be read. If Rowhouse may only lack a permission, how to grant it. */
 export function SheetUnread({ problem, onRetry, pastedId }: SheetUnreadProps) {
   const [choice] = useQueryStates(choiceAddress);
   const { missingScopes = [] } = problem.details;

@@ -13,12 +13,12 @@ interface TakenDownProps {
   sheetId: string;
   /** As it was. */
   app: OwnApp;
-  /** The house is back. */
+  /** Called when the house is back. */
   onBack: () => void;
   onLeave: () => void;
 }
 
-/** Says that a house has left the street, and offers to put it back as it was, set-up and all. */
+/** Says that a house has left the street, and offers to restore it, including its set-up. */
 export function TakenDown({ sheetId, app, onBack, onLeave }: TakenDownProps) {
   const build = commands.useSend<'createApp'>(useMade(onBack));
   return (

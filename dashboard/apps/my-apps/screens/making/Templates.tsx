@@ -19,7 +19,7 @@ const offered = [
   { words: 'Columns of your own, from the first to the last.', app: { ...emptyApp, title: 'Empty' } },
 ];
 
-/** Apps to begin with, each with a new sheet. */
+/** Apps to start with, each with a new sheet. */
 export function Templates({ onChoose }: TemplatesProps) {
   return (
     <CardGrid label="Templates">
@@ -43,7 +43,7 @@ export function Templates({ onChoose }: TemplatesProps) {
   );
 }
 
-/** So many are offered beside the choice of a sheet. */
+/** These are offered beside the choice of a sheet. */
 const first = ['Inventory', 'Books', 'Plants', 'Job applications'];
 
 /** Some of them, for people who have no sheet yet, and a link to the others. */

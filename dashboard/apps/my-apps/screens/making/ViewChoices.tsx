@@ -16,7 +16,7 @@ interface ViewChoicesProps {
   onChange: (changes: Partial<Draft>) => void;
 }
 
-/** Which views there are beside the list, and which column each one uses. */
+/** Which views there are besides the list, and which column each one uses. */
 export function ViewChoices({ draft, onChange }: ViewChoicesProps) {
   const { views, label } = draft;
   const app = { columns: ownColumnsOf(draft), label };

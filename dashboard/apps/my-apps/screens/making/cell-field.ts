@@ -1,4 +1,4 @@
-/** A choice that looks like a cell until it is meant. */
+/** A select that looks like a cell until it is hovered or focused. */
 export const cellField = {
   minWidth: 0,
   flex: '1 1 130px',

@@ -1,7 +1,7 @@
 import { paints as allPaints, ownPaints } from '#kernel/manifest-schema.ts';
 import type { OwnHouse } from '#kernel/own-apps/own-app.ts';
 
-/** All but the one that the screens of own apps have by themselves. */
+/** All except the one that the screens of own apps use by default. */
 export const paints = allPaints.filter((paint) => paint !== 'ink');
 export const gables = [
   'step',
@@ -16,10 +16,10 @@ export const gables = [
   'cornice',
 ] as const;
 
-/** A front that another name would not have had. */
+/** A front that depends on the name. */
 export function houseFor(name: string): OwnHouse {
   const sum = [...name].reduce((all, letter) => (all * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
-  // Alike from both sides, as houses are.
+  // Symmetrical, like houses.
   const row = (at: number) => {
     const bits = Math.floor(sum / 7 ** at) % 8;
     const half = [bits & 1, bits & 2, bits & 4].map((bit) => (bit ? '#' : '.'));

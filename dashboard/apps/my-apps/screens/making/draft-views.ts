@@ -11,7 +11,7 @@ export const usualDraft: DraftViews = { cards: '', gallery: '', board: '', calen
 
 type Columns = Pick<OwnApp, 'columns' | 'label'>;
 
-/** The key of the column that a view is by: the one that was chosen, while it fits; undefined where none does. */
+/** The key of the column that a view uses: the chosen one, as long as it fits; undefined if none does. */
 export function columnOfView(views: DraftViews, app: Columns, kind: ViewKind): string | undefined {
   const fitting = columnsFor(app, kind);
   return fitting.find((key) => key === views[kind]) ?? fitting[0];
@@ -26,7 +26,7 @@ function viewsIn(views: DraftViews, app: Columns): RecordView[] {
   });
 }
 
-/** The views of the app that a draft defines; undefined while they are the defaults, which later columns extend. */
+/** The views of the app that a draft defines; undefined if they are the defaults, which later columns extend. */
 export function viewsOf(views: DraftViews, app: Columns): RecordView[] | undefined {
   const chosen = viewsIn(views, app);
   return JSON.stringify(chosen) === JSON.stringify(viewsIn(usualDraft, app)) ? undefined : chosen;

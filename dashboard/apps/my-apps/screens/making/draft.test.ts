@@ -75,7 +75,7 @@ describe('the draft of an app', () => {
     expect(app?.columns).toContainEqual(expect.objectContaining({ key: 'share', initial: 0.125 }));
     if (!app) throw new Error('There are columns to fill in.');
     expect(draftOfApp(app, tab).columns.find(({ key }) => key === 'share')?.initial).toBe('12.5%');
-    // What is none is refused with the definition.
+    // An invalid value is refused with the definition.
     expect(begun('a bit')?.columns).toContainEqual(expect.objectContaining({ initial: 'a bit' }));
   });
 
@@ -131,7 +131,7 @@ describe('the draft of an app', () => {
         { key: 'each' },
       ],
     });
-    // A day is no text.
+    // A date column cannot be text.
     expect(appOf({ ...draft, due: 'job' }, tab)).not.toHaveProperty('due');
     const none = draft.columns.map((column) => ({
       ...column,
@@ -214,7 +214,7 @@ describe('the views of an app', () => {
         keys.includes(column.key) ? { ...column, kind: null } : column,
       ),
     });
-    // By the first day, which is the usual one.
+    // By the first date column, the default.
     expect(appOf(without('sent'), dated)).not.toHaveProperty('views');
     expect(appOf({ ...without('sent', 'due'), views: { ...usualDraft, chart: null } }, dated)?.views).toEqual(
       [{ kind: 'cards' }, { kind: 'board', by: 'stage' }],

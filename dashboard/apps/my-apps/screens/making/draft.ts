@@ -20,24 +20,24 @@ import { type DraftViews, draftViewsOf, usualDraft, viewsOf } from './draft-view
 export interface DraftColumn {
   key: string;
   header: string;
-  /** Of its column in the sheet: "A"; '' while the sheet has none. */
+  /** The letter of its column in the sheet: "A"; '' if there is no sheet yet. */
   letter: string;
-  /** How sure its kind is, where it is as proposed. */
+  /** How certain its kind is, while it is the proposed one. */
   certain: { kind: ColumnKind; confidence: number } | null;
-  /** Null for one that is left out. */
+  /** Null if it is left out. */
   kind: ColumnKind | null;
   label: string;
   isRequired: boolean;
-  /** The initial value of a new row, as it is typed. */
+  /** The initial value of a new row, as typed. */
   initial: string;
-  /** A line each. */
+  /** One per line. */
   choices: string;
   /** The separator between several values in one cell; undefined for a comma. */
   separator: string | undefined;
   paints: NonNullable<OwnColumn['paints']>;
-  /** What amounts are in; '' for numbers alone. */
+  /** The currency of its amounts; '' for plain numbers. */
   currency: string;
-  /** Which rows of another tab it names; undefined for none. */
+  /** Which rows of another tab it refers to; undefined for none. */
   rowOf: OwnColumn['rowOf'] | undefined;
 }
 
@@ -45,23 +45,23 @@ export interface DraftColumn {
 export interface Draft {
   title: string;
   house: OwnHouse;
-  /** The keys of the columns that have a part of their own; '' for none. */
+  /** The keys of the columns with a special role; '' for none. */
   label: string;
   due: string;
   done: string;
   views: DraftViews;
-  /** Columns of other tabs that name its rows, and whether they are shown. */
+  /** Columns of other tabs that refer to its rows, and whether they are shown. */
   namedIn: readonly (NamedIn & { isShown: boolean })[];
-  /** Views that have names; they are made where rows are looked at. */
+  /** Views with names; they are made on the app's own screen. */
   saved?: readonly SavedView[];
-  /** What people without an account are asked; it is set up by itself. */
+  /** What people without an account are asked; set up separately. */
   form?: OwnForm;
   /** What helpers without an account see, also set up separately; without the columns it names it shows nothing. */
   staff?: OwnStaff;
   columns: readonly DraftColumn[];
 }
 
-/** A name for the app of a sheet: without the year and what else people put behind. */
+/** A name for a sheet's app: without the year and other additions. */
 function titleOf(name: string, tab: string): string {
   const plain = name
     .replace(/\.(?:xlsx|csv|ods)$/i, '')
@@ -70,16 +70,16 @@ function titleOf(name: string, tab: string): string {
   return (plain === '' ? tab : plain).slice(0, 60);
 }
 
-/** In this order neighbours differ most. */
+/** In this order, neighbours differ most. */
 const choicePaints = [
   ...(['slate', 'ochre', 'plum', 'blue', 'green', 'orange'] as const),
   ...(['violet', 'teal', 'rose', 'olive', 'brown', 'indigo'] as const),
 ];
 
-/** So many choices can be told apart by colour, and no more. */
+/** No more choices than this can be distinguished by colour. */
 export const maxPainted = choicePaints.length;
 
-/** A colour for each choice; none where there are more than can be told apart. */
+/** A colour for each choice; none if there are too many to distinguish. */
 function paintsFor(choices: readonly string[]): DraftColumn['paints'] {
   if (choices.length > maxPainted) return {};
   return Object.fromEntries(choices.map((choice, at) => [choice, choicePaints[at] ?? 'slate']));
@@ -136,7 +136,7 @@ export function draftOf(name: string, { tab, columns, namedIn = [] }: ProposedTa
   };
 }
 
-/** The initial value of a new row, as it is typed. */
+/** The initial value of a new row, as it would be typed. */
 function initialText(kind: ColumnKind, initial: NonNullable<OwnColumn['initial']>): string {
   const writing = writingOf(kind);
   return writing && typeof initial === 'number' ? writtenText(writing, initial) : String(initial);
@@ -161,7 +161,7 @@ function columnNow(column: OwnColumn, proposed: ProposedTab['columns'][number] |
   };
 }
 
-/** What seems to name the rows of an app and is not shown with them, by the keys that the app has. */
+/** What seems to refer to an app's rows but is not shown with them, by the app's keys. */
 function proposedIn({ columns, namedIn = [] }: OwnApp, tab: ProposedTab | undefined): NamedIn[] {
   const isKnown = (one: NamedIn) =>
     namedIn.some(({ tab: named, column }) => named === one.tab && column === one.column);
@@ -172,7 +172,7 @@ function proposedIn({ columns, namedIn = [] }: OwnApp, tab: ProposedTab | undefi
   });
 }
 
-/** The app as it is, with the sheet's other columns beside its own. */
+/** The app as it is, together with the sheet's other columns. */
 export function draftOfApp(app: OwnApp, tab: ProposedTab | undefined): Draft {
   const { title, house, label = '', due = '', done = '', namedIn = [] } = app;
   const there = tab?.columns ?? [];
@@ -206,7 +206,7 @@ export function draftOfApp(app: OwnApp, tab: ProposedTab | undefined): Draft {
   };
 }
 
-/** The lines of a list of choices, each once. */
+/** The lines of a list of choices, without repetitions. */
 export function choicesIn(text: string): string[] {
   return [...new Set(text.split('\n').map((line) => line.trim()))].filter((line) => line !== '');
 }
@@ -216,7 +216,7 @@ function initialIn(kind: ColumnKind, text: string): OwnColumn['initial'] {
   if (text.trim() === '') return undefined;
   if (kind === 'flag') return text === 'true' ? true : undefined;
   if (kind === 'number' || kind === 'money' || kind === 'rating') return Number(text);
-  // What cannot be read is refused where it is sent.
+  // An unreadable value is refused when it is sent.
   return writingOf(kind)?.read(text) ?? text.trim();
 }
 
@@ -241,7 +241,7 @@ function ownColumn(column: DraftColumn, kind: ColumnKind): OwnColumn {
   };
 }
 
-/** The questions of a form, for the columns that there will be. */
+/** The questions of a form, limited to the columns that remain. */
 function formOf(form: OwnForm, columns: readonly OwnColumn[]): OwnForm {
   const askable = columns.filter(({ kind }) => isAskable(kind)).map(({ key }) => key);
   return { ...form, fields: form.fields.filter((key) => askable.includes(key)) };
@@ -252,7 +252,7 @@ export function ownColumnsOf({ columns }: Pick<Draft, 'columns'>): OwnColumn[] {
   return columns.flatMap((column) => (column.kind === null ? [] : [ownColumn(column, column.kind)]));
 }
 
-/** The app that a draft makes in its tab; undefined while it has no column to fill in. */
+/** The app that a draft makes in its tab; undefined if no column can be filled in. */
 export function appOf(
   draft: Draft,
   { tab, headerRow, fingerprint }: Pick<OwnApp, 'tab' | 'headerRow' | 'fingerprint'>,

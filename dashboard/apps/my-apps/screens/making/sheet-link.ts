@@ -1,4 +1,4 @@
-/** The id of a spreadsheet in the pasted text: its address in the browser, or the id alone. */
+/** The id of a spreadsheet in pasted text: in its address, or by itself. */
 export function sheetIdIn(pasted: string): string | undefined {
   const text = pasted.trim();
   const [, fromPath] = /\/(?:spreadsheets|sheets)(?:\/u\/\d+)?(?:\/d)?\/([\w-]{10,200})/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import type { OwnApp, OwnColumn } from '#kernel/own-apps/own-app.ts';
 
-// Apps to begin with: just definitions, which people can change when they take one.
+// Apps to start with: just definitions, which people can change when they take one.
 
 export interface Template {
   /** Its purpose, in a line. */
@@ -28,7 +28,7 @@ interface Told extends Pick<OwnApp, 'title' | 'house' | 'columns' | 'due' | 'don
   tab: string;
 }
 
-/** The first column names a row and, together with the columns in `telling`, tells it from others. */
+/** The first column names a row and, together with the columns in `telling`, identifies it. */
 function template({ words, ...app }: Told, ...telling: string[]): Template {
   const [first] = app.columns;
   const label = first?.key ?? '';
@@ -257,7 +257,7 @@ export const templates: readonly Template[] = [
   ),
 ];
 
-/** Nothing but a name for each row: the columns are the person's own. */
+/** Only a name for each row: all other columns are up to the person. */
 export const emptyApp: OwnApp = {
   title: 'New app',
   tab: 'Rows',

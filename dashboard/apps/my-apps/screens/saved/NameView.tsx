@@ -17,7 +17,7 @@ function wrongName(sentence: string): Problem {
   return new Problem('INVALID_INPUT', sentence, { fields: { name: sentence } });
 }
 
-/** The app with the named view, or what is wrong with the name. */
+/** The app with the named view, or a problem with the name. */
 function named(app: OwnApp, naming: Naming, name: string): OwnApp | Problem {
   const { error } = savedViewSchema.shape.name.safeParse(name);
   if (error) return wrongName(error.issues[0]?.message ?? 'Please enter a name');

@@ -5,7 +5,7 @@ import type { Look, SavedView } from '#kernel/records/saved-views.ts';
 /** What is to be named: the current view, or one that has a name already. */
 export type Naming = { look: Look } | { saved: SavedView };
 
-/** Writes the app's definition, provided that the sheet still has the one seen here. */
+/** Writes the app's definition, if the sheet still has the one seen here. */
 export interface SaveApp {
   send: (changed: OwnApp, onSaved: () => void) => void;
   isPending: boolean;
@@ -19,7 +19,7 @@ function withViews({ saved: _, ...app }: OwnApp, saved: readonly SavedView[]): O
 
 const viewsOf = ({ saved = [] }: OwnApp) => saved;
 
-/** The app with one more saved view, behind the others. */
+/** The app with one more saved view, after the others. */
 export function withView(app: OwnApp, name: string, look: Look): OwnApp {
   return withViews(app, [...viewsOf(app), { name, ...look }]);
 }

@@ -12,7 +12,7 @@ import { type Naming, type SaveApp, withLook, withoutView } from './changed-view
 
 const NameView = lazy(async () => ({ default: (await import('./NameView.tsx')).NameView }));
 
-/** The saved views of an own app, which its definition keeps; the dialog that is open, and what could not be saved. */
+/** The saved views of an own app, stored in its definition; also the open dialog, and what could not be saved. */
 export function useSavedViews(
   sheetId: string,
   app: OwnApp,

@@ -15,12 +15,12 @@ import { commands } from '../queries.ts';
 interface AskStaffProps {
   sheetId: string;
   app: OwnApp;
-  /** The settings are saved in the sheet, and the address is open. */
+  /** Called when the settings are saved in the sheet, and the address is open. */
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** What is typed into the settings; '' for all rows, and for nothing to tick. */
+/** The contents of the settings; '' for all rows, and for nothing to tick. */
 interface Typed {
   title: string;
   view: string;
@@ -60,7 +60,7 @@ function readTyped(
   return { wrong: Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message])) };
 }
 
-/** What helpers see of an app's rows, and what they tick. Saving it opens the address for today. */
+/** What helpers see of an app's rows, and what they can tick. Saving opens the address for today. */
 export function AskStaff({ sheetId, app, onSaved, onClose }: AskStaffProps) {
   const [typed, setTyped] = useState(() => firstTyped(app));
   const [isChecked, setIsChecked] = useState(false);

@@ -12,7 +12,7 @@ interface OwnStaffAddressProps {
   onClose: () => void;
 }
 
-/** The address for helpers of an app: first what they see and tick, then the address itself. */
+/** The address for an app's helpers: first what they see and tick, then the address itself. */
 export function OwnStaffAddress({ sheetId, app, onClose }: OwnStaffAddressProps) {
   const [isAsking, setIsAsking] = useState(app.staff === undefined);
   if (isAsking) {

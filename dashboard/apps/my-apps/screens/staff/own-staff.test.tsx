@@ -34,7 +34,7 @@ const fresh: StaffAddress = {
   lastTickAt: null,
 };
 
-/** A server that keeps what is set up, and whether the address is open. */
+/** A server that stores what is set up, and whether the address is open. */
 function showStaff(shown: OwnApp, first: StaffAddress | null) {
   const saved: OwnApp[] = [];
   const keep = { staff: first };
