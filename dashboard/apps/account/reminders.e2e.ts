@@ -12,7 +12,7 @@ import { startPushService } from '../../testing/server/push-service.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Reads an address as a calendar does: without cookies. */
+/** Reads an address without cookies, as a calendar does. */
 async function readFeed(address: string): Promise<{ status: number; text: string }> {
   const answer = await fetch(address);
   return { status: answer.status, text: await answer.text() };
@@ -60,8 +60,8 @@ test('a calendar is given an address, which ends with the next one @phone', asyn
 });
 
 /**
- * The browser of these journeys shows no notices, whatever it is allowed, and has no system that opens windows: what the worker asks
- * for is written down in it instead. All else is the browser's.
+ * The browser in these journeys shows no notices, even with permission, and cannot open windows: what the worker requests is written
+ * down in the worker instead. Everything else is the real browser.
  */
 const writeDown = `
   globalThis.noted = { shown: [], opened: [] };
@@ -96,18 +96,18 @@ function workerOf(context: BrowserContext): Worker {
   return worker;
 }
 
-/** The notices that the worker had shown, and that nobody has pressed. */
+/** The notices that the worker has shown and nobody has pressed. */
 async function shownIn(context: BrowserContext) {
   const { shown } = notedSchema.parse(await workerOf(context).evaluate('noted'));
   return shown.map(({ title, body, data: { path } }) => ({ title, body, path }));
 }
 
-/** What the worker wants opened after that. */
+/** The addresses that the worker then wants to open. */
 async function press(context: BrowserContext): Promise<string[]> {
   return z.array(z.string()).parse(await workerOf(context).evaluate(pressFirst));
 }
 
-/** Gives a message to the worker as the browser does that has received it. */
+/** Passes a message to the worker like a browser that has received it. */
 async function deliver(page: Page, data: string): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   const known = new Promise<string>((resolve) => {
@@ -133,7 +133,7 @@ test('what is due comes by mail, and as a notice on this device that opens it @p
     ...(isMobile && { viewport: { width: 390, height: 844 } }),
   });
   const page = await context.newPage();
-  // No push service of a browser's maker is reached from here: the subscription is one of the stand-in's, and allowed.
+  // No browser maker's push service can be reached from here: the subscription is the stand-in's, which is allowed.
   const device = push.newBrowser();
   await page.addInitScript((subscription) => {
     Object.defineProperty(Notification, 'permission', { value: 'granted' });
@@ -176,7 +176,7 @@ test('what is due comes by mail, and as a notice on this device that opens it @p
   expect(await press(context)).toEqual([`${rowhouse.url}/?app=today`]);
   expect(await shownIn(context)).toEqual([]);
 
-  // A browser shows something for every message, whatever it says, and opens nothing that is not ours.
+  // A browser shows something for every message, whatever it says, and opens only our own addresses.
   await deliver(page, 'what nobody wrote');
   await expect.poll(() => shownIn(context)).toMatchObject([{ title: 'Rowhouse' }]);
   expect(await press(context)).toEqual([`${rowhouse.url}/?app=today`]);

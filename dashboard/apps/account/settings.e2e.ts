@@ -35,7 +35,7 @@ test('dates and money are shown in every app as the person chose, and back again
   await expect(settings.getByText('Saved to your account')).toBeVisible();
 });
 
-/** The page of all calls sends the token along, once it has been told. */
+/** Once it has been given the token, the page of all calls sends it along. */
 async function tryInDocument(page: Page, secret: string): Promise<void> {
   await page.goto('/api/docs');
   await page.locator('.auth-wrapper .authorize').first().click();

@@ -20,7 +20,7 @@ describe('the account', () => {
   it('shows who is signed in, and since when there is an account', async () => {
     show({});
     const profile = await card('Profile Information');
-    // Without a picture of hers, her initials stand in its place.
+    // Without a picture of hers, her initials are shown.
     for (const text of ['ME', 'Mara Ellison', 'mara@a.example']) expect(profile.getByText(text)).toBeTruthy();
     expect(profile.getByText('Member since January 6, 2025')).toBeTruthy();
   });

@@ -9,7 +9,7 @@ import { card, complete, showAccount } from '#testing/screen/account.tsx';
 import { on } from '#testing/server/shell-calls.ts';
 
 describe('the regional settings', () => {
-  /** A server that keeps what it is sent, and is down for the first calls. */
+  /** A server that stores what it is sent, and fails the first calls. */
   function keeper(failures = 0) {
     let left = failures;
     const sent: unknown[] = [];
@@ -57,7 +57,7 @@ describe('the regional settings', () => {
   });
 });
 
-/** Currencies stand behind a space that does not break. */
+/** Currencies follow a non-breaking space. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 const till: ApiToken = {

@@ -6,7 +6,7 @@ import { renderScreen } from '#testing/screen/screen.tsx';
 import { answerShell, on } from '#testing/server/shell-calls.ts';
 import Reminders from './Reminders.tsx';
 
-/** A server that keeps what is chosen, and answers with what was kept when a call arrived. */
+/** A server that stores what is chosen, and answers with what was stored when a call arrived. */
 function showReminders() {
   const sent: ReminderChoices[] = [];
   const keep = { choices: noReminders };
