@@ -7,7 +7,7 @@ import { expectWalkable } from '../../../e2e/keyboard.ts';
 
 const item = (page: Page, name: RegExp) => page.getByRole('treeitem', { name });
 
-/** Addresses of the people a file is open to, as Drive has them; 'anyone' for the link. */
+/** Addresses of the people with access to a file, according to Drive; 'anyone' for the link. */
 async function guestsOf(page: Page, fileId: string): Promise<string[]> {
   const answer = await send(page, `/api/app/shared/sheets/${fileId}/permissions`);
   const { permissions, linkRole } = await answer.json();

@@ -13,7 +13,7 @@ async function typeIn(page: Page, sheetId: string, range: string, values: string
   await callWorkspace(page, `${path}?valueInputOption=RAW`, { method: 'PUT', body: { values } });
 }
 
-/** A person whose report and whose lists have suffered from hands. */
+/** A person whose report and lists were damaged by hand. */
 async function startAilingSheets(page: Page) {
   await signInNew(page, 'Mara Ellison');
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });

@@ -47,7 +47,7 @@ export function AdminDialogs({ dialog, apps, byId, onClose, onGone }: AdminDialo
   );
 }
 
-/** People who were let in or out are in the tree as soon as the dialog closes. */
+/** The tree shows changes of access as soon as the dialog closes. */
 function Share({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const refetch = useRefetch();
   const close = () => {

@@ -11,7 +11,7 @@ interface FilesToolbarProps {
   show: Show;
   onShow: (show: Show) => void;
   onSearch: (text: string) => void;
-  /** How many of all are left. */
+  /** How many of all files match. */
   found: number;
 }
 

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 interface ToolbarProps {
   /** Search and filters. */
   children: ReactNode;
-  /** How many are left, also announced to screen readers. */
+  /** How many match, also announced to screen readers. */
   status: ReactNode;
 }
 
-/** Above a long list: search, filters, and how much is left. */
+/** Above a long list: search, filters, and how many match. */
 export function Toolbar({ children, status }: ToolbarProps) {
   return (
     <Stack

@@ -28,7 +28,7 @@ export const adminQueries = {
     }),
 };
 
-/** Reads everything that is on the screen again. */
+/** Reads everything on the screen again. */
 export function useRefetch() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: adminQueries.all() });

@@ -12,7 +12,7 @@ describe('someone', () => {
   it.each([
     ['bea@elsewhere.example', 'mara@press.example', true],
     ['hal@PRESS.example', 'mara@press.example', false],
-    // Everybody can have an address of these.
+    // Anybody can get an address at these.
     ['hal@gmail.com', 'mara@gmail.com', true],
     ['hal@notpress.example', 'mara@press.example', true],
   ])('%s is outside of the house of %s: %s', (emailAddress, owner, expected) => {

@@ -34,7 +34,7 @@ async function guests(user: TestUser, id: string) {
     .sort();
 }
 
-/** A list that is open to Bea, who edits, to Hal, who sees, and to everyone with the link. */
+/** A list that is shared with Bea, who edits, with Hal, who views, and with everybody who has the link. */
 async function openList(user: TestUser) {
   const list = await newList(user);
   const sharing = user.callsClient(sheetCalls);
@@ -65,7 +65,7 @@ describe('taking access away', () => {
       expect({ revoked, failed }).toEqual({ revoked: accesses, failed: [] });
       await clientOf(user).undoRevoke({ body: { undo: undo ?? '' } });
     });
-    // One look at the file, two permissions gone, two given back, one of them again to someone without an account.
+    // One read of the file, two permissions removed, two restored, one of them again for somebody without an account.
     expect(calls).toHaveLength(6);
     expect(await guests(user, listId)).toEqual(open);
     await clientOf(user).revokeAccess({ body: { accesses } });

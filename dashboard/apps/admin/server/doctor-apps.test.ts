@@ -10,7 +10,7 @@ import { doctorOf } from '#testing/server/doctor.ts';
 import { Hand } from '#testing/server/hand.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
-// What each app keeps is whole as the app has made it, and told rightly where hands have been in it.
+// What each app stores is sound as the app made it, and correctly diagnosed after changes by hand.
 
 let server: TestServer;
 let user: TestUser;
@@ -27,7 +27,7 @@ it('Todos: a header that drifted', async () => {
   expect(await doctor.findings(listId)).toEqual([]);
   await hand.type(listId, 'Tasks!B1', [['Statuss']]);
   expect(await doctor.mend(listId, 'renamedHeader')).toEqual(['B1: Statuss → Status']);
-  // An optional column that sounds like one is offered as well; it would else be read as blank.
+  // A similar optional column is suggested as well; otherwise it would be read as blank.
   await hand.type(listId, 'Tasks!B1:D1', [['Status', 'Priority', 'Due Datte']]);
   expect(await doctor.mend(listId, 'renamedHeader')).toEqual(['D1: Due Datte → Due Date']);
 });
@@ -57,7 +57,7 @@ it('FirstTouch: contacts of one id, interactions of none, cards of all sheets to
   expect(await doctor.one(sheetId, 'brokenLink')).toMatchObject({
     repair: { changes: [{ before: id, after: 'C-new' }] },
   });
-  // A card that no row of one sheet names may be one of another sheet's.
+  // A card that no row of one sheet names may belong to another sheet's.
   await hand.type(sheetId, `Contacts!${column('Card Photo')}3`, [['']]);
   expect(await doctor.kinds(sheetId)).toContain('orphanPhoto');
   await hand.type(other.sheetId, 'Contacts!L1:L2', [['Card Photo'], ['card.jpg']]);

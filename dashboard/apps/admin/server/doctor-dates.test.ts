@@ -6,7 +6,7 @@ import { newSnapsheet } from '#testing/data/snapsheets.ts';
 import { doctorOf } from '#testing/server/doctor.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 
-// Dates that stand in their column as text, which older versions and other programs wrote.
+// Dates that are text in their column, as older versions and other programs wrote them.
 
 let server: TestServer;
 let user: TestUser;
@@ -76,7 +76,7 @@ it('are told of column by column, and read in the order that their column shows'
     '2026-03-04 (date)',
     '2026-05-01 (date)',
   ]);
-  // Both at once, and back again, though the one column tells rows of the other.
+  // Both columns at once, and undone, although one column identifies the rows for the other.
   const before = await doctor.picture(listId);
   const { undo } = await doctor.repair(listId, ...found);
   expect(await doctor.kinds(listId)).toEqual([]);

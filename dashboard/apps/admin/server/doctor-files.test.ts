@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A report of two rows with a photo each; `idOf` tells a photo's id by its name. */
+/** A report of two rows with a photo each; `idOf` returns a photo's id by name. */
 async function withPhotos() {
   const report = await newReport(user);
   for (const name of ['taxi.jpg', 'hotel.jpg']) {
@@ -103,7 +103,7 @@ describe('a photo', () => {
     const { sheetId, hand } = await threePresses(user);
     expect(await doctor.findings(sheetId)).toEqual([]);
     await hand.type(sheetId, 'data!A1', [['Picture file']]);
-    // A photo that is named anywhere has a row, also while its column is not found.
+    // A photo that is named anywhere has a row, even if its column is not found.
     expect(await doctor.kinds(sheetId)).toEqual(['renamedHeader']);
     expect(await doctor.mend(sheetId, 'renamedHeader')).toEqual(['A1: Picture file → Photo']);
   });
@@ -139,7 +139,7 @@ describe('a repair', () => {
     const { undo } = await doctor.repair(one.sheetId, await doctor.one(one.sheetId, 'renamedHeader'));
     await expect(doctor.undo(other.sheetId, undo)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(doctor.undo(one.sheetId, 'made up')).rejects.toMatchObject({ code: 'CONFLICT' });
-    // The answer gets lost; the write is there, and neither it nor a second undo changes anything more.
+    // The answer is lost; the write has arrived, and neither repeating it nor a second undo changes anything more.
     server.upstream.fail({ method: 'POST', path: /:batchUpdate$/, how: 'unanswered', times: 1 });
     await doctor.undo(one.sheetId, undo);
     await doctor.undo(one.sheetId, undo);
@@ -156,7 +156,7 @@ describe('a repair', () => {
     const send = () => doctor.client.repairSheet({ fileId: sheetId, body }, { requestKey });
     const { report, undo } = await send();
     expect(report.findings).toEqual([]);
-    // The browser, whose own answer got lost, asks once more, and can still take it back.
+    // The browser, whose own answer was lost, asks once more, and can still undo it.
     expect(await send()).toEqual({ report, undo });
     await expect(doctor.repair(sheetId, finding)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await hand.entered(sheetId, 'Expenses!D1')).toEqual([['Amount']]);
@@ -169,7 +169,7 @@ describe('a repair', () => {
     expect(found).toHaveLength(3);
     const { report } = await doctor.repair(sheetId, ...found);
     expect(report.findings).toEqual([]);
-    // The file, its app's files and the sheet, before and after; one write in between.
+    // The file, its app's files and the sheet, before and after, with one write in between.
     expect(user.upstreamCalls()).toBeLessThanOrEqual(7);
   });
 });

@@ -6,7 +6,7 @@ import { startServer, type TestServer, type TestUser } from '#testing/server/ser
 import { differences } from '#testing/torture/torture-picture.ts';
 import { Chance } from '#testing/torture/torture-seeds.ts';
 
-// Whatever a hand has done to a list, mending all of it and taking that back leaves the list as the hand left it.
+// Whatever was done to a list by hand, repairing everything and undoing that leaves the list as it was before.
 
 let server: TestServer;
 let user: TestUser;
@@ -54,7 +54,7 @@ const deeds: readonly Deed[] = [
   (hand, id) => hand.renameTab(id, 'Roster'),
 ];
 
-/** A list that a hand has been in three times, in ways that the seed chooses. */
+/** A list damaged by hand three times, in ways chosen by the seed. */
 async function ailingList(seed: number) {
   const chance = new Chance(seed);
   const list = await newMemberList(user);
@@ -66,7 +66,7 @@ async function ailingList(seed: number) {
   for (let count = 0; count < 3; count += 1) {
     const deed = chance.pick(deeds);
     const [title] = await hand.tabs(listId);
-    // A tab that was renamed is out of the reach of the other deeds.
+    // The other deeds do not find a tab that was renamed.
     if (title === 'Members') await deed(hand, listId, chance.whole(0, 5));
   }
   return list;

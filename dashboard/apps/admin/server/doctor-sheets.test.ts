@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 type Cells = readonly (readonly (string | number)[])[];
 
-/** A list whose sheet holds nothing but these cells. */
+/** A list whose sheet contains only these cells. */
 async function listOf(cells: Cells) {
   const list = await newMemberList(user);
   await list.hand.change(list.listId, {

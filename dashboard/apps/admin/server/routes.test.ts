@@ -30,7 +30,7 @@ async function named(user: TestUser, name: string) {
   return found;
 }
 
-/** A folder and files of the person's own that bear no tags, as someone hands them to the product. */
+/** A folder and files of the person's own without tags, as people put them beside the product's. */
 async function untagged(user: TestUser) {
   await clientOf(user).listResources({});
   const [folderId = ''] = await makeFiles(upstream.drive(), [{ name: 'Old papers', mimeType: folderType }]);
@@ -49,7 +49,7 @@ describe('the resources of a person', () => {
     const listing = await clientOf(user).listResources({});
     expect(listing).toMatchObject({ searchMethod: 'metadata', hasLimitedAccess: true, totalSheets: 2 });
     expect(listing.totalResources).toBe(listing.resources.length);
-    // The root, the two apps' folders, the report with its photos and its sheet, the list.
+    // The root, the two apps' folders, the report with its photos and its sheet, and the list.
     expect(listing.totalResources).toBe(7);
     const root = listing.resources.find(({ kind }) => kind === 'root');
     expect(root).toMatchObject({ name: 'Rowhouse', rowhouseApp: null, isOwned: true });
@@ -184,7 +184,7 @@ describe('the resources of a person', () => {
       count = (await resourcesOf(user)).length;
     });
     expect(count).toBe(2_010);
-    // One asks whether the list is as it was, for it was read a moment ago.
+    // One call checks whether the list is unchanged, because it was read a moment ago.
     expect(calls).toHaveLength(1 + 3);
   }, 120_000);
 });

@@ -16,7 +16,7 @@ import { doctorQueries, type Examination, nothingYet } from './doctor-queries.ts
 
 /** Every sheet of every app; those with findings are listed as they are found. */
 export function DoctorAll() {
-  // Not awaited: findings are shown while the search goes on.
+  // Not awaited: findings are shown while the search continues.
   const {
     data = nothingYet,
     isFetching,

@@ -16,7 +16,7 @@ export const moveQueries = {
       queryFn: async ({ signal, client: cache }) => {
         const status = await client.status({}, { signal });
         const before = cache.getQueryData<MoveStatus>(moveQueries.status().queryKey);
-        // What was copied here appears in every app that was opened before.
+        // What was copied appears in apps that were opened before.
         if (before?.move?.state === 'running' && status.move?.state !== 'running') {
           void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'move' });
         }
