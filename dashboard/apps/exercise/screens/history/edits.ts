@@ -36,7 +36,7 @@ export function changesOfDraft(workout: Workout, draft: Draft, catalogue: Catalo
   const after = rowsOfDraft(draft, catalogue, { isWhole: true });
   if ('text' in after) return after;
   const untouched = draftOfWorkout(workout, draft);
-  // A row typed by hand may hold what no form takes; then every field that was filled in counts as changed.
+  // A row typed by hand may contain what no form accepts; then every filled field counts as changed.
   const before = rowsOfDraft(untouched, catalogue, { isWhole: true });
   const known = new Map('text' in before ? [] : before.sets.map((set) => [set.id, set]));
   const rows = new Map(
