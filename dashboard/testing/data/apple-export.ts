@@ -1,6 +1,6 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 
-// Exports of Apple Health as a phone writes them, made up, of any length.
+// Generated exports of Apple Health of any length, in the format that phones write.
 
 const head = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE HealthData [
@@ -45,7 +45,7 @@ export function appleRecord({
 const quantity = (name: string) => `HKQuantityTypeIdentifier${name}`;
 const sleepType = 'HKCategoryTypeIdentifierSleepAnalysis';
 
-/** Weight, steps of two devices, pulse, blood pressure and sleep of one day; so many pulses as are wanted. */
+/** Weight, steps from two devices, pulse, blood pressure and sleep for one day, with this many pulses. */
 function recordsOfDay(index: number, pulses: number): string {
   const day = dayOf(index);
   const before = dayOf(index - 1);
@@ -154,23 +154,23 @@ function recordsOfDay(index: number, pulses: number): string {
 
 interface ExportLength {
   days: number;
-  /** Pulses a day: what makes real exports long. */
+  /** Pulses per day, which make real exports long. */
   pulses?: number;
 }
 
-/** The export, piece by piece; a piece is a day. */
+/** The export, piece by piece, one day each. */
 export function* appleExport({ days, pulses = 3 }: ExportLength): Generator<string> {
   yield head;
   for (let index = 0; index < days; index += 1) yield recordsOfDay(index, pulses);
   yield tail;
 }
 
-/** Any records in the frame of an export. */
+/** Given records in the frame of an export. */
 export function appleExportOf(...records: readonly string[]): string {
   return `${head}${records.join('')}${tail}`;
 }
 
-/** The archive that the phone hands over, with the other file that lies in it. */
+/** The archive that a phone produces, including its other file. */
 export async function appleArchive(xml: string): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
   await zip.add('apple_health_export/export_cda.xml', new TextReader('<ClinicalDocument/>'));

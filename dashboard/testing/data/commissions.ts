@@ -1,4 +1,4 @@
-/** The sheet of a print shop, as somebody has typed it: a title above the headers, a formula, boxes, amounts. */
+/** A print shop's sheet, as typed by somebody: a title above the headers, a formula, checkboxes, amounts. */
 export const commissions: readonly (readonly (string | number)[])[] = [
   ['Commissions of the print shop', '', '', '', '', '', '', ''],
   ['', '', '', '', '', '', '', ''],

@@ -2,11 +2,11 @@ import { type ContactRow, contact, headed } from '../../apps/firsttouch/record.t
 import type { Cells, RowCells } from '../../kernel/records/record.ts';
 import { RecordClient } from '../server/record-client.ts';
 
-/** The calls of contacts, whose addresses and rows are not as they follow from a record. */
+/** The calls of contacts, whose addresses and rows are not the usual ones of a record. */
 export class ContactsClient extends RecordClient {
   readonly #read: (told: unknown) => ContactRow;
 
-  /** `read` makes a row of what `client` gives, under whatever names it has them. */
+  /** `read` turns a row from `client` into a contact, whatever its names. */
   constructor(client: object, read: (told: unknown) => ContactRow) {
     super(client, contact);
     this.#read = read;

@@ -7,11 +7,11 @@ import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 import { cellsOf, seen } from './seen-row.ts';
 
-/** A contact as it travels, under the headers of its columns. */
+/** A contact in wire format, under the headers of its columns. */
 type ContactRow = z.output<typeof contract.updateContact.returns>['row'];
 type InteractionRow = z.output<typeof contract.updateInteraction.returns>['row'];
 
-/** The eleven headers a new sheet begins with. */
+/** The eleven headers of a new sheet. */
 export const creationHeaders = [
   'Contact Name',
   'Company',
@@ -26,7 +26,7 @@ export const creationHeaders = [
   'Follow Up',
 ];
 
-/** The twelve headers that the screen has, and sheets made by hand after it. */
+/** The twelve headers on the screen, as in sheets made by hand after it. */
 export const screenHeaders = [
   'Contact Name',
   'Company',
@@ -42,7 +42,7 @@ export const screenHeaders = [
   'Status',
 ];
 
-/** All a person can do with the contacts of one sheet, in the product and by hand. */
+/** Everything a person can do with the contacts of one sheet, in the product and by hand. */
 export function contactsIn(user: TestUser, sheetId: string) {
   const client = user.client(manifest, contract);
   const idOf = (row: ContactRow) => `${sheetId}:${row._rowIndex}`;
@@ -79,7 +79,7 @@ export function contactsIn(user: TestUser, sheetId: string) {
   };
 }
 
-/** A new sheet of a person with some headers and rows typed below them. */
+/** A new sheet of a person with these headers and rows typed below them. */
 export async function newContactsSheet(
   user: TestUser,
   headers: readonly string[] = creationHeaders,
@@ -111,7 +111,7 @@ export async function threeContacts(user: TestUser, headers: readonly string[] =
   return { ...contacts, ines, tomas, joan };
 }
 
-/** Who stands where. */
+/** Each row with its name. */
 export function named(rows: readonly ContactRow[]) {
   return rows.map((row) => [row._rowIndex, row['Contact Name']]);
 }

@@ -76,7 +76,7 @@ export function newCardio(id: string, part: Partial<NewCardio> = {}): NewCardio 
   };
 }
 
-/** All a person can do with their log, in the product and by hand. */
+/** Everything a person can do with their log, in the product and by hand. */
 export function exerciseOf(user: TestUser) {
   const client = user.client(manifest, contract);
   return {

@@ -6,12 +6,12 @@ import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 import { cellsOf } from './seen-row.ts';
 
-/** A row as it travels, under the sheet's headers. */
+/** A row in wire format, under the sheet's headers. */
 export type HeadedExpense = z.input<typeof headed.row>;
 
 let count = 0;
 
-/** A new report of a person, and all they can do with it, in the product and by hand. */
+/** A new report of a person, and everything they can do with it, in the product and by hand. */
 export async function newReport(user: TestUser) {
   count += 1;
   const name = `Trip ${count}`;
@@ -58,7 +58,7 @@ export async function threeRows(user: TestUser) {
   return { ...report, tram, hotel, lunch };
 }
 
-/** Which row stands where. */
+/** Each row with its description. */
 export function described(rows: readonly HeadedExpense[]) {
   return rows.map(({ _rowIndex, Description }) => [_rowIndex, Description]);
 }

@@ -1,4 +1,4 @@
-/** What a workshop lends out: the things in one tab, and in another who has which of them. */
+/** What a workshop lends: things in one tab, and who has borrowed them in another. */
 export const loans = {
   tabs: ['Loans', 'Things'],
   Loans: [

@@ -3,14 +3,14 @@ import manifest from '../../apps/laser-maps/manifest.ts';
 import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 
-/** A row as the server takes it to be found again. */
+/** A row in the form by which the server finds it again. */
 function seenLocation({ id: _, ...seen }: Location) {
   return seen;
 }
 
 type NewPlace = LocationChanges & { name: string; latitude: number; longitude: number };
 
-/** All a person can do with their locations, in the product and by hand. */
+/** Everything a person can do with their locations, in the product and by hand. */
 export function locationsOf(user: TestUser, sheetId?: string) {
   const client = user.client(manifest, contract);
   const inSheet = sheetId === undefined ? {} : { sheetId };

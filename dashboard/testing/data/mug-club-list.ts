@@ -7,7 +7,7 @@ import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 import { cellsOf } from './seen-row.ts';
 
-/** A member as they travel, under the headers of the columns. */
+/** A member in wire format, under the headers of the columns. */
 export type SentMember = z.output<typeof contract.updateMember.returns>['row'];
 
 let count = 0;
@@ -23,7 +23,7 @@ export const wendy: MemberFields = {
   tShirtSize: 'S',
 };
 
-/** A new list of a person, and all they can do with it, in the product and by hand. */
+/** A new list of a person, and everything they can do with it, in the product and by hand. */
 export async function newMemberList(user: TestUser) {
   count += 1;
   const client = user.client(manifest, contract);
@@ -31,7 +31,7 @@ export async function newMemberList(user: TestUser) {
   return openMemberList(user, list.id);
 }
 
-/** A list as a person sees it who may open it. */
+/** A list as seen by a person who may open it. */
 export function openMemberList(user: TestUser, listId: string) {
   const client = user.client(manifest, contract);
   return {
@@ -62,7 +62,7 @@ export function openMemberList(user: TestUser, listId: string) {
   };
 }
 
-/** What a form holds of a member. */
+/** The fields of a member's form. */
 export function fieldsOf(row: Omit<SentMember, '_rowIndex'>): MemberFields {
   const { memberId: _, cardVersion: __, ...fields } = headed.member.cells.decode(row);
   return fields;

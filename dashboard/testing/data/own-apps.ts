@@ -34,7 +34,7 @@ const house = {
   picture: ['#...#', '.#.#.', '..#..', '.#.#.', '#...#'],
 } as const;
 
-/** The app that is made where a person changes nothing of what is proposed. */
+/** The app that results if a person accepts the proposal unchanged. */
 export function appAsProposed({ name, tabs }: Proposal) {
   const tab = tabs.find(({ refusal }) => refusal === null);
   if (!tab) throw new Error(`No app can be made of ${name}: ${tabs[0]?.refusal}`);
@@ -53,7 +53,7 @@ export function appAsProposed({ name, tabs }: Proposal) {
   };
 }
 
-/** An app made of it, as it is proposed. */
+/** An app made from it as proposed. */
 export async function ownApp(user: TestUser, sheet?: Parameters<typeof foreignSheet>[1]) {
   const client = user.client(manifest, contract);
   const { hand, sheetId } = await foreignSheet(user, sheet);

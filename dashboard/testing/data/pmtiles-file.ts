@@ -3,7 +3,7 @@ import { zxyToTileId } from 'pmtiles';
 import { clipLines } from '#backend/map/clip.ts';
 import { type Ring, toWorld } from '#backend/map/mercator.ts';
 
-// Writes archives of vector tiles as `pmtiles extract` would: version 3, one directory, nothing packed.
+// Writes archives of vector tiles like `pmtiles extract`: version 3, one directory, uncompressed.
 
 const extent = 4096;
 const buffer = 64;
@@ -20,7 +20,7 @@ interface Town {
   maxZoom?: number;
 }
 
-/** A made-up town: a highway across it, six avenues each way, and streets between them. */
+/** A fictional town: a highway across it, six avenues each way, and streets between them. */
 function roadsOf({ latitude, longitude }: Town): Road[] {
   const at = (east: number, north: number) => toWorld(longitude + east, latitude + north);
   const grid = (kind: Road['kind'], count: number, reach: number): Road[] =>
@@ -115,7 +115,7 @@ function directoryOf(tiles: readonly Tile[]): Uint8Array {
   for (const [index, { id }] of tiles.entries()) directory.writeVarint(id - (tiles[index - 1]?.id ?? 0));
   for (const _ of tiles) directory.writeVarint(1);
   for (const { bytes } of tiles) directory.writeVarint(bytes.length);
-  // Each tile lies behind the one before it.
+  // Each tile follows the previous one.
   for (const index of tiles.keys()) directory.writeVarint(index === 0 ? 1 : 0);
   return directory.finish();
 }
@@ -124,7 +124,7 @@ const headerBytes = 127;
 const packing = { none: 1 };
 const vectorTiles = 1;
 
-/** An archive of the roads of a made-up town. */
+/** An archive of a fictional town's roads. */
 export function roadTiles({ maxZoom = 12, ...town }: Town): Uint8Array {
   const tiles = tilesOf(roadsOf(town), maxZoom);
   const directory = directoryOf(tiles);

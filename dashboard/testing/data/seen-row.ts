@@ -1,4 +1,4 @@
-/** A row as the server takes it to be found again: its cells without its number. */
+/** A row in the form by which the server finds it again: its cells without its number. */
 export function cellsOf<R extends { _rowIndex: number }>({
   _rowIndex: _,
   ...cells
@@ -6,7 +6,7 @@ export function cellsOf<R extends { _rowIndex: number }>({
   return cells;
 }
 
-/** The same with the number under which it was seen. */
+/** The same with its last known number. */
 export function seen<R extends { _rowIndex: number }>(row: R) {
   return { row: row._rowIndex, expected: cellsOf(row) };
 }

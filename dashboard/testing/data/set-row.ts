@@ -1,6 +1,6 @@
 import { type SetRow, setRowSchema } from '../../apps/exercise/record.ts';
 
-/** A set as it stands in the sheet, of workout `w1` unless another is named. */
+/** A set as it is in the sheet, in workout `w1` unless another is named. */
 export function setRow(no: number, part: Partial<SetRow> = {}): SetRow {
   return setRowSchema.parse({
     _rowIndex: no + 1,

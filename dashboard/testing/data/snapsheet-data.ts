@@ -24,7 +24,7 @@ function snapRow(_rowIndex: number, cells: Cells): Row {
   return { _rowIndex, cells, shown: {} };
 }
 
-/** Two presses, of which the second one's photo is not in the folder. */
+/** Two presses; the second one's photo is not in the folder. */
 export function snapsheetData(part: Partial<SnapsheetData> = {}): SnapsheetData {
   return {
     snapsheet: snapsheet('s1', 'Press nameplates'),
@@ -54,7 +54,7 @@ export function snapsheetData(part: Partial<SnapsheetData> = {}): SnapsheetData 
   };
 }
 
-/** What the server answers of a photo on which a maker stands, hard to read. */
+/** The server's answer for a photo with a maker's name that is hard to read. */
 export const extracted = {
   extractedData: { Maker: 'Holland' },
   extraction: {

@@ -10,7 +10,7 @@ const bytes = await sharp({ create: { width: 12, height: 8, channels: 3, backgro
   .jpeg()
   .toBuffer();
 
-/** A photo on which nothing stands. */
+/** A photo of nothing. */
 export function blankPhoto(name = 'photo.jpg'): File {
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 }
@@ -22,7 +22,7 @@ interface Upload {
   keepLocation?: 'true' | 'false';
 }
 
-/** A new SnapSheet of a person, and all they can do with it, in the product and by hand. */
+/** A new SnapSheet of a person, and everything they can do with it, in the product and by hand. */
 export async function newSnapsheet(user: TestUser) {
   count += 1;
   const client = user.client(manifest, contract);

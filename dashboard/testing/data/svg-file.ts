@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes';
 
 interface SvgPath {
-  /** The ids of the groups around it, from the outside in. */
+  /** The ids of the groups around it, outermost first. */
   groups: string[];
-  /** Each a list of points, and whether it is closed. */
+  /** Lists of points, and whether each is closed. */
   lines: { points: [number, number][]; isClosed: boolean }[];
 }
 
@@ -15,7 +15,7 @@ export interface SvgFile {
   paths: SvgPath[];
 }
 
-/** Reads an SVG as a program for machines would: strictly, and by its path data alone. */
+/** Reads an SVG like a machine's program: strictly, and only its path data. */
 export function readSvg(bytes: Uint8Array): SvgFile {
   const file: SvgFile = { attributes: {}, elements: new Set(), looks: new Map(), paths: [] };
   const groups: string[] = [];

@@ -5,13 +5,13 @@ import type { TaskRow } from '../../apps/todos/record.ts';
 import { Hand } from '../server/hand.ts';
 import type { TestUser } from '../server/server.ts';
 
-/** A new list of a person, and all they can do with it, in the product and by hand. */
+/** A new list of a person, and everything they can do with it, in the product and by hand. */
 export async function newList(user: TestUser, name = `List ${randomBytes(4).toString('hex')}`) {
   const { list } = await user.client(manifest, contract).createList({ body: { name } });
   return { list, ...listFor(user, list.id) };
 }
 
-/** What a person can do with a list that they own or were let into. */
+/** What a person can do with a list that they own or have access to. */
 export function listFor(user: TestUser, listId: string) {
   const client = user.client(manifest, contract);
   const at = ({ row }: Todo) => ({ listId, row: row._rowIndex });
@@ -59,7 +59,7 @@ export async function threeTodos(user: TestUser) {
   return { ...list, paper, binder, cover };
 }
 
-/** Which task stands where. */
+/** Each task with its row. */
 export function placed(todos: readonly Todo[]) {
   return todos.map(({ row, text }) => [row._rowIndex, text]);
 }

@@ -35,7 +35,7 @@ export function todo(rowIndex: number, text: string, cells: Partial<TaskRow> = {
   };
 }
 
-/** Rows as they are after something was done with them on 18 November 2025. */
+/** Rows after something was done with them on 18 November 2025. */
 export function withDeed({ rows, deed }: { rows: readonly TaskRow[]; deed: Deed }): Todo[] {
   return rows.map((row) => {
     const cells = { ...row, ...changesFor(deed, row, '2025-11-18') };

@@ -28,7 +28,7 @@ export const oilChange = {
   nextService: '95,860 mi',
 };
 
-/** A row as the server takes it to be found again. */
+/** A row in the form by which the server finds it again. */
 export function seenService({ _rowIndex, ...expected }: ServiceRow) {
   return { rowIndex: _rowIndex, expected };
 }

@@ -1,31 +1,31 @@
 import type { ColumnKind } from '#kernel/own-apps/column-kinds.ts';
 
-// Sheets as people make them, without any app in mind: written down cell by cell, with what a reader would say of them.
+// Sheets as people make them, without any app in mind: written down cell by cell, with the correct interpretation.
 
 interface ForeignTable {
-  /** The row of its headers as the spreadsheet counts, from 1. */
+  /** The number of its header row, counted from 1 like in the spreadsheet. */
   header: number;
-  /** From left to right; several where a reader would be content with each. A column without a name has none. */
+  /** From left to right; several if each of them is acceptable. A column without a name has none. */
   kinds: readonly (readonly ColumnKind[])[];
   /** The letter of its first column. */
   from?: string;
-  /** How many rows it has, without totals. */
+  /** The number of its rows, without totals. */
   rows: number;
 }
 
 export interface ForeignSheet {
   name: string;
   locale: string;
-  /** As they are typed, from A1 on. */
+  /** As typed, from A1 on. */
   cells: readonly (readonly string[])[];
-  /** Ranges of cells that are one: first and last row and column, counted from 0, the last left out. */
+  /** Merged ranges of cells, counted from 0; the ends are exclusive. */
   merged?: readonly (readonly [row: number, endRow: number, column: number, endColumn: number])[];
   /** Further requests to Sheets: formats and validations. */
   requests?: readonly object[];
   tables: readonly ForeignTable[];
 }
 
-/** Cells of a picture of a sheet: a line a row, strokes between columns, `\n` for a new line within a cell. */
+/** The cells in a drawing of a sheet: one line per row, bars between columns, `\n` for a line break within a cell. */
 export function cellsOf(picture: string): string[][] {
   const lines = picture.replace(/^\n|\n\s*$/g, '').split('\n');
   return lines.map((line) =>

@@ -36,7 +36,7 @@ const wideHeaders = [
 ];
 const shops = ['Avery', 'Harbor', 'Mill', 'North', 'Old Town', 'Quay'];
 
-/** Sheets with something in them that most have not. */
+/** Sheets with unusual features. */
 export const odd: readonly ForeignSheet[] = [
   {
     name: 'Quarters',

@@ -3,12 +3,12 @@ import type { Waiting } from '#frontend/outbox/waiting.ts';
 /** A row as a device sees it. */
 export type Seen = Readonly<Record<string, string>> & { id: string };
 
-/** Of the cells of a row, by name: which write of all it was that they hold. */
+/** For each cell of a row, by name: the number of the write that it contains. */
 export type Versions = Readonly<Record<string, number>>;
 
 type Changes = Readonly<Record<string, string>> | null;
 
-/** What happened, in the order in which it did. */
+/** What happened, in order. */
 type Happening =
   | {
       kind: 'press';
@@ -18,7 +18,7 @@ type Happening =
       call: string;
       row: string;
       changes: Changes;
-      /** The row's cells as the device had seen them. */
+      /** The versions of the row's cells that the device had seen. */
       seen: Versions;
       at: number;
     }
@@ -26,7 +26,7 @@ type Happening =
   | { kind: 'told'; key: string; code: string; at: number }
   /** The server has carried it out. */
   | { kind: 'done'; key: string; row: string; changes: Changes; version: number; at: number }
-  /** Right before it: the cells that it wrote over, in their versions from before. */
+  /** Right before that: the overwritten cells, in their previous versions. */
   | { kind: 'overwritten'; row: string; cells: Versions }
   | { kind: 'hand'; row: string; cell: string; version: number }
   | { kind: 'handDeleted'; row: string };
@@ -36,7 +36,10 @@ export type History = Happening[];
 const of = <Kind extends Happening['kind']>(history: History, kind: Kind) =>
   history.filter((one): one is Extract<Happening, { kind: Kind }> => one.kind === kind);
 
-/** What must never be, of all that happened and of what is left on the devices. Each sentence is one thing wrong. */
+/**
+ * What must never happen, judged by everything that happened and by what is left on the devices. Each sentence is one
+ * fault.
+ */
 export function faultsIn(
   history: History,
   left: readonly Waiting[],
@@ -59,7 +62,7 @@ function twice(history: History): string[] {
     .map(([key, done]) => `${key} was carried out ${done.length} times`);
 }
 
-/** What was acknowledged is there, unless something deleted it later. */
+/** What was acknowledged is there, unless it was deleted later. */
 function lost(history: History, rows: readonly { id: string }[]): string[] {
   const done = of(history, 'done');
   const deleted = new Set([
@@ -76,7 +79,7 @@ function lost(history: History, rows: readonly { id: string }[]): string[] {
   });
 }
 
-/** Edits of one row may have become one; of what others pressed, or nobody, nothing is written. */
+/** Edits of one row may have been merged; nothing is written that somebody else, or nobody, has pressed. */
 function notPressed(history: History): string[] {
   const presses = of(history, 'press');
   return of(history, 'done').flatMap(({ key, row, changes }) => {
@@ -107,7 +110,7 @@ function outOfOrder(history: History): string[] {
   );
 }
 
-/** Each is done, told to the person, or visibly open. An edit may have become part of one before it. */
+/** Each command is done, reported to the person, or visibly open. An edit may have been merged into an earlier one. */
 function vanished(history: History, left: readonly Waiting[]): string[] {
   const known = new Set([
     ...of(history, 'done').map(({ key }) => key),
@@ -120,7 +123,7 @@ function vanished(history: History, left: readonly Waiting[]): string[] {
   ];
   return of(history, 'press').flatMap(({ key, changes, call, row, device }) => {
     if (known.has(key)) return [];
-    // Pressed again later, a cell of a folded edit has the later words.
+    // If a cell of a merged edit was pressed again later, it has the later text.
     const later = of(history, 'press').filter((one) => one.row === row && one.device === device);
     const isFolded =
       call === 'change' &&
@@ -133,7 +136,7 @@ function vanished(history: History, left: readonly Waiting[]): string[] {
   });
 }
 
-/** No cell is written over that a hand has typed and the device had not seen. */
+/** No cell is overwritten that somebody has typed and the device had not seen. */
 function overHands(history: History): string[] {
   const byHand = new Map(
     of(history, 'hand').map(({ row, cell, version }) => [`${row} ${cell} ${version}`, version]),

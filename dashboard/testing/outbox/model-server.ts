@@ -5,7 +5,7 @@ import type { VirtualClock } from './virtual-clock.ts';
 
 interface Cell {
   value: string;
-  /** Counts the writes of all hands and keys. */
+  /** Counts all writes, by hand or under keys. */
   version: number;
 }
 
@@ -14,7 +14,7 @@ interface Row {
   cells: Map<string, Cell>;
 }
 
-/** A sheet and a ledger by the server's rules: compared before it is written, and once under its key. */
+/** A sheet and a ledger with the server's rules: cells are compared before a write, and each key writes once. */
 export class ModelServer {
   readonly #clock: VirtualClock;
   readonly #history: History;
@@ -30,7 +30,7 @@ export class ModelServer {
     this.#keptMs = keptMs;
   }
 
-  /** The rows, of which is noted that this device has seen them. */
+  /** The rows, which are noted as seen by this device. */
   read(device: string): Seen[] {
     return this.rows.map((row) => {
       const versions = [...row.cells].map(([name, { version }]) => [name, version] as const);
@@ -75,7 +75,7 @@ export class ModelServer {
     return now && seenOf(now);
   }
 
-  /** Added twice under two keys, it stands there twice. */
+  /** If it is added twice under two keys, it is there twice. */
   #freeId(id: string): string {
     return this.rows.some((one) => one.id === id) ? this.#freeId(`${id}'`) : id;
   }
@@ -111,7 +111,7 @@ export class ModelServer {
     for (const [name, value] of pending) row.cells.set(name, this.#cell(value));
   }
 
-  /** A hand types into a cell. */
+  /** Somebody types into a cell. */
   type(id: string, cell: string, value: string): void {
     const row = this.rows.find((one) => one.id === id);
     if (!row) return;
@@ -120,7 +120,7 @@ export class ModelServer {
     this.#history.push({ kind: 'hand', row: id, cell, version: written.version });
   }
 
-  /** A hand deletes a row. */
+  /** Somebody deletes a row. */
   delete(id: string): void {
     this.rows = this.rows.filter((one) => one.id !== id);
     this.#history.push({ kind: 'handDeleted', row: id });

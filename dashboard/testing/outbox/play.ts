@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 const napsMs = [2_000, 60_000, hourMs] as const;
 const sleepsMs = [30 * hourMs, 12 * 24 * hourMs, 31 * 24 * hourMs] as const;
 
-/** What may happen next, as often as it stands here. */
+/** What may happen next; repeated entries are likelier. */
 const deeds = {
   press: 8,
   read: 4,
@@ -55,7 +55,7 @@ async function act(world: World, deed: Deed, device: Device): Promise<void> {
   }
 }
 
-/** Days pass, and no browser runs meanwhile. */
+/** Days pass, during which no browser runs. */
 async function sleepLong({ devices, clock }: World, ms: number): Promise<void> {
   const running = devices.filter(({ outbox }) => outbox !== undefined);
   for (const device of running) device.crash();
@@ -63,7 +63,10 @@ async function sleepLong({ devices, clock }: World, ms: number): Promise<void> {
   for (const device of running) await device.start();
 }
 
-/** Until everything has arrived that can: the network holds, everybody signs in where something of theirs waits. */
+/**
+ * Continues until everything that can arrive has arrived: the network works, and people sign in where something of
+ * theirs waits.
+ */
 async function comeHome(world: World): Promise<void> {
   for (const device of world.devices) {
     device.isOnline = true;
@@ -77,7 +80,7 @@ async function comeHome(world: World): Promise<void> {
   }
 }
 
-/** Plays what one seed says; gives what was wrong with it. */
+/** Plays one seed; returns what went wrong. */
 export async function play(seed: number, planted: Planted = {}): Promise<{ faults: string[]; world: World }> {
   const world = new World(seed, planted);
   for (const device of world.devices) await device.start();
@@ -87,7 +90,7 @@ export async function play(seed: number, planted: Planted = {}): Promise<{ fault
   }
   await comeHome(world);
   const left = world.devices.flatMap((device) => device.left());
-  // Behind one that the person has to decide, the later ones of its row wait.
+  // The later commands of a row wait behind one that the person has to decide about.
   const held = new Set(
     left.filter(({ state }) => state !== 'pending').map(({ command }) => command.params['id']),
   );

@@ -1,6 +1,6 @@
 const day0 = Date.parse('2026-01-01T12:00:00Z');
 
-/** Time that passes when nobody works. */
+/** Time that only passes while nothing is running. */
 export class VirtualClock {
   now = day0;
   #timers: { at: number; order: number; run: () => void }[] = [];
@@ -18,7 +18,7 @@ export class VirtualClock {
     return this.#timers.length === 0;
   }
 
-  /** Lets time pass, with all that is due in it. */
+  /** Lets time pass, and runs everything that becomes due. */
   async pass(ms: number): Promise<void> {
     const until = this.now + ms;
     await settle();
@@ -36,7 +36,7 @@ export class VirtualClock {
   }
 }
 
-/** Until no promise waits for another one: what works here takes fewer steps than this. */
+/** Waits until no promise waits for another: everything here takes fewer steps than this. */
 export async function settle(): Promise<void> {
   for (let step = 0; step < 60; step += 1) await Promise.resolve();
 }

@@ -9,17 +9,17 @@ import type { History, Seen } from './history.ts';
 import { ModelServer } from './model-server.ts';
 import { settle, VirtualClock } from './virtual-clock.ts';
 
-// Devices, a server, a network and a clock, all of them by chance from one seed: the same seed plays the same again.
+// Devices, a server, a network and a clock, all driven by one seed: the same seed plays the same again.
 
 const dayMs = 86_400_000;
 export const cells = ['title', 'shelf', 'notes'] as const;
 
-/** What a test breaks to see whether the checker finds it. */
+/** What a test breaks to see whether the checker notices it. */
 export interface Planted {
   fault?: 'new key at each try' | 'last pressed first' | 'ledger of a day' | 'nothing is expected';
 }
 
-/** What a command does to a row, in the words of this model. */
+/** What a command does to a row of this model. */
 function effectOf({ call, params, body }: Command): RowEffect {
   const expected = body['expected'] as Seen;
   const changes = call === 'remove' ? null : (body['changes'] as Record<string, string>);
@@ -38,7 +38,7 @@ function effectOf({ call, params, body }: Command): RowEffect {
 }
 const keyOf = new WeakMap<object, string>();
 
-/** A device of one person, with what it keeps when its browser dies. */
+/** A person's device, with what survives when its browser dies. */
 export class Device {
   readonly name: string;
   account: string;
@@ -47,7 +47,7 @@ export class Device {
   seen: Seen[] = [];
   isOnline = true;
   readonly #world: World;
-  /** By account and key, as JSON: nothing is shared with the page. */
+  /** By account and key, as JSON: the page shares no objects with it. */
   readonly #disk = new Map<string, Map<string, string>>();
 
   constructor(world: World, name: string, account: string) {
@@ -67,7 +67,7 @@ export class Device {
     const { account } = this;
     const isAlive = () => this.outbox === outbox;
     const whileAlive = async <T>(work: () => T): Promise<T> => {
-      // A page that is dead neither does anything nor hears of it.
+      // A dead page neither does anything nor gets any answer.
       if (!isAlive()) return await new Promise(() => {});
       return work();
     };
@@ -99,7 +99,7 @@ export class Device {
     await settle();
   }
 
-  /** The browser is killed, whatever it was at. */
+  /** The browser is killed, whatever it was doing. */
   crash(): void {
     this.outbox?.stop();
     this.outbox = undefined;
@@ -113,7 +113,7 @@ export class Device {
     await this.start();
   }
 
-  /** All that is on the disk, of whichever account. */
+  /** Everything on the disk, for all accounts. */
   left(): Waiting[] {
     return [...this.#disk.values()].flatMap((kept) =>
       [...kept.values()].map((text): Waiting => JSON.parse(text)),
@@ -157,7 +157,7 @@ export class World {
       const after = (ms: number, run: () => void) => clock.later(ms, () => isAlive() && run());
       const lost = () => reject(new Problem('NETWORK_ERROR', 'Rowhouse could not be reached.'));
       if (!device.isOnline || fate < 0.1) return void after(there, lost);
-      // A request that has left its browser arrives, whatever becomes of that.
+      // A request that has left its browser arrives, whatever happens to the browser.
       clock.later(there, () => {
         if (device.account !== waiting.account) {
           return after(back, () =>
@@ -188,7 +188,7 @@ export class World {
     if (!outbox) return;
     this.#made += 1;
     const key = `key ${this.#made}`;
-    // Few rows, so that presses and hands meet.
+    // Few rows, so that presses and edits by hand collide.
     const row = seen.length > 0 && chance.next() < 0.7 ? chance.pick(seen.slice(-3)) : undefined;
     const call = row === undefined ? 'add' : chance.next() < 0.85 ? 'change' : 'remove';
     const cell = chance.pick(cells);

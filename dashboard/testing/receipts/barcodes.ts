@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer';
 
-/** A code on a grey table, a little askew, as a phone takes it. */
+/** A code on a grey table, slightly rotated, as photographed by a phone. */
 async function photographed(code: Buffer): Promise<Buffer> {
   const large = await sharp(code)
     .flatten({ background: 'white' })
@@ -17,7 +17,7 @@ async function photographed(code: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo of a barcode, or of a code in two dimensions, as a JPEG. */
+/** A photo of a barcode or a two-dimensional code, as a JPEG. */
 export async function photographCode(
   text: string,
   format: NonNullable<WriterOptions['format']>,

@@ -13,7 +13,7 @@ export interface BusinessCard {
   phone: string;
   website: string;
   address: string;
-  /** What its QR code holds; null without one. */
+  /** The text of its QR code; null without one. */
   code: string | null;
   look: { family: Family; ink: string; paper: string; accent: string; isCentred: boolean };
 }
@@ -67,7 +67,7 @@ function vcardOf(card: Omit<BusinessCard, 'code' | 'look'>): string {
   ].join('\r\n');
 }
 
-/** A card made up from a seed; the same seed makes the same card. */
+/** A card generated from a seed; the same seed makes the same card. */
 export function makeCard(seed: number, { hasCode = false } = {}): BusinessCard {
   const random = new Random(seed);
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)];
@@ -121,7 +121,7 @@ async function print(card: BusinessCard): Promise<Buffer> {
   return await sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** A photo of the card as a phone takes it: a little turned, on a table, as JPEG. */
+/** A photo of the card as taken by a phone: slightly rotated, on a table, as JPEG. */
 export async function photographCard(card: BusinessCard, seed: number): Promise<Buffer> {
   const random = new Random(seed);
   const table = random.pick(['#6d5a46', '#8a8f94', '#3f4a52']);

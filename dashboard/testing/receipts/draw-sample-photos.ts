@@ -1,4 +1,4 @@
-// `node dashboard/testing/receipts/draw-sample-photos.ts`: draws the photos that sample data comes with.
+// `node dashboard/testing/receipts/draw-sample-photos.ts`: draws the photos used in sample data.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -22,7 +22,7 @@ interface Paper {
   harm: Harm;
 }
 
-// Without dates: those of sample data move with today.
+// Without dates: those of sample data are relative to today.
 const papers: Readonly<Record<string, Paper>> = {
   'harbor-print-supply': {
     merchant: 'HARBOR PRINT SUPPLY',
@@ -139,7 +139,7 @@ const trays: Readonly<Record<string, Tray>> = {
 
 const ink = '#26221f';
 
-/** A flower of so many petals. */
+/** A flower with this many petals. */
 function ornament(petals: number, size: number): string {
   const one = (_: unknown, at: number) =>
     `<ellipse cy="${-size * 0.3}" rx="${size * 0.09}" ry="${size * 0.2}" transform="rotate(${(360 / petals) * at})"/>`;
@@ -155,7 +155,7 @@ function face(glyph: string, family: Family | null, w: number, h: number): strin
     ...{ text: glyph, x: 0, y: 0, size: h * 0.62, family, isBold: true, anchor: 'middle' },
     attributes: `fill="${ink}"`,
   });
-  // Type is cast the wrong way round.
+  // Type is cast in mirror image.
   return `<g transform="translate(${w / 2} ${h * 0.72}) scale(-1 1)">${drawn}</g>`;
 }
 

@@ -9,7 +9,7 @@ import { makeLongReceipt, photographInParts } from './long.ts';
 import { photograph } from './photograph.ts';
 import { makeReceipt } from './receipt.ts';
 
-// What the page finds in the lines that the server read, and the server makes of it.
+// What the page finds in the lines that the server has read, and what the server makes of it.
 
 const order: ReadingOrder = {
   template: 'receipt',
@@ -49,7 +49,7 @@ describe('a long receipt in overlapping photos', () => {
     const { date, total, merchant } = receipt;
     const values = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
     expect(values).toEqual({ date, total, merchant });
-    // All of them and the tax, which come to the total to the cent.
+    // All of them plus the tax, which add up to the total exactly.
     expect(items).toHaveLength(count + 1);
   });
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
-// Text in pictures is drawn as outlines of fonts that packages bring: what a machine has installed says nothing of it.
+// Text in pictures is drawn as outlines of fonts from packages, so that fonts installed on the machine do not matter.
 
 const require = createRequire(import.meta.url);
 
-/** The designs that stand for a till's letters, a printer's and a book's, for a pen's, and for a Japanese till's. */
+/** Fonts that resemble the letters of a till, a printer, a book, a pen, and a Japanese till. */
 export type Family = 'cousine' | 'arimo' | 'tinos' | 'caveat' | 'dotgothic16';
 
 const groupsOf = (family: Family) =>
@@ -15,15 +15,15 @@ const groupsOf = (family: Family) =>
 export interface Letters {
   text: string;
   x: number;
-  /** Of the line that the letters stand on. */
+  /** Of the baseline. */
   y: number;
   size: number;
   family: Family;
   isBold?: boolean;
   anchor?: 'start' | 'middle' | 'end';
-  /** How wide the text is to be, whatever its letters take. */
+  /** The width of the text, whatever its letters need. */
   width?: number;
-  /** What else the drawn path is given, such as a colour. */
+  /** Further attributes of the path, such as a colour. */
   attributes?: string;
 }
 
@@ -53,7 +53,7 @@ function glyphOf(character: string, family: Family, isBold: boolean) {
   };
 }
 
-/** A line of text as an SVG path, in the colour of what it stands in. */
+/** A line of text as an SVG path, in the inherited colour. */
 export function letters(line: Letters): string {
   const { text, x, y, size, family, isBold = false, anchor = 'start', width, attributes = '' } = line;
   const glyphs = [...text].map((character) => glyphOf(character, family, isBold));

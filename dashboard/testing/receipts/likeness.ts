@@ -2,7 +2,10 @@ import { distance } from 'fastest-levenshtein';
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 
-/** True for the same letters and digits, but for one in ten where `isName`: a name with a letter misread is still it. */
+/**
+ * True for the same letters and digits; with `isName`, one in ten may differ, since a name with a misread letter is
+ * still recognisable.
+ */
 export function isSameReading(found: string, expected: string, isName: boolean): boolean {
   const [left, right] = [plain(found), plain(expected)];
   return distance(left, right) <= (isName ? 0.1 * Math.max(left.length, right.length) : 0);

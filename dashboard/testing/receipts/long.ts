@@ -4,7 +4,7 @@ import { grain } from './noise.ts';
 import { photograph } from './photograph.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 
-// Receipts that are too long for one photo, and the photos in which one takes them: each shows the end of the one before.
+// Receipts too long for one photo, and the photos that people take of them: each shows the end of the previous one again.
 
 const paperWidth = 760;
 const goods = [
@@ -30,7 +30,7 @@ const goods = [
 const shops = ['Harbor Street Grocery', 'LAKEVIEW MARKET', 'Pine Hill Co-op', 'SUNRISE FOODS INC'] as const;
 const cents = (value: number) => Math.round(value * 100) / 100;
 
-/** A receipt of so many things, in dollars; the same seed makes the same one. */
+/** A receipt with this many items, in dollars; the same seed makes the same receipt. */
 export function makeLongReceipt(seed: number, count = 34): Receipt {
   const random = new Random(seed);
   const prices = Array.from({ length: count }, () => cents(random.between(0.9, 24)));
@@ -62,7 +62,7 @@ export function makeLongReceipt(seed: number, count = 34): Receipt {
 }
 
 /**
- * Photos of the parts of a receipt from above, held otherwise each time: nearer or farther, and askew.
+ * Photos of the parts of a receipt from above, each held differently: nearer or farther, and rotated.
  * @param shared how much of each photo the next one shows again
  */
 export async function photographInParts(

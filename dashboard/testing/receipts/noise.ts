@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Random } from '#kernel/random.ts';
 
-/** Grain around middle grey, the same for the same random numbers: the picture library's own noise never is. */
+/** Grain around middle grey, reproducible from the same random numbers, unlike the picture library's own noise. */
 export async function grain(
   { width, height }: { width: number; height: number },
   sigma: number,

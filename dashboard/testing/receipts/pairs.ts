@@ -5,13 +5,13 @@ import { grain } from './noise.ts';
 import { photograph } from './photograph.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 
-// Several receipts on one table, as one lays them out to need but one photo.
+// Several receipts on one table, as people lay them out to take only one photo.
 
 export type Layout = 'beside' | 'below';
 
 const paperWidth = 760;
 
-/** A receipt cut out of its photo, askew by so many degrees, on nothing. */
+/** A receipt cut out of its photo, rotated by this many degrees, on a transparent background. */
 async function paperOf(receipt: Receipt, seed: number, degrees: number): Promise<Buffer> {
   const flat = await photograph(receipt, 'flat', seed);
   const { width, height } = await sharp(flat).metadata();
@@ -30,8 +30,8 @@ async function paperOf(receipt: Receipt, seed: number, degrees: number): Promise
 }
 
 /**
- * A photo of several receipts, each a little askew, beside or below each other.
- * @param onHead the place of one that lies the other way round
+ * A photo of several receipts, each slightly rotated, beside or below each other.
+ * @param onHead the position of one that is upside down
  */
 export async function photographTogether(
   receipts: readonly Receipt[],
@@ -71,7 +71,7 @@ export async function photographTogether(
     .toBuffer();
 }
 
-/** The slip of a card beside its receipt: of the same day, with the sum and a tip. */
+/** A card slip beside its receipt: of the same day, with the sum and a tip. */
 export function slipOf(receipt: Receipt): Receipt {
   const line = (text: string, amount = ''): ReceiptLine => ({
     text,
@@ -97,7 +97,7 @@ export function slipOf(receipt: Receipt): Receipt {
   };
 }
 
-/** One invoice in two columns: what was bought at the left, what is to be paid by when at the right. */
+/** One invoice in two columns: what was bought on the left, the amount and the due date on the right. */
 export async function photographColumns(receipt: Receipt, seed: number): Promise<Buffer> {
   const random = new Random(seed);
   const day = receipt.date.split('-').toReversed().join('.');

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
-/** A line of a page: texts at places across it, in points from the left of an A4 page. */
+/** A line of a page: texts at horizontal positions, in points from the left of an A4 page. */
 export type PdfLine = readonly (readonly [x: number, text: string])[];
 
 const lineHeight = 18;
@@ -22,7 +22,7 @@ async function pdf(draw: (document: PDFKit.PDFDocument) => void, options: Option
   return Buffer.concat(parts);
 }
 
-/** A PDF whose pages hold their words as text, as firms send them. */
+/** A PDF whose pages contain text, as companies send them. */
 export function textPdf(pages: readonly (readonly PdfLine[])[], options: Options = {}): Promise<Buffer> {
   return pdf((document) => {
     for (const lines of pages) {
@@ -49,7 +49,7 @@ export async function scannedPdf(photos: readonly Buffer[], words = ''): Promise
   });
 }
 
-/** A page of a table with its heads. */
+/** A page with a table and its headings. */
 const head: PdfLine = [
   [56, 'Description'],
   [330, 'Qty'],
@@ -64,7 +64,7 @@ const item = (name: string, quantity: string, price: string, amount: string): Pd
   [480, amount],
 ];
 
-/** What the invoice of three pages says. */
+/** The contents of the invoice of three pages. */
 export const invoiceTruth = {
   date: '2026-03-14',
   total: '1523.20',
@@ -72,7 +72,7 @@ export const invoiceTruth = {
   merchant: 'Northwind Office Supplies Ltd',
 };
 
-/** An invoice of three pages, with a sum carried from one to the next. */
+/** An invoice of three pages, with a sum carried over to the next page. */
 export function threePageInvoice(options: Options = {}): Promise<Buffer> {
   return textPdf(
     [
@@ -138,7 +138,7 @@ export function threePageInvoice(options: Options = {}): Promise<Buffer> {
   );
 }
 
-/** A PDF of one page, by hand: what no program that means well writes. */
+/** A PDF of one page, written by hand: with contents that no honest program writes. */
 export function pdfOf(content: Buffer, { box = '0 0 595 842', more = '', page = '' } = {}): Buffer {
   const parts = [
     '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n',

@@ -19,7 +19,7 @@ function lineMarkup(
   return at(margin, 'start', text) + at(paperWidth - margin, 'end', amount);
 }
 
-/** The paper, printed and lying flat. */
+/** The printed paper, flat. */
 async function print({ lines }: Receipt, random: Random): Promise<Buffer> {
   const height = lines.length * lineHeight + 2 * margin;
   const family = random.pick<Family>(['cousine', 'arimo']);
@@ -114,7 +114,7 @@ function turnOf(harm: Harm, random: Random): number {
   return harm === 'on its side' ? 90 + slight : slight;
 }
 
-/** A photo of a paper as a phone takes it: on a table, a little blurred and noisy, as JPEG. */
+/** A photo of a paper as taken by a phone: on a table, slightly blurred and noisy, as JPEG. */
 export async function photographed(paper: Buffer, harm: Harm, random: Random): Promise<Buffer> {
   const lying = await harmed(paper, harm, random);
   const table = random.pick(['#6d5a46', '#8a8f94', '#3f4a52', '#b39d7e']);

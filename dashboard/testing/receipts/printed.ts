@@ -4,7 +4,7 @@ const letterWidth = 10;
 const letterHeight = 18;
 const lineHeight = 26;
 
-/** Lines as a flawless reader would give them, each letter as wide as the next: columns are made with spaces. */
+/** Lines as a flawless reader would return them, with letters of equal width: spaces make columns. */
 export function printed(texts: readonly string[], confidence = 0.95): ReadLine[] {
   return texts.map((text, index) => {
     const y0 = index * lineHeight;

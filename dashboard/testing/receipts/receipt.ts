@@ -4,12 +4,12 @@ import { type Wording, wordings } from './wording.ts';
 export interface ReceiptLine {
   text: string;
   align: 'center' | 'row';
-  /** Stands at the right end of a row. */
+  /** At the right end of a row. */
   amount?: string;
   isLarge?: boolean;
 }
 
-/** What stands on the paper, and what a reader should find there. */
+/** The contents of the paper, and what a reader should find in it. */
 export interface Receipt {
   lines: readonly ReceiptLine[];
   date: string;
@@ -52,7 +52,7 @@ function buy(random: Random, wording: Wording): Bought {
   return { lines, net: cents(goods.reduce((sum, { price }) => sum + price, 0)) };
 }
 
-/** A receipt made up from a seed; the same seed makes the same receipt. */
+/** A receipt generated from a seed; the same seed makes the same receipt. */
 export function makeReceipt(seed: number, among: readonly [Wording, ...Wording[]] = wordings): Receipt {
   const random = new Random(seed);
   const wording = random.pick(among);

@@ -1,7 +1,7 @@
 import { Random } from '#kernel/random.ts';
 import { sellerWords } from './scan-words.ts';
 
-/** A receipt as lines of text, set in columns by spaces, and what a reader should find in it. */
+/** A receipt as lines of text, with columns made of spaces, and what a reader should find in it. */
 export interface ScannedReceipt {
   lines: readonly string[];
   /** How many of the first lines are the name. */
@@ -231,7 +231,7 @@ const titles = [
   'OFFICIAL RECEIPT',
 ] as const;
 
-/** A receipt made up from a seed, unlike those of `makeReceipt` in words, columns and order. */
+/** A receipt generated from a seed, different from those of `makeReceipt` in words, columns and order. */
 export function makeScannedReceipt(seed: number): ScannedReceipt {
   const random = new Random(seed ^ 0x5ca9);
   const paper = new Paper(random.int(34, 46));

@@ -1,6 +1,6 @@
 import type { Random } from '#kernel/random.ts';
 
-// The words of receipts from a scanner's tray: how shops of Malaysia and Singapore print them.
+// The words of scanned receipts, as shops in Malaysia and Singapore print them.
 
 type Words = readonly [string, ...string[]];
 
@@ -145,7 +145,7 @@ const goods: Words = [
 
 export interface ScanWords {
   merchant: string;
-  /** The name as it is printed, on one line or two. */
+  /** The name as printed, on one line or two. */
   printedName: string[];
   address: string[];
   goods: Words;
@@ -161,7 +161,7 @@ function companyName(random: Random): string {
 const titled = (name: string) =>
   name.toLowerCase().replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** Long names are broken before their last words, as narrow paper does. */
+/** Long names are broken before their last words, as on narrow paper. */
 function broken(name: string, width: number): string[] {
   if (name.length <= width) return [name];
   const at = name.lastIndexOf(' ', width);
@@ -183,7 +183,7 @@ function registration(random: Random): string {
   ]);
 }
 
-/** What stands above the items and tells who sells. */
+/** The lines above the items, which name the seller. */
 export function sellerWords(random: Random, width: number): ScanWords {
   const merchant = companyName(random);
   const printedName = broken(merchant, random.chance(0.25) ? 18 : width);

@@ -4,11 +4,11 @@ import { type Family, letters } from './letters.ts';
 import { grain } from './noise.ts';
 import type { ScannedReceipt } from './scan-receipt.ts';
 
-// What a flatbed scanner makes of such receipts: flat and grey, but small, worn, stamped and written upon.
+// Such receipts from a flatbed scanner: flat and grey, but small, worn, stamped and written upon.
 
 interface Type {
   family: Family;
-  /** Of a letter against its height. */
+  /** The width of a letter relative to its height. */
   pitch: number;
   leading: number;
 }
@@ -30,7 +30,7 @@ interface Cell {
   column: number;
 }
 
-/** A line as words that stand together; wide gaps are columns. */
+/** A line as groups of words; wide gaps separate columns. */
 const cellsOf = (line: string): Cell[] =>
   [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => ({ text, column: index }));
 
@@ -40,7 +40,7 @@ interface Sheet {
   markup: string;
 }
 
-/** Draws the receipt; cells that end at the right edge end there in any type. */
+/** Draws the receipt; right-aligned cells stay so in any font. */
 function typeset(receipt: ScannedReceipt, random: Random): Sheet {
   const isProportional = random.chance(0.35);
   const { family, pitch, leading } = random.pick(isProportional ? proportional : monospaced);
@@ -88,7 +88,7 @@ function stamp({ width, height }: Sheet, random: Random): string {
     ${letters({ text: 'PAID', x, y, size: 30, family: 'tinos', anchor: 'middle', attributes: `transform="rotate(${random.between(-25, 25)} ${x} ${y})" fill="${color}" fill-opacity="0.6"` })}`;
 }
 
-/** A pen's scrawl: a signature or a number somebody noted. */
+/** A pen's scrawl: a signature, or a number that somebody noted. */
 function scrawl({ width, height }: Sheet, random: Random): string {
   let [x, y] = [random.between(0.1, 0.6) * width, random.between(0.02, 0.98) * height];
   let path = `M ${x} ${y}`;
@@ -100,7 +100,7 @@ function scrawl({ width, height }: Sheet, random: Random): string {
   return `<path d="${path}" fill="none" stroke="${random.pick(['#223', '#1b2d8a', '#333'])}" stroke-width="${random.between(1.5, 3.5)}"/>`;
 }
 
-/** Streaks where the print head is worn, and a fold. */
+/** Streaks from a worn print head, and a fold. */
 function wear({ width, height }: Sheet, random: Random): string {
   const streaks = Array.from({ length: random.int(0, 3) }, () => {
     const x = random.next() * width;
@@ -113,7 +113,7 @@ function wear({ width, height }: Sheet, random: Random): string {
   return streaks.join('') + fold;
 }
 
-/** Coarse dots instead of smooth letters: drawn small, made black or white, and drawn large again. */
+/** Coarse dots instead of smooth letters: drawn small, reduced to black and white, and enlarged again. */
 async function dotted(sheet: Buffer, random: Random): Promise<Sharp> {
   const { width } = await sharp(sheet).metadata();
   const small = await sharp(sheet)
@@ -125,7 +125,10 @@ async function dotted(sheet: Buffer, random: Random): Promise<Sharp> {
   return sharp(await sharp(small).resize({ width, kernel: 'nearest' }).blur(0.8).png().toBuffer());
 }
 
-/** Lies on the glass: a little askew, its ink as grey as it came out, on a page of its own size or a larger one. */
+/**
+ * Places it on the scanner's glass: slightly rotated, its ink as grey as printed, on a page of its own size or a larger
+ * one.
+ */
 async function placed(sheet: Sharp, random: Random): Promise<Buffer> {
   const ink = random.chance(0.3) ? random.int(95, 140) : random.int(15, 80);
   const paper = random.int(225, 250);
@@ -146,7 +149,7 @@ async function placed(sheet: Sharp, random: Random): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A paper as a scanner gives it. */
+/** A scan of a paper. */
 export async function scanned(paper: Buffer, random: Random, mayBeDotted = true): Promise<Buffer> {
   const printed = random.chance(0.45) && mayBeDotted ? await dotted(paper, random) : sharp(paper);
   const grey = await placed(printed, random);
@@ -160,7 +163,7 @@ export async function scanned(paper: Buffer, random: Random, mayBeDotted = true)
     .toBuffer();
 }
 
-/** The receipt as a scanner gives it. */
+/** A scan of the receipt. */
 export async function scan(receipt: ScannedReceipt, seed: number): Promise<Buffer> {
   const random = new Random(seed ^ 0x71e5);
   const sheet = typeset(receipt, random);

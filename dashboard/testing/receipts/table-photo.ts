@@ -5,7 +5,7 @@ import { photographed } from './photograph.ts';
 
 const [columnWidth, rowHeight, margin] = [230, 52, 60];
 
-/** A photo of a printed list: the names of its columns, and a row below each other. */
+/** A photo of a printed list: the column names, and the rows below each other. */
 export async function photographTable(cells: readonly (readonly string[])[], seed = 1): Promise<Buffer> {
   const width = (cells[0]?.length ?? 0) * columnWidth + 2 * margin;
   const height = cells.length * rowHeight + 2 * margin;

@@ -5,7 +5,7 @@ import { type Harm, photographed } from './photograph.ts';
 import { scanned } from './scan.ts';
 import type { TillLine, TillReceipt } from './till-receipt.ts';
 
-// The paper of a till as it comes out, fades, is stamped and written upon; then photographed or scanned.
+// A till's paper as it is printed, fades, is stamped and written upon; then photographed or scanned.
 
 const width = 560;
 const margin = 36;
@@ -16,11 +16,11 @@ const headroom = 60;
 interface Look {
   family: Family;
   isBold: boolean;
-  /** How the printer narrows its letters. */
+  /** How much the printer condenses its letters. */
   squeeze: number;
 }
 
-/** Letters as wide as they are, but for a line that would not fit. */
+/** Letters at their natural width, except for a line that would not fit. */
 function fitting(
   text: string,
   { family, isBold, squeeze }: Look,
@@ -80,7 +80,7 @@ function stampMarkup(text: string, y: number, random: Random): string {
     ${letters({ text, x, y, size: 38, family: 'arimo', isBold: true, anchor: 'middle', attributes: `fill="${color}"` })}</g>`;
 }
 
-/** Thermal print that has faded: pale all over, paler in bands, with rows that the head left out. */
+/** Faded thermal print: pale all over, paler in bands, with rows that the head left out. */
 function fading(height: number, random: Random): string {
   const bands = Array.from({ length: random.int(2, 5) }, () => {
     const [x, wide] = [random.between(0, width), random.between(20, 110)];
@@ -93,7 +93,7 @@ function fading(height: number, random: Random): string {
   return `<rect width="${width}" height="${height}" fill="#fff" fill-opacity="${random.between(0.35, 0.6)}"/>${bands.join('')}${rows.join('')}`;
 }
 
-/** The paper as it lies there, before any camera. */
+/** The paper itself, before any camera. */
 async function paperOf(receipt: TillReceipt, isFaded: boolean, random: Random): Promise<Buffer> {
   const look: Look = {
     family: receipt.isJapanese
@@ -130,7 +130,7 @@ export async function pictureOfTill(receipt: TillReceipt, seed: number): Promise
   const random = new Random(seed ^ 0x3b9d);
   const isFaded = random.chance(0.25);
   const paper = await paperOf(receipt, isFaded, random);
-  // Coarse dots leave nothing of what has faded.
+  // Coarse dots leave nothing of faded print.
   if (random.chance(0.5)) return await scanned(paper, random, !isFaded);
   return await photographed(paper, random.pick(harmsOfPhotos), random);
 }

@@ -1,19 +1,19 @@
 import { Random } from '#kernel/random.ts';
 import { pad, type Till } from './till.ts';
 
-/** A line of a till's paper. */
+/** A line on a till's paper. */
 export interface TillLine {
   text: string;
-  /** Stands at the right end. */
+  /** At the right end. */
   amount: string;
   isCentred: boolean;
-  /** Against the usual height of letters. */
+  /** Relative to the usual height of letters. */
   scale: number;
-  /** True where a pen wrote the amount. */
+  /** True if the amount was written with a pen. */
   isByHand: boolean;
 }
 
-/** What stands on the paper, what was done to it since, and what a reader should find there. */
+/** The contents of the paper, what was done to it since, and what a reader should find in it. */
 export interface TillReceipt {
   lines: readonly TillLine[];
   date: string;
@@ -21,10 +21,10 @@ export interface TillReceipt {
   currency: string;
   merchant: string;
   isJapanese: boolean;
-  /** The line that a stamp lies across; -1 without one. */
+  /** The line that a stamp covers; -1 without one. */
   stamped: number;
   stamp: string;
-  /** What a pen wrote above the name; blank for nothing. */
+  /** What was written above the name with a pen; blank for nothing. */
   note: string;
 }
 
@@ -40,7 +40,7 @@ class Roll {
   }
 }
 
-/** A long name on two lines, broken where a printer would. */
+/** A long name on two lines, broken as a printer would. */
 function broken(name: string): string[] {
   const words = name.split(' ');
   if (words.length < 3) return [name];
@@ -155,7 +155,7 @@ function printPayment(roll: Roll, random: Random, till: Till, total: number): vo
 const notes = ['Ali', 'OK', 'no. 7', 'Mr Tan', 'copy', '#12'] as const;
 const stamps = ['PAID', 'RECEIVED', 'LUNAS', 'BEZAHLT', 'PAID'] as const;
 
-/** A receipt made up from a seed, with the troubles of paper that went through hands. */
+/** A receipt generated from a seed, with the problems of paper that has been handled. */
 export function makeTillReceipt(seed: number, among: readonly [Till, ...Till[]]): TillReceipt {
   const random = new Random(seed ^ 0x7111);
   const till = random.pick(among);

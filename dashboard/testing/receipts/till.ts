@@ -1,17 +1,17 @@
 import type { Random } from '#kernel/random.ts';
 
-/** How the tills of one country print, with the shops that stand there. */
+/** How the tills of one country print, and the shops there. */
 export interface Till {
   currency: string;
-  /** Digits after the point in its money. */
+  /** Digits after the decimal point in its money. */
   decimals: 0 | 2;
-  /** True where the prices of things have the tax in them. */
+  /** True if prices include the tax. */
   isTaxIncluded: boolean;
   shops: readonly [Shop, ...Shop[]];
   slogans: readonly [string, ...string[]];
   goods: readonly [string, ...string[]];
   headings: readonly [string, ...string[]];
-  /** What stands before the day. */
+  /** What precedes the day. */
   dated: readonly [string, ...string[]];
   subtotal: string;
   tax: readonly [string, ...string[]];
@@ -23,20 +23,20 @@ export interface Till {
   card: readonly [string, ...string[]];
   goodbye: string;
   money(value: number): string;
-  /** A sum with its sign, in the ways that are usual. */
+  /** A sum with its currency symbol, in the usual ways. */
   sum: readonly [(amount: string) => string, ...((amount: string) => string)[]];
   /** Month from 1. */
   day(random: Random, year: number, month: number, day: number): string;
-  /** Least and most of a price. */
+  /** The lowest and highest price. */
   price: readonly [number, number];
 }
 
 interface Shop {
-  /** The seller: the company, where the paper names one beside its brand. */
+  /** The seller: the company, if the paper names one beside its brand. */
   name: string;
-  /** Stands large above the name. */
+  /** Printed large above the name. */
   brand?: string;
-  /** What the company is registered under: on its name's line or below. */
+  /** The company's registration number: on the line of its name or below. */
   registration?: string;
   address: readonly string[];
 }

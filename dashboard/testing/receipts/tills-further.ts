@@ -1,8 +1,8 @@
 import { continental, dayFirst, english, pad, type Till } from './till.ts';
 import { american, german, malaysian } from './tills.ts';
 
-// Tills of countries that were drawn once the rules for the others were written: what they lack was counted before any rule
-// was written by it.
+// Tills of countries that were drawn after the rules for the others were written: failures were counted before any rule was
+// based on them.
 
 const british: Till = {
   ...malaysian,

@@ -1,7 +1,7 @@
 import { dayFirst, dotted, english, pad, shortMonths, type Till, whole } from './till.ts';
 import { american, german, indonesian, malaysian } from './tills.ts';
 
-// Tills of other countries, and other words of two known ones: what is read here is counted before any rule is written by it.
+// Tills of other countries, and different words for two known ones: results are counted before any rule is based on them.
 
 const singaporean: Till = {
   ...malaysian,

@@ -250,7 +250,7 @@ const indian: Till = {
   price: [20, 640],
 };
 
-/** The tills that rules may be looked at by. */
+/** The tills that rules may be based on. */
 export const tills: readonly [Till, ...Till[]] = [
   malaysian,
   indonesian,

@@ -1,7 +1,7 @@
 import { type Wording, wordings } from './wording.ts';
 
-// Receipts of more countries, with the letters and words of each. A set of its own: a seed draws the same receipt of
-// the other set whatever is added here.
+// Receipts from more countries, with the letters and words of each. A separate set, so that additions here do not
+// change which receipts a seed draws from the other set.
 
 const [american, german, british, french] = wordings;
 if (!german || !british || !french) throw new Error('the wordings have lost one');

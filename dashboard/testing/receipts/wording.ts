@@ -1,6 +1,6 @@
 import type { Random } from '#kernel/random.ts';
 
-/** What the receipts of one country say, and how they write dates and amounts. */
+/** The words on one country's receipts, and how they write dates and amounts. */
 export interface Wording {
   currency: string;
   merchants: readonly [Merchant, ...Merchant[]];
@@ -11,7 +11,7 @@ export interface Wording {
   tax: string;
   taxRate: number;
   total: readonly [string, ...string[]];
-  /** The total with its currency, in the ways that are usual. */
+  /** The total with its currency, in the usual ways. */
   sum: readonly [(amount: string) => string, ...((amount: string) => string)[]];
   cash: string;
   change: string;

@@ -111,7 +111,7 @@ interface Facts {
   more?: ReturnType<typeof on>[];
 }
 
-/** Shows the account screen over these answers. */
+/** Shows the account screen with these answers. */
 export function showAccount(
   {
     permissions = () => complete,
@@ -137,5 +137,5 @@ export function showAccount(
   return renderScreen(<AccountScreen />, { address });
 }
 
-/** What stands in the card of this title. */
+/** The card with this title. */
 export const card = async (name: string) => within(await screen.findByRole('region', { name }));

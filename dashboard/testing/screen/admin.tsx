@@ -10,7 +10,7 @@ import { answerShell, on } from '../server/shell-calls.ts';
 import { complete } from './account.tsx';
 import { renderScreen } from './screen.tsx';
 
-// The Admin Dashboard over a few files, for the tests of its screens.
+// The Admin Dashboard with a few files, for the tests of its screens.
 
 export const adminCalls = { prefix: appPrefix(manifest), contract };
 const { house, color } = manifest;

@@ -16,14 +16,14 @@ function attributesOf(tag: string): Map<string, string> {
   return new Map(pairs.map(([, name = '', value = '']) => [name, decodeHtml(value)]));
 }
 
-/** A page that was answered, with its address and its forms. */
+/** A page as answered, with its address and its forms. */
 export interface Page {
   url: string;
   status: number;
   text: string;
 }
 
-/** The fields of the form on a page that goes to `action`, as a browser would send them untouched. */
+/** The fields of the page's form that goes to `action`, as a browser would send them untouched. */
 export function formOn(page: Page, action: string): URLSearchParams {
   const form = [...page.text.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)]
     .map(([html]) => html)
@@ -41,12 +41,12 @@ export function formOn(page: Page, action: string): URLSearchParams {
 
 const maxRedirects = 20;
 
-/** Visits pages over HTTP as a browser does, with cookies and redirects, but without running anything on them. */
+/** Visits pages over HTTP like a browser, with cookies and redirects, but without running anything on them. */
 export class Browser {
   readonly #cookies = new Map<string, Map<string, string>>();
-  /** What the browser calls itself; nothing when absent. */
+  /** The browser's user agent; none when absent. */
   userAgent?: string;
-  /** Where an origin is really reached, when not under its own name. */
+  /** The actual addresses of origins that cannot be reached under their own names. */
   readonly #addresses: ReadonlyMap<string, string>;
 
   constructor(addresses: ReadonlyMap<string, string> = new Map()) {
@@ -69,7 +69,7 @@ export class Browser {
     }
   }
 
-  /** Another browser, with the cookies that this one has now. */
+  /** Another browser, with this one's present cookies. */
   copy(): Browser {
     const copy = new Browser(this.#addresses);
     for (const [origin, jar] of this.#cookies) copy.#cookies.set(origin, new Map(jar));
@@ -80,7 +80,7 @@ export class Browser {
     return [...this.#jarOf(url)].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** One request with this browser's cookies, without following where it leads. */
+  /** One request with this browser's cookies, without following redirects. */
   async request(url: string, init: RequestInit = {}): Promise<Response> {
     const { origin } = new URL(url);
     const headers = new Headers(init.headers);
@@ -108,7 +108,7 @@ export class Browser {
     return await this.#follow(url, await this.request(url));
   }
 
-  /** Sends a form of a page and follows where that leads. */
+  /** Sends a form of a page and follows the redirects. */
   async submit(page: Page, action: string, fields: URLSearchParams): Promise<Page> {
     const url = new URL(action, page.url).href;
     const response = await this.request(url, {

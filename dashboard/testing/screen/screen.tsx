@@ -25,7 +25,7 @@ type AnswerInput<E extends Endpoint> = { [Name in ParameterOf<E['path']>]: strin
   Parsed<E, 'body'> &
   Files<E> & { requestKey: string | null };
 
-/** What a test's server knows to answer. Each answer is typed by the contract, and parsed by it before it is sent. */
+/** The answers of a test's server. Each is typed by the contract, and parsed by it before it is sent. */
 export type Answers<C extends Contract> = {
   [Name in keyof C]?: (
     input: AnswerInput<C[Name]>,
@@ -47,7 +47,7 @@ function matchCall(contract: Contract, prefix: string, method: string, path: str
     const values = names.map((each, index) => [each, decodeURIComponent(match[index + 1] ?? '')]);
     return [{ name, endpoint, parameters: Object.fromEntries(values) }];
   });
-  // As in the server's router, a fixed path goes before one with parameters.
+  // As in the server's router, fixed paths take precedence over those with parameters.
   return candidates.sort((a, b) => Object.keys(a.parameters).length - Object.keys(b.parameters).length)[0];
 }
 
@@ -65,7 +65,7 @@ async function inputOf({ endpoint, parameters }: Call, url: URL, request: Reques
   };
 }
 
-/** Answers the calls of one app for the length of a test. A call without an answer fails the test. */
+/** Answers the calls of one app for the duration of a test. A call without an answer fails the test. */
 export function answerCalls<C extends Contract>(
   app: Pick<Manifest, 'id'>,
   contract: C,
@@ -81,7 +81,7 @@ export function answerCalls<C extends Contract>(
       return Response.json({ error: 'The test has no answer', code: 'NOT_FOUND' }, { status: 404 });
     }
     try {
-      // The call's name links its input to its answer; TypeScript does not follow that through the look-up.
+      // The call's name links its input to its answer; TypeScript does not follow that through the lookup.
       const input = (await inputOf(call, url, request)) as unknown as AnswerInput<C[keyof C]>;
       return Response.json(call.endpoint.returns.parse(await answer(input)));
     } catch (error) {
@@ -96,7 +96,7 @@ export function answerCalls<C extends Contract>(
 
 const finishing: (() => void)[] = [];
 
-/** Clears away what a test has shown, and fails it for calls that it had no answer to. */
+/** Cleans up what a test has rendered, and fails it for calls without an answer. */
 export function finishScreen(): void {
   cleanup();
   showRegion(documentedRegion);
@@ -107,9 +107,9 @@ export function finishScreen(): void {
 interface ScreenOptions {
   /** The query of the address: "?app=expenses". */
   address: string;
-  /** In px; tables show from 900 on. */
+  /** In px; tables are shown from 900 on. */
   width?: number;
-  /** What the person chose, for screens that go by it. */
+  /** The person's preferences, for screens that depend on them. */
   preferences?: Preferences;
 }
 
@@ -159,12 +159,12 @@ export function renderScreen(screen: ReactNode, { address, width = 390, preferen
   return { ...view, place, user: userEvent.setup() };
 }
 
-/** A Problem that a boundary caught is an answer to show; anything else is a bug. */
+/** A Problem caught by a boundary is an answer to show; anything else is a bug. */
 function reportBug(error: unknown) {
   if (!(error instanceof Problem)) console.error(error);
 }
 
-/** Nothing scrolls without a layout: what is not near the window at first never comes near. */
+/** Without a layout nothing scrolls: what is not near the window at first never is. */
 class Unmoved {
   observe() {}
   disconnect() {}
@@ -180,7 +180,7 @@ function mediaOf(query: string, width: number) {
     media: query,
     addEventListener: () => {},
     removeEventListener: () => {},
-    // MUI still listens for the colour scheme by the older names.
+    // MUI still uses the older method names to listen for the colour scheme.
     addListener: () => {},
     removeListener: () => {},
   };

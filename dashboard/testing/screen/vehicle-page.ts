@@ -1,6 +1,6 @@
 import type { Vehicle, VehicleFacts, VehiclePage } from '../../apps/autotrack/vehicle.ts';
 
-// Vehicles as the screens get them.
+// Vehicles as the screens receive them.
 
 const headers = ['Date', 'Mileage', 'Service', 'Cost', 'Notes', 'Next Service'];
 

@@ -1,10 +1,10 @@
-// Vitest's set-up of the screens' tests, before each file. Files share a window, one after the other: a new one, with
-// all that draws in it, takes longer than most files do.
+// Vitest's set-up for the screens' tests, run before each file. Files share a window, one after the other: creating
+// one, with all rendering code in it, takes longer than most files do.
 import { afterEach } from 'vitest';
 import { finishShell } from '../server/shell-calls.ts';
 import { finishScreen } from './screen.tsx';
 
-// Some files ask for no window at all.
+// Some files need no window.
 if (typeof window !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();

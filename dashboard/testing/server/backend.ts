@@ -18,18 +18,18 @@ import { Hand } from './hand.ts';
 import { productOrigin, testOAuthClient } from './oauth-client.ts';
 import { startUpstream, type Upstream } from './upstream.ts';
 
-/** Someone whose Drive and Sheets are worked on without HTTP in between. */
+/** A person whose Drive and Sheets are used without HTTP in between. */
 export interface BackendUser {
   grant: Grant;
   hand: Hand;
-  /** As in one request of theirs, under a key where it is one that may be repeated. */
+  /** The context of one request of theirs; with a key, it can be repeated. */
   context(requestKey?: string, request?: Partial<AppRequest>): AppContext;
 }
 
 export interface Backend {
   upstream: Upstream;
   newUser(): Promise<BackendUser>;
-  /** How many calls to Drive and Sheets a piece of work makes. */
+  /** The number of calls to Drive and Sheets that some work makes. */
   callsOf(work: () => Promise<unknown>): Promise<number>;
   stop(): Promise<void>;
 }
@@ -46,8 +46,8 @@ function keeperOf(credentials: Credentials): CredentialKeeper {
 }
 
 /**
- * What the apps' server parts build on, over the workspace of the test run, with a store in a folder of its own; where
- * it tells no versions, writes are guarded as they are on Google.
+ * What the apps' server parts are based on, with the workspace of the test run and a store in a folder of its own;
+ * without versions, writes are guarded as on Google.
  */
 export async function startBackend({ tellsVersions = true } = {}): Promise<Backend> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-backend-'));

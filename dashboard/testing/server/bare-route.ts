@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** A server that does nothing but send the same JSON: what an answer costs at the very least. */
+/** A server that only sends the same JSON: the minimum cost of an answer. */
 export async function startBareRoute(port: number, answer: unknown): Promise<void> {
   const server = Fastify();
   server.get('/*', async () => answer);

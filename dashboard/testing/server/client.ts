@@ -10,7 +10,7 @@ import {
 } from '#kernel/contract.ts';
 import { Problem, problemSchema } from '#kernel/problem.ts';
 
-/** Sends one request as a person signed in to the product of a test. */
+/** Sends one request as a person who is signed in to a test's product. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 function formOf({ body, files = {} }: AnyInput): FormData {
@@ -45,14 +45,14 @@ async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown
   return endpoint.isTranslated ? answer : data;
 }
 
-/** A function for each call as the screens have it; what it gives is what travels, under whatever names. */
+/** A function for each call, as screens have it; results are in wire format, under whatever names. */
 export type TestClient<C extends Contract> = {
   [Name in Exclude<keyof Client<C>, 'addressOf'> & keyof C]: (
     ...args: CallArguments<C[Name]>
   ) => Promise<z.output<C[Name]['returns']>>;
 } & Pick<Client<C>, 'addressOf'>;
 
-/** The calls of a contract over HTTP, typed and parsed as the screens' own client does it. */
+/** The calls of a contract over HTTP, typed and parsed like the screens' own client does. */
 export function createTestClient<C extends Contract>(
   { prefix, contract }: Calls<C>,
   send: Send,

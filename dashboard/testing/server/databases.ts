@@ -4,12 +4,14 @@ import { onDatabase } from './database-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server for the run, by the database from which others are made; null on a machine without one. */
+    /**
+     * The run's PostgreSQL server, as the address of the database that creates others; null on a machine without one.
+     */
     postgresUrl: string | null;
   }
 }
 
-/** Whether there is a real PostgreSQL to test against; where there is none, the run says so at its start. */
+/** Whether there is a real PostgreSQL to test with; if not, the run says so at its start. */
 export function hasPostgres(): boolean {
   return inject('postgresUrl') !== null;
 }
@@ -26,7 +28,7 @@ export async function newDatabase(): Promise<string> {
 /** Whether the servers of this run share their stores, as far as they know. */
 export const isStoreShared = process.env['STORE'] === 'postgres';
 
-/** Where a server of the tests keeps its store: in its folder, or all of them on PostgreSQL with STORE=postgres. */
+/** Where a test's server has its store: in its folder, or on PostgreSQL with STORE=postgres. */
 export async function databaseForTest(): Promise<string | null> {
   return isStoreShared ? await newDatabase() : null;
 }

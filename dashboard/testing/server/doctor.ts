@@ -6,13 +6,13 @@ import { personIn } from '../torture/torture-person.ts';
 import { differences, type Picture, pictureOf } from '../torture/torture-picture.ts';
 import type { TestUser } from './server.ts';
 
-/** What the doctor did to cells is noted as such, once, and nothing else is. */
+/** The doctor's changes of cells are noted as such, once, and nothing else is. */
 function expectNoted(before: Picture, after: Picture, isAnything: boolean): void {
   const noted = after.history.slice(before.history.length);
   expect(noted.map((line) => line.split(' | ')[0])).toEqual(isAnything ? ['Sheet doctor'] : []);
 }
 
-/** The sheet doctor of a person, and the sheets it looks at, cell by cell. */
+/** A person's sheet doctor, and the sheets it examines, cell by cell. */
 export function doctorOf(user: TestUser) {
   const client = user.client(manifest, contract);
   const person = personIn(user.browser);
@@ -40,8 +40,8 @@ export function doctorOf(user: TestUser) {
     kinds: async (fileId: string) => (await findings(fileId)).map(({ kind }) => kind),
     picture: (fileId: string) => pictureOf(person, fileId),
     /**
-     * Mends what is found of a kind and takes it back. The cells of the preview change, and no other; afterwards all
-     * is as it was. Gives the preview, as "A1: before → after".
+     * Repairs all findings of a kind and undoes that. Exactly the cells in the preview change, and afterwards
+     * everything is as before. Returns the preview, as "A1: before → after".
      */
     async mend(fileId: string, kind: FindingKind): Promise<string[]> {
       const before = await pictureOf(person, fileId);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 export const folderType = 'application/vnd.google-apps.folder';
 export const sheetType = 'application/vnd.google-apps.spreadsheet';
 
-/** Drive in somebody's name. */
+/** Drive on behalf of a person. */
 export interface Drive {
   url: string;
   authorization: string;
@@ -17,7 +17,7 @@ export interface PlainFile {
   appProperties?: Readonly<Record<string, string>>;
 }
 
-/** As many calls as Drive takes in one batch. */
+/** The limit of Drive for one batch. */
 const batchSize = 100;
 const boundary = 'many-files';
 
@@ -46,7 +46,7 @@ function partOf(file: PlainFile): string {
   ].join('\r\n');
 }
 
-/** Makes files as the program that the authorization was given to: also without tags, or by the thousand. Gives their ids. */
+/** Makes files as the authorized program, even without tags or by the thousand. Returns their ids. */
 export async function makeFiles(drive: Drive, files: readonly PlainFile[]): Promise<string[]> {
   const ids = await newIds(drive, files.length);
   const whole = files.map((file, at) => ({ id: ids[at] ?? '', mimeType: 'text/plain', ...file }));

@@ -13,13 +13,13 @@ const challenge = Buffer.from(
 
 export interface Grant {
   account: Account;
-  /** Signed in to the workspace, and to no product. */
+  /** Signed in to the workspace, but not to the product. */
   browser: Browser;
   person: Person;
   credentials: Credentials;
 }
 
-/** A page that says nothing stands where the workspace sends people back to. */
+/** A blank page that the workspace sends people back to. */
 async function startBlankPage(): Promise<{ address: string; stop(): void }> {
   const server = http.createServer((_, response) => response.end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -27,7 +27,7 @@ async function startBlankPage(): Promise<{ address: string; stop(): void }> {
   return { address: `http://127.0.0.1:${port}`, stop: () => void server.close() };
 }
 
-/** Someone with a Drive of their own, and what the workspace grants without any product in between. */
+/** A person with their own Drive, and a grant from the workspace without any product in between. */
 export async function grantNew(google: GoogleSettings, scopes: readonly string[]): Promise<Grant> {
   const page = await startBlankPage();
   const browser = new Browser(new Map([[productOrigin, page.address]]));

@@ -36,12 +36,12 @@ const filesSchema = z.object({
   files: z.array(z.object({ id: z.string(), name: z.string(), trashed: z.boolean().default(false) })),
 });
 
-/** A person who works on the workspace's own pages, at the same time as in the product. */
+/** A person who works on the workspace's own pages while using the product. */
 export class Hand {
   readonly #browser: Browser;
   readonly #workspace: string;
 
-  /** In a workspace other than that of the test run where its address is given. */
+  /** In the test run's workspace, unless another address is given. */
   constructor(browser: Browser, workspaceUrl = inject('workspaceUrl')) {
     this.#browser = browser;
     this.#workspace = workspaceUrl;
@@ -70,7 +70,7 @@ export class Hand {
     return text === '' ? {} : JSON.parse(text);
   }
 
-  /** Types into cells, as on the Sheets page. */
+  /** Types into cells, like on the Sheets page. */
   async type(
     fileId: string,
     range: string,
@@ -80,20 +80,20 @@ export class Hand {
     await this.call('PUT', `${path}?valueInputOption=USER_ENTERED`, { values });
   }
 
-  /** Cells as they were entered: formulas as their text, real dates as numbers. */
+  /** Cells as entered: formulas as text, real dates as numbers. */
   async entered(fileId: string, range: string) {
     const path = `/v4/spreadsheets/${fileId}/values/${encodeURIComponent(range)}`;
     return valuesSchema.parse(await this.call('GET', `${path}?valueRenderOption=FORMULA`)).values;
   }
 
-  /** The cells of a range with their looks, row by row. */
+  /** The cells of a range with their formats, row by row. */
   async cells(fileId: string, range: string) {
     const path = `/v4/spreadsheets/${fileId}?includeGridData=true&ranges=${encodeURIComponent(range)}`;
     const { sheets } = gridSchema.parse(await this.call('GET', path));
     return sheets[0].data[0].rowData.map(({ values }) => values);
   }
 
-  /** Cells as they look. */
+  /** Cells as displayed. */
   async shown(fileId: string, range: string) {
     const path = `/v4/spreadsheets/${fileId}/values/${encodeURIComponent(range)}`;
     return valuesSchema.parse(await this.call('GET', path)).values;
@@ -103,7 +103,7 @@ export class Hand {
     await this.call('POST', `/v4/spreadsheets/${fileId}:batchUpdate`, { requests });
   }
 
-  /** The tabs in sight; what the product notes of its own writes is in a hidden one. */
+  /** The visible tabs; the product's notes about its own writes are in a hidden one. */
   async tabs(fileId: string): Promise<string[]> {
     return (await this.allTabs(fileId)).filter((title) => !title.startsWith('_History'));
   }
@@ -115,7 +115,7 @@ export class Hand {
     return answer.sheets.map(({ properties }) => properties.title);
   }
 
-  /** How many rows the grid of the first tab has. */
+  /** The number of rows in the first tab's grid. */
   async rowCount(fileId: string): Promise<number> {
     const fields = 'sheets(properties(gridProperties(rowCount)))';
     const { sheets } = gridSizesSchema.parse(
@@ -139,7 +139,7 @@ export class Hand {
     return this.change(fileId, { insertDimension: { range, inheritFromBefore: startIndex > 0 } });
   }
 
-  /** Moves one column before another, both counted from 0 as they stand. */
+  /** Moves a column before another one, both counted from 0 before the move. */
   moveColumn(fileId: string, startIndex: number, destinationIndex: number): Promise<void> {
     const source = { sheetId: 0, dimension: 'COLUMNS', startIndex, endIndex: startIndex + 1 };
     return this.change(fileId, { moveDimension: { source, destinationIndex } });
@@ -151,7 +151,7 @@ export class Hand {
     });
   }
 
-  /** Sorts all rows of a tab below its headers by one column. */
+  /** Sorts all rows of a tab below the headers by one column. */
   sort(
     fileId: string,
     dimensionIndex: number,
@@ -162,7 +162,7 @@ export class Hand {
     return this.change(fileId, { sortRange: { range, sortSpecs: [{ dimensionIndex, sortOrder }] } });
   }
 
-  /** Puts other content into a file. */
+  /** Replaces a file's content. */
   async replaceContent(fileId: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     await this.#send('PATCH', `/upload/drive/v3/files/${fileId}?uploadType=media`, {
       headers: { 'content-type': 'image/jpeg' },

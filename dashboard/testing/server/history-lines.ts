@@ -2,8 +2,8 @@ import type { CellData } from '#backend/google/cell-data.ts';
 import { isLineHeader, readLine } from '#backend/history/lines.ts';
 
 /**
- * What the history tabs among some tabs, given as their rows of cells, say was done, the oldest first: one text for what
- * one write did in one tab, as "Mug Club | Members | add, set". A line that stands there twice is told twice.
+ * What the history tabs among some tabs, given as rows of cells, say was done, oldest first: one text for each write in
+ * one tab, as "Mug Club | Members | add, set". A line that occurs twice is returned twice.
  */
 export function saidIn(tabs: readonly (readonly (readonly CellData[])[])[]): string[] {
   const lines = tabs

@@ -53,7 +53,7 @@ export async function threeJobs({ user }: JobsBackend) {
   return { fileId, open, hand: user.hand, paint, glue, sand, whats };
 }
 
-/** The same, as an old sheet that has the required columns only. */
+/** The same as an old sheet, which only has the required columns. */
 export async function oldSheet(backend: JobsBackend) {
   const made = await threeJobs(backend);
   const range = { sheetId: 0, dimension: 'COLUMNS', startIndex: 3, endIndex: 26 };

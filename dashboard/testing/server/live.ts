@@ -12,9 +12,9 @@ interface LiveEvent {
 export interface Listener {
   status: number;
   headers: Headers;
-  /** The next event of this name, of those that were not taken yet; undefined where the stream ends before. */
+  /** The next event with this name that has not been taken; undefined if the stream ends first. */
   next(event: string): Promise<unknown>;
-  /** All events that came and were not taken, by their names, without those that only say that the stream stands. */
+  /** The names of all events not yet taken, except those that only say that the stream is open. */
   left(): string[];
   /** Resolves when the server ends the stream. */
   ended: Promise<void>;
@@ -34,11 +34,11 @@ function parseEvent(text: string): LiveEvent {
 interface ListenOptions {
   headers?: Record<string, string>;
   age?: number;
-  /** The files that stand on a screen as sheets. */
+  /** The files that are open on a screen as sheets. */
   open?: readonly string[];
 }
 
-/** Listens to what a server tells a person's browser of files; `address` is where the server is reached. */
+/** Listens to what a server tells a person's browser about files; `address` is the server's. */
 export async function listen(
   address: string,
   user: TestUser,
@@ -46,7 +46,7 @@ export async function listen(
   { headers = {}, age = 0, open = [] }: ListenOptions = {},
 ): Promise<Listener> {
   const url = `${address}/api/live?files=${files.join(',')}&age=${age}&open=${open.join(',')}`;
-  // Not by fetch, which connects anew where it gives something up, and then holds up the end of the server.
+  // Not with fetch, which opens a new connection when it abandons one, and thus delays the end of the server.
   const request = http.get(url, {
     agent: false,
     headers: { ...headers, cookie: user.browser.cookiesFor(productOrigin) },
@@ -90,7 +90,7 @@ export async function listen(
   };
 }
 
-/** Listens once the store tells by itself what changes, and nothing of before is left to be told. */
+/** Listens once the store itself announces changes, and no earlier ones are left to announce. */
 export async function listenToStore(
   address: string,
   user: TestUser,

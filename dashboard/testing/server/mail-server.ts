@@ -8,25 +8,25 @@ interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** As SMTP_URL names it. */
+  /** For SMTP_URL. */
   url: string;
-  /** All that was delivered, in its order. */
+  /** All delivered mails, in order. */
   received: ReceivedMail[];
-  /** How many mails were refused. */
+  /** The number of refused mails. */
   refused(): number;
-  /** What the server does next, until it is set to something else. */
+  /** What the server does, until this is changed. */
   mood: {
     /** Refuses all mail for a while. */
     isDown?: boolean;
-    /** Called when somebody is about to send, before they are told to go on. */
+    /** Called when somebody is about to send, before they may go on. */
     beforeMail?: () => Promise<void>;
-    /** Called once a mail has come in whole, before its sender is told. */
+    /** Called once a mail has been received completely, before its sender is told. */
     beforeAnswer?: () => Promise<void>;
   };
   stop(): Promise<void>;
 }
 
-/** Header lines, those that go on in the next line joined; the text in UTF-8. */
+/** Header lines, with continuation lines joined; the text in UTF-8. */
 function readMail(source: string, to: string): ReceivedMail {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -39,7 +39,7 @@ function readMail(source: string, to: string): ReceivedMail {
   return { to, headers, text: Buffer.from(rest.join(''), 'base64').toString() };
 }
 
-/** A mail server on this machine that keeps what it is given. */
+/** A mail server on this machine that stores what it receives. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const mood: MailServer['mood'] = {};

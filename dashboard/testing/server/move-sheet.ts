@@ -1,6 +1,6 @@
 import type { SheetRequest } from '#backend/google/tabs.ts';
 
-/** What a sheet can hold that is to be carried. */
+/** Everything in a sheet that a move should copy. */
 export function richRequests(link: string): SheetRequest[] {
   const cell = (value: object, rest: object = {}) => ({ userEnteredValue: value, ...rest });
   const money = { userEnteredFormat: { numberFormat: { type: 'CURRENCY', pattern: '"$"#,##0.00' } } };
@@ -175,7 +175,7 @@ export function richRequests(link: string): SheetRequest[] {
   ];
 }
 
-/** A sheet that is long, with a formula in each row. */
+/** A long sheet with a formula in each row. */
 export function manyRows(rows: number): SheetRequest[] {
   const values = Array.from({ length: rows }, (_, row) => ({
     values: [

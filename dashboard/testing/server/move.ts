@@ -6,7 +6,7 @@ import { ownTagsOf } from '#backend/move/stamps.ts';
 import { surveySide } from '#backend/move/survey.ts';
 import { manyRows, richRequests } from './move-sheet.ts';
 
-/** How long a call whose answer is lost on purpose is repeated. */
+/** How long a call is repeated whose answer is lost on purpose. */
 const patienceMs = 5_000;
 
 export function sideOf(name: SideName, caller: Caller): Side {
@@ -23,16 +23,16 @@ export function sideOf(name: SideName, caller: Caller): Side {
 interface Amount {
   reports: number;
   photosEach: number;
-  /** Rows of the one sheet that is large. */
+  /** Rows of the one large sheet. */
   rows: number;
 }
 
-/** Bytes of a picture in nothing but their beginning. */
+/** Bytes that only start like a picture. */
 function bytesOf(name: string): Uint8Array {
   return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(`${name} `.repeat(400))]);
 }
 
-/** A Drive as the apps leave it: reports with a sheet and photos, lists, a folder made by hand. */
+/** A Drive as apps leave it: reports with a sheet and photos, lists, a folder made by hand. */
 export async function fillDrive(side: Side, { reports, photosEach, rows }: Amount): Promise<void> {
   await side.work(async ({ drive, sheets }) => {
     const tags = (more: Record<string, string>) => ({ rowhouse: '1', ...more });
@@ -99,7 +99,9 @@ function fillReport(
   });
 }
 
-/** What a person would see of everything: each file by its path, with its tags and content, ids exchanged for paths. */
+/**
+ * Everything as a person would see it: each file by path, with its tags and content, and with ids replaced by paths.
+ */
 export async function portrait(side: Side): Promise<Map<string, unknown>> {
   const survey = await surveySide(side);
   const all = [...survey.folders, ...survey.sheets, ...survey.files];
@@ -111,14 +113,14 @@ export async function portrait(side: Side): Promise<Map<string, unknown>> {
   const readable = (value: unknown): unknown => {
     let text = JSON.stringify(value ?? null);
     for (const file of all) text = text.replaceAll(file.id, `<${pathOf(file)}>`);
-    // Whoever makes a protected range is named by it: at the other side that is somebody else.
+    // A protected range names whoever made it, who is somebody else at the other side.
     const whole = (name: string, part: unknown) => (name === 'editors' ? undefined : part);
     return JSON.parse(text.replace(/https?:\/\/[\w.:]+\//g, 'https://drive/'), whole);
   };
   const entries = all.map(async (file): Promise<[string, unknown]> => {
     const { description, mimeType, createdTime, modifiedTime, sha256Checksum } = file;
     const cells = mimeType === spreadsheetType ? await contentOf(side, file.id) : undefined;
-    // A folder is changed by what is put into it.
+    // A folder changes with what is put into it.
     const times = mimeType === folderType ? {} : { createdTime, modifiedTime };
     const facts = { description, mimeType, sha256Checksum, ...times, tags: ownTagsOf(file), cells };
     return [pathOf(file), readable(facts)];
@@ -129,7 +131,7 @@ export async function portrait(side: Side): Promise<Map<string, unknown>> {
   return new Map((await Promise.all(entries)).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** All that the API tells of a spreadsheet. */
+/** Everything that the API returns for a spreadsheet. */
 async function contentOf(side: Side, fileId: string): Promise<unknown> {
   return await side.work(async ({ whole }) => {
     const parts = await whole.readWhole(fileId);

@@ -1,4 +1,4 @@
-/** Where the product of a test seems to live; its port changes from test to test, its name never does. */
+/** The apparent address of a test's product; its port changes from test to test, its name never does. */
 export const productOrigin = 'http://rowhouse.test';
 
 /** The OAuth client that the workspace of a test run registers for the product. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that answers as one of OSRM does: roads are a tenth longer than ten kilometres for each leg. */
+/** A server that answers like OSRM: each leg has ten kilometres of road, plus a tenth. */
 export async function startOsrm(port = 0) {
   const asked: string[] = [];
   const answers = { now: undefined as string | undefined };

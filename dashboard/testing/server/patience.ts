@@ -1,9 +1,9 @@
 import { configure, prettyDOM } from '@testing-library/react';
 
 configure({
-  // A second, the library's own limit, is short for a screen that loads its chunks first, on a machine that is busy.
+  // The library's default of a second is too short for a screen that first loads its code, on a busy machine.
   asyncUtilTimeout: 20_000,
-  // The page is written out for a failure that is read, not for each look at a page that is not there yet.
+  // The page is printed for the final failure, not for each attempt to find something.
   getElementError(message, container) {
     const error = new Error(message ?? '');
     error.name = 'TestingLibraryElementError';

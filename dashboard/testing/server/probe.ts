@@ -12,7 +12,7 @@ import { startTrial } from '../../shell/server/store/trials.ts';
 import { saveUser } from '../../shell/server/store/users.ts';
 import { databaseForTest } from './databases.ts';
 
-// The real server with an app of its own in a temporary folder, for what needs no upstream.
+// The real server with an app of its own in a temporary folder, for tests without upstream calls.
 
 const manifest = (id: string) => `export default {
   id: '${id}', title: 'Probe', description: 'A probe.', place: 1, needsFolder: true, color: 'green',
@@ -89,7 +89,7 @@ export interface Probe {
   /** A temporary folder, removed by `stop`. */
   folder: string;
   settings: Settings;
-  /** The session of someone with access, and of someone without. */
+  /** The sessions of somebody with access, and of somebody without. */
   cookie: string;
   cookieWithoutAccess: string;
   problemOf(options: InjectOptions): Promise<ProblemAnswer & { status: number }>;

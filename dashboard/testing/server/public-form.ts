@@ -4,7 +4,7 @@ import type { OwnForm } from '#kernel/own-apps/form.ts';
 import { ownApp } from '../data/own-apps.ts';
 import type { TestServer, TestUser } from './server.ts';
 
-/** The clock goes on: nobody types within the moment that a test takes. */
+/** Moves the clock forward: nobody types as fast as a test runs. */
 export const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 const usual: OwnForm = {
@@ -19,7 +19,7 @@ export const anOrder = {
   ...{ quantity: '250', notes: 'One\r\nTwo' },
 };
 
-/** The form of an own app, as its calls name it. */
+/** The form of an own app, as calls name it. */
 export const formPlace = (sheetId: string) => ({ appId: 'my-apps', fileId: sheetId });
 export const formsOf = (user: TestUser) => user.callsClient(formCalls);
 
@@ -32,7 +32,7 @@ export async function withForm(server: TestServer, changes: Partial<OwnForm> = {
   await client.changeApp({ sheetId, body: { app, expected: made.app } });
   const { form } = await formsOf(user).openForm(formPlace(sheetId));
   const path = new URL(form.address).pathname;
-  /** Those that have come by the form. */
+  /** The rows that have come through the form. */
   const rows = () => hand.entered(sheetId, 'Orders!A10:H30');
   return { ...made, user, app, path, rows };
 }
@@ -40,13 +40,13 @@ export async function withForm(server: TestServer, changes: Partial<OwnForm> = {
 /** The ticket of a form's page. */
 export const ticketIn = (html: string) => /name="page" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-/** What is typed into fields, and what is ticked of several choices. */
+/** What is typed into fields, and which of several choices are ticked. */
 type Typed = Readonly<Record<string, string | readonly string[]>>;
 
 const sentAs = (fields: Typed) =>
   Object.entries(fields).flatMap(([name, typed]) => [typed].flat().map((text) => [name, text]));
 
-/** A browser that nobody is signed in to, and that tells nobody where it is. */
+/** A browser without a sign-in, which does not send its origin. */
 export function strangerAt(server: TestServer) {
   const open = (path: string) => fetch(`${server.address}${path}`, { redirect: 'manual' });
   const send = (path: string, fields: Typed) =>
@@ -56,7 +56,7 @@ export function strangerAt(server: TestServer) {
       headers: { origin: 'null' },
       body: new URLSearchParams(sentAs(fields)),
     });
-  /** Opens the form, and gives what sends it as somebody does who takes their time. */
+  /** Opens the form, and returns a function that sends it like somebody who takes their time. */
   async function filling(path: string) {
     const page = ticketIn(await (await open(path)).text());
     later(5);

@@ -3,31 +3,31 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
 
-// A push service on this machine, with browsers that it reaches: each reads what it is sent as RFC 8291 has it.
+// A push service on this machine, with the browsers that it reaches: each decrypts messages according to RFC 8291.
 
-/** A message that a browser was sent, as it read it. */
+/** A message as decrypted by a browser. */
 interface ReceivedPush {
   text: string;
   topic: string | undefined;
   ttl: string | undefined;
-  /** The public key of whoever sent it, in base64url. */
+  /** The sender's public key, in base64url. */
   sender: string;
-  /** Whom the proof was made out for, and whom to write to. */
+  /** The service that the proof is for, and a contact address. */
   claims: { aud: string; sub: string; exp: number };
 }
 
 export interface PushBrowser {
-  /** As `PushSubscription.toJSON` gives it. */
+  /** As returned by `PushSubscription.toJSON`. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: ReceivedPush[];
 }
 
 export interface PushService {
-  /** As PUSH_SERVICES names it. */
+  /** For PUSH_SERVICES. */
   url: string;
-  /** What it answers instead of taking a message, until that is set to null. */
+  /** The status it answers with instead of accepting messages; null to accept them. */
   mood: { status: number | null };
-  /** How many messages it did not take. */
+  /** The number of refused messages. */
   refused(): number;
   newBrowser(): PushBrowser;
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ export interface PushService {
 const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array | string, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-/** Reads a body of RFC 8188 with one record, as RFC 8291 has a browser read it. */
+/** Decrypts a body of RFC 8188 with one record, as RFC 8291 requires of browsers. */
 export function decryptPush(
   body: Buffer,
   { privateKey, auth }: { privateKey: Buffer; auth: Buffer },
@@ -64,7 +64,7 @@ export function decryptPush(
 
 const claimsSchema = z.object({ aud: z.string(), sub: z.string(), exp: z.number() });
 
-/** Checks the proof of RFC 8292; throws where it is not that of the key beside it. */
+/** Checks the proof of RFC 8292; throws if it does not match the key beside it. */
 export function readVapid(authorization: string): Pick<ReceivedPush, 'sender' | 'claims'> {
   const [, head = '', claims = '', signature = '', sender = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+),\s*k=([\w-]+)$/.exec(authorization) ?? [];

@@ -4,7 +4,7 @@ import { type AnyRecord, type Cells, type RowCells, seenOf } from '#kernel/recor
 
 type Role = keyof ReturnType<typeof callNames>;
 
-/** The key that a write keeps, however often it is sent. */
+/** The key of a write, the same however often it is sent. */
 interface Once {
   requestKey?: string;
 }
@@ -12,7 +12,7 @@ interface Once {
 const answered = z.looseObject({ sheetId: z.string().optional(), undo: z.string().optional() });
 const listed = z.looseObject({ sheet: z.object({ id: z.string() }).nullable() });
 
-/** The calls of a record by what they do, whatever they are named. `client` makes them under their names. */
+/** A record's calls by what they do, whatever their names. `client` makes them under those names. */
 export class RecordClient {
   readonly #client: object;
   readonly #record: AnyRecord;
@@ -33,27 +33,27 @@ export class RecordClient {
     return this.rowOf(answer[this.#record.one] ?? answer['row']);
   }
 
-  /** A row out of an answer. */
+  /** The row in an answer. */
   protected rowOf(told: unknown): RowCells {
     return this.#record.row.parse(told);
   }
 
-  /** What its call takes to change a row. */
+  /** The input of the call that changes a row. */
   protected updating(sheetId: string, row: RowCells, changes: Partial<Cells>): object {
     return { ...this.#idOf(row), body: { ...changes, sheetId, expected: seenOf(row) } };
   }
 
-  /** The same to delete it by its address. */
+  /** The same for deleting it by its address. */
   protected deleting(sheetId: string, row: RowCells): object {
     return { ...this.#idOf(row), query: { sheetId, expected: JSON.stringify(seenOf(row)) } };
   }
 
-  /** A row as it is told to be deleted among others. */
+  /** A row in the form in which several are deleted. */
   protected removed(row: RowCells): object {
     return seenOf(row);
   }
 
-  /** Of the sheet that is named, else of the oldest; its id is null while there is none. */
+  /** The rows of the named sheet, or the oldest; its id is null if there is none. */
   async list(sheetId?: string): Promise<{ sheetId: string | null; rows: RowCells[] }> {
     const query = { fresh: 'true', ...(sheetId !== undefined && { sheetId }) };
     const answer = await this.#call('list', { query });

@@ -6,7 +6,7 @@ export function grant(id: string, part: Partial<Grant> = {}): Grant {
   return { id, type: 'user', role: 'reader', displayName: id, emailAddress: `${id}@a.example`, ...part };
 }
 
-/** A sheet of Todos that only its owner sees, named like its id. */
+/** A Todos sheet that only its owner can see, with its id as its name. */
 export function resource(id: string, part: Partial<Resource> = {}): Resource {
   const { isOwned = true, permissions = [] } = part;
   return {

@@ -7,7 +7,10 @@ export interface RoundRobin {
   stop(): Promise<void>;
 }
 
-/** A proxy that asks the servers at these addresses in turn, the next one when a connection is refused, as proxies do. */
+/**
+ * A proxy that uses the servers at these addresses in turn, or the next one if a connection is refused, like real
+ * proxies.
+ */
 export async function startRoundRobin(port: number, addresses: readonly string[]): Promise<RoundRobin> {
   const answered = addresses.map(() => 0);
   let next = 0;
@@ -43,7 +46,7 @@ export async function startRoundRobin(port: number, addresses: readonly string[]
     upstream.once('error', (error) => {
       const isRefused = 'code' in error && error.code === 'ECONNREFUSED';
       if (isRefused) pass(request, body, response, others);
-      // It may have been done: whoever asked must decide whether to ask again.
+      // It may have been done: the caller has to decide whether to repeat it.
       else if (!response.headersSent) response.writeHead(502).end();
     });
     upstream.end(body);

@@ -1,10 +1,13 @@
 import { apiTokenCalls, type NewToken } from '#kernel/calls/api-tokens.ts';
 import type { TestServer, TestUser } from './server.ts';
 
-/** What a script sends and is told: the parts of a form, under a token and whatever headers it adds. */
+/** What a script sends and receives: the parts of a form, with a token and any headers it adds. */
 type Send = (parts: Readonly<Record<string, string | File>>, headers?: HeadersInit) => Promise<Response>;
 
-/** Makes a token in a person's browser; gives what posts forms to an address with it, as curl does: no cookie and no origin. */
+/**
+ * Makes a token in a person's browser; returns a function that posts forms to an address with it, like curl: without cookies
+ * and origin.
+ */
 export async function newScript(
   server: Pick<TestServer, 'address'>,
   user: TestUser,

@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Someone signed in to the product, with a Drive of their own that was empty at first. */
+/** A person who is signed in to the product, with their own Drive, initially empty. */
 export interface TestUser {
   account: Account;
   browser: Browser;
@@ -33,21 +33,21 @@ export interface TestUser {
   callsClient<C extends Contract>(calls: Calls<C>): TestClient<C>;
   /** How many calls to Drive and Sheets the last answer took. */
   upstreamCalls(): number;
-  /** Allows further scopes, by the ends of their names, on the consent page. */
+  /** Grants further scopes on the consent page, named by how they end. */
   allow(...scopes: readonly string[]): Promise<void>;
 }
 
 export interface TestServer {
-  /** Where the product is really reached. */
+  /** The product's actual address. */
   address: string;
-  /** A browser that nobody has used, which finds the product under its own name. */
+  /** A new browser, which finds the product under its own name. */
   openBrowser(): Browser;
   /** A new person, through the sign-up, sign-in and consent pages. */
   newUser(options?: { declined?: readonly string[] }): Promise<TestUser>;
   stop(): Promise<void>;
 }
 
-/** Someone whose browser is signed in to the product at `productUrl`. */
+/** A person whose browser is signed in to the product at `productUrl`. */
 export function createUser(account: Account, browser: Browser, productUrl: string): TestUser {
   let upstreamCalls = 0;
   const send = async (url: string, init: RequestInit = {}) => {
@@ -74,9 +74,9 @@ export function createUser(account: Account, browser: Browser, productUrl: strin
 const dashboard = path.join(import.meta.dirname, '../..');
 
 /**
- * Starts the product on a free port and with a folder of its own, over the workspace of the test run. Everyone who
- * signs in may open apps, unless `env` says otherwise. `elsewhere` tells of Drive and Sheets where they are not the workspace's,
- * `apps` of the folder whose apps it serves.
+ * Starts the product on a free port and with a folder of its own, using the workspace of the test run. Everybody who signs in
+ * may open apps, unless `env` says otherwise. `elsewhere` gives the addresses of Drive and Sheets if they are not the
+ * workspace's, `apps` the folder of the apps it serves.
  */
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
@@ -122,7 +122,7 @@ export async function startServer(
   };
 }
 
-/** The product with all in sight that goes between it and the workspace, to be counted and to be lost. */
+/** The product with its calls to the workspace in view, to be counted and lost. */
 export interface WatchedServer extends TestServer {
   upstream: Upstream;
 }

@@ -9,7 +9,7 @@ interface Route {
   answer: (body: unknown, requestKey: string | null) => unknown;
 }
 
-/** One call of the shell and what a test answers to it, typed by the contract and parsed by it before it is sent. */
+/** One call of the shell and a test's answer to it, typed by the contract and parsed by it before it is sent. */
 export function on<C extends Contract, Name extends keyof C & string>(
   calls: Calls<C>,
   name: Name,
@@ -27,7 +27,7 @@ export function on<C extends Contract, Name extends keyof C & string>(
 
 const unanswered: string[] = [];
 
-/** Answers the shell's calls for the length of a test. A call without an answer fails the test. */
+/** Answers the shell's calls for the duration of a test. A call without an answer fails the test. */
 export function answerShell(routes: readonly Route[]): void {
   vi.stubGlobal('fetch', async (address: URL, request: RequestInit) => {
     const route = routes.find(({ method, path }) => method === request.method && path === address.pathname);
@@ -46,7 +46,7 @@ export function answerShell(routes: readonly Route[]): void {
   });
 }
 
-/** Fails a test for calls that it had no answer to. */
+/** Fails a test for calls without an answer. */
 export function finishShell(): void {
   const missed = unanswered.splice(0);
   if (missed.length > 0) throw new Error(`Calls without an answer: ${missed.join(', ')}`);

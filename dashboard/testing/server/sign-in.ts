@@ -12,7 +12,7 @@ export function newAccount(): Account {
   return { name: `Test ${id.slice(0, 4)}`, email: `${id}@example.com`, password: `password ${id}` };
 }
 
-/** Makes the account on the workspace's own page, from its sign-in page. */
+/** Creates the account on the workspace's own page, starting from its sign-in page. */
 export async function signUp(browser: Browser, signInPage: Page, account: Account): Promise<Page> {
   const { searchParams } = new URL(signInPage.url);
   const query = new URLSearchParams({ continue: searchParams.get('continue') ?? '' });
@@ -22,7 +22,7 @@ export async function signUp(browser: Browser, signInPage: Page, account: Accoun
   return await browser.submit(page, '/signup', form);
 }
 
-/** Allows on the consent page what is asked for, but for the scopes that are declined, by the ends of their names. */
+/** Grants everything on the consent page except the declined scopes, named by how they end. */
 export async function consent(browser: Browser, page: Page, declined: readonly string[] = []): Promise<Page> {
   const action = '/o/oauth2/v2/consent';
   const form = formOn(page, action);
@@ -33,7 +33,7 @@ export async function consent(browser: Browser, page: Page, declined: readonly s
   return await browser.submit(page, action, form);
 }
 
-/** Someone signed in allows further scopes, named by their ends, through the product's own way of asking. */
+/** A signed-in person grants further scopes, named by how they end, in the product's own way. */
 export async function allowMore(
   browser: Browser,
   productUrl: string,
@@ -58,7 +58,7 @@ export async function signInNew(
   return account;
 }
 
-/** Fills in the workspace's sign-in page; gives the page that follows. */
+/** Fills in the workspace's sign-in page; returns the page that follows. */
 export async function signInOn(browser: Browser, page: Page, account: Account): Promise<Page> {
   const form = formOn(page, '/signin');
   form.set('email', account.email);
@@ -66,10 +66,10 @@ export async function signInOn(browser: Browser, page: Page, account: Account): 
   return await browser.submit(page, '/signin', form);
 }
 
-/** Signs somebody in to the product who has an account and has allowed what it asks for, in a browser that is new to it. */
+/** Signs in a person who has an account and has granted permissions, in a browser that is new to the product. */
 export async function signInAgain(browser: Browser, productUrl: string, account: Account): Promise<void> {
   const page = await browser.visit(`${productUrl}/api/auth/google`);
-  // Where the workspace still knows the browser, nobody is asked.
+  // If the workspace still knows the browser, nothing is asked.
   const home = page.url.includes('auth=success') ? page : await signInOn(browser, page, account);
   if (!home.url.includes('auth=success')) throw new Error(`Signing in ended at ${home.url}`);
 }

@@ -7,7 +7,7 @@ import type { TestServer, TestUser } from './server.ts';
 
 export const staffOf = (user: TestUser) => user.callsClient(staffCalls);
 
-/** The end of a day of 10 hours. */
+/** The end of a day, this many hours from now. */
 export const restOfDay = (hours = 10) => ({
   until: new Date(Date.now() + hours * 3_600_000).toISOString(),
   timeZone: 'Europe/Berlin',
@@ -36,7 +36,7 @@ export async function withStaff(
 const unescaped = (html: string) =>
   html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
-/** What a page of helpers says: its rows with what their buttons send, and what it tells. */
+/** The contents of a helpers' page: its rows with what their buttons send, and its messages. */
 export function staffIn(html: string) {
   const rows = [...html.matchAll(/<li>(.*?)<\/li>/gs)].map(([, row = '']) => ({
     name: unescaped(/<b>(.*?)<\/b>/s.exec(row)?.[1] ?? ''),
@@ -57,7 +57,7 @@ export function staffIn(html: string) {
   return { rows, told, last, count, said };
 }
 
-/** A helper's browser, in which nobody is signed in. */
+/** A helper's browser, without a sign-in. */
 export function helperAt(server: TestServer) {
   const open = (path: string) => fetch(`${server.address}${path}`, { redirect: 'manual' });
   const look = async (path: string) => staffIn(await (await open(path)).text());
@@ -68,7 +68,7 @@ export function helperAt(server: TestServer) {
       headers: { origin: 'null' },
       body: new URLSearchParams({ row: ticket, q }),
     });
-  /** Opens the page, and gives what the button of a row sends. */
+  /** Opens the page, and returns what a row's button sends. */
   async function ticketOf(path: string, name: string) {
     const row = (await look(path)).rows.find((one) => one.name === name);
     if (!row) throw new Error(`There is no row "${name}".`);

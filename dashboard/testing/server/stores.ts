@@ -4,7 +4,7 @@ import type { Store } from '../../shell/server/store/schema.ts';
 import { createStore, openStore } from '../../shell/server/store/store.ts';
 import { hasPostgres, newDatabase } from './databases.ts';
 
-/** Every kind of store that there is on this machine, by its name. */
+/** Every kind of store available on this machine, by name. */
 export function storeKinds(folder: string): [string, () => Promise<Store>][] {
   const kinds: [string, () => Promise<Store>][] = [
     ['node:sqlite', () => openStore(null, folder)],
@@ -16,7 +16,7 @@ export function storeKinds(folder: string): [string, () => Promise<Store>][] {
 
 let people = 0;
 
-/** Somebody who is not in the store yet. */
+/** A person who is not in the store yet. */
 export function newPerson() {
   people += 1;
   return { googleId: `g${people}`, email: `p${people}@example.com`, name: `Person ${people}`, picture: null };

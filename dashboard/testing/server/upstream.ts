@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
 import * as z from 'zod';
 
-/** What goes wrong with the next calls that match. */
+/** What goes wrong with the next matching calls. */
 export interface Fault {
   method: string;
   path: RegExp;
   /**
-   * `unheard`: the workspace never gets the call. `unanswered`: it carries it out, and the answer is lost. `held`: it
-   * never gets the call, and whoever waits for its answer waits until they hang up. `overtakenBy`: this happens first.
-   * `followedBy`: this happens once a batch is carried out, and before its answer is made.
+   * `unheard`: the workspace never gets the call. `unanswered`: it carries out the call, but the answer is lost.
+   * `held`: it never gets the call, and the caller waits until they hang up. `overtakenBy`: this happens first.
+   * `followedBy`: this happens after a batch is carried out, and before its answer is made.
    */
   how:
     | 'unheard'
@@ -20,23 +20,23 @@ export interface Fault {
     | { followedBy: () => Promise<unknown> }
     | { status: number; headers?: Record<string, string>; body?: unknown };
   times: number;
-  /** How many calls that match pass unharmed before. */
+  /** How many matching calls succeed first. */
   after?: number;
 }
 
 export interface Upstream {
-  /** Ends in a slash, as the address of the APIs does. */
+  /** Ends with a slash, like the address of the APIs. */
   root: string;
-  /** Each call as its method and path, in the order in which they began. */
+  /** Each call as its method and path, in the order in which they started. */
   calls: string[];
-  /** The workspace as the last caller reaches it, for calls that the product itself has no reason to make. */
+  /** The workspace as the last caller reaches it, for calls that the product itself does not make. */
   drive(): { url: string; authorization: string };
-  /** The calls that a piece of work makes. */
+  /** The calls that some work makes. */
   callsOf(work: () => Promise<unknown>): Promise<string[]>;
-  /** How many calls were under way together at most. */
+  /** The maximum number of simultaneous calls. */
   maxAtOnce(): number;
   fail(fault: Fault): void;
-  /** Takes back all faults that have not struck. */
+  /** Removes all faults that have not occurred yet. */
   heal(): void;
   stop(): Promise<void>;
 }
@@ -76,7 +76,7 @@ const batchSchema = z.looseObject({
   responseRanges: z.array(z.string()),
 });
 
-/** Carries out a batch that wants the sheet as it stands afterwards; shows it as it stands a moment later. */
+/** Carries out a batch that requests the resulting sheet; answers with the sheet as it is a moment later. */
 async function forwardApart(
   request: http.IncomingMessage,
   between: () => Promise<unknown>,
@@ -109,7 +109,7 @@ async function answer(response: http.ServerResponse, fetched: Response): Promise
   response.end(Buffer.from(await fetched.arrayBuffer()));
 }
 
-/** The fault that strikes this call, if any does. */
+/** The fault for this call, if there is one. */
 function nextFault(faults: Fault[], method: string, path: string): Fault | undefined {
   const fault = faults.find((one) => one.times > 0 && one.method === method && one.path.test(path));
   if (!fault) return undefined;
@@ -121,7 +121,7 @@ function nextFault(faults: Fault[], method: string, path: string): Fault | undef
   return fault;
 }
 
-/** Stands between the product and the workspace of the test run, counts the calls and loses some of them. */
+/** Forwards calls from the product to the workspace of the test run, counts them and loses some. */
 export async function startUpstream(): Promise<Upstream> {
   const calls: string[] = [];
   const faults: Fault[] = [];

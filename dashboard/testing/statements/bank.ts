@@ -1,5 +1,5 @@
-// What an account held in five weeks, and what each bank makes of it: files in the shapes that banks give out, drawn from
-// the same lines, so that what is read can be told right from wrong to the coin.
+// An account's transactions in five weeks, and files of them in the formats of several banks: all are generated from the
+// same lines, so that results can be checked to the cent.
 
 /** A line of an account. */
 export interface Booked {
@@ -7,18 +7,18 @@ export interface Booked {
   day: string;
   who: string;
   what: string;
-  /** Negative for what was paid, in hundredths. */
+  /** In cents; negative for payments. */
   coins: number;
   /** The bank's own number for it. */
   reference: string;
 }
 
-/** How a bank writes lines into a file. */
+/** How a bank writes lines to a file. */
 export interface Bank {
   name: string;
   /** The name of its files. */
   file: string;
-  /** Of the account. */
+  /** The account's currency. */
   currency: 'EUR' | 'GBP' | 'USD';
   write: (lines: readonly Booked[]) => string | Buffer;
 }
@@ -27,7 +27,7 @@ const line = (day: string, who: string, what: string, coins: number): Omit<Booke
   ...{ day: `2026-${day}`, who, what, coins },
 });
 
-/** The oldest first. Two lines that differ in nothing but the bank's number are not among them. */
+/** Oldest first. No two lines differ only in the bank's number. */
 export const booked: readonly Booked[] = [
   line('10-20', 'Inkwell Supply', 'Order 0398', -2650),
   line('10-21', 'Müller & Söhne', 'Papier', -111_75),
@@ -45,7 +45,7 @@ export const booked: readonly Booked[] = [
   line('11-23', 'Post Office', 'Parcels', -5),
 ].map((each, at) => ({ ...each, reference: `R-${2600 + at}` }));
 
-/** Two files of the same account that have some weeks in common. */
+/** Two files of the same account that overlap by some weeks. */
 export const files = {
   first: booked.filter(({ day }) => day <= '2026-11-12'),
   second: booked.filter(({ day }) => day >= '2026-11-03'),
@@ -53,17 +53,17 @@ export const files = {
 
 const grouped = (whole: string, mark: string) => whole.replace(/\B(?=(\d{3})+$)/g, mark);
 
-/** "1234.50", or with a mark between thousands "1,234.50" or "1.234,50"; without its sign. */
+/** "1234.50", or with thousands separators "1,234.50" or "1.234,50"; without a sign. */
 export function sum(coins: number, { point = '.', thousands = '' } = {}): string {
   const whole = Math.trunc(Math.abs(coins) / 100);
   const rest = Math.abs(coins) % 100;
   return `${grouped(String(whole), thousands)}${point}${String(rest).padStart(2, '0')}`;
 }
 
-/** The same with a minus for what was paid. */
+/** The same with a minus for payments. */
 export const signed = (coins: number, form = {}) => `${coins < 0 ? '-' : ''}${sum(coins, form)}`;
 
-/** "11/20/2026" of a pattern such as "M/D/Y"; lower case leaves noughts out, y the century. */
+/** "11/20/2026" for a pattern such as "M/D/Y"; lower case omits leading zeros, y the century. */
 export function dated(day: string, pattern: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const parts: Record<string, string> = {
@@ -73,7 +73,7 @@ export function dated(day: string, pattern: string): string {
   return pattern.replace(/[YyMmDd]/g, (part) => parts[part] ?? part);
 }
 
-/** A cell of a CSV file, in quotes where it needs them. */
+/** A cell of a CSV file, in quotes if necessary. */
 export const quoted = (text: string, separator = ',') =>
   text.includes(separator) || text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
 

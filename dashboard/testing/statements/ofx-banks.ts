@@ -1,7 +1,7 @@
 import { type Bank, type Booked, dated, escaped, signed } from './bank.ts';
 
 interface Shape {
-  /** Of XML, each value has an end. */
+  /** In XML, each value has an end tag. */
   isXml?: boolean;
   end?: string;
   moment?: string;

@@ -5,7 +5,7 @@ interface Shape {
   date?: string;
   end?: string;
   amount?: (coins: number) => string;
-  /** What stands in a transaction besides its day and its amount. */
+  /** The lines of a transaction besides its day and amount. */
   more?: (line: Booked) => readonly string[];
   before?: readonly string[];
   after?: readonly string[];

@@ -1,7 +1,7 @@
 import { columnLetters } from '#backend/table/a1.ts';
 import type { Hands } from './torture-hands.ts';
 
-// What takes a hand more than one step; `torture-cases.ts` names them all.
+// Acts by hand that take several steps; `torture-cases.ts` names them all.
 
 export async function duplicateHeaders(hands: Hands): Promise<void> {
   const { edited, key } = hands.columns;
@@ -41,7 +41,7 @@ export async function formulaColumn(hands: Hands): Promise<void> {
   await hands.type(0, await hands.width(), [['Length'], ...formulas]);
 }
 
-/** Ready for rows to come, as people prepare their sheets. */
+/** Prepares cells for future rows, as people do in their sheets. */
 export async function fillDown(hands: Hands): Promise<void> {
   const width = await hands.width();
   const key = columnLetters(await hands.columnOf(hands.columns.key));
@@ -69,7 +69,7 @@ export async function wrongKinds(hands: Hands): Promise<void> {
   const rest = Array.from({ length: width }, (_, column) => column).filter(
     (column) => !kept.includes(column),
   );
-  // Rows that are not the app's to change: what tells those from others stays as it was seen.
+  // Rows that the app must not change: the cells that identify the others stay as they were seen.
   for (const column of rest) await hands.type(1, column, [[texts[column % texts.length] ?? '']]);
 }
 
@@ -145,7 +145,7 @@ export async function longer(hands: Hands, count: number): Promise<void> {
   });
 }
 
-/** The sheet becomes one of Germany, and below a gap stand days and amounts as they are typed there, and texts of such. */
+/** The sheet's locale becomes German, and below a gap there are days and amounts as typed there, and such texts. */
 export async function abroad(hands: Hands): Promise<void> {
   await hands.change({ updateSpreadsheetProperties: { properties: { locale: 'de_DE' }, fields: 'locale' } });
   const kinds = ['31.12.2026', "'31.12.2026", '12,50 €', "'12,50", '1.234,5'];

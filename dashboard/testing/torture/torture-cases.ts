@@ -13,17 +13,17 @@ import {
 } from './torture-acts.ts';
 import type { Hands } from './torture-hands.ts';
 
-/** What a person does to the sheet while the app has it open, and what then may become of a write into it. */
+/** What a person does to the sheet while the app has it open, and the possible outcomes of a write. */
 export interface Mistreatment {
   name: string;
   act(hands: Hands): Promise<void>;
-  /** `written` unless said otherwise: each write goes to the right row. `refused`: none is made, and it is said why. */
+  /** `written` by default: each write goes to the right row. `refused`: none is made, and the reason is given. */
   ends?: 'written' | 'refused' | 'either';
 }
 
 const { floor } = Math;
 
-/** One after the other in every app. */
+/** One after the other, for every app. */
 export const mistreatments: readonly Mistreatment[] = [
   { name: 'nothing', act: async () => {} },
   {

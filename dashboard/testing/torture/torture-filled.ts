@@ -9,16 +9,16 @@ import { type AppColumns, type AppFile, type AppRow, Witness } from './torture-w
 /** An app over a sheet that people edit by hand. */
 export interface TortureApp extends Pick<AppColumns, 'key' | 'edited' | 'other'> {
   name: string;
-  /** The folder that the app lies in, where it is not one of the product's. */
+  /** The folder that contains the app, if it is not one of the product's. */
   apps?: string;
   sheet: Sheet;
-  /** The mistreatments that mean nothing to this app, by their names. */
+  /** The mistreatments that do not apply to this app, by name. */
   omits?: readonly string[];
-  /** Which part of what is the engine's alone is tried; all of it where no other app's sheet is of this shape. */
+  /** Which part of the engine's own cases is tried; all of them if no other app's sheet has this shape. */
   part?: Part;
-  /** A row is more than its cells, such as a photo beside the sheet: it cannot be copied. */
+  /** A row is more than its cells, for example with a photo beside the sheet, so it cannot be copied. */
   hasMoreThanCells?: boolean;
-  /** A new file of this person's, with no records yet. */
+  /** A new file of this person's, without records. */
   make(user: TestUser): Promise<AppFile>;
 }
 
@@ -27,7 +27,7 @@ function columnsOf({ key, edited, other, sheet }: TortureApp): AppColumns {
   return { key, edited, other, aliases: Object.fromEntries(aliases) };
 }
 
-/** A new file with eight rows: the app wrote them once, and into later files they are copied. */
+/** A new file with eight rows, which the app writes once; later files get copies of them. */
 export async function filled(app: TortureApp, user: TestUser, prepared: PreparedSheet) {
   const file = await app.make(user);
   const columns = columnsOf(app);

@@ -5,7 +5,7 @@ import type { AppColumns } from './torture-witness.ts';
 
 type Request = sheets_v4.Schema$Request;
 
-/** A person at work on one tab of a spreadsheet, through Google's own client. Rows and columns count from 0. */
+/** A person who edits one tab of a spreadsheet through Google's own client. Rows and columns count from 0. */
 export class Hands {
   readonly person: Person;
   readonly spreadsheetId: string;
@@ -33,7 +33,7 @@ export class Hands {
     return `'${(tab?.properties?.title ?? '').replaceAll("'", "''")}'`;
   }
 
-  /** All cells as they show. */
+  /** All cells as displayed. */
   async values(): Promise<string[][]> {
     const { spreadsheetId } = this;
     const { data } = await this.person.sheets.spreadsheets.values.get({
@@ -47,17 +47,17 @@ export class Hands {
     return ((await this.values())[0] ?? []).indexOf(header);
   }
 
-  /** How many columns have headers. */
+  /** The number of columns with headers. */
   async width(): Promise<number> {
     return ((await this.values())[0] ?? []).length;
   }
 
-  /** The last row that holds anything. */
+  /** The last row that is not empty. */
   async lastRow(): Promise<number> {
     return (await this.values()).length - 1;
   }
 
-  /** Types as in the sheet itself: formulas, dates and numbers are read as such. */
+  /** Types like in the sheet itself: formulas, dates and numbers are parsed as such. */
   async type(row: number, column: number, values: readonly (readonly (string | number)[])[]): Promise<void> {
     const { spreadsheetId } = this;
     await this.person.sheets.spreadsheets.values.update({

@@ -5,7 +5,7 @@ import type { Hands } from './torture-hands.ts';
 import { PreparedSheet } from './torture-prepared.ts';
 import type { AppRow } from './torture-witness.ts';
 
-/** What a hand does above a row, given by its place from 0. */
+/** What somebody does above a row, given by its place from 0. */
 const moments: Readonly<Record<string, (hands: Hands, index: number) => Promise<void>>> = {
   'inserts a row above it': (hands, index) => hands.insert('ROWS', index),
   'deletes the row above it': (hands, index) => hands.delete('ROWS', index - 1),
@@ -13,7 +13,7 @@ const moments: Readonly<Record<string, (hands: Hands, index: number) => Promise<
   'drags it to the end': async (hands, index) => hands.move('ROWS', index, (await hands.lastRow()) + 1),
 };
 
-/** A hand that is faster than a write: it moves rows after they were looked at and before the write arrives. */
+/** Somebody is faster than a write: rows move between its read and its arrival. */
 export function tortureInTheMoment(app: TortureApp): void {
   const { key, edited, other } = app;
   const textsOf = (rows: readonly AppRow[]) =>
@@ -42,7 +42,7 @@ export function tortureInTheMoment(app: TortureApp): void {
           await write();
         };
         const wanted = textsOf(await file.rows());
-        /** All rows are as they should be, but for the one that the hand itself has deleted. */
+        /** All rows are as they should be, except the one that was deleted by hand. */
         const expectRows = async () => {
           const rows = await file.rows();
           const texts = textsOf(rows);

@@ -1,10 +1,12 @@
 import { type Mistreatment, mistreatments } from './torture-cases.ts';
 import { texts } from './torture-texts.ts';
 
-/** One of three parts of what is up to the table engine alone. */
+/** One of three parts of the cases that only concern the table engine. */
 export type Part = 1 | 2 | 3;
 
-/** What also depends on an app's own code: its order and names of columns, its kinds of cells, its care for its file. */
+/**
+ * Cases that also depend on an app's own code: the order and names of its columns, their kinds, how it finds its file.
+ */
 const everywhere: ReadonlySet<string> = new Set([
   'nothing',
   'sorts it',
@@ -23,14 +25,14 @@ function isInPart(index: number, part: Part | undefined): boolean {
   return part === undefined || index % 3 === part - 1;
 }
 
-/** The mistreatments of an app's sheet: all, or what depends on the app and a part of the others. */
+/** The mistreatments of an app's sheet: all, or those that depend on the app and a part of the others. */
 export function mistreatmentsFor(part?: Part, omits: readonly string[] = []): Mistreatment[] {
   return mistreatments.filter(
     ({ name }, index) => !omits.includes(name) && (everywhere.has(name) || isInPart(index, part)),
   );
 }
 
-/** The texts that are added and edited in a row of their own, formulas in every app. */
+/** The texts that are added and edited in rows of their own; formulas for every app. */
 export function textsFor(part?: Part): (readonly [string, string])[] {
   return texts.filter(([name], index) => name === 'a formula' || isInPart(index, part));
 }

@@ -3,13 +3,13 @@ import { type sheets_v4, sheets as sheetsApi } from '@googleapis/sheets';
 import { inject } from 'vitest';
 import type { Browser } from '../screen/browser.ts';
 
-/** Google's own clients in the hands of someone who works on their files beside the product. */
+/** Google's own clients, used by a person who works on their files while using the product. */
 export interface Person {
   sheets: sheets_v4.Sheets;
   drive: drive_v3.Drive;
 }
 
-/** Someone as they are signed in to the workspace in their browser. */
+/** The person who is signed in to the workspace in a browser. */
 export function personIn(browser: Browser): Person {
   const workspace = inject('workspaceUrl');
   const options = {

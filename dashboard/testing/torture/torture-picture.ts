@@ -6,19 +6,19 @@ import { columnLetters } from '#backend/table/a1.ts';
 import { saidIn } from '../server/history-lines.ts';
 import type { Person } from './torture-person.ts';
 
-/** A cell with all that a person put into it. */
+/** A cell with everything that a person entered. */
 export type PictureCell = Pick<
   sheets_v4.Schema$CellData,
   'userEnteredValue' | 'userEnteredFormat' | 'note' | 'dataValidation'
 >;
 
-/** A tab cell by cell; what lies around the cells is its frame. */
+/** A tab cell by cell; everything else in it is its frame. */
 export interface PictureTab {
   frame: Record<string, unknown>;
   rows: PictureCell[][];
 }
 
-/** A whole spreadsheet, as far as people see it, and what its history says was done. */
+/** A whole spreadsheet as people see it, and what its history says was done. */
 export interface Picture {
   history: readonly string[];
   frame: Record<string, unknown>;
@@ -61,7 +61,7 @@ export async function pictureOf({ sheets: api }: Person, spreadsheetId: string):
           frame: {
             ...rest,
             columnMetadata: grid?.[0]?.columnMetadata,
-            // Merged cells are a set: one that comes back comes last.
+            // Merged cells are a set: one that is restored comes last.
             merges: rest.merges?.toSorted((one, other) => placeOf(one) - placeOf(other)),
           },
           rows: rowsOf(grid),
@@ -71,7 +71,7 @@ export async function pictureOf({ sheets: api }: Person, spreadsheetId: string):
   };
 }
 
-/** What was entered into a cell, as text; '' for a blank one. */
+/** What was entered in a cell, as text; '' for a blank one. */
 export function enteredText(cell: PictureCell | undefined): string {
   const { stringValue, numberValue, boolValue, formulaValue } = cell?.userEnteredValue ?? {};
   return String(formulaValue ?? stringValue ?? numberValue ?? boolValue ?? '');
@@ -86,7 +86,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Key order says nothing, nor does an empty list. */
+/** The order of keys means nothing, nor does an empty list. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -102,7 +102,7 @@ function tabDifferences(expected: PictureTab, found: PictureTab): string[] {
   if (wanted !== got) differences.push(`around the cells: ${wanted} → ${got}`);
   for (let row = 0; row < Math.max(expected.rows.length, found.rows.length); row += 1) {
     const [before = [], after = []] = [expected.rows[row], found.rows[row]];
-    // Most rows are alike to the letter.
+    // Most rows are identical.
     if (JSON.stringify(before) === JSON.stringify(after)) continue;
     for (let column = 0; column < Math.max(before.length, after.length); column += 1) {
       const [one, other] = [textOf(before[column]), textOf(after[column])];
@@ -114,7 +114,7 @@ function tabDifferences(expected: PictureTab, found: PictureTab): string[] {
 
 type Cells = Pick<Picture, 'frame' | 'tabs'>;
 
-/** Every place where a spreadsheet is otherwise than expected. */
+/** Every place where a spreadsheet differs from what is expected. */
 export function differences(expected: Cells, found: Cells): string[] {
   const frames = [expected.frame, found.frame].map((frame) => JSON.stringify(sorted(frame)));
   const ids = new Set([...expected.tabs.keys(), ...found.tabs.keys()]);
@@ -134,7 +134,7 @@ export function withTab(picture: Picture, tabId: number, change: (tab: PictureTa
   return { ...picture, tabs: new Map([...picture.tabs, [tabId, change(tab)]]) };
 }
 
-/** The tab with a text entered into one cell; both counted from 0. */
+/** The tab with a text entered in one cell; both count from 0. */
 export function withText(
   { frame, rows }: PictureTab,
   at: { row: number; column: number; text: string },
@@ -152,7 +152,7 @@ export function withText(
   return { frame, rows: changed };
 }
 
-/** The row numbers in a formula's references, as they are after rows were put in (1) or taken out (-1) at `row`. */
+/** The row numbers in a formula's references after rows were inserted (1) or deleted (-1) at `row`. */
 function shiftFormula(formula: string, row: number, by: 1 | -1): string {
   const first = by === 1 ? row + 1 : row + 2;
   return formula.replaceAll(/(\$?[A-Z]{1,2}\$?)(\d+)/g, (_, column: string, number: string) => {
@@ -167,14 +167,17 @@ function shiftCell(cell: PictureCell, row: number, by: 1 | -1): PictureCell {
   return { ...cell, userEnteredValue: { formulaValue: shiftFormula(formula, row, by) } };
 }
 
-/** A merged cell goes with the only row it has. */
+/** A merged cell disappears with its only row. */
 function isEmptyRange(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { startRowIndex, endRowIndex } = value as sheets_v4.Schema$GridRange;
   return typeof endRowIndex === 'number' && endRowIndex <= (startRowIndex ?? 0);
 }
 
-/** Row numbers around the cells (of merges, filters, formats by rule), likewise; `reach` is where ranges begin to grow. */
+/**
+ * The same for row numbers around the cells (of merges, filters, conditional formats); `reach` is where ranges start to
+ * grow.
+ */
 function shiftFrame(value: unknown, { row, by, reach }: { row: number; by: 1 | -1; reach: number }): unknown {
   if (Array.isArray(value)) {
     return value.map((part) => shiftFrame(part, { row, by, reach })).filter((part) => !isEmptyRange(part));
@@ -192,12 +195,12 @@ function shiftFrame(value: unknown, { row, by, reach }: { row: number; by: 1 | -
   );
 }
 
-/** A rule of formats that ends above a new row reaches down to it, since the row takes its look from there. */
+/** A conditional format that ends above a new row extends to it, because the row inherits its format from there. */
 function reachOf(key: string, row: number, by: 1 | -1): number {
   return key === 'conditionalFormats' && by === 1 && row > 1 ? row - 1 : row;
 }
 
-/** The tab with a row put in (1) or taken out (-1), as a careful person does it; counted from 0. */
+/** The tab with a row inserted (1) or deleted (-1), as a careful person would do it; counts from 0. */
 export function withRow(
   { frame, rows }: PictureTab,
   row: number,

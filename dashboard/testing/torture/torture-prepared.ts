@@ -5,7 +5,7 @@ import type { AppColumns, AppFile } from './torture-witness.ts';
 
 export const rowCount = 8;
 
-/** The rows that every case begins with, written by the app. */
+/** The initial rows of every case, written by the app. */
 export async function addRows(file: AppFile, { key, edited, other }: AppColumns): Promise<void> {
   for (let number = 1; number <= rowCount; number += 1) {
     await file.add({
@@ -18,7 +18,7 @@ export async function addRows(file: AppFile, { key, edited, other }: AppColumns)
 
 const tabId = 0;
 
-/** Rows that hold something, and those that only have a look. */
+/** The number of filled rows, and of all rows, including those that only have formats. */
 function sizeOf({ rows }: PictureTab): { filled: number; all: number } {
   const last = rows.findLastIndex((cells) => cells.some((cell) => enteredText(cell) !== ''));
   return { filled: last + 1, all: rows.length };
@@ -30,7 +30,7 @@ function tabOf(picture: Picture): PictureTab {
   return tab;
 }
 
-/** The tabs in their order: beside the first, each file may number them in its own way. */
+/** The tabs in order: except for the first one, each file may number them differently. */
 function inOrder(tabs: Picture['tabs']): Picture['tabs'] {
   return new Map(
     [...tabs.values()].map(({ frame, rows }, at) => {
@@ -40,13 +40,13 @@ function inOrder(tabs: Picture['tabs']): Picture['tabs'] {
   );
 }
 
-/** What an app wrote into a new spreadsheet, to be copied into others that the app has just made. */
+/** What an app wrote to a new spreadsheet, to be copied to others that the app has just made. */
 export class PreparedSheet {
   #written: Picture | undefined;
   #rowsAdded = 0;
   #isProven = false;
 
-  /** Has the app write its rows, and keeps them. */
+  /** Lets the app write its rows, and stores them. */
   async keep(person: Person, spreadsheetId: string, write: () => Promise<void>): Promise<void> {
     const before = await pictureOf(person, spreadsheetId);
     await write();
@@ -54,7 +54,7 @@ export class PreparedSheet {
     this.#rowsAdded = sizeOf(tabOf(this.#written)).all - sizeOf(tabOf(before)).all;
   }
 
-  /** False while nothing is kept. The first copy is compared with what the app wrote, cell by cell. */
+  /** False if nothing is stored. The first copy is compared with what the app wrote, cell by cell. */
   async copyTo(person: Person, spreadsheetId: string): Promise<boolean> {
     if (!this.#written) return false;
     const tab = tabOf(this.#written);
@@ -68,7 +68,7 @@ export class PreparedSheet {
     await person.sheets.spreadsheets.batchUpdate({ spreadsheetId, requestBody: { requests } });
     if (!this.#isProven) {
       const { frame, tabs } = await pictureOf(person, spreadsheetId);
-      // Each file has a title of its own.
+      // Each file has its own title.
       const expected = { frame, tabs: inOrder(this.#written.tabs) };
       expect(differences(expected, { frame, tabs: inOrder(tabs) })).toEqual([]);
       this.#isProven = true;

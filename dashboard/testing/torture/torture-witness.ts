@@ -21,30 +21,30 @@ const tabSchema = z
 /** A row as an app shows it, under the sheet's headers. */
 export type AppRow = Readonly<Record<string, unknown>> & { _rowIndex: number };
 
-/** A file of an app, and what a person does there with one record. */
+/** A file of an app, and what a person does with one record in it. */
 export interface AppFile {
   spreadsheetId: string;
-  /** What is shared with other people: the spreadsheet or its folder. */
+  /** What is shared with others: the spreadsheet or its folder. */
   sharedId: string;
   rows(): Promise<AppRow[]>;
   /** Adds a record with these texts, by the columns' headers. */
   add(texts: Readonly<Record<string, string>>): Promise<AppRow>;
   edit(row: AppRow, texts: Readonly<Record<string, string>>): Promise<AppRow>;
   remove(row: AppRow): Promise<unknown>;
-  /** The same file in the hands of another person, with whom it is shared. */
+  /** The same file as used by another person, with whom it is shared. */
   as(user: TestUser): AppFile;
 }
 
-/** Which columns of an app's sheet are tried; `key` names a row, no two rows alike. */
+/** Which columns of an app's sheet are tried; `key` names a row, and no two rows have the same. */
 export interface AppColumns {
   key: string;
   edited: string;
   other: string;
-  /** Other headers under which each is known. */
+  /** Other known headers of each. */
   aliases: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What became of a write: the row as saved, or why it was refused. */
+/** The outcome of a write: the saved row, or why it was refused. */
 export type Outcome = AppRow | Problem;
 
 export function isRefusal(outcome: Outcome): outcome is Problem {
@@ -61,8 +61,8 @@ async function outcomeOf(work: Promise<AppRow>): Promise<Outcome> {
 }
 
 /**
- * Looks at the whole spreadsheet before and after each write of an app, cell by cell. Whatever happened to the sheet
- * meanwhile, the right row has changed and nothing else, or nothing at all was written and the app says why.
+ * Compares the whole spreadsheet before and after each write of an app, cell by cell. Whatever happened to the sheet
+ * meanwhile, the right row has changed and nothing else, or nothing was written and the app says why.
  */
 export class Witness {
   readonly #person: Person;
@@ -86,7 +86,7 @@ export class Witness {
     this.#expectNoted(before, after, []);
   }
 
-  /** Nothing differs from what it was. */
+  /** Everything is as it was. */
   async expectSame(before: Picture): Promise<void> {
     expect(differences(before, await this.look())).toEqual([]);
   }
@@ -95,7 +95,7 @@ export class Witness {
     return picture.tabs.get(this.#tabId)?.rows ?? [];
   }
 
-  /** What was done is said once, and nothing of what was not. */
+  /** What was done is noted once, and nothing else is. */
   #expectNoted(before: Picture, after: Picture, deeds: readonly string[]): void {
     const { title } = tabSchema.parse(before.tabs.get(this.#tabId)?.frame).properties;
     const noted = after.history.slice(before.history.length);
@@ -105,7 +105,7 @@ export class Witness {
     expect(after.history.slice(0, before.history.length)).toEqual(before.history);
   }
 
-  /** Where a column stands; -1 where it is gone. Counted from 0. */
+  /** The position of a column, counted from 0; -1 if it is gone. */
   columnIn(picture: Picture, header: string): number {
     const headers = (this.cellsOf(picture)[0] ?? []).map((cell) => enteredText(cell).trim().toLowerCase());
     const names = [header, ...(this.#columns.aliases[header] ?? [])].map((name) => name.toLowerCase());
@@ -113,13 +113,13 @@ export class Witness {
     return -1;
   }
 
-  /** The rows, counted from 0, that bear a key. */
+  /** The rows with a key, counted from 0. */
   rowsOf(picture: Picture, key: unknown): number[] {
     const column = this.columnIn(picture, this.#columns.key);
     return this.cellsOf(picture).flatMap((cells, row) => (enteredText(cells[column]) === key ? [row] : []));
   }
 
-  /** The row that was meant; the app's own word counts only among rows that are alike. */
+  /** The intended row; the app's answer only decides between equal rows. */
   #meant(picture: Picture, row: AppRow, saved: number): number {
     const rows = this.rowsOf(picture, row[this.#columns.key]);
     const only = rows.length === 1 ? rows[0] : rows.find((at) => at === saved - 1);
@@ -140,7 +140,7 @@ export class Witness {
     for (const [header, text] of Object.entries(texts)) {
       const column = this.columnIn(before, header);
       const stood = enteredText(this.cellsOf(before)[at]?.[column]);
-      // What someone else wrote into the cell is never written over unseen.
+      // What somebody else wrote to the cell is never overwritten unseen.
       expect([row[header], text]).toContain(stood);
       expected = withTab(expected, this.#tabId, (tab) => withText(tab, { row: at, column, text }));
     }
@@ -186,7 +186,7 @@ export class Witness {
     return outcome;
   }
 
-  /** The texts stand under their headers as text, and under headers that are not the app's stands nothing. */
+  /** The texts are under their headers as text, and cells under other headers are blank. */
   #checkAdded(
     before: Picture,
     cells: readonly PictureCell[],

@@ -1,5 +1,5 @@
 import { readDefinition } from '#kernel/records/definition.ts';
 import definition from './definition.json' with { type: 'json' };
 
-/** A record that no code defines, with every kind of field. */
+/** A record that no code defines, with a field of each kind. */
 export const tool = readDefinition(definition);
