@@ -9,10 +9,7 @@ import { logNames } from './logs.ts';
 const logSchema = z.enum(logNames);
 const cellsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-/**
- * A row of a log, by its headers; blank cells are left out. A cell that is not a number where one is expected keeps its
- * text.
- */
+/** A row of a log, by its headers, without blank cells. A cell that should be a number and is not keeps its text. */
 export const entrySchema = z.object({
   log: logSchema,
   /** The row's number in its tab, 2 being the first below the headers. */

@@ -7,9 +7,7 @@ import { signInNew } from '../../../e2e/people.ts';
 import { shownCells } from '../../../e2e/todos.ts';
 import { shown } from '../../../e2e/waiting.ts';
 
-/**
- * A new person's sheet with two weights and a medicine; this device has kept all of its views. Returns the sheet's id.
- */
+/** A new person's sheet with two weights and a medicine, with all views kept on this device; returns its id. */
 async function keptSheet(page: Page): Promise<string> {
   await signInNew(page);
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });

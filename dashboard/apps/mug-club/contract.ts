@@ -35,10 +35,7 @@ const memberIdSchema = z.string().regex(/^M\d{1,20}$/, 'A member ID is an M with
 
 const memberFormSchema = member.fresh.extend({
   listId: z.string().min(1, 'No list selected'),
-  /**
-   * The member's ID; for a member without one, the ID that the save assigns. It is chosen here, so that a repeated save
-   * assigns the same.
-   */
+  /** The member's ID, or the one that the save assigns. Chosen here, so that a repeated save assigns the same. */
   memberId: memberIdSchema.or(z.literal('')).optional(),
 });
 

@@ -165,9 +165,7 @@ export default defineContract({
       addedColumns: z.array(z.string()),
     }),
   },
-  /**
-   * For scripts: reads a photo and leaves it in the photos folder of a SnapSheet. Writes no row, which is up to the person.
-   */
+  /** For scripts: reads a photo and leaves it in a SnapSheet's photos folder, until the person adds its row. */
   addDraft: {
     method: 'POST',
     mayWait: atOnce.scripts,

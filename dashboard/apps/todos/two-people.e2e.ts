@@ -30,9 +30,7 @@ interface Company {
   person: Person;
 }
 
-/**
- * An editor becomes a viewer during a write, then an editor again: they are told, the task is kept, and it is written once.
- */
+/** An editor becomes a viewer during a write, then an editor again: they are told, and the task is written once. */
 async function loseRightsInMidWrite({ page, other, list, person }: Company) {
   await other.getByRole('button', { name: 'Add Task' }).filter({ visible: true }).first().click();
   const dialog = other.getByRole('dialog', { name: 'Add New Task' });

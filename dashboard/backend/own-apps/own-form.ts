@@ -25,9 +25,7 @@ const inputs: Readonly<Partial<Record<ColumnKind, FormInput>>> = {
 /** Strangers get less room than a cell has. */
 const longest = { line: 500, lines: 5_000 };
 
-/**
- * The choices of the app's own form. Each line that is sent is one choice, so a choice cannot contain a second line.
- */
+/** The choices of the app's own form. Each line sent is one choice, so a choice cannot contain a second line. */
 function choiceInput({ kind, choices = [] }: OwnColumn): FormInput | undefined {
   if (kind === 'choice' && choices.length > 0) return 'choice';
   const isListed = kind === 'choices' && choices.length > 0;

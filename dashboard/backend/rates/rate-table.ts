@@ -64,9 +64,7 @@ export class RateTable {
   readonly firstDay: string;
   readonly lastDay: string;
 
-  /**
-   * @throws NoRateTable that names the invalid line
-   */
+  /** @throws NoRateTable that names the invalid line */
   constructor(text: string) {
     const [head = '', ...lines] = text.split('\n', maxLines + 1).map((line) => line.trim());
     if (lines.length === maxLines)

@@ -25,10 +25,7 @@ import { useKept } from './waiting-rows.ts';
 /** How many entries are rendered at first, and added with each press. */
 const step = 100;
 
-/**
- * What was done on this device and is not in the sheets yet: what the person has to decide, and what is sent
- * automatically.
- */
+/** What is not in the sheets yet: what the person has to decide about, and what is sent automatically. */
 export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const kept = useKept();

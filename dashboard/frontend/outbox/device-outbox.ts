@@ -35,8 +35,7 @@ let noting: Promise<void> = Promise.resolve();
 let hide: (key: string) => void = () => {};
 
 /**
- * Sends a command as of when it was made: with that account, day and locale. Returns the answer in wire format, since the
- * page that made it may be another app's.
+ * Sends a command with the account, day and locale of its press. Returns the wire format: its page may be another app's.
  */
 async function send({ command, route, account: meant, madeAt, day, locale }: Waiting): Promise<unknown> {
   const plain: Endpoint = { method: route.method, path: '', body: z.unknown(), returns: z.unknown() };
@@ -135,9 +134,7 @@ export async function discard(waiting: Waiting): Promise<void> {
   }
 }
 
-/**
- * Sends others in place of a command that the person has decided about; if something of it is lost, it can be brought back.
- */
+/** Sends others in place of a command that the person has decided about; what is lost with it can be brought back. */
 export async function putInPlace(
   waiting: Waiting,
   others: readonly Pick<Waiting, 'command' | 'route'>[],

@@ -12,8 +12,7 @@ function isTold(value: unknown): value is Told {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * True for the same row without anybody else's changes: what was seen the second time differs only by what the first edit has
- * written.
+ * True for the same row, changed by nobody else: what was seen the second time differs only by what the first has written.
  */
 function isSeenAfter(before: Told, seen: Told, changes: Told): boolean {
   const written = new Set(Object.values(changes).map(String));

@@ -54,9 +54,7 @@ export class KeptList {
     this.#set(this.#waiting.map((one) => (one.command.key === next.command.key ? next : one)));
   }
 
-  /**
-   * Reads what waits on the device. Entries that this tab knows better, or is writing to the device, stay as they are.
-   */
+  /** Reads what waits on the device; entries that this tab knows better, or is storing, stay as they are. */
   async read(isKnownBetter: (waiting: Waiting) => boolean, isStopped: () => boolean): Promise<void> {
     const kept = await this.#store.all().catch((): Waiting[] => []);
     if (isStopped()) return;

@@ -111,9 +111,7 @@ function placeOf<Row extends object>(
   return alike.length * 2 > said.length ? at : -1;
 }
 
-/**
- * Rows of a tab with everything that will be done to them. Added rows come last, each with the number it is expected to get.
- */
+/** Rows of a tab with all changes applied. Added rows come last, each with the number it is expected to get. */
 export function laidOver<Row extends object>(
   rows: readonly Row[],
   writes: readonly OpenWrite[],

@@ -77,9 +77,7 @@ interface Rebased {
   next: Waiting | undefined;
 }
 
-/**
- * Later commands for the row now expect it as it was answered, except for cells that somebody else may have written.
- */
+/** Makes later commands expect the row as answered, except for cells that somebody else may have written. */
 export function rebasedOn(all: Commands, first: Waiting, answer: unknown, effectOf: EffectOf): Rebased[] {
   const effect = effectOf(first.command);
   const [change, answered] = [effect?.change, effect?.rowIn(answer)];

@@ -16,9 +16,7 @@ interface PaletteOfRecord {
   placeOf?: (row: RowCells) => Place;
 }
 
-/**
- * What an app tells the search over all apps if it keeps its records in one sheet and reads them with the usual call.
- */
+/** What an app with its records in one sheet, read by the usual call, tells the search over all apps. */
 export function paletteOfRecord({ app, contract, record, ...parts }: PaletteOfRecord): AppPalette {
   const { list } = callNames(record);
   const { placeOf = (row: RowCells): Place => placeOfRow(record, row) } = parts;

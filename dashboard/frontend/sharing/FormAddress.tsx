@@ -29,10 +29,7 @@ interface FormAddressProps {
   onClose: () => void;
 }
 
-/**
- * The address of a form that people without an account fill in, whether it is open, and how many rows have come through
- * it.
- */
+/** The address of a form for people without an account, whether it is open, and how many rows came through it. */
 export function FormAddress({ place, title, about, many, limits, children, onClose }: FormAddressProps) {
   const { data, error } = useQuery(formOf(place));
   const [isMoving, setIsMoving] = useState(false);

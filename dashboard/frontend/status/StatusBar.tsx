@@ -49,10 +49,7 @@ const loadOutboxDrawer = () =>
   import('../outbox/OutboxDrawer.tsx').then(({ OutboxDrawer }) => ({ default: OutboxDrawer }));
 const OutboxDrawer = lazy(loadOutboxDrawer);
 
-/**
- * Says where the rows on the screen are stored and whether changes have arrived there. At the bottom of every app
- * screen.
- */
+/** The bottom of every app screen: says where its rows are stored and whether changes have arrived there. */
 export function StatusBar({ state, ...others }: StatusBarProps) {
   const [isOutboxOpen, setIsOutboxOpen] = useState(false);
   const onShowSent = () => setIsOutboxOpen(true);

@@ -97,9 +97,7 @@ const none: readonly Filter[] = [];
 const isSame = (one: readonly Filter[], other: readonly Filter[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * How rows are viewed: view, filters and saved view come from the address, the rest from the saved view until somebody changes it.
- */
+/** How rows are viewed: view, filters and saved view by the address, the rest as saved until somebody changes it. */
 export function useView(
   record: Shown,
   offered: readonly RecordView[],

@@ -33,9 +33,7 @@ type HeadedShape<F extends Fields> = {
   [Name in keyof F as F[Name]['header']]: z.ZodType<CellOf<F[Name]>, CellOf<F[Name]>>;
 };
 
-/**
- * A row by the headers of its columns, with its number in the sheet: the answer of calls that use the sheet's names.
- */
+/** A row by its columns' headers, with its number: the answer of calls that use the sheet's names. */
 export function headedRow<F extends Fields>({ fields }: RecordOf<F>) {
   const shape = Object.fromEntries(Object.values(fields).map((field) => [field.header, cellSchema(field)]));
   // A schema for each header, as the type says; TypeScript cannot follow it through the loop.

@@ -44,9 +44,7 @@ export interface CallChoices<Format extends string> {
   formats: readonly [Format, ...Format[]];
 }
 
-/**
- * An object with one schema, under a word of the record as key. TypeScript makes no literal key from a computed one.
- */
+/** An object with one schema under a record's word. TypeScript makes no literal key from a computed one. */
 function named<Name extends string, S extends z.ZodType>(name: Name, schema: S) {
   return z.object({ [name]: schema }) as unknown as z.ZodObject<{ [Key in Name]: S }>;
 }

@@ -16,10 +16,7 @@ export function choicesOf(field: Field): readonly string[] {
   return field.kind === 'text' ? (field.choices ?? field.several?.choices ?? []) : [];
 }
 
-/**
- * The choices in a cell of the field, spelt as the field spells them: several if the field allows it, none if the cell
- * is blank.
- */
+/** The choices in a cell, spelt as the field spells them: several if it allows that, none if the cell is blank. */
 export function saidIn(field: Field): (cell: unknown) => readonly string[] {
   const said = choiceIn(choicesOf(field));
   const several = field.kind === 'text' ? field.several : undefined;

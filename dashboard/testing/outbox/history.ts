@@ -36,10 +36,7 @@ export type History = Happening[];
 const of = <Kind extends Happening['kind']>(history: History, kind: Kind) =>
   history.filter((one): one is Extract<Happening, { kind: Kind }> => one.kind === kind);
 
-/**
- * What must never happen, judged by everything that happened and by what is left on the devices. Each sentence is one
- * fault.
- */
+/** What must never happen, judged by what happened and what is left on the devices. Each sentence is one fault. */
 export function faultsIn(
   history: History,
   left: readonly Waiting[],

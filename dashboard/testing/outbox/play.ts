@@ -63,10 +63,7 @@ async function sleepLong({ devices, clock }: World, ms: number): Promise<void> {
   for (const device of running) await device.start();
 }
 
-/**
- * Continues until everything that can arrive has arrived: the network works, and people sign in where something of
- * theirs waits.
- */
+/** Continues until all that can arrive has: the network works, and people sign in where something of theirs waits. */
 async function comeHome(world: World): Promise<void> {
   for (const device of world.devices) {
     device.isOnline = true;

@@ -125,10 +125,7 @@ async function dotted(sheet: Buffer, random: Random): Promise<Sharp> {
   return sharp(await sharp(small).resize({ width, kernel: 'nearest' }).blur(0.8).png().toBuffer());
 }
 
-/**
- * Places it on the scanner's glass: slightly rotated, its ink as grey as printed, on a page of its own size or a larger
- * one.
- */
+/** Places it on the scanner: slightly rotated, ink as grey as printed, on a page of its size or a larger one. */
 async function placed(sheet: Sharp, random: Random): Promise<Buffer> {
   const ink = random.chance(0.3) ? random.int(95, 140) : random.int(15, 80);
   const paper = random.int(225, 250);

@@ -4,9 +4,7 @@ import { onDatabase } from './database-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * The run's PostgreSQL server, as the address of the database that creates others; null on a machine without one.
-     */
+    /** The database of the run's PostgreSQL server from which others are made; null on a machine without one. */
     postgresUrl: string | null;
   }
 }

@@ -99,9 +99,7 @@ function fillReport(
   });
 }
 
-/**
- * Everything as a person would see it: each file by path, with its tags and content, and with ids replaced by paths.
- */
+/** Everything as a person sees it: files by path, with tags and content, and with ids replaced by paths. */
 export async function portrait(side: Side): Promise<Map<string, unknown>> {
   const survey = await surveySide(side);
   const all = [...survey.folders, ...survey.sheets, ...survey.files];

@@ -7,10 +7,7 @@ export interface RoundRobin {
   stop(): Promise<void>;
 }
 
-/**
- * A proxy that uses the servers at these addresses in turn, or the next one if a connection is refused, like real
- * proxies.
- */
+/** A proxy to these servers in turn, or to the next one if a connection is refused, like real proxies. */
 export async function startRoundRobin(port: number, addresses: readonly string[]): Promise<RoundRobin> {
   const answered = addresses.map(() => 0);
   let next = 0;

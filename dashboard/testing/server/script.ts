@@ -4,10 +4,7 @@ import type { TestServer, TestUser } from './server.ts';
 /** What a script sends and receives: the parts of a form, with a token and any headers it adds. */
 type Send = (parts: Readonly<Record<string, string | File>>, headers?: HeadersInit) => Promise<Response>;
 
-/**
- * Makes a token in a person's browser; returns a function that posts forms to an address with it, like curl: without cookies
- * and origin.
- */
+/** Makes a token in a person's browser; returns what posts forms with it like curl, without cookies and origin. */
 export async function newScript(
   server: Pick<TestServer, 'address'>,
   user: TestUser,

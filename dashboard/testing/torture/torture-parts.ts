@@ -4,9 +4,7 @@ import { texts } from './torture-texts.ts';
 /** One of three parts of the cases that only concern the table engine. */
 export type Part = 1 | 2 | 3;
 
-/**
- * Cases that also depend on an app's own code: the order and names of its columns, their kinds, how it finds its file.
- */
+/** Cases that also depend on an app's own code: its columns' order, names and kinds, and how it finds its file. */
 const everywhere: ReadonlySet<string> = new Set([
   'nothing',
   'sorts it',

@@ -174,10 +174,7 @@ function isEmptyRange(value: unknown): boolean {
   return typeof endRowIndex === 'number' && endRowIndex <= (startRowIndex ?? 0);
 }
 
-/**
- * The same for row numbers around the cells (of merges, filters, conditional formats); `reach` is where ranges start to
- * grow.
- */
+/** The same for row numbers around the cells (merges, filters, conditional formats); ranges grow from `reach` on. */
 function shiftFrame(value: unknown, { row, by, reach }: { row: number; by: 1 | -1; reach: number }): unknown {
   if (Array.isArray(value)) {
     return value.map((part) => shiftFrame(part, { row, by, reach })).filter((part) => !isEmptyRange(part));

@@ -124,9 +124,7 @@ const line = {
   borderTop: '1px solid var(--rh-line)',
 };
 
-/**
- * Notes doses and removes such notes. The same dose is sent under the same key, so that pressing twice notes it once.
- */
+/** Notes doses and removes such notes. The same dose has the same key, so that pressing twice notes it once. */
 function useDoses({ target, now }: HealthLog) {
   const add = useAddRows();
   const removal = useRemoval(target);

@@ -6,8 +6,7 @@ import type { StandingApp } from '../contract.ts';
 import manifest from '../manifest.ts';
 import { fileOf } from './files.ts';
 
-// Which own apps are on a person's street: a sheet of theirs with one row per app. Each app is defined in its own
-// spreadsheet.
+// A person's street: a sheet with one row per own app. Each app is defined in its own spreadsheet.
 
 const house = defineRecord({
   tab: 'Own apps',

@@ -18,9 +18,7 @@ export interface SnapsheetFiles {
 
 const app = 'snapsheet';
 
-/**
- * Every file of a SnapSheet, including the folder, is tagged with the folder's id, so that one query finds them all.
- */
+/** Every file of a SnapSheet, and its folder, is tagged with the folder's id: one query finds them all. */
 export const tags = {
   folder: (id: string, parentId: string) =>
     tagsOf('folder', { app, type: app, parent: parentId, snapsheet: id }),

@@ -73,10 +73,7 @@ async function countAll(context: AppContext, found: readonly Found[]): Promise<M
   return counts;
 }
 
-/**
- * One upstream call, and one for each sheet that changed since its rows were counted, unless only known counts are
- * requested.
- */
+/** One upstream call, and one for each sheet changed since it was counted, unless only known counts are requested. */
 export async function listSnapsheets(
   context: AppContext,
   counts: 'all' | 'known',

@@ -6,10 +6,7 @@ import { formatDay, parseDay, today } from '#kernel/day.ts';
 import type { Todo } from '../contract.ts';
 import { dayWord, whenOf } from './lists/due.ts';
 
-/**
- * The layout of tasks and notes: right-to-left scripts run in their own direction, but still start at the left like the
- * others.
- */
+/** For tasks and notes: right-to-left scripts run in their own direction, but are aligned like the others. */
 export const peoplesWords = { unicodeBidi: 'plaintext', textAlign: 'left' };
 
 export function PriorityChip({ todo: { priority } }: { todo: Todo }) {

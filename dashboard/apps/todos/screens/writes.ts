@@ -72,8 +72,8 @@ export function revertOf({ params: { listId }, body }: DeedCommand, { todos, add
 }
 
 /**
- * Pending changes are applied to the rows on the screen; what the sheet then contains follows. Each failure is reported, even if
- * there are several.
+ * Applies pending changes to the rows on the screen until the sheet's own follow. Reports each failure, even if there are
+ * several.
  */
 export function useDoTodos(listId: string, onFailure?: (problem: Problem, command: DeedCommand) => void) {
   const list = writing(useQueryClient(), listId);

@@ -47,10 +47,7 @@ async function seen(
   throw new Problem('CONFLICT', 'This row is no longer in the sheet. Someone has moved or deleted it.');
 }
 
-/**
- * The next occurrence is written with the change that creates it, so that a lost answer never leaves one without the
- * other.
- */
+/** Writes next occurrences with the change that creates them: a lost answer never leaves one without the other. */
 async function write(
   table: TaskTable,
   rows: readonly TaskRow[],

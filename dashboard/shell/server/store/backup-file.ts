@@ -139,10 +139,7 @@ export function removeDatabase(file: string): void {
   }
 }
 
-/**
- * Lets `fill` write the tables into a file that only its owner may read, and adds the note; the file gets its name once it is
- * complete.
- */
+/** Lets `fill` write the tables into a file for its owner only, and adds the note; once complete, the file gets its name. */
 async function writeWhole(
   file: string,
   dataFolder: string,

@@ -52,9 +52,7 @@ export class MappedIndex {
     this.#isReadOnly = isReadOnly;
   }
 
-  /**
-   * @throws ReadOnlyStoreError if nothing may be written
-   */
+  /** @throws ReadOnlyStoreError if nothing may be written */
   requireWritable(): void {
     this.look();
     if (this.#isReadOnly) throw new ReadOnlyStoreError('The data folder can only be read.');

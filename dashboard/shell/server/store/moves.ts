@@ -126,9 +126,7 @@ export class StoredMoves {
     await this.#update(userId, { state, leased_by: '', leased_until: 0, ...sealed });
   }
 
-  /**
-   * Records how a run of this process ended; does nothing if the move was canceled, restarted or taken over meanwhile.
-   */
+  /** Records how this process's run ended, unless the move was canceled, restarted or taken over meanwhile. */
   async finish(
     userId: string,
     job: string,

@@ -27,9 +27,7 @@ export function refusedByStore(error: unknown): Problem | undefined {
   return refusal && new Problem('SERVER_ERROR', sentences[refusal], { cause: error });
 }
 
-/**
- * Tries a write that reading can do without, such as when somebody was last here; returns undefined if it is refused.
- */
+/** Tries a write that reading can do without, such as a last visit; returns undefined if it is refused. */
 export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
   try {
     return await write;

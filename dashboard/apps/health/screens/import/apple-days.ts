@@ -9,9 +9,7 @@ const maxSources = 50;
 /** Nobody has data for this many days, counted for each figure; without a limit, the dates would fill the memory. */
 const maxDays = 200_000;
 
-/**
- * @throws Problem if there are more days than anybody lives
- */
+/** @throws Problem if there are more days than anybody lives */
 export function requireDays(kept: ReadonlyMap<string, unknown>): void {
   if (kept.size > maxDays)
     throw new Problem('INVALID_INPUT', 'This file has more days than an export can have.');

@@ -34,10 +34,7 @@ export class AppleHealthReader {
   readonly #means = new DayMeans();
   readonly #sums = new DaySums();
   readonly #nights = new Nights();
-  /**
-   * Several records with the same moment and source form one row: both figures of a pressure, weight and fat from a
-   * scale.
-   */
+  /** Several records of a moment and source make one row: both figures of a pressure, weight and fat from a scale. */
   #pending = new Map<string, PendingRow>();
   #releaseAt = maxPending;
   #ready: ImportedRow[] = [];
@@ -150,10 +147,7 @@ export class AppleHealthReader {
     if (this.#pending.size > this.#releaseAt) this.#release();
   }
 
-  /**
-   * Complete readings are passed on; half a blood pressure waits for its other half, which may come much later in the
-   * file.
-   */
+  /** Passes on complete readings; half a blood pressure waits for the other half, which may come much later. */
   #release(): void {
     const halves = new Map<string, PendingRow>();
     for (const [key, row] of this.#pending) {

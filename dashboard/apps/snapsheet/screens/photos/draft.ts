@@ -103,9 +103,7 @@ export function withValue(draft: Draft, key: string, value: string): Draft {
   return { ...draft, fields: draft.fields.map((one) => (one.key === key ? { ...one, value } : one)) };
 }
 
-/**
- * The draft `to` with the fields and the location that the person has typed into another one, whose reading was `read`.
- */
+/** The draft `to` with fields and location that the person has typed into another, whose reading was `read`. */
 export function withTyped(to: Draft, typed: Draft, read: Draft): Draft {
   const find = ({ fields }: Draft, name: string) => fields.find((one) => plain(one.name) === plain(name));
   const filled = typed.fields

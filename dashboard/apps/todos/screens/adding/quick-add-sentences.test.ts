@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { readQuickAdd } from './quick-add.ts';
 
-// What a person types is kept word for word. "+" is on by default, "-" is offered; only `!high` and `#home` are removed
-// from the text.
+// Typed text is kept word for word, except for `!high` and `#home`. "+" is on by default, "-" is offered.
 
 type Sentence = [typed: string, found: readonly string[], text?: string];
 
