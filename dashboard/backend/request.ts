@@ -111,7 +111,7 @@ export interface AppRequest {
   sample?: SamplePlace;
   /** For how long calls are repeated and wait for their turn; by default, as long as a person waits. */
   patienceMs?: number;
-  /** Tells whoever waits for a file how many of its parts are done. */
+  /** Reports how many parts of a requested file are done. */
   tell?(done: number, total: number): void;
   /**
    * Called when a file was read, could not be read, or may have been changed; a list of files counts as the file

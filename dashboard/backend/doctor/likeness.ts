@@ -56,7 +56,7 @@ const readsAs: Readonly<Record<ColumnKind, (cell: CellData) => boolean>> = {
 
 type Cells = readonly (CellData | undefined)[];
 
-/** The share of filled cells for which it is true; null if none is filled. */
+/** The share of filled cells that pass the test; null if none is filled. */
 function shareOf(cells: Cells, isSo: (cell: CellData) => boolean): number | null {
   const filled = cells.flatMap((cell) =>
     cell && (!isBlank(cell) || cell.effectiveValue?.boolValue !== undefined) ? [cell] : [],

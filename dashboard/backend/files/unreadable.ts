@@ -1,4 +1,4 @@
-/** Thrown for a file that cannot be read; the message goes on after the file's name: 'is empty.' */
+/** Thrown for a file that cannot be read; the message follows the file's name: 'is empty.' */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }

@@ -22,9 +22,9 @@ const cutSchema = z.object({
 });
 const moveSchema = z.object({ do: z.literal('move'), row, to: z.int() });
 
-/** A row is gone by some change by hand; no other row has moved because of it. */
+/** A row disappeared in a change by hand; no other row has moved because of it. */
 const goneSchema = z.object({ do: z.literal('gone'), row, from: valuesSchema });
-/** Rows are elsewhere, each run given as its first row, its new place, and its length. */
+/** Rows have moved, each run given as its first row, its new place, and its length. */
 const shiftSchema = z.object({ do: z.literal('shift'), runs: z.array(z.tuple([row, z.int(), z.int()])) });
 /** There is a new row. */
 const newSchema = z.object({ do: z.literal('new'), row, to: valuesSchema });

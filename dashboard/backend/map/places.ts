@@ -61,7 +61,7 @@ const most = 10;
 
 /**
  * Places whose name, or a word of it, starts like this: first those that start with it themselves, each group by
- * population. After a comma may follow the country, its code, or the code of its region: `Portland, OR`.
+ * population. A comma may be followed by the country, its code, or the code of its region: `Portland, OR`.
  */
 export function findPlaces(text: string): GeoPlace[] {
   const [wanted = '', ...rest] = text.split(',').map(folded);

@@ -79,7 +79,7 @@ export const ownStaff: AppStaff = {
     return (await readShown(new OwnRows(context, sheetId), context.request.day))?.list ?? null;
   },
   press(context, sheetId, press) {
-    // Of two helpers who press at the same moment, the second is told.
+    // If two helpers press at the same moment, the second one learns of it.
     return inTurn(`staff ticks in ${sheetId}`, async () => {
       const rows = new OwnRows(context, sheetId);
       const read = await readShown(rows, context.request.day);

@@ -10,7 +10,7 @@ const timeoutMs = 60_000;
 const maxHeapMb = 512;
 
 /**
- * Draws a document outside of the server's thread, one at a time, so that long ones only delay whoever wants them.
+ * Draws a document outside of the server's thread, one at a time, so that a long one delays only other documents.
  * @param module exports `draw`; it reads its input, and nothing else
  */
 export function drawAside(module: URL, input: unknown): Promise<Uint8Array> {

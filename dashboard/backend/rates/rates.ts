@@ -10,7 +10,7 @@ const setting = 'EXCHANGE_RATES';
 /** Thirty years of forty currencies are two megabytes. */
 const maxBytes = 20_000_000;
 const usualTimeoutMs = 20_000;
-/** Rates are published once a day; nobody gets new ones later than this. */
+/** Rates are published once a day; new ones are used after this time at the latest. */
 const freshMs = 60 * 60 * 1000;
 /** How long a source that does not answer is left alone. */
 const pauseMs = 60 * 1000;

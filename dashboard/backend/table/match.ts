@@ -140,7 +140,7 @@ export function isLikelySameRow(sheet: Sheet, target: Target, row: TableRow, row
 /** The row was changed where the person wants to change it. */
 export function changedConflict(sheet: Sheet, target: Target, row: TableRow): Problem {
   const fields = changedFields(sheet, target, row.record);
-  // If everything that differs is what the person wants, too, that is what somebody else has changed.
+  // If all differences are what the person wants as well, somebody else has made the same changes.
   const shown = fields.length > 0 ? fields : changedFields(sheet, { ...target, changes: {} }, row.record);
   return new Problem('CONFLICT', 'This row was changed in the sheet after you opened it.', {
     conflict: {

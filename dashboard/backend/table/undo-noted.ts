@@ -90,7 +90,7 @@ export function undoIdOf(write: string): string {
   return `history ${hash('sha256', write).slice(0, 24)}`;
 }
 
-/** The undo of a request's removal, by its write id; undefined if the history does not contain it, or no longer. */
+/** The undo of a request's removal, by its write id; undefined if it is not, or no longer, in the history. */
 export function undoOfNoted(
   place: TableRef,
   { lines, tabs }: SheetHistory,

@@ -34,7 +34,7 @@ const accessQueries = {
     }),
 };
 
-/** Asks before anything that needs the answers is rendered; whoever renders it reports a failure. */
+/** Asks before anything that needs the answers is rendered; the screens that need them report a failure. */
 export function askForAccess(cache: QueryClient): void {
   void cache.prefetchQuery(accessQueries.subscription());
   void cache.prefetchQuery(accessQueries.alpha());

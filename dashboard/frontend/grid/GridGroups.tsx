@@ -14,7 +14,7 @@ interface GridGroupsProps<R> {
   onChoose: (key: string | null) => void;
 }
 
-/** Nobody reads on this far; the rows of the other groups are listed below all the same. */
+/** Nobody reads further than this; the rows of the other groups are listed below all the same. */
 const most = 100;
 
 /** The groups of a table's rows, each with its totals; pressing one shows only its rows. */

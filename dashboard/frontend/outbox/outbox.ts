@@ -167,7 +167,7 @@ export class Outbox {
     return true;
   }
 
-  /** Removes a command that was to be sent at once; whoever made it sees it on the screen they made it on. */
+  /** Removes a command that was to be sent at once; the screen that it was made on shows the failure. */
   takeBack(key: string): void {
     void this.discard(key);
     this.#listeners.reject(key, notReached());
@@ -320,7 +320,7 @@ export class Outbox {
     } else if (isOpen && isForgotten) {
       await this.#leave(waiting, fate, problem);
     } else {
-      // Whoever made it sees it on the screen they made it on.
+      // The screen that it was made on shows the problem.
       await this.#forget(key);
       this.#reject(key, problem);
     }

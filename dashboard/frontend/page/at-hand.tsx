@@ -35,7 +35,7 @@ export function atHand<C extends (props: never) => ReactNode>(
   return Object.assign(Drawn, { load: loadKnown });
 }
 
-/** Loads code that may be needed next. If that fails, whoever opens it is told. */
+/** Loads code that may be needed next. A failure is reported when the code is really needed. */
 export function loadAhead(part: Pick<AtHand<object>, 'load'>): void {
   part.load().catch(() => {});
 }

@@ -157,7 +157,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 function checkOrigin(request: FastifyRequest, ownOrigin: string): void {
   if (safeMethods.has(request.method) || provenOtherwise.has(request.routeOptions.url)) return;
   const { origin } = request.headers;
-  // Browsers do not send tokens by themselves: whoever sends one means the call.
+  // Browsers do not send tokens by themselves: a token shows that the call is intended.
   if (hasToken(request)) return;
   const isOwn =
     origin === undefined ? request.headers['sec-fetch-site'] === 'same-origin' : origin === ownOrigin;

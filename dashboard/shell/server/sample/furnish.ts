@@ -18,7 +18,7 @@ import type { User } from '../store/users.ts';
 import { sampleCallsOf } from './sample-calls.ts';
 import { findSample, makeSampleFolder, noteMade } from './sample-drive.ts';
 
-/** Furnishing more houses at once would slow down whoever is looking. */
+/** Furnishing more houses at once would slow down people who look at the pages meanwhile. */
 const atOnce = 3;
 const seed = 1911;
 

@@ -115,7 +115,7 @@ async function finish(parts: Parts, request: FastifyRequest, reply: FastifyReply
   return address;
 }
 
-/** Somebody who declined more permissions continues where they were; somebody who was signing in is told. */
+/** Somebody who declined more permissions continues where they were; a failed sign-in is reported. */
 function leaveSignIn(parts: Parts, attempt: Attempt | undefined): string {
   if (attempt && attempt.upgradeOf !== null) {
     return pageUrl(parts.settings.url, attempt.returnPath, { scope_declined: 'true' });
