@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#backend/context.ts';
 import type { Readings } from '#backend/google/read-log.ts';
-import { believedMs, blankAtStart, followMemories, Recent } from '#backend/recent.ts';
+import { believedMs, followMemories, Recent } from '#backend/recent.ts';
 import { tagOf } from '../live/traces.ts';
 
 /** Characters of all answers together, and of one. */
@@ -40,15 +40,7 @@ export class KnownAnswers {
   /** How many times a person has written: an answer that was begun before is not kept. */
   readonly #writes = new Recent<number>(10_000);
   #characters = 0;
-
-  constructor() {
-    blankAtStart(this);
-  }
-
-  clear(): void {
-    this.#answers.clear();
-    this.#characters = 0;
-  }
+  #isSweeping = false;
 
   /** Notes the end of every call that may have written something, before its answer is sent. */
   follow(server: FastifyInstance): void {
@@ -112,6 +104,17 @@ export class KnownAnswers {
     return text;
   }
 
+  /** Nobody's rows stay in memory for longer, even if nobody asks for them again. */
+  #sweepLater(): void {
+    if (this.#isSweeping) return;
+    this.#isSweeping = true;
+    setTimeout(() => {
+      this.#isSweeping = false;
+      for (const [key, { at }] of this.#answers) if (Date.now() - at >= believedMs) this.#drop(key);
+      if (this.#answers.size > 0) this.#sweepLater();
+    }, believedMs).unref();
+  }
+
   #writesOf(userId: string): number {
     return this.#writes.get(userId) ?? 0;
   }
@@ -125,6 +128,7 @@ export class KnownAnswers {
     if (answer.text.length > mostOfOne) return;
     this.#answers.set(key, answer);
     this.#characters += answer.text.length;
+    this.#sweepLater();
     for (const oldest of this.#answers.keys()) {
       if (this.#characters <= mostCharacters) return;
       this.#drop(oldest);
