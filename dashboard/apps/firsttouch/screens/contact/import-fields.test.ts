@@ -172,6 +172,22 @@ describe('a file of contacts', () => {
     expect(contact?.notes).toBe('x\nDate Met: spring\nFollow-up Date: soon\nKeep in touch: often');
   });
 
+  it('keeps with the notes how often somebody is met, if the form takes no such number', () => {
+    const contacts = contactsIn(
+      ['Name', 'Cadence'],
+      [
+        ['Ada', '30'],
+        ['Hal', '0'],
+        ['Ines', '4000'],
+      ],
+    );
+    expect(contacts.map(({ keepInTouch, notes }) => [keepInTouch, notes])).toEqual([
+      [30, ''],
+      ['', 'Keep in touch: 0'],
+      ['', 'Keep in touch: 4000'],
+    ]);
+  });
+
   it('says what no cell can take', () => {
     const table = readContacts({
       kind: 'table',

@@ -105,6 +105,13 @@ function tagsIn(text: string): string {
 
 const dayFields = ['dateMet', 'followUp', 'birthday'] as const;
 
+/** Days, as far as the form takes so many. */
+function cadenceIn(text: string): number | undefined {
+  const { min, max } = contact.fields.keepInTouch;
+  const days = /^\d+$/.test(text.trim()) ? Number(text) : undefined;
+  return days !== undefined && days >= min && days <= max ? days : undefined;
+}
+
 /** The contact in a row of a file. Columns without a field in the form go to the notes. */
 export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
   const days = {
@@ -112,7 +119,7 @@ export function contactOfRecord(record: ImportRecord<ImportKey>): WholeContact {
     followUp: parseDay(record.followUp),
     birthday: parseDay(record.birthday),
   };
-  const cadence = /^\d+$/.test(record.keepInTouch.trim()) ? Number(record.keepInTouch) : undefined;
+  const cadence = cadenceIn(record.keepInTouch);
   const unread = [
     ...dayFields.map((name) =>
       days[name] === undefined && record[name] !== '' ? `${labelFor(name)}: ${record[name]}` : '',
@@ -139,7 +146,7 @@ export function problemOfRecord(record: ImportRecord<ImportKey>): string | undef
     contactOfRecord(record);
     return undefined;
   } catch {
-    // The schema refuses only two things here: more text than a cell can hold, or a cadence out of range.
+    // This is all that the schema can still refuse.
     return 'A cell in this row is too long for the sheet';
   }
 }
