@@ -2,7 +2,7 @@ import type { Extraction, ReadingOrder } from '#kernel/extraction.ts';
 import type { Manifest } from '#kernel/manifest.ts';
 import type { Preferences } from '#kernel/preferences.ts';
 import type { UpstreamBudget } from './google/budget.ts';
-import type { FileUse } from './google/client.ts';
+import type { FileUse } from './google/caller.ts';
 import type { CredentialKeeper, GoogleSettings } from './google/credentials.ts';
 import type { ReadLog } from './google/read-log.ts';
 import type { KnownApp } from './known-app.ts';

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { OAuth2Client } from 'google-auth-library';
 import { Problem } from '#kernel/problem.ts';
-import type { Lane, UpstreamBudget } from './budget.ts';
-import type { CredentialKeeper, Credentials, GoogleSettings } from './credentials.ts';
+import type { Lane } from './budget.ts';
+import type { Caller, FileUse } from './caller.ts';
+import type { Credentials } from './credentials.ts';
 import { CallerLeft, mayHaveHappened, problemOf, UpstreamError, upstreamError } from './errors.ts';
 import type { OwnFiles } from './file-apps.ts';
 import { BudgetSpent, type Turn } from './lane.ts';
-import { type NotedRead, type Readings, type ReadLog, statusNow, unchanged } from './read-log.ts';
+import { type NotedRead, type Readings, statusNow, unchanged } from './read-log.ts';
 import { usableCredentials } from './refresh.ts';
 import { steadyNow } from './steady-clock.ts';
 import { transporterOf } from './transport.ts';
@@ -20,32 +21,6 @@ import {
   type UpstreamAnswer,
   type UpstreamCall,
 } from './upstream-call.ts';
-
-/** What was done with a file; a list of files counts as reading the file null. */
-export type FileUse = 'read' | 'refused' | 'changed';
-
-export interface Caller {
-  user: { id: string };
-  credentials: CredentialKeeper;
-  google: GoogleSettings;
-  /** Shared by all requests of this process. */
-  budget: UpstreamBudget;
-  /** For a request that only reads: aborts when nobody waits for the answer any more, and its reads with it. */
-  readonly signal?: AbortSignal | undefined;
-  /** For how long calls are repeated and wait for their turn; by default, as long as a person waits. */
-  patienceMs?: number;
-  /** Called when a file was read, could not be read, or may have been changed. */
-  noteFile?(fileId: string | null, use: FileUse): void;
-  /** True for a read that is skipped if anybody else is waiting. */
-  isLook?: boolean;
-  /** Where a request that only reads notes what it reads, if the store recognises its own answers. */
-  reads?: ReadLog | undefined;
-  /**
-   * Called when a call begins, with its method; the function it returns is called with the answer's status, 0 for
-   * none.
-   */
-  onUpstream(method: string): (status: number) => void;
-}
 
 type Outcome<T> = { answer: T } | { error: UpstreamError };
 

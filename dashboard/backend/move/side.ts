@@ -1,5 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
-import { type Caller, GoogleClient } from '../google/client.ts';
+import type { Caller } from '../google/caller.ts';
+import { GoogleClient } from '../google/client.ts';
 import { Drive } from '../google/drive.ts';
 import { Sheets } from '../google/sheets.ts';
 import { WholeFiles } from '../google/whole-files.ts';

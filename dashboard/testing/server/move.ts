@@ -1,4 +1,4 @@
-import type { Caller } from '#backend/google/client.ts';
+import type { Caller } from '#backend/google/caller.ts';
 import { folderType, spreadsheetType } from '#backend/google/drive.ts';
 import type { WholeFile } from '#backend/google/whole-files.ts';
 import { Side, type SideName } from '#backend/move/side.ts';

@@ -1,4 +1,4 @@
-import type { FileUse } from '#backend/google/client.ts';
+import type { FileUse } from '#backend/google/caller.ts';
 import { lookShare } from '#backend/google/lane.ts';
 import { Recent } from '#backend/recent.ts';
 import type { Keyring } from '../store/keys/keyring.ts';

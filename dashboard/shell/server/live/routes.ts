@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type Caller, GoogleClient } from '#backend/google/client.ts';
+import type { Caller } from '#backend/google/caller.ts';
+import { GoogleClient } from '#backend/google/client.ts';
 import { Drive } from '#backend/google/drive.ts';
 import { Problem } from '#kernel/problem.ts';
 import { nothingHere } from '../errors.ts';

@@ -1,6 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Caller } from '#backend/google/caller.ts';
 import { Changes, type OpenChannel } from '#backend/google/changes.ts';
-import { type Caller, GoogleClient } from '#backend/google/client.ts';
+import { GoogleClient } from '#backend/google/client.ts';
 import type { Newsroom } from './newsroom.ts';
 
 /** How long a channel stays open after its last browser: people go from screen to screen. */

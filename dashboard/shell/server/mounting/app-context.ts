@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { AppContext } from '#backend/context.ts';
-import type { FileUse } from '#backend/google/client.ts';
+import type { FileUse } from '#backend/google/caller.ts';
 import { ReadLog } from '#backend/google/read-log.ts';
 import type { Sealer } from '#backend/request.ts';
 import type { Manifest } from '#kernel/manifest-schema.ts';

@@ -104,7 +104,7 @@ export class KnownAnswers {
     return text;
   }
 
-  /** Nobody's rows stay in memory for longer, even if nobody asks for them again. */
+  /** Nobody's rows stay in memory for longer than twice that time, even if nobody asks for them again. */
   #sweepLater(): void {
     if (this.#isSweeping) return;
     this.#isSweeping = true;
