@@ -4,9 +4,8 @@ import type { Readings } from '#backend/google/read-log.ts';
 import { believedMs, followMemories, Recent } from '#backend/recent.ts';
 import { tagOf } from '../live/traces.ts';
 
-/** Characters of all answers together, and of one. */
-const mostCharacters = 6_000_000;
-const mostOfOne = 3_000_000;
+/** Characters of all answers together, with what they are known by. */
+const mostCharacters = 3_000_000;
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -120,20 +119,24 @@ export class KnownAnswers {
   }
 
   #drop(key: string): void {
-    this.#characters -= this.#answers.get(key)?.text.length ?? 0;
+    const answer = this.#answers.get(key);
+    if (answer) this.#characters -= sizeOf(key, answer);
     this.#answers.delete(key);
   }
 
   #keep(key: string, answer: KnownAnswer): void {
-    if (answer.text.length > mostOfOne) return;
     this.#answers.set(key, answer);
-    this.#characters += answer.text.length;
+    this.#characters += sizeOf(key, answer);
     this.#sweepLater();
     for (const oldest of this.#answers.keys()) {
       if (this.#characters <= mostCharacters) return;
       this.#drop(oldest);
     }
   }
+}
+
+function sizeOf(key: string, { text, readings }: KnownAnswer): number {
+  return readings.reads.reduce((sum, { url }) => sum + url.length, key.length + text.length);
 }
 
 /** Everything else that an answer depends on: who asks, where and when they are, and what for. */
