@@ -64,13 +64,14 @@ interface Digested {
  * of which it is known that it would be the same.
  */
 export function noteSeen(fileId: string, read: readonly Tab[], sentAt: number): (askedAt: number) => void {
-  const seen = read.map((tab) => noteTab(tab, { key: keyOf(fileId, tab.properties.sheetId) }, sentAt));
+  const seen = read.map((tab) => noteTab(fileId, tab, sentAt));
   plan();
   return (askedAt) => noteAgain(seen, askedAt);
 }
 
-function noteTab(tab: Tab, seen: Digested, sentAt: number): Digested {
-  const { key } = seen;
+function noteTab(fileId: string, tab: Tab, sentAt: number): Digested {
+  const key = keyOf(fileId, tab.properties.sheetId);
+  const seen: Digested = { key };
   const answeredAt = Date.now();
   settle(key);
   const digest = new TabDigest(tab);

@@ -192,10 +192,11 @@ async function registerPlugins(
     if (request.upstreamCalls > 0) void reply.header('x-upstream-calls', request.upstreamCalls);
     // A connection kept open for longer would delay stopping the server until nobody has used it for a minute.
     if (isClosing) void reply.header('connection', 'close');
+    // By now a write has taught this process everything that it remembers of it.
+    if (request.method !== 'GET' && request.session) answers.noteWrite(request.session.user.id);
     done();
   });
   registerTraces(server, live);
-  answers.follow(server);
   takeEmptyBodies(server);
   server.addHook('onRequest', (request, _, done) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers;

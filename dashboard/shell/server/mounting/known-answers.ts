@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#backend/context.ts';
 import type { Readings } from '#backend/google/read-log.ts';
 import { believedMs, followMemories, Recent } from '#backend/recent.ts';
@@ -41,14 +41,6 @@ export class KnownAnswers {
   #characters = 0;
   #isSweeping = false;
 
-  /** Notes the end of every call that may have written something, before its answer is sent. */
-  follow(server: FastifyInstance): void {
-    server.addHook('onSend', ({ method, session }, _reply, _payload, done) => {
-      if (method !== 'GET' && session) this.noteWrite(session.user.id);
-      done();
-    });
-  }
-
   /** The person has written something: whatever this process remembers may be different now. */
   noteWrite(userId: string): void {
     this.#writes.set(userId, this.#writesOf(userId) + 1);
@@ -64,7 +56,7 @@ export class KnownAnswers {
     const askedAt = Date.now();
     const known = this.#known(key, askedAt);
     const isUnchanged = known && (await context.areUnchanged(known.readings));
-    if (!isUnchanged) return await this.#make({ key, request, reply, context }, work);
+    if (!isUnchanged) return await this.#make(key, { request, context }, work);
     void reply.header('etag', known.tag);
     for (const again of known.readings.again) again(askedAt);
     for (const file of known.readFrom) noteFile?.(file === '*' ? null : file, 'read');
@@ -80,7 +72,8 @@ export class KnownAnswers {
   }
 
   async #make(
-    { key, request, context }: Asked & { key: string },
+    key: string,
+    { request, context }: Omit<Asked, 'reply'>,
     work: () => Promise<unknown>,
   ): Promise<string> {
     const { reads, user } = context.request;
