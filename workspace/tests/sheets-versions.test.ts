@@ -24,7 +24,9 @@ function version(): string {
 }
 
 /** A batchUpdate that is meant for one version of the spreadsheet. */
-async function change(ifMatch: string | undefined, ...requests: object[]) {
+const change = (ifMatch: string | undefined, ...requests: object[]) => send(ifMatch, { requests });
+
+async function send(ifMatch: string | undefined, request: object) {
   const response = await fetch(`${server.origin}/v4/spreadsheets/${book.id}:batchUpdate`, {
     method: 'POST',
     headers: {
@@ -32,7 +34,7 @@ async function change(ifMatch: string | undefined, ...requests: object[]) {
       'content-type': 'application/json',
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     },
-    body: JSON.stringify({ requests }),
+    body: JSON.stringify(request),
   });
   const body: unknown = await response.json();
   return { status: response.status, tag: response.headers.get('etag'), body };
@@ -44,6 +46,26 @@ describe('a change that names the version it was made for', () => {
     expect([made.status, made.tag]).toEqual([200, version()]);
     expect((await change(made.tag ?? '', insertRow)).status).toBe(200);
     expect((await change('*', insertRow)).status).toBe(200);
+  });
+
+  it('is told it beside the spreadsheet as it is then', async () => {
+    const shown = {
+      includeSpreadsheetInResponse: true,
+      responseIncludeGridData: true,
+      responseRanges: ['A2'],
+    };
+    await book.update('A1', [['theirs']]);
+    const made = await send(version(), { requests: [insertRow], ...shown });
+    expect(made).toMatchObject({
+      status: 200,
+      tag: version(),
+      body: {
+        updatedSpreadsheet: {
+          sheets: [{ data: [{ rowData: [{ values: [{ formattedValue: 'theirs' }] }] }] }],
+        },
+      },
+    });
+    expect((await send(undefined, { requests: [insertRow], ...shown })).tag).toBeNull();
   });
 
   it('is refused as a whole once somebody else has changed the spreadsheet', async () => {

@@ -57,6 +57,10 @@ export class GoogleClient {
     this.#deadline = steadyNow() + (caller.patienceMs ?? defaultPatienceMs);
   }
 
+  get userId(): string {
+    return this.#caller.user.id;
+  }
+
   /** Whether answers and writes contain the versions of files, as with the workspace. */
   get tellsVersions(): boolean {
     return this.#caller.google.tellsVersions;

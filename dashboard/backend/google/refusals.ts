@@ -29,3 +29,13 @@ export function isTooMuch({ status, sentence }: Refusal): boolean {
     status === 400 && /above the limit|more than the maximum of|maximum of \d+ characters/i.test(sentence)
   );
 }
+
+export type RangeRefusal = 'unknown-tab' | 'outside-grid';
+
+/** Google's two ways to refuse a range that somebody has renamed or cut off meanwhile. */
+export function rangeRefusal({ status, sentence }: Refusal): RangeRefusal | undefined {
+  if (status !== 400) return undefined;
+  if (sentence.includes('Unable to parse range')) return 'unknown-tab';
+  if (sentence.includes('exceeds grid limits')) return 'outside-grid';
+  return undefined;
+}

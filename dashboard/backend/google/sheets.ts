@@ -6,63 +6,43 @@ import { Journal, type Writer } from '../history/journal.ts';
 import { noteSeen } from '../history/seen.ts';
 import { quoteTab } from '../table/a1.ts';
 import type { GoogleClient } from './client.ts';
-import type { UpstreamError } from './errors.ts';
 import { Locks, mayBeLocked, type SheetFile } from './locks.ts';
 import { metadataFields } from './metadata.ts';
 import { writeNoted } from './noted-write.ts';
 import { outlineFields, outlineSchema, type SpreadsheetOutline } from './outline.ts';
+import { type Asked, forgetAhead, keepAhead, takeAhead } from './read-ahead.ts';
+import { type RangeRefusal, rangeRefusal } from './refusals.ts';
 import {
   type Detail,
   isWholeTab,
   type SheetRequest,
+  type Spreadsheet,
   spreadsheetSchema,
   type Tab,
   type TabProperties,
   tabFields,
 } from './tabs.ts';
 import { attemptTimeoutMs, type Safety } from './upstream-call.ts';
-import { Versions } from './versions.ts';
+import {
+  appendSchema,
+  batchUpdateSchema,
+  type InputOption,
+  manyValuesSchema,
+  mutable,
+  type RangeValues,
+  type Values,
+  valuesSchema,
+} from './values.ts';
+import { Versions, versionIn } from './versions.ts';
 import { type Watched, writeWatched } from './watched-write.ts';
-
-export type RangeRefusal = 'unknown-tab' | 'outside-grid';
 
 /** The answer to a change; with the spreadsheet if it was requested. */
 const changedSchema = z.object({ updatedSpreadsheet: spreadsheetSchema.optional() });
 
-const updateSchema = z.object({ updatedRange: z.string(), updatedRows: z.int().default(0) });
-const appendSchema = z.object({ updates: updateSchema });
-const batchUpdateSchema = z.object({ responses: z.array(updateSchema).default([]) });
-
-const scalarSchema = z.union([z.string(), z.number(), z.boolean()]);
-export type Scalar = z.infer<typeof scalarSchema>;
-const valuesSchema = z.object({ range: z.string(), values: z.array(z.array(scalarSchema)).default([]) });
-export type Values = z.infer<typeof valuesSchema>;
-const manyValuesSchema = z.object({ valueRanges: z.array(valuesSchema) });
-
 /** Ranges are part of the address, which must not grow without limit. */
 const rangesAtOnce = 100;
 
-/** `null` leaves a cell as it is, '' empties it. */
-export type EnteredRow = readonly (Scalar | null)[];
-export interface RangeValues {
-  range: string;
-  values: readonly EnteredRow[];
-}
-export type InputOption = 'RAW' | 'USER_ENTERED';
-
 const timeout = { timeout: attemptTimeoutMs, retry: false };
-
-/** Google's two ways to refuse a range that somebody has renamed or cut off meanwhile. */
-function rangeRefusal(error: UpstreamError): RangeRefusal | undefined {
-  if (error.status !== 400) return undefined;
-  if (error.sentence.includes('Unable to parse range')) return 'unknown-tab';
-  if (error.sentence.includes('exceeds grid limits')) return 'outside-grid';
-  return undefined;
-}
-
-function mutable(values: readonly EnteredRow[]): (Scalar | null)[][] {
-  return values.map((row) => [...row]);
-}
 
 /** The calls to Sheets that the product makes. */
 export class Sheets {
@@ -86,6 +66,7 @@ export class Sheets {
     answer: z.ZodType<T>,
     send: (auth: OAuth2Client) => Promise<{ data: unknown; status: number }>,
   ): Promise<T> {
+    if (safety !== 'read') forgetAhead(fileId);
     return this.#client.call({ api: 'sheets', method, fileId, safety, answer, send });
   }
 
@@ -93,8 +74,14 @@ export class Sheets {
     const { spreadsheetId } = params;
     const headers = this.versions.headersOfRead(spreadsheetId);
     const answer = await this.#api.spreadsheets.get(params, { ...timeout, headers });
-    this.versions.noteRead(spreadsheetId, answer);
+    this.versions.noteRead(spreadsheetId, versionIn(answer));
     return answer;
+  }
+
+  #describe<T>(spreadsheetId: string, fields: string, answer: z.ZodType<T>): Promise<T> {
+    return this.#call('spreadsheets.get', spreadsheetId, 'read', answer, (auth) =>
+      this.#get({ auth, spreadsheetId, fields }),
+    );
   }
 
   /** The cells of some ranges with the tabs they are in; without ranges, all cells of all tabs. */
@@ -103,27 +90,22 @@ export class Sheets {
     ranges: readonly string[],
     detail: Detail,
   ): Promise<Tab[] | RangeRefusal> {
+    const ahead = this.#takeAhead(spreadsheetId, { ranges, detail });
+    if (ahead) return ahead;
     const isUnguarded = this.versions.isUnguarded(spreadsheetId);
     const fields = `${tabFields(isUnguarded ? 'whole' : detail)},${metadataFields}`;
     const sentAt = Date.now();
-    const answer = await this.#client.call<z.infer<typeof spreadsheetSchema> | RangeRefusal>({
+    const answer = await this.#client.call<Spreadsheet | RangeRefusal>({
       api: 'sheets',
       method: 'spreadsheets.get',
       fileId: spreadsheetId,
       safety: 'read',
       answer: spreadsheetSchema,
-      send: (auth) =>
-        this.#get({
-          auth,
-          spreadsheetId,
-          ranges: [...ranges],
-          fields,
-        }),
+      send: (auth) => this.#get({ auth, spreadsheetId, ranges: [...ranges], fields }),
       expected: rangeRefusal,
     });
     if (typeof answer === 'string') return answer;
-    this.journal.noteRead(spreadsheetId, answer.developerMetadata);
-    this.locks.noteRead(spreadsheetId, answer.developerMetadata);
+    this.#noteMetadata(spreadsheetId, answer);
     const isWhole = ranges.every(isWholeTab);
     if (isWhole && detail !== 'typed')
       this.#client.whenReadAgain(noteSeen(spreadsheetId, answer.sheets, sentAt));
@@ -131,16 +113,25 @@ export class Sheets {
     return answer.sheets;
   }
 
+  #noteMetadata(spreadsheetId: string, { developerMetadata }: Spreadsheet): void {
+    this.journal.noteRead(spreadsheetId, developerMetadata);
+    this.locks.noteRead(spreadsheetId, developerMetadata);
+  }
+
+  /** What the person's last write to the spreadsheet has read ahead, for the first read of work that writes. */
+  #takeAhead(spreadsheetId: string, asked: Asked): Tab[] | undefined {
+    if (!this.versions.isUnread(spreadsheetId)) return undefined;
+    const ahead = takeAhead(spreadsheetId, this.#client.userId, asked);
+    if (!ahead) return undefined;
+    this.versions.noteRead(spreadsheetId, ahead.version);
+    this.#noteMetadata(spreadsheetId, ahead.spreadsheet);
+    return ahead.spreadsheet.sheets;
+  }
+
   /** The tabs of a spreadsheet from left to right. */
   async readTabs(spreadsheetId: string): Promise<TabProperties[]> {
     const fields = 'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)))';
-    const { sheets } = await this.#call(
-      'spreadsheets.get',
-      spreadsheetId,
-      'read',
-      spreadsheetSchema,
-      (auth) => this.#get({ auth, spreadsheetId, fields }),
-    );
+    const { sheets } = await this.#describe(spreadsheetId, fields, spreadsheetSchema);
     return sheets.map(({ properties }) => properties);
   }
 
@@ -150,22 +141,14 @@ export class Sheets {
    */
   async requireOpen(sheet: SheetFile): Promise<void> {
     if (!mayBeLocked(sheet)) return;
-    const { developerMetadata } = await this.#call(
-      'spreadsheets.get',
-      sheet.id,
-      'read',
-      spreadsheetSchema,
-      (auth) => this.#get({ auth, spreadsheetId: sheet.id, fields: metadataFields }),
-    );
+    const { developerMetadata } = await this.#describe(sheet.id, metadataFields, spreadsheetSchema);
     this.locks.noteRead(sheet.id, developerMetadata);
     this.locks.requireOpen(sheet.id);
   }
 
   /** What there is in a spreadsheet, without its cells. */
   readOutline(spreadsheetId: string): Promise<SpreadsheetOutline> {
-    return this.#call('spreadsheets.get', spreadsheetId, 'read', outlineSchema, (auth) =>
-      this.#get({ auth, spreadsheetId, fields: outlineFields }),
-    );
+    return this.#describe(spreadsheetId, outlineFields, outlineSchema);
   }
 
   /** The cells of a range as displayed; with `meant`, numbers and amounts are numbers. */
@@ -242,6 +225,8 @@ export class Sheets {
    * Carries out structural requests, all or none. Within a write turn they hit the rows that were read in it: a store
    * that checks versions refuses them otherwise, and elsewhere they are checked afterwards. What they do to rows is
    * noted in the spreadsheet's history in the same call.
+   * @param ahead the first read of the next work of this kind; a store that tells versions answers it along with the
+   *   write, and nothing is read while nobody else has changed the spreadsheet
    * @throws Problem CONFLICT if the rows are locked
    */
   async batchUpdate(
@@ -249,18 +234,30 @@ export class Sheets {
     requests: SheetRequest[],
     safety: Safety,
     changes: readonly TabDeeds[] = [],
+    ahead?: Asked,
   ): Promise<void> {
     const lock = this.locks.with(spreadsheetId, changes);
     await writeNoted({ sheets: this, spreadsheetId, changes }, [...requests, ...lock.requests], (all) =>
-      this.#carryOut(spreadsheetId, all, safety),
+      this.#carryOut(spreadsheetId, all, safety, ahead),
     );
     lock.keep();
   }
 
-  async #carryOut(spreadsheetId: string, requests: SheetRequest[], safety: Safety): Promise<void> {
+  async #carryOut(
+    spreadsheetId: string,
+    requests: SheetRequest[],
+    safety: Safety,
+    ahead: Asked | undefined,
+  ): Promise<void> {
     const grids = safety === 'once' ? this.versions.gridsOf(spreadsheetId) : undefined;
-    if (grids) await writeWatched(this.#watched(spreadsheetId), grids, requests);
-    else await this.#batchUpdate(spreadsheetId, { requests }, safety);
+    if (grids) return await writeWatched(this.#watched(spreadsheetId), grids, requests);
+    const isNamed = safety === 'once' && this.versions.of(spreadsheetId) !== undefined;
+    const asked = isNamed ? ahead : undefined;
+    const spreadsheet = await this.#batchUpdate(spreadsheetId, requests, safety, asked);
+    const version = this.versions.of(spreadsheetId);
+    if (asked && spreadsheet && version !== undefined) {
+      keepAhead(spreadsheetId, { userId: this.#client.userId, asked, version, spreadsheet });
+    }
   }
 
   #watched(spreadsheetId: string): Watched {
@@ -270,31 +267,37 @@ export class Sheets {
         return typeof tabs === 'string' ? undefined : tabs[0];
       },
       writeAndRead: async (requests, places) => {
-        const responseRanges = places.flatMap(({ title, rows }) =>
+        const ranges = places.flatMap(({ title, rows }) =>
           rows === 'all' ? [quoteTab(title)] : rows.map((row) => `${quoteTab(title)}!${row + 1}:${row + 1}`),
         );
-        const looks = { includeSpreadsheetInResponse: true, responseIncludeGridData: true, responseRanges };
-        const body = { requests: [...requests], ...(places.length > 0 && looks) };
-        return (await this.#batchUpdate(spreadsheetId, body, 'once')).updatedSpreadsheet?.sheets ?? [];
+        const told = ranges.length > 0 ? ({ ranges, detail: 'typed' } as const) : undefined;
+        return (await this.#batchUpdate(spreadsheetId, requests, 'once', told))?.sheets ?? [];
       },
     };
   }
 
-  #batchUpdate(
+  /** Returns what was asked for, as it is afterwards. */
+  async #batchUpdate(
     spreadsheetId: string,
-    requestBody: sheets_v4.Schema$BatchUpdateSpreadsheetRequest,
+    requests: readonly SheetRequest[],
     safety: Safety,
-  ): Promise<z.infer<typeof changedSchema>> {
+    told?: Asked,
+  ): Promise<Spreadsheet | undefined> {
     const headers = safety === 'once' ? this.versions.headersOfWrite(spreadsheetId) : {};
-    return this.#call('spreadsheets.batchUpdate', spreadsheetId, safety, changedSchema, async (auth) => {
+    const shown = told && {
+      includeSpreadsheetInResponse: true,
+      responseIncludeGridData: true,
+      responseRanges: [...told.ranges],
+    };
+    const fields = told && { fields: `updatedSpreadsheet(${tabFields(told.detail)},${metadataFields})` };
+    const params = { spreadsheetId, requestBody: { requests: [...requests], ...shown }, ...fields };
+    const call = async (auth: OAuth2Client) => {
       this.versions.noteWrite(spreadsheetId);
-      const fields = requestBody.includeSpreadsheetInResponse
-        ? { fields: `updatedSpreadsheet(${tabFields('typed')})` }
-        : {};
-      const params = { auth, spreadsheetId, requestBody, ...fields };
-      const answer = await this.#api.spreadsheets.batchUpdate(params, { ...timeout, headers });
-      this.versions.noteWrite(spreadsheetId, answer);
+      const answer = await this.#api.spreadsheets.batchUpdate({ auth, ...params }, { ...timeout, headers });
+      this.versions.noteWrite(spreadsheetId, versionIn(answer));
       return answer;
-    });
+    };
+    return (await this.#call('spreadsheets.batchUpdate', spreadsheetId, safety, changedSchema, call))
+      .updatedSpreadsheet;
   }
 }

@@ -57,7 +57,8 @@ export const spreadsheetSchema = z.object({
     .default([]),
   developerMetadata: z.array(metadataSchema).default([]),
 });
-export type Tab = z.infer<typeof spreadsheetSchema>['sheets'][number];
+export type Spreadsheet = z.infer<typeof spreadsheetSchema>;
+export type Tab = Spreadsheet['sheets'][number];
 
 /**
  * How much of each cell is read: only what was typed; what it displays; also what was entered, so that formulas are

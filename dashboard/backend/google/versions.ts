@@ -5,7 +5,8 @@ interface WithHeaders {
   headers: Readonly<Record<string, unknown>>;
 }
 
-function versionIn({ headers }: WithHeaders): string | undefined {
+/** The version in an answer's headers. */
+export function versionIn({ headers }: WithHeaders): string | undefined {
   const { etag } = headers;
   return typeof etag === 'string' ? etag : undefined;
 }
@@ -52,6 +53,16 @@ export class Versions {
     return grids && [...grids.values()];
   }
 
+  /** The version that the work depends on; undefined before its first read, and where versions are not told. */
+  of(fileId: string): string | undefined {
+    return this.#seen.get(fileId);
+  }
+
+  /** Whether work that depends on a version has not read one yet. */
+  isUnread(fileId: string): boolean {
+    return this.#seen.has(fileId) && this.#seen.get(fileId) === undefined;
+  }
+
   /** Headers that ask a read for the version. */
   headersOfRead(fileId: string): Record<string, string> {
     return this.#seen.has(fileId) ? { 'if-match': '*' } : {};
@@ -63,12 +74,12 @@ export class Versions {
   }
 
   /** A later read may be newer than what the write depends on, so only the first counts. */
-  noteRead(fileId: string, answer: WithHeaders): void {
-    if (this.#seen.has(fileId)) this.#seen.set(fileId, this.#seen.get(fileId) ?? versionIn(answer));
+  noteRead(fileId: string, version: string | undefined): void {
+    if (this.#seen.has(fileId)) this.#seen.set(fileId, this.#seen.get(fileId) ?? version);
   }
 
   /** A write makes a new version; without an answer, nobody knows which. */
-  noteWrite(fileId: string, answer?: WithHeaders): void {
-    if (this.#seen.has(fileId)) this.#seen.set(fileId, answer && versionIn(answer));
+  noteWrite(fileId: string, version?: string): void {
+    if (this.#seen.has(fileId)) this.#seen.set(fileId, version);
   }
 }

@@ -1,5 +1,6 @@
 import type { CellData } from '../google/cell-data.ts';
-import type { InputOption, RangeValues, Sheets, Values } from '../google/sheets.ts';
+import type { Sheets } from '../google/sheets.ts';
+import type { InputOption, RangeValues, Values } from '../google/values.ts';
 import type { Deed, TabDeeds } from '../history/deeds.ts';
 import type { RowValues } from '../history/values.ts';
 import { firstRowOf } from '../table/a1.ts';

@@ -1,7 +1,8 @@
 import { Problem } from '#kernel/problem.ts';
 import type { CellData } from '../google/cell-data.ts';
-import type { Sheets, Values } from '../google/sheets.ts';
+import type { Sheets } from '../google/sheets.ts';
 import type { Block, Tab } from '../google/tabs.ts';
+import type { Values } from '../google/values.ts';
 import { columnLetters, quoteTab, titleOf } from '../table/a1.ts';
 
 // Cells by A1 ranges, as scripts name them. Nothing is known about them but their position.

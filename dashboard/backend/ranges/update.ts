@@ -1,6 +1,7 @@
 import type { CellData } from '../google/cell-data.ts';
-import type { InputOption, RangeValues, Sheets, Values } from '../google/sheets.ts';
+import type { Sheets } from '../google/sheets.ts';
 import type { EnteredCell, SheetRequest, Tab } from '../google/tabs.ts';
+import type { InputOption, RangeValues, Values } from '../google/values.ts';
 import type { TabDeeds } from '../history/deeds.ts';
 import { inWriteTurn } from '../table/write-turn.ts';
 import { noteAfterwards } from './note-afterwards.ts';

@@ -1,6 +1,6 @@
 import type { CellData } from '../google/cell-data.ts';
-import type { EnteredRow, InputOption, Scalar } from '../google/sheets.ts';
 import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
+import type { EnteredRow, InputOption, Scalar } from '../google/values.ts';
 import type { Deed, TabDeeds } from '../history/deeds.ts';
 import { valueText, wordsOf } from '../history/shown.ts';
 import { cellValue, differing, type RowValues, valueEntered } from '../history/values.ts';

@@ -8,7 +8,7 @@ import { type Once, writeOnce } from './once.ts';
 import { formatRequest, insertRowsRequest, writeCellsRequest } from './requests.ts';
 import { type Fields, headerRowOf, type Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
-import { type End, type Head, readEnd, rememberEnd } from './view.ts';
+import { type End, endAhead, type Head, readEnd, rememberEnd } from './view.ts';
 
 /** The record under its columns; cells of other columns stay blank. */
 function cellsOf(
@@ -84,6 +84,8 @@ export async function appendRows(
   const end = await readEnd(place);
   const { head, requests, made } = makeColumns(place.sheet, end, records);
   const insert = insertRequests(place.sheet, { ...end, head }, records);
+  const lastRow = Math.max(insert.rowIndex + records.length - 1, end.lastRow);
+  const next = endAhead(place, head, { lastRow, rowCount: end.rowCount + records.length });
   const first = await writeOnce(place, {
     added: records.map((record, offset) => ({ offset, record })),
     lastRowBefore: end.lastRow,
@@ -91,7 +93,7 @@ export async function appendRows(
     once,
     write: async () => {
       const all = [...requests, ...insert.requests, ...beside];
-      await place.sheets.batchUpdate(place.fileId, all, 'once', inTab(head, insert.noted));
+      await place.sheets.batchUpdate(place.fileId, all, 'once', inTab(head, insert.noted), next);
       return insert.rowIndex;
     },
   });

@@ -1,6 +1,8 @@
 import { Problem } from '#kernel/problem.ts';
 import type { CellData } from '../google/cell-data.ts';
-import type { RangeRefusal, Sheets } from '../google/sheets.ts';
+import type { Asked } from '../google/read-ahead.ts';
+import type { RangeRefusal } from '../google/refusals.ts';
+import type { Sheets } from '../google/sheets.ts';
 import type { Detail, Tab } from '../google/tabs.ts';
 import { Recent } from '../recent.ts';
 import { quoteTab } from './a1.ts';
@@ -55,15 +57,20 @@ async function findRenamedTab({ sheets, fileId, sheet }: TableRef): Promise<stri
 
 type RangesOf = (tab: string) => readonly string[];
 
+/** What is asked for of the tab with this title. */
+export function askedOf({ isFree }: Sheet, title: string, rangesOf: RangesOf, detail: Detail): Asked {
+  // If any header counts, columns of formulas must be distinguished from what people have written.
+  return { ranges: rangesOf(quoteTab(title)), detail: isFree && detail === 'shown' ? 'entered' : detail };
+}
+
 async function readUnder(
   place: TableRef,
   title: string,
   rangesOf: RangesOf,
   detail: Detail,
 ): Promise<Tab | RangeRefusal> {
-  // If any header counts, columns of formulas must be distinguished from what people have written.
-  const needed = place.sheet.isFree && detail === 'shown' ? 'entered' : detail;
-  const tabs = await place.sheets.readCells(place.fileId, rangesOf(quoteTab(title)), needed);
+  const { ranges, detail: needed } = askedOf(place.sheet, title, rangesOf, detail);
+  const tabs = await place.sheets.readCells(place.fileId, ranges, needed);
   const read = typeof tabs === 'string' ? tabs : (tabs[0] ?? 'unknown-tab');
   if (read === 'unknown-tab') titles.delete(keyOf(place));
   else titles.set(keyOf(place), title);

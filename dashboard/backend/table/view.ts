@@ -1,11 +1,12 @@
 import { Problem } from '#kernel/problem.ts';
 import type { CellData } from '../google/cell-data.ts';
+import type { Asked } from '../google/read-ahead.ts';
 import type { Block, Detail, Tab } from '../google/tabs.ts';
 import { Recent } from '../recent.ts';
 import { isBlankRow, type Layout, readLayout, recordReader } from './layout.ts';
 import type { Merge } from './merges.ts';
 import { type Fields, headerRowOf, type Sheet } from './sheet.ts';
-import { headersIn, missingTab, readTab, type TableRef } from './tab.ts';
+import { askedOf, headersIn, missingTab, readTab, type TableRef } from './tab.ts';
 
 export interface TableRow {
   rowIndex: number;
@@ -138,16 +139,30 @@ export async function readHead(place: TableRef): Promise<Head | undefined> {
   return typeof tab === 'string' ? undefined : headOf(place.sheet, tab);
 }
 
+/** A tab's headers, its last row and the row below. */
+const endRanges = (sheet: Sheet, lastRow: number) => (title: string) => [
+  headersIn(sheet, title),
+  `${title}!${lastRow}:${lastRow + 1}`,
+];
+
+/**
+ * What `readEnd` will ask for if the table ends in this row of a grid with so many; undefined if there is no row below
+ * it.
+ */
+export function endAhead(
+  { sheet }: TableRef,
+  { title }: Head,
+  { lastRow, rowCount }: { lastRow: number; rowCount: number },
+): Asked | undefined {
+  return lastRow < rowCount ? askedOf(sheet, title, endRanges(sheet, lastRow), 'shown') : undefined;
+}
+
 /** The head of a table and its end, in one call; if the end is remembered, regardless of the number of rows. */
 export async function readEnd(place: TableRef): Promise<Head & End> {
   const lastRow = lastRows.get(endKey(place));
   // Only a complete read shows that a table is empty, and then it is short.
   if (lastRow === undefined || lastRow === headerRowOf(place.sheet)) return await requireView(place);
-  const tab = await readTab(
-    place,
-    (title) => [headersIn(place.sheet, title), `${title}!${lastRow}:${lastRow + 1}`],
-    'shown',
-  );
+  const tab = await readTab(place, endRanges(place.sheet, lastRow), 'shown');
   if (typeof tab !== 'string') {
     const head = headOf(place.sheet, tab);
     requireColumns(head);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Call } from '../wire/call.ts';
-import { VersionedAnswer } from '../wire/call.ts';
+import { entityTag, jsonType, MediaAnswer } from '../wire/call.ts';
 import { ApiError } from '../wire/errors.ts';
 import { applyFields, maskAt } from '../wire/fields.ts';
 import { writeJson } from '../wire/json-write.ts';
@@ -40,13 +40,13 @@ export async function batchUpdate(call: Call, deps: SheetsDeps): Promise<unknown
     // Only a caller who names a version is told the next one: Google returns none.
     onVersion: call.ifMatch === undefined ? undefined : onVersion,
   });
-  const answer = { spreadsheetId: call.parameters['spreadsheetId'], replies };
-  if (!body.includeSpreadsheetInResponse)
-    return made.version === undefined ? answer : new VersionedAnswer(answer, made.version);
-  const updatedSpreadsheet = await describeUpdated(call, deps, body);
-  return deps.answers.answer(undefined, () =>
-    writeJson(applyFields({ ...answer, updatedSpreadsheet }, call.fields)),
-  );
+  const updatedSpreadsheet = body.includeSpreadsheetInResponse
+    ? await describeUpdated(call, deps, body)
+    : undefined;
+  const answer = { spreadsheetId: call.parameters['spreadsheetId'], replies, updatedSpreadsheet };
+  const json = writeJson(applyFields(answer, call.fields));
+  const headers = made.version === undefined ? {} : { etag: entityTag(made.version) };
+  return new MediaAnswer(200, jsonType, Buffer.from(json), headers);
 }
 
 /** A request that needs results of formulas which earlier requests may have changed starts a new stage. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { entityTag, jsonType, MediaAnswer, VersionedAnswer } from './call.ts';
+import { jsonType, MediaAnswer } from './call.ts';
 import { isDiskFull, machineAdvice, machineTrouble } from './disk-room.ts';
 import type { ApiName } from './errors.ts';
 import { ApiError, errorBody } from './errors.ts';
@@ -23,8 +23,6 @@ export function sendAnswer(reply: FastifyReply, answer: unknown): void {
     else void reply.send(isHead ? '' : answer.body);
   } else if (answer === undefined) {
     void reply.code(204).send();
-  } else if (answer instanceof VersionedAnswer) {
-    void reply.header('etag', entityTag(answer.version)).type(jsonType).send(JSON.stringify(answer.body));
   } else {
     sendJson(reply.type(jsonType), JSON.stringify(answer));
   }

@@ -76,17 +76,6 @@ export class MediaAnswer {
   }
 }
 
-/** A handler's answer in JSON with the version that its change has made. */
-export class VersionedAnswer {
-  readonly body: unknown;
-  readonly version: number;
-
-  constructor(body: unknown, version: number) {
-    this.body = body;
-    this.version = version;
-  }
-}
-
 /** A version as the headers ETag and If-Match carry it. */
 export function entityTag(version: number): string {
   return `"${version}"`;

@@ -5,7 +5,7 @@ import { sendAnswer } from './answers.ts';
 import type { Api } from './api.ts';
 import { authenticate } from './authenticate.ts';
 import type { Call, Caller, Served, Upload } from './call.ts';
-import { MediaAnswer, VersionedAnswer } from './call.ts';
+import { MediaAnswer } from './call.ts';
 import type { Match, Method } from './discovery.ts';
 import { ApiError } from './errors.ts';
 import type { FieldMask } from './fields.ts';
@@ -165,10 +165,7 @@ async function run({ api, method, entry, call }: OpenCall, json: unknown, upload
   const body =
     method.request === undefined ? {} : readBody(api.name, api.discovery, method.request.$ref, json);
   const answer = await entry.handle({ ...call, body, ...(upload !== undefined && { upload }) }, undefined);
-  if (answer instanceof MediaAnswer) return answer;
-  return answer instanceof VersionedAnswer
-    ? new VersionedAnswer(applyFields(answer.body, call.fields), answer.version)
-    : applyFields(answer, call.fields);
+  return answer instanceof MediaAnswer ? answer : applyFields(answer, call.fields);
 }
 
 /** Takes metadata and content in one request (`media`, `multipart`). */

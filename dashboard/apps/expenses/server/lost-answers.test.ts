@@ -56,7 +56,7 @@ describe('an added row', () => {
     const { add, rows } = await threeRows(user);
     const key = randomUUID();
     upstream.fail({ ...write, how: 'unanswered' });
-    upstream.fail({ ...cells, after: 1, how: { status: 403 } });
+    upstream.fail({ ...cells, how: { status: 403 } });
     await expect(add({ description: 'Bus' }, key)).rejects.toMatchObject(unavailable);
     expect(await add({ description: 'Bus' }, key)).toMatchObject({ _rowIndex: 5 });
     expect(await rows()).toHaveLength(4);

@@ -1,5 +1,5 @@
 import type { AppContext } from '#backend/context.ts';
-import type { EnteredRow, Scalar, Values } from '#backend/google/sheets.ts';
+import type { EnteredRow, Scalar, Values } from '#backend/google/values.ts';
 import type { HandlerInput } from '#backend/handlers.ts';
 import { updateRanges } from '#backend/ranges/update.ts';
 import { firstRowOf } from '#backend/table/a1.ts';
