@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/grid/NoMatch.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
@@ -12,7 +12,7 @@ import type { SnapsheetData } from '../contract.ts';
 import { AddPhotoButton } from './DataHeader.tsx';
 import { gridHeight, grids } from './grids.ts';
 import { RowCards, type RowCardsProps } from './RowCards.tsx';
-import { matching } from './rows.ts';
+import { matching, rowFinder } from './rows.ts';
 
 // Phones never load the grid.
 const RowsGrid = grids.data;
@@ -27,8 +27,9 @@ interface RowsTableProps extends RowCardsProps {
 export function RowsTable(props: RowsTableProps) {
   const { data, lines, texts, query, onSearch, canEdit, onAddPhoto } = props;
   const isWide = useIsWide();
+  const finder = useMemo(() => rowFinder(data.kinds), [data.kinds]);
   if (lines.length === 0) return <NoRows data={data} canEdit={canEdit} onAddPhoto={onAddPhoto} />;
-  const found = matching(lines, query, { kinds: data.kinds, texts });
+  const found = matching(lines, query, { finder, texts });
   const search = <SearchField label="Search rows and photo texts" onSearch={onSearch} />;
   const nothing = <NoMatch query={query} />;
   const summary = <Summary data={data} found={query.trim() === '' ? null : found.length} />;

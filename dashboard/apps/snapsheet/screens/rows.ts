@@ -1,6 +1,6 @@
 import { formatDay, parseDay } from '#kernel/day.ts';
 import { own } from '#kernel/own.ts';
-import { finderFor, searchable } from '#kernel/search.ts';
+import { finderAmong } from '#kernel/search.ts';
 import { photoHeader, type Row, type SnapsheetData } from '../contract.ts';
 
 /** A row of the table, with its name on the screen. */
@@ -26,24 +26,25 @@ export function nameOf({ row }: Line, { headers }: Pick<SnapsheetData, 'headers'
   return named === undefined ? `row ${row._rowIndex}` : String(row.cells[named]);
 }
 
+/** Finds rows of a sheet with columns of these kinds by words in their cells. */
+export const rowFinder = (kinds: SnapsheetData['kinds']) =>
+  finderAmong((row: Row) => [
+    ...Object.entries(row.cells).flatMap(([header, value]) => [
+      String(value),
+      cellText(row, header, own(kinds, header)),
+    ]),
+    ...Object.values(row.shown),
+  ]);
+
 /** The lines that contain the words, in their cells or in the text of their photo. */
 export function matching(
   lines: readonly Line[],
   query: string,
-  { kinds, texts }: { kinds: SnapsheetData['kinds']; texts: ReadonlyMap<string, string> },
+  { finder, texts }: { finder: ReturnType<typeof rowFinder>; texts: ReadonlyMap<string, string> },
 ): readonly Line[] {
   if (query.trim() === '') return lines;
-  const isFound = finderFor(query);
-  return lines.filter(({ row }) => {
-    const cells = Object.entries(row.cells).flatMap(([header, value]) => [
-      String(value),
-      cellText(row, header, own(kinds, header)),
-    ]);
-    return (
-      isFound(searchable([...cells, ...Object.values(row.shown)])) ||
-      texts.has(String(row.cells[photoHeader] ?? ''))
-    );
-  });
+  const isFound = finder(query);
+  return lines.filter(({ row }) => isFound(row) || texts.has(String(row.cells[photoHeader] ?? '')));
 }
 
 /** How many rows have a photo. */
