@@ -1,4 +1,3 @@
-import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { NoRateTable, RateTable } from './rate-table.ts';
 
 /** A table of rates, as read from a file. */
@@ -12,6 +11,7 @@ interface TableFile {
 
 /** The file in an archive, unpacked up to the expected size. */
 async function unpacked(archive: Uint8Array, maxBytes: number): Promise<Omit<TableFile, 'table'>> {
+  const { Uint8ArrayReader, ZipReader } = await import('@zip.js/zip.js');
   const zip = new ZipReader(new Uint8ArrayReader(archive), { useWebWorkers: false });
   const entries = await zip.getEntries();
   const files = entries.filter((entry) => !entry.directory);

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { isLoopback } from '../protection.ts';
 import type { MailSettings } from '../settings.ts';
 
@@ -46,6 +45,7 @@ export class Mailer {
 
   async #written({ to, writer, subject, text, messageId, unsubscribe }: Mail): Promise<Buffer> {
     const name = writer ? `${writer.name || writer.address}, by Rowhouse` : 'Rowhouse';
+    const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
     return await new MailComposer({
       ...{ from: { name, address: this.#settings.from }, to, subject, text, messageId },
       ...(writer && { replyTo: writer }),
@@ -64,8 +64,9 @@ export class Mailer {
 
   /** A connection that may send. */
   async #connect(): Promise<SMTPConnection> {
+    const { default: Connection } = await import('nodemailer/lib/smtp-connection');
     const url = new URL(this.#settings.url);
-    const connection = new SMTPConnection({
+    const connection = new Connection({
       host: url.hostname.replace(/^\[|\]$/g, ''),
       ...(url.port !== '' && { port: Number(url.port) }),
       secure: url.protocol === 'smtps:',
