@@ -15,8 +15,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    // By default one processor stays idle, which on a small machine is half of it.
-    maxWorkers: availableParallelism(),
+    // Tests wait for servers and servers for the clock: with one worker for each processor, a quarter of two is idle.
+    maxWorkers: availableParallelism() + 1,
     // Where nobody watches, a machine that stalled for a moment does not fail the run; a bug fails three times.
     retry: process.env['CI'] === undefined ? 0 : 2,
     projects: [

@@ -15,8 +15,8 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
 });
 
-function queueWith(work: Partial<Work>) {
-  const queue = new PhotoQueue<string, Extraction>({ email: 'ines@example.com', place: 'test' }, z.string());
+function queueWith(work: Partial<Work>, Queue = PhotoQueue) {
+  const queue = new Queue<string, Extraction>({ email: 'ines@example.com', place: 'test' }, z.string());
   queue.workWith({
     read: async ({ name }) => read(name),
     draftOf: ({ rawText }) => rawText || 'by hand',
@@ -169,8 +169,11 @@ describe('photos that are added', () => {
 });
 
 it('photos that are on their way to the device hold the page back from closing, until they are there or cannot be', async () => {
+  // Another file's tests may have left the page, which stays that way until its end.
+  vi.resetModules();
+  const ownPage = await import('./photo-queue.ts');
   const isHeldBack = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  const { queue } = queueWith({});
+  const { queue } = queueWith({}, ownPage.PhotoQueue);
   // Changes of an earlier test may still be on their way.
   await vi.waitFor(() => expect(isHeldBack()).toBe(false));
   queue.add(['a.jpg', 'b.jpg'].map(photo));
