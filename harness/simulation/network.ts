@@ -71,11 +71,17 @@ export class Network {
   weather: Weather = { device: 0, workspace: 0 };
   readonly #ports: Ports;
   readonly #answers = new Map<string, Answer>();
+  /** How many calls of devices have not come to their end. */
+  #underWay = 0;
   /** The keys of what has left a device before. */
   readonly #tried = new Set<string>();
 
   constructor(ports: Ports) {
     this.#ports = ports;
+  }
+
+  get isBusy(): boolean {
+    return this.#underWay > 0;
   }
 
   /** One way: some milliseconds, now and then some seconds. */
@@ -145,7 +151,7 @@ export class Network {
       headers.set('x-request-key', `${key.slice(0, -6)}${chance.whole(100_000, 999_999)}`);
     }
     const options = await injected(url, { ...init, headers });
-    const carry = () => causes.run(key, () => this.#deliver('product', options));
+    const carry = () => this.#counted(() => causes.run(key, () => this.#deliver('product', options)));
     const fate = this.#meets(this.weather.device)
       ? chance.pick(['lost', 'unheard', 'unheard', 'gateway', 'twice'] as const)
       : 'heard';
@@ -163,6 +169,15 @@ export class Network {
       if (!(error instanceof ConnectionLost)) throw error;
       note(device, `${init.method ?? 'GET'} ${url.pathname}`, error.code, fate);
       throw new TypeError('Failed to fetch', { cause: error });
+    }
+  }
+
+  async #counted<T>(work: () => Promise<T>): Promise<T> {
+    this.#underWay += 1;
+    try {
+      return await work();
+    } finally {
+      this.#underWay -= 1;
     }
   }
 

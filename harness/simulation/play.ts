@@ -60,16 +60,18 @@ async function act(world: World, deed: Deed, device: Device): Promise<void> {
       network.weather = { device: chance.pick([0, 10, 40]), workspace: chance.pick([0, 10, 40]) };
       return;
     case 'jump':
-      return jump(world, device);
+      return await jump(world, device);
   }
 }
 
 /** A clock is put right, or wrong; after a month asleep it is everybody's. */
-function jump({ chance }: World, device: Device): void {
+async function jump({ chance, network }: World, device: Device): Promise<void> {
   const jumps = ['here forward', 'here back', 'all forward', 'all back', 'a month'] as const;
   const how = chance.pick(jumps);
   if (how === 'here forward') device.skewMs += hourMs;
   if (how === 'here back') device.skewMs -= hourMs;
+  // What is under way comes to its end long before a month has passed.
+  for (let seconds = 0; how === 'a month' && network.isBusy && seconds < 120; seconds += 1) await pass(1000);
   const ms = { 'all forward': hourMs, 'all back': -hourMs, 'a month': 31 * 24 * hourMs };
   if (how in ms) clock.setSystemTime(Date.now() + ms[how as keyof typeof ms]);
 }

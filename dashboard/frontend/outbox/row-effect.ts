@@ -22,7 +22,8 @@ export function effectOf(command: Command): RowEffect | undefined {
   const { expected } = body;
   const changes = changesIn(command);
   if (!isCells(expected) || !changes) return undefined;
-  const fields = Object.keys(expected);
+  // A row that was moved is the same row.
+  const fields = Object.keys(expected).filter((field) => field !== '_rowIndex');
   return {
     row: JSON.stringify(params),
     change: { expected, changes },

@@ -1,3 +1,4 @@
+import type { RowChange } from '#kernel/records/rebase.ts';
 import type { Command } from '../calls/command.ts';
 import { foldedEdits } from './folded-edits.ts';
 import type { OutboxPorts, Waiting } from './waiting.ts';
@@ -19,12 +20,25 @@ function isOfRow({ file, command }: Waiting, of: { file: string; row: string }, 
   return file === of.file && effectOf(command)?.row === of.row;
 }
 
-/** For each row that waits for the person, by file: the number of the first command that does. */
-function heldRows(all: Commands, effectOf: EffectOf): Map<string, number> {
-  const rows = new Map<string, number>();
-  for (const { state, command, file, number } of all) {
-    const row = state === 'pending' ? undefined : effectOf(command)?.row;
-    if (row !== undefined && !rows.has(`${file} ${row}`)) rows.set(`${file} ${row}`, number);
+/**
+ * Whether a later change was made for the row that an earlier one leaves behind. Rows without an id are told apart by their numbers
+ * alone, and a hand may have put another row there between the two presses: cells that the earlier change does not write
+ * were then seen with other contents.
+ */
+function isOfSameRow(earlier: RowChange, later: RowChange): boolean {
+  const { expected, changes } = earlier;
+  return Object.entries(later.expected).every(
+    ([field, cell]) =>
+      field === '_rowIndex' || field in (changes ?? {}) || (expected[field] ?? '') === (cell ?? ''),
+  );
+}
+
+/** For each row that waits for the person, by file: the first command that does. */
+function heldRows(all: Commands, effectOf: EffectOf): Map<string, Waiting> {
+  const rows = new Map<string, Waiting>();
+  for (const one of all) {
+    const row = one.state === 'pending' ? undefined : effectOf(one.command)?.row;
+    if (row !== undefined && !rows.has(`${one.file} ${row}`)) rows.set(`${one.file} ${row}`, one);
   }
   return rows;
 }
@@ -37,9 +51,15 @@ export function nextOfFiles(all: Commands, effectOf: EffectOf): Set<Waiting> {
     keys ??= new Set(all.map(({ command }) => command.key));
     return keys.has(key);
   };
-  const isHeld = ({ command, file, number }: Waiting) =>
-    (held.size > 0 && (held.get(`${file} ${effectOf(command)?.row}`) ?? number) < number) ||
-    (command.needs !== undefined && isThere(command.needs.key));
+  const waitsFor = ({ command, file, number }: Waiting) => {
+    const effect = effectOf(command);
+    const first = held.get(`${file} ${effect?.row}`);
+    if (!first || first.number >= number) return false;
+    const change = effectOf(first.command)?.change;
+    return !change || !effect?.change || isOfSameRow(change, effect.change);
+  };
+  const isHeld = (one: Waiting) =>
+    (held.size > 0 && waitsFor(one)) || (one.command.needs !== undefined && isThere(one.command.needs.key));
   const next = new Map<string, Waiting>();
   for (const one of all) {
     if (one.state === 'pending' && !next.has(one.file) && !isHeld(one)) next.set(one.file, one);
@@ -67,6 +87,7 @@ export function folded(last: Waiting, command: Command, effectOf: EffectOf): Wai
     const both = isEdit ? foldedEdits(last.command, command) : undefined;
     return both && { ...last, command: both };
   }
+  if (!isOfSameRow(before.change, after.change)) return undefined;
   const changes = { ...before.change.changes, ...after.change.changes };
   return { ...last, command: before.with({ expected: before.change.expected, changes }) };
 }
@@ -86,7 +107,7 @@ export function rebasedOn(all: Commands, first: Waiting, answer: unknown, effect
   return all.flatMap((later) => {
     if (later.number <= first.number || later.firstTry !== null || !isOfRow(later, of, effectOf)) return [];
     const other = effectOf(later.command);
-    if (!other?.change) return [];
+    if (!other?.change || !isOfSameRow(change, other.change)) return [];
     const next = other.rebase(other.change, change, answered);
     return [{ later, next: next && { ...later, command: other.with(next) } }];
   });

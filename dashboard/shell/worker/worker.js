@@ -41,7 +41,7 @@ async function keepKnown(cache, wanted) {
 /** Keeps those of the files that are code; returns the others. */
 async function keepCode(cache, wanted) {
   const code = await (await get(codeFile)).json();
-  const typeOf = (file) => (file.endsWith('.css') ? 'text/css' : 'text/javascript');
+  const typeOf = (file) => (file.endsWith('.css') ? 'text/css' : 'application/javascript');
   const answerOf = (file) =>
     new Response(code[file], { headers: { 'content-type': `${typeOf(file)}; charset=utf-8` } });
   const isCode = (file) => Object.hasOwn(code, file);
