@@ -214,7 +214,8 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(openNotice(event.notification.data));
 });
 addEventListener('install', (event) => event.waitUntil(keepAll()));
-addEventListener('activate', (event) => event.waitUntil(forgetOlder()));
+// The page of a first visit was there before its worker, and finds its code offline as well.
+addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOlder(), clients.claim()])));
 addEventListener('message', ({ data }) => {
   if (data === 'take over') void skipWaiting();
 });
