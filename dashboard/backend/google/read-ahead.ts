@@ -1,4 +1,5 @@
-import { Believed } from '../recent.ts';
+import { blankAtStart } from '../recent.ts';
+import { steadyNow } from './steady-clock.ts';
 import type { Detail, Spreadsheet } from './tabs.ts';
 
 /** The cells that a read asks for. */
@@ -19,12 +20,32 @@ interface ReadAhead {
 
 /** Long enough for writes that follow each other, and not much longer than work that reads first would take. */
 const aheadMs = 10_000;
-/** By file, in this process's memory alone. */
-const kept = new Believed<ReadAhead>(500, aheadMs);
+const most = 500;
+/** By file, in this process's memory alone; the oldest first. */
+const kept = new Map<string, ReadAhead & { at: number }>();
+blankAtStart(kept);
+let isSweeping = false;
+
+const isOld = (at: number) => steadyNow() - at >= aheadMs;
 const textOf = ({ ranges, detail }: Asked) => JSON.stringify([detail, ranges]);
 
+/** Nobody's cells stay in memory for longer than twice the time in which they are of use. */
+function sweepLater(): void {
+  if (isSweeping) return;
+  isSweeping = true;
+  setTimeout(() => {
+    isSweeping = false;
+    for (const [fileId, { at }] of kept) if (isOld(at)) kept.delete(fileId);
+    if (kept.size > 0) sweepLater();
+  }, aheadMs).unref();
+}
+
 export function keepAhead(fileId: string, ahead: ReadAhead): void {
-  kept.set(fileId, ahead);
+  kept.delete(fileId);
+  kept.set(fileId, { ...ahead, at: steadyNow() });
+  const [oldest] = kept.keys();
+  if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+  sweepLater();
 }
 
 export function forgetAhead(fileId: string): void {
@@ -35,5 +56,6 @@ export function forgetAhead(fileId: string): void {
 export function takeAhead(fileId: string, userId: string, asked: Asked): ReadAhead | undefined {
   const ahead = kept.get(fileId);
   kept.delete(fileId);
-  return ahead?.userId === userId && textOf(ahead.asked) === textOf(asked) ? ahead : undefined;
+  if (!ahead || ahead.userId !== userId || isOld(ahead.at)) return undefined;
+  return textOf(ahead.asked) === textOf(asked) ? ahead : undefined;
 }
