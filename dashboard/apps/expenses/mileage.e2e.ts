@@ -58,6 +58,7 @@ test('stops are put into another order with the keys and by pulling, and each st
     await page.mouse.down();
     await page.mouse.move(from.x + from.width / 2, from.y - 10, { steps: 4 });
     await page.mouse.move(to.x + to.width / 2, to.y + 4, { steps: 8 });
+    await expect(said).toHaveText('49.984190, 8.279100 is over place 1 of 3.');
     await page.mouse.up();
     await expect.poll(order).toEqual(['A49.9', 'B50.1', 'C49.8']);
   }

@@ -17,6 +17,8 @@ import { type Osrm, startOsrm } from '../../testing/server/osrm.ts';
 
 const port = await freePort();
 const folder = mkdtempSync(path.join(tmpdir(), 'rowhouse-rates-'));
+// A worker's tests may begin and end more than once, its Rowhouse does not.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const rates = path.join(folder, 'eurofxref-hist.csv');
 writeFileSync(rates, 'Date,USD,GBP,\n2026-11-20,1.1743,0.8788,\n2026-11-19,1.1701,0.8791,\n');
 const test = testWithSettings({
@@ -31,10 +33,7 @@ let osrm: Osrm;
 test.beforeAll(async () => {
   osrm = await startOsrm(port);
 });
-test.afterAll(async () => {
-  await osrm.stop();
-  rmSync(folder, { recursive: true });
-});
+test.afterAll(() => osrm.stop());
 
 const visible = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();

@@ -89,6 +89,8 @@ test('a contact is carried over the board, with the mouse and with the keys', as
   await handle.hover();
   await page.mouse.down();
   await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + 120, { steps: 8 });
+  // Nobody lets go within the frame in which the pointer arrives.
+  await expect(page.getByText('Ines Duarte is over Closed.')).toBeAttached();
   await page.mouse.up();
   await expect(column('Closed').getByText('Ines Duarte')).toBeVisible();
   await expect(page.getByText('Ines Duarte is now Closed', { exact: true })).toBeVisible();
