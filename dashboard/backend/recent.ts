@@ -87,6 +87,29 @@ export class Recent<V> {
   delete(key: string): void {
     this.#entries.delete(key);
   }
+
+  /** Forgets the entries that are so; false if none is left. */
+  deleteIf(isSo: (value: V) => boolean): boolean {
+    for (const [key, value] of this.#entries) if (isSo(value)) this.#entries.delete(key);
+    return this.#entries.size > 0;
+  }
+}
+
+/**
+ * For memories of what belongs to people. Gives what is to be called whenever something was put in: `sweep` then runs every `ms`,
+ * until it returns false, for nothing is left.
+ */
+export function sweeper(ms: number, sweep: () => boolean): () => void {
+  let isPlanned = false;
+  const plan = () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    setTimeout(() => {
+      isPlanned = false;
+      if (sweep()) plan();
+    }, ms).unref();
+  };
+  return plan;
 }
 
 /** A memory whose entries expire. */

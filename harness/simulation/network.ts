@@ -71,7 +71,7 @@ export class Network {
   weather: Weather = { device: 0, workspace: 0 };
   readonly #ports: Ports;
   readonly #answers = new Map<string, Answer>();
-  /** How many calls of devices have not come to their end. */
+  /** How many calls of devices the product has not yet answered. */
   #underWay = 0;
   /** The keys of what has left a device before. */
   readonly #tried = new Set<string>();

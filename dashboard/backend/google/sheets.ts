@@ -44,6 +44,9 @@ const rangesAtOnce = 100;
 
 const timeout = { timeout: attemptTimeoutMs, retry: false };
 
+/** The field mask of cells that are read, with what is noted on the spreadsheet. */
+const cellFields = (detail: Detail) => `${tabFields(detail)},${metadataFields}`;
+
 /** The calls to Sheets that the product makes. */
 export class Sheets {
   readonly #client: GoogleClient;
@@ -93,7 +96,7 @@ export class Sheets {
     const ahead = this.#takeAhead(spreadsheetId, { ranges, detail });
     if (ahead) return ahead;
     const isUnguarded = this.versions.isUnguarded(spreadsheetId);
-    const fields = `${tabFields(isUnguarded ? 'whole' : detail)},${metadataFields}`;
+    const fields = cellFields(isUnguarded ? 'whole' : detail);
     const sentAt = Date.now();
     const answer = await this.#client.call<Spreadsheet | RangeRefusal>({
       api: 'sheets',
@@ -253,7 +256,8 @@ export class Sheets {
     if (grids) return await writeWatched(this.#watched(spreadsheetId), grids, requests);
     const isNamed = safety === 'once' && this.versions.of(spreadsheetId) !== undefined;
     const asked = isNamed ? ahead : undefined;
-    const spreadsheet = await this.#batchUpdate(spreadsheetId, requests, safety, asked);
+    const told = asked && { ranges: asked.ranges, fields: cellFields(asked.detail) };
+    const spreadsheet = await this.#batchUpdate(spreadsheetId, requests, safety, told);
     const version = this.versions.of(spreadsheetId);
     if (asked && spreadsheet && version !== undefined) {
       keepAhead(spreadsheetId, { userId: this.#client.userId, asked, version, spreadsheet });
@@ -270,7 +274,7 @@ export class Sheets {
         const ranges = places.flatMap(({ title, rows }) =>
           rows === 'all' ? [quoteTab(title)] : rows.map((row) => `${quoteTab(title)}!${row + 1}:${row + 1}`),
         );
-        const told = ranges.length > 0 ? ({ ranges, detail: 'typed' } as const) : undefined;
+        const told = ranges.length > 0 ? { ranges, fields: tabFields('typed') } : undefined;
         return (await this.#batchUpdate(spreadsheetId, requests, 'once', told))?.sheets ?? [];
       },
     };
@@ -281,7 +285,7 @@ export class Sheets {
     spreadsheetId: string,
     requests: readonly SheetRequest[],
     safety: Safety,
-    told?: Asked,
+    told?: { ranges: readonly string[]; fields: string },
   ): Promise<Spreadsheet | undefined> {
     const headers = safety === 'once' ? this.versions.headersOfWrite(spreadsheetId) : {};
     const shown = told && {
@@ -289,7 +293,7 @@ export class Sheets {
       responseIncludeGridData: true,
       responseRanges: [...told.ranges],
     };
-    const fields = told && { fields: `updatedSpreadsheet(${tabFields(told.detail)},${metadataFields})` };
+    const fields = told && { fields: `updatedSpreadsheet(${told.fields})` };
     const params = { spreadsheetId, requestBody: { requests: [...requests], ...shown }, ...fields };
     const call = async (auth: OAuth2Client) => {
       this.versions.noteWrite(spreadsheetId);

@@ -84,8 +84,9 @@ export async function appendRows(
   const end = await readEnd(place);
   const { head, requests, made } = makeColumns(place.sheet, end, records);
   const insert = insertRequests(place.sheet, { ...end, head }, records);
-  const lastRow = Math.max(insert.rowIndex + records.length - 1, end.lastRow);
-  const next = endAhead(place, head, { lastRow, rowCount: end.rowCount + records.length });
+  const lastRowFrom = (rowIndex: number) => Math.max(rowIndex + records.length - 1, end.lastRow);
+  const [lastRow, rowCount] = [lastRowFrom(insert.rowIndex), end.rowCount + records.length];
+  const next = endAhead(place, head, { lastRow, rowCount });
   const first = await writeOnce(place, {
     added: records.map((record, offset) => ({ offset, record })),
     lastRowBefore: end.lastRow,
@@ -97,6 +98,6 @@ export async function appendRows(
       return insert.rowIndex;
     },
   });
-  rememberEnd(place, Math.max(first + records.length - 1, end.lastRow));
+  rememberEnd(place, lastRowFrom(first));
   return { first, made };
 }

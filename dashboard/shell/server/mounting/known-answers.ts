@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#backend/context.ts';
 import type { Readings } from '#backend/google/read-log.ts';
-import { believedMs, followMemories, Recent } from '#backend/recent.ts';
+import { believedMs, followMemories, Recent, sweeper } from '#backend/recent.ts';
 import { tagOf } from '../live/traces.ts';
 
 /** Characters of all answers together, with what they are known by. */
@@ -39,7 +39,11 @@ export class KnownAnswers {
   /** How many times a person has written: an answer that was begun before is not kept. */
   readonly #writes = new Recent<number>(10_000);
   #characters = 0;
-  #isSweeping = false;
+  /** Nobody's rows stay in memory for longer than twice that time, even if nobody asks for them again. */
+  readonly #sweepLater = sweeper(believedMs, () => {
+    for (const [key, { at }] of this.#answers) if (Date.now() - at >= believedMs) this.#drop(key);
+    return this.#answers.size > 0;
+  });
 
   /** The person has written something: whatever this process remembers may be different now. */
   noteWrite(userId: string): void {
@@ -94,17 +98,6 @@ export class KnownAnswers {
       });
     }
     return text;
-  }
-
-  /** Nobody's rows stay in memory for longer than twice that time, even if nobody asks for them again. */
-  #sweepLater(): void {
-    if (this.#isSweeping) return;
-    this.#isSweeping = true;
-    setTimeout(() => {
-      this.#isSweeping = false;
-      for (const [key, { at }] of this.#answers) if (Date.now() - at >= believedMs) this.#drop(key);
-      if (this.#answers.size > 0) this.#sweepLater();
-    }, believedMs).unref();
   }
 
   #writesOf(userId: string): number {
