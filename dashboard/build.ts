@@ -3,12 +3,14 @@
 //   landing.html  for people without a session: the landing page, prerendered
 //   legal.html    for the legal pages: a spinner until they have loaded
 //   app.html      for everyone and everything else: a spinner until the house has loaded
+// all code once more in one file, for the service worker,
 // the icons of the installed app, drawn from `public/app-icon.svg`,
 // and beside them in dist `chunks.json`: which file holds which modules, and which other files it loads.
 // Placeholders: __CSP_NONCE__, and on <html> __WORKSPACE_NAME__ (empty for Google), __SUPPORT_EMAIL__, __SCOPES__
 // (between spaces), __ACCESS__ (subscription, invite or open), __EXTRACTOR__, __LETTERS__ (on or blank), __SAMPLE__ (on or blank), __SESSION__ (open, or
 // blank for a stranger), __TRANSIT__ (local, and the ways that cross a network unencrypted), __DISK__, __MAPS__ (whom
 // browsers ask for maps), __ROUTER__ (whom the server asks for ways by road, or blank) and __KEEPS__ (off, or blank where browsers keep what they read); all to be escaped for HTML.
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -37,7 +39,20 @@ async function buildPages(): Promise<void> {
   rmSync(path.join(web, 'index.html'));
   writeFileSync(path.join(root, 'dist/chunks.json'), JSON.stringify(chunks, null, 1));
   await drawIcons();
+  gatherCode();
   await compressAssets();
+}
+
+/**
+ * All code in one file, by the addresses of its own: the service worker keeps hundreds of files, and asking for each would cost
+ * a phone seconds of its processor. Workers' scripts have headers of their own, and are asked for.
+ */
+function gatherCode(): void {
+  const assets = path.join(web, 'assets');
+  const files = readdirSync(assets).filter((file) => /\.(js|css)$/.test(file) && !/-worker-/.test(file));
+  const code = files.map((file) => [`/assets/${file}`, readFileSync(path.join(assets, file), 'utf8')]);
+  const text = JSON.stringify(Object.fromEntries(code));
+  writeFileSync(path.join(assets, `code-${hash('sha256', text).slice(0, 8)}.json`), text);
 }
 
 /** For systems that take no SVG: the sizes that the web manifest names, and the one that iOS looks for. */
@@ -130,19 +145,17 @@ const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
 async function compressAssets(): Promise<void> {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(js|css|svg|webmanifest)$/.test(file),
+    /\.(js|css|json|svg|webmanifest)$/.test(file),
   );
-  for (const file of files) {
-    const at = path.join(web, file);
-    const bytes = readFileSync(at);
-    writeFileSync(
-      `${at}.br`,
-      await compress.br(bytes, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-      }),
-    );
-    writeFileSync(`${at}.gz`, await compress.gz(bytes, { level: 9 }));
-  }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  await Promise.all(
+    files.map(async (file) => {
+      const at = path.join(web, file);
+      const bytes = readFileSync(at);
+      writeFileSync(`${at}.br`, await compress.br(bytes, { params }));
+      writeFileSync(`${at}.gz`, await compress.gz(bytes, { level: 9 }));
+    }),
+  );
 }
 
 await buildPages();

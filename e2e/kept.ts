@@ -95,7 +95,7 @@ export async function untilKept(page: Page): Promise<void> {
   await expect
     .poll(async () => (await keptIn(page)).screens[query.toString()]?.includes('gone') ?? true)
     .toBe(false);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
 /** Leaves a database as a later version of the product would. No page may hold it open. */

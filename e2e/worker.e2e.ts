@@ -79,6 +79,42 @@ test('a new version waits while something is typed, and takes over when asked or
   await rowhouse.end();
 });
 
+test('a first visit keeps the whole build by a few answers, each file as the server gives it', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.serviceWorker()) asked.push(new URL(request.url()).pathname);
+  });
+  await openReports(page);
+  await untilKept(page);
+  const { cached } = await keptIn(page);
+  const code = cached.filter((address) => /\.(js|css)$/.test(address) && !/-worker-/.test(address));
+  expect(code.length).toBeGreaterThan(200);
+  expect(asked).toContainEqual(expect.stringMatching(/^\/assets\/code-\w+\.json$/));
+  expect(asked.length).toBeLessThan(40);
+  for (const address of code.filter((_, at) => at % 20 === 0)) {
+    const given = await page.request.get(address);
+    const kept = await page.evaluate(async (file) => {
+      const answer = await caches.match(file);
+      const header = (name: string) => answer?.headers.get(name);
+      return {
+        type: header('content-type'),
+        // Without it, browsers would compile each file anew at each start.
+        lasts: header('cache-control'),
+        text: await answer?.text(),
+      };
+    }, address);
+    const headers = given.headers();
+    expect(kept).toEqual({
+      type: headers['content-type'],
+      lasts: headers['cache-control'],
+      text: await given.text(),
+    });
+  }
+});
+
 test('an update is taken at once by who asks for it', async ({ browser }) => {
   test.slow();
   const rowhouse = await startMortal({ SUPPORT_EMAIL: 'first@rowhouse.test' });

@@ -17,7 +17,8 @@ describe('the worker', () => {
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).toContain("connect-src 'self';");
-    expect(body).toContain('"/assets/app-1a2b.js"');
+    expect(body).toContain('const files = ["/assets/app-1a2b.js"];');
+    expect(body).toContain('const codeFile = "/assets/code-3c4d.json";');
     expect(body).not.toMatch(/"[^"]+\.(html|br|gz)"/);
   });
 

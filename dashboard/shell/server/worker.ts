@@ -18,6 +18,9 @@ function filesOf(webFolder: string): string[] {
     .sort();
 }
 
+/** What holds the code of all others (`build.ts`). */
+const allCode = /^\/assets\/code-[^/]+\.json$/;
+
 export interface Worker {
   version: string;
   /** The content of /sw.js. */
@@ -30,7 +33,9 @@ export function makeWorker(
   page: string,
   headers: Readonly<Record<string, string>>,
 ): Worker {
-  const files = filesOf(webFolder);
+  const all = filesOf(webFolder);
+  const codeFile = all.find((file) => allCode.test(file)) ?? null;
+  const files = all.filter((file) => file !== codeFile);
   const body = readFileSync(path.join(folder, 'worker.js'), 'utf8');
   const hash = createHash('sha256');
   // Files of the build are named after their content; the others are read.
@@ -40,8 +45,10 @@ export function makeWorker(
   }
   hash.update(page).update(JSON.stringify(headers)).update(body);
   const version = hash.digest('hex').slice(0, 16);
-  const facts = `const version = ${JSON.stringify(version)};\nconst files = ${JSON.stringify(files)};\n`;
-  return { version, script: `${facts}${body}` };
+  const facts = Object.entries({ version, files, codeFile }).map(
+    ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
+  );
+  return { version, script: `${facts.join('')}${body}` };
 }
 
 /** Removes a worker that was installed earlier. */

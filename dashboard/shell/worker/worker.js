@@ -1,6 +1,6 @@
 // The service worker of our pages: gives out the page and its files, where somebody's answers are kept on the device, and
 // nothing else: no call goes through it. It also takes in the photos that are shared with the installed site, and shows
-// what the server has to tell while no page is open. The server puts `version` and `files` before it; a page is kept with the files of
+// what the server has to tell while no page is open. The server puts `version`, `files` and `codeFile` before it; a page is kept with the files of
 // its own version, so that it never meets those of another.
 const cacheName = `rowhouse-${version}`;
 const keptPage = '/kept.html';
@@ -13,23 +13,58 @@ const kept = new Set(files);
 const asIs = { ignoreVary: true };
 const isHashed = (file) => file.startsWith('/assets/');
 
-async function keep(cache, file) {
-  const answer = await fetch(file);
+/** More files than this that are code come in one answer: to ask for each costs more than what is in most of them. */
+const fewFiles = 40;
+
+async function get(file) {
+  const answer = await fetch(file, { priority: 'low' });
   const isHtml = (answer.headers.get('content-type') ?? '').startsWith('text/html');
   const isPage = file === keptPage;
   // A network's own sign-in page answers to everything, and a server may have been replaced meanwhile.
   const isOwn = isPage ? answer.headers.get('x-page-version') === version : !isHtml;
   if (answer.status !== 200 || answer.redirected || !isOwn) throw new Error(`${file} is not to be had.`);
-  await cache.put(file, answer);
+  return answer;
+}
+
+/** Keeps those of the files that a version before has kept; returns the others. */
+async function keepKnown(cache, wanted) {
+  const left = await Promise.all(
+    wanted.map(async (file) => {
+      const found = isHashed(file) ? await caches.match(file, asIs) : undefined;
+      if (found) await cache.put(file, found);
+      return found ? [] : [file];
+    }),
+  );
+  return left.flat();
+}
+
+/** Keeps those of the files that are code; returns the others. */
+async function keepCode(cache, wanted) {
+  const code = await (await get(codeFile)).json();
+  const typeOf = (file) => (file.endsWith('.css') ? 'text/css' : 'application/javascript');
+  // As the server gives each. Browsers keep no compiled code of what does not say how long it holds.
+  const answerOf = (file) =>
+    new Response(code[file], {
+      headers: {
+        'content-type': `${typeOf(file)}; charset=utf-8`,
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    });
+  const isCode = (file) => Object.hasOwn(code, file);
+  await Promise.all(wanted.filter(isCode).map((file) => cache.put(file, answerOf(file))));
+  return wanted.filter((file) => !isCode(file));
 }
 
 async function keepAll() {
   const cache = await caches.open(cacheName);
-  const waiting = [keptPage, ...files];
-  const next = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await keep(cache, file);
-  };
   try {
+    const unknown = await keepKnown(cache, files);
+    const left = unknown.length > fewFiles && codeFile ? await keepCode(cache, unknown) : unknown;
+    const waiting = [keptPage, ...left];
+    const next = async () => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+        await cache.put(file, await get(file));
+    };
     await Promise.all([next(), next(), next(), next()]);
   } catch (error) {
     await caches.delete(cacheName);
@@ -185,7 +220,8 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(openNotice(event.notification.data));
 });
 addEventListener('install', (event) => event.waitUntil(keepAll()));
-addEventListener('activate', (event) => event.waitUntil(forgetOlder()));
+// The page of a first visit was there before its worker, and finds its code offline as well.
+addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOlder(), clients.claim()])));
 addEventListener('message', ({ data }) => {
   if (data === 'take over') void skipWaiting();
 });

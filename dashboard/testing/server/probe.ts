@@ -81,6 +81,10 @@ function writeWeb(web: string): void {
   writeFileSync(path.join(web, 'legal.html'), page('legal'));
   writeFileSync(path.join(web, 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(path.join(web, 'assets', 'app-1a2b.js.br'), 'compressed');
+  writeFileSync(
+    path.join(web, 'assets', 'code-3c4d.json'),
+    JSON.stringify({ '/assets/app-1a2b.js': 'export {};' }),
+  );
 }
 
 export interface Probe {
