@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import type { GridValidRowModel } from '@mui/x-data-grid';
 import { useContext } from 'react';
 import { ChosenRowsContext } from './chosen-rows.ts';
+import { RowCheckbox } from './RowCheckbox.tsx';
 import { type SheetColumn, TableRowsContext } from './SheetGrid.tsx';
 
 /**
@@ -48,13 +48,13 @@ function OneRow({ row, name, hasFocus }: { row: object; name: string; hasFocus: 
   const chosen = useContext(ChosenRowsContext);
   if (!chosen?.canChoose(row)) return null;
   return (
-    // The row has a form of its own.
-    <Box component="span" onClick={(event) => event.stopPropagation()}>
-      <Checkbox
-        checked={chosen.has(row)}
-        onChange={() => chosen.toggle(row)}
-        slotProps={{ input: { 'aria-label': `Select ${name}`, tabIndex: hasFocus ? 0 : -1 } }}
-      />
-    </Box>
+    <RowCheckbox
+      aria-label={`Select ${name}`}
+      checked={chosen.has(row)}
+      onChange={() => chosen.toggle(row)}
+      // The row has a form of its own.
+      onClick={(event) => event.stopPropagation()}
+      tabIndex={hasFocus ? 0 : -1}
+    />
   );
 }

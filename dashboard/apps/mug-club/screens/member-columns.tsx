@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import { PhoneLink } from '#frontend/grid/PhoneLink.tsx';
 import { rowNumberColumn, type SheetColumn } from '#frontend/grid/SheetGrid.tsx';
 import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { parseDay } from '#kernel/day.ts';
 import { isGiven, type Merch } from '../merch.ts';
 import type { MemberRow } from '../record.ts';
+import styles from './cells.module.css';
 import { DayText, DuesChip, GivenToggle, MemberName, Mono, SizeChip } from './cells.tsx';
 
 /** What can be done with a member; undefined actions are not allowed. */
@@ -75,10 +75,10 @@ function nameColumn({ onMember }: MemberActions): SheetColumn<MemberRow> {
     hideable: false,
     valueGetter: (_, row) => row.memberName,
     renderCell: ({ row, hasFocus }) => (
-      <Box sx={{ display: 'grid', lineHeight: 1.3 }}>
+      <span className={styles['lines']}>
         <MemberName {...{ row, hasFocus }} onOpen={onMember} />
         <WaitingLine row={row} />
-      </Box>
+      </span>
     ),
   };
 }
