@@ -54,7 +54,8 @@ export function readLayout(sheet: Sheet, headerRow: readonly CellData[]): Layout
   const taken = new Set<number>();
   const find = (field: string, header: string) => {
     if (positions.has(field)) return;
-    const column = texts.findIndex((text, index) => text === normalizedHeader(header) && !taken.has(index));
+    const wanted = normalizedHeader(header);
+    const column = texts.findIndex((text, index) => text === wanted && !taken.has(index));
     if (column === -1) return;
     positions.set(field, column);
     taken.add(column);
@@ -101,7 +102,10 @@ function addFreeColumns(
     taken.add(column);
   };
   // A duplicate or blank header goes by the name that was made for it.
-  for (const [field] of fields) find(field, (header) => normalizedHeader(header) === normalizedHeader(field));
+  for (const [field] of fields) {
+    const wanted = normalizedHeader(field);
+    find(field, (header) => normalizedHeader(header) === wanted);
+  }
   for (const [field, { aliases = [] }] of fields) {
     const names = [field, ...aliases].map(looseName).filter((name) => name !== '');
     find(field, (header) => names.includes(looseName(header)));

@@ -54,7 +54,7 @@ export class Keyring {
 
   /** A short-lived name for something that is counted but must not be known, such as an address. */
   mark(text: string): string {
-    return createHmac('sha256', this.#current.keyFor('mark')).update(text).digest('base64url');
+    return createHmac('sha256', this.#current.secretFor('mark')).update(text).digest('base64url');
   }
 
   /** The key that a store's hashes begin with; from then on the store keeps it, sealed. */
