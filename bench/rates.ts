@@ -24,6 +24,16 @@ export interface Side {
   prepare(work: Work): Promise<Requests>;
 }
 
+/** What runs for the first time is compiled meanwhile, which takes a process some seconds. */
+const warmUpSeconds = 4;
+
+/** Has each side do the work for a while before it is measured. */
+export async function warmUp(sides: readonly Side[], work: Work): Promise<void> {
+  for (const side of sides) {
+    await measureLoad(side.url, await side.prepare(work), { clients: 1, seconds: warmUpSeconds });
+  }
+}
+
 /** Each side's middle rate of some, taken in turns. */
 export async function measureWork(sides: readonly Side[], work: Work, clients: number): Promise<Load[]> {
   return await loadsInTurns(
@@ -137,14 +147,12 @@ export const crowdOf = (clients: number) => (clients === 1 ? '1 client' : `${cli
 
 async function measureWorks(setting: Setting): Promise<Figure[]> {
   const { product, workspace, raw, grouped } = await openSides(setting);
+  const sides = [product, workspace, raw, grouped];
   const figures: Figure[] = [];
   for (const work of works) {
+    await warmUp(sides, work);
     for (const clients of crowdsOf(work)) {
-      const [own, api, plain, together] = await measureWork(
-        [product, workspace, raw, grouped],
-        work,
-        clients,
-      );
+      const [own, api, plain, together] = await measureWork(sides, work, clients);
       if (!own || !api || !plain || !together) throw new Error('A side was not measured.');
       const name = `${work}, ${crowdOf(clients)}`;
       const isPromised = work === 'append a row' && clients !== 8;

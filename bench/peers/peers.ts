@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Figure, Section } from '../figure.ts';
 import type { Load } from '../load.ts';
-import { crowdOf, crowdsOf, measureWork, openSides, type Work, works } from '../rates.ts';
+import { crowdOf, crowdsOf, measureWork, openSides, type Work, warmUp, works } from '../rates.ts';
 import { residentMegabytes, type Setting, within } from '../setting.ts';
 import { startDirectus } from './directus.ts';
 import { startJsonServer } from './json-server.ts';
@@ -36,11 +36,12 @@ async function startAll(setting: Setting): Promise<Peer[]> {
 async function measurePeers(setting: Setting): Promise<Figure[]> {
   const { services, product, workspace } = await openSides(setting);
   const peers = await startAll(setting);
+  const sides = [product, workspace, ...peers.map(({ side }) => side)];
   const figures: Figure[] = [];
   try {
     for (const work of works) {
+      await warmUp(sides, work);
       for (const clients of crowdsOf(work)) {
-        const sides = [product, workspace, ...peers.map(({ side }) => side)];
         const [ours, api, ...theirs] = await measureWork(sides, work, clients);
         if (!ours || !api) throw new Error('A side was not measured.');
         const known = theirs.map(({ rate }, at) => ({ what: peers[at]?.name ?? '', value: rate }));
