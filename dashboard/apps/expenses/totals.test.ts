@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expenseRow } from '#testing/data/expenses.ts';
 import type { ExpenseRow } from './record.ts';
-import { isUnreadableAmount, isUnreadableDate, largestCategories, spanOf, totalsOf } from './totals.ts';
+import { isUnreadableAmount, largestCategories, spanOf, totalsOf } from './totals.ts';
 
 const row = (part: Partial<ExpenseRow>) => expenseRow(2, 'Tram', { amount: 1, ...part });
 
@@ -132,11 +132,11 @@ describe('what cannot be read', () => {
 
   it('is not marked when a cell is blank', () => {
     expect(isUnreadableAmount(row({ amount: '' }))).toBe(false);
-    expect(isUnreadableDate(row({ date: ' ' }))).toBe(false);
+    expect(totalsOf([row({ date: ' ' })]).unreadableDates).toBe(0);
   });
 
   it('is marked when a date is no day of the calendar', () => {
-    expect(isUnreadableDate(row({ date: '2025-02-30' }))).toBe(true);
+    expect(totalsOf([row({ date: '2025-02-30' }), row({})]).unreadableDates).toBe(1);
   });
 });
 

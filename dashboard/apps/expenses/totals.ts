@@ -68,8 +68,12 @@ export function isUnreadableAmount(row: Amounted): boolean {
   return typeof row.amount === 'string' && row.amount.trim() !== '';
 }
 
-export function isUnreadableDate(row: Pick<ExpenseRow, 'date'>): boolean {
-  return row.date.trim() !== '' && parseDay(row.date) === undefined;
+/** A line with what several sums need of it. */
+interface Line {
+  row: ExpenseRow;
+  /** In the report's currency. */
+  coins: number;
+  day: string | undefined;
 }
 
 // Counting in whole coins keeps sums of thousands of them free of rounding errors.
@@ -85,19 +89,26 @@ export function totalOf(rows: readonly ToldLine[], own = usualCurrency): number 
   );
 }
 
+function sumOfLines(lines: readonly Line[], own: string): number {
+  return amountOfCoins(
+    lines.reduce((sum, { coins }) => sum + coins, 0),
+    own,
+  );
+}
+
 /** True for a line in another currency whose value is unknown. */
 function isWithoutRate(row: ToldLine, own: string): boolean {
   return row.amount === '' && homeAmountOf(row, own) === undefined && abroadOf(row, own) !== undefined;
 }
 
-function sumByCurrency(rows: readonly ToldLine[], own: string): CurrencySum[] {
+function sumByCurrency(lines: readonly Line[], own: string): CurrencySum[] {
   const sums = new Map<string, { count: number; paid: number; home: number; withoutRate: number }>();
-  for (const row of rows) {
+  for (const { row, coins } of lines) {
     const { currency, paid } = abroadOf(row, own) ?? { currency: own, paid: homeAmountOf(row, own) ?? 0 };
     const sum = sums.get(currency) ?? { count: 0, paid: 0, home: 0, withoutRate: 0 };
     sum.count += 1;
     sum.paid += coinsOf(paid, currency);
-    sum.home += homeCoinsOf(row, own);
+    sum.home += coins;
     if (isWithoutRate(row, own)) sum.withoutRate += 1;
     sums.set(currency, sum);
   }
@@ -140,13 +151,13 @@ function sumOf(amounts: readonly number[], own: string): number {
 
 const withoutCategory = 'No category';
 
-function sumByCategory(rows: readonly ExpenseRow[], own: string): LabelledAmount[] {
+function sumByCategory(lines: readonly Line[], own: string): LabelledAmount[] {
   const sums = new Map<string, { label: string; coins: number }>();
-  for (const row of rows) {
+  for (const { row, coins } of lines) {
     const label = row.category.trim() || withoutCategory;
     const key = label.toLowerCase();
     const sum = sums.get(key) ?? { label, coins: 0 };
-    sum.coins += homeCoinsOf(row, own);
+    sum.coins += coins;
     sums.set(key, sum);
   }
   return [...sums.values()]
@@ -164,11 +175,11 @@ function monthBefore(month: string): string {
 const fewestMonths = 6;
 const maxMonths = 12;
 
-function sumByMonth(rows: readonly ExpenseRow[], own: string): Pick<Totals, 'months' | 'earlier'> {
+function sumByMonth(lines: readonly Line[], own: string): Pick<Totals, 'months' | 'earlier'> {
   const sums = new Map<string, number>();
-  for (const row of rows) {
-    const month = parseDay(row.date)?.slice(0, 7);
-    if (month !== undefined) sums.set(month, (sums.get(month) ?? 0) + homeCoinsOf(row, own));
+  for (const { day, coins } of lines) {
+    const month = day?.slice(0, 7);
+    if (month !== undefined) sums.set(month, (sums.get(month) ?? 0) + coins);
   }
   const known = [...sums.keys()].sort();
   const first = known[0];
@@ -184,18 +195,22 @@ function sumByMonth(rows: readonly ExpenseRow[], own: string): Pick<Totals, 'mon
 }
 
 export function totalsOf(rows: readonly ExpenseRow[], own = usualCurrency): Totals {
+  const lines = rows.map((row) => ({ row, coins: homeCoinsOf(row, own), day: parseDay(row.date) }));
   return {
-    total: totalOf(rows, own),
+    total: sumOfLines(lines, own),
     count: rows.length,
     withPhoto: rows.filter((row) => row.photo.trim() !== '').length,
     unreadableAmounts: rows.filter(isUnreadableAmount).length,
-    unreadableDates: rows.filter(isUnreadableDate).length,
+    unreadableDates: lines.filter(({ row, day }) => day === undefined && row.date.trim() !== '').length,
     withoutRate: rows.filter((row) => isWithoutRate(row, own)).length,
-    currencies: sumByCurrency(rows, own),
+    currencies: sumByCurrency(lines, own),
     taxes: sumByTax(rows, own),
-    reimbursable: totalOf(rows.filter(isReimbursable), own),
-    categories: sumByCategory(rows, own),
-    ...sumByMonth(rows, own),
+    reimbursable: sumOfLines(
+      lines.filter(({ row }) => isReimbursable(row)),
+      own,
+    ),
+    categories: sumByCategory(lines, own),
+    ...sumByMonth(lines, own),
   };
 }
 
