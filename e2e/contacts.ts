@@ -2,16 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { send } from './calls.ts';
 import { callWorkspace } from './hand.ts';
-import { signInNew } from './people.ts';
+import { startApp } from './people.ts';
 
 /** A new person with a trial and FirstTouch, on the app's screen. */
-export async function startFirstTouch(page: Page, name?: string) {
-  const person = await signInNew(page, name);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'firsttouch' } });
-  await page.goto('/?app=firsttouch');
-  return person;
-}
+export const startFirstTouch = (page: Page, name?: string) => startApp(page, 'firsttouch', name);
 
 const addedSchema = z.object({ sheetId: z.string() });
 

@@ -1,14 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { send } from './calls.ts';
-import { signInNew } from './people.ts';
+import { startApp } from './people.ts';
 
 /** A new person with a trial and Exercise, on the app's screen. */
-export async function startExercise(page: Page) {
-  await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'exercise' } });
-  await page.goto('/?app=exercise');
-}
+export const startExercise = (page: Page) => startApp(page, 'exercise');
 
 /** Numbers that look random and are the same every time. */
 function seeded(seed: number): () => number {

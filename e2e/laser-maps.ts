@@ -1,15 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { send } from './calls.ts';
-import { signInNew } from './people.ts';
+import { startApp } from './people.ts';
 
 /** A new person with a trial and Laser Maps, on the app's screen. */
-export async function startLaserMaps(page: Page) {
-  const person = await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'laser-maps' } });
-  await page.goto('/?app=laser-maps');
-  return person;
-}
+export const startLaserMaps = (page: Page) => startApp(page, 'laser-maps');
 
 /** Adds locations without the screens that other journeys walk through. */
 export async function addLocations(page: Page, ...locations: readonly object[]): Promise<void> {

@@ -4,16 +4,10 @@ import { member as record } from '../dashboard/apps/mug-club/record.ts';
 import { blankCells } from '../dashboard/kernel/records/record.ts';
 import { send } from './calls.ts';
 import { callWorkspace } from './hand.ts';
-import { type Person, signInNew } from './people.ts';
+import { startApp } from './people.ts';
 
 /** A new person with a trial and Mug Club, on the app's first screen. */
-export async function startMugClub(page: Page, name?: string): Promise<Person> {
-  const person = await signInNew(page, name);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'mug-club' } });
-  await page.goto('/?app=mug-club');
-  return person;
-}
+export const startMugClub = (page: Page, name?: string) => startApp(page, 'mug-club', name);
 
 export function member(memberName: string, part: object = {}): object {
   return {

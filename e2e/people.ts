@@ -95,14 +95,19 @@ export async function signInNew(page: Page, name?: string): Promise<Person> {
   return person;
 }
 
-/** A new person with a trial and Expenses, on the app's first screen. */
-export async function startExpenses(page: Page, name?: string): Promise<Person> {
+/** A new person with a trial and an app, on the app's first screen. */
+export async function startApp(page: Page, appName: string, name?: string): Promise<Person> {
   const person = await signInNew(page, name);
   await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'expenses' } });
-  await page.goto('/?app=expenses');
+  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName } });
+  await page.goto(`/?app=${appName}`);
   return person;
 }
+
+export const startExpenses = (page: Page, name?: string) => startApp(page, 'expenses', name);
+
+/** Without a vehicle. */
+export const startAutoTrack = (page: Page) => startApp(page, 'autotrack');
 
 /** A cell of the workspace's Sheets page, as screen readers find it. */
 export function cell(page: Page, address: string): Locator {
@@ -124,12 +129,4 @@ export async function typeIntoCell(page: Page, address: string, text: string): P
   await content.fill(text);
   await content.press('Enter');
   await expect(page.getByText('Saved to disk')).toBeVisible();
-}
-
-/** A new person's AutoTrack, without a vehicle. */
-export async function startAutoTrack(page: Page): Promise<void> {
-  await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'autotrack' } });
-  await page.goto('/?app=autotrack');
 }

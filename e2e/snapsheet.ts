@@ -4,16 +4,10 @@ import sharp from 'sharp';
 import * as z from 'zod';
 import { letters } from '../dashboard/testing/receipts/letters.ts';
 import { send } from './calls.ts';
-import { type Person, signInNew } from './people.ts';
+import { startApp } from './people.ts';
 
 /** A new person with a trial and Snapsheet, on the app's first screen. */
-export async function startSnapsheet(page: Page): Promise<Person> {
-  const person = await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'snapsheet' } });
-  await page.goto('/?app=snapsheet');
-  return person;
-}
+export const startSnapsheet = (page: Page) => startApp(page, 'snapsheet');
 
 const createdSchema = z.object({ snapsheet: z.object({ id: z.string(), sheetId: z.string() }) });
 

@@ -2,16 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { send } from './calls.ts';
 import { callWorkspace } from './hand.ts';
-import { type Person, signInNew } from './people.ts';
+import { startApp } from './people.ts';
 
 /** A new person with a trial and Todos, on the app's first screen. */
-export async function startTodos(page: Page, name?: string): Promise<Person> {
-  const person = await signInNew(page, name);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'todos' } });
-  await page.goto('/?app=todos');
-  return person;
-}
+export const startTodos = (page: Page, name?: string) => startApp(page, 'todos', name);
 
 export interface TaskEntry {
   text: string;

@@ -3,15 +3,10 @@ import { send } from '../../../e2e/calls.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { expectWalkable } from '../../../e2e/keyboard.ts';
-import { signInNew } from '../../../e2e/people.ts';
+import { startApp } from '../../../e2e/people.ts';
 import { appleArchive, appleExport } from '../../testing/data/apple-export.ts';
 
-async function startHealth(page: Page) {
-  await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'health' } });
-  await page.goto('/?app=health');
-}
+const startHealth = (page: Page) => startApp(page, 'health');
 
 async function openMenu(page: Page, item: string) {
   await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).click();
