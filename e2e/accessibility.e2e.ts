@@ -1,10 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { connectPage } from '../workspace/src/pages/connect-page.ts';
-import { attachPhoto, createReport, readReport, send } from './calls.ts';
+import { attachPhoto, createReport, readReport } from './calls.ts';
 import { callWorkspace, chooseFor, openSheet, workspaceUrl } from './hand.ts';
 import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
-import { addApp, allow, consentTitle, paintFirst, signInNew, signUp, startExpenses } from './people.ts';
+import {
+  addApp,
+  allow,
+  consentTitle,
+  paintFirst,
+  signInNew,
+  signUp,
+  startExpenses,
+  startTrial,
+} from './people.ts';
 import { receiptPhoto } from './receipt.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -291,7 +300,7 @@ test('a person without the scopes can use what they are shown @phone', async ({ 
   await allow(page);
   await expect(page.getByText('Drive permissions are required')).toBeVisible();
   await inspect(page, 'the launcher without its scopes');
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(page);
   await page.goto('/?app=expenses');
   await heading(page, 'Drive permissions are required');
   await inspect(page, 'an app without its scopes');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { createReport, send } from './calls.ts';
 import { callWorkspace } from './hand.ts';
-import { type Person, signInNew } from './people.ts';
+import { type Person, signInNew, startTrial } from './people.ts';
 import { createList } from './todos.ts';
 
 const resourcesSchema = z.object({
@@ -43,7 +43,7 @@ export async function startAdmin(
   name?: string,
 ): Promise<Person & { list: string; report: string }> {
   const person = await signInNew(page, name);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(page);
   const report = await createReport(page, 'Lisbon print fair');
   const list = await createList(page, 'Studio move');
   await createList(page, 'Broadside no. 12');

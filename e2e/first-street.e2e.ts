@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 import { tabTo } from './keyboard.ts';
 import { endTrial, setInvitation } from './operator.ts';
 import { testWithSettings } from './own-rowhouse.ts';
-import { cell, signInNew } from './people.ts';
+import { cell, signInNew, startTrial } from './people.ts';
 
 const house = (page: Page, title: string) => page.getByRole('checkbox', { name: title, exact: true });
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
@@ -138,7 +138,7 @@ test('who has had the trial finds the same street, and the bar says what opens i
   const { email } = await signInNew(page, 'Hal Wren');
   await expect(page.getByRole('button', { name: 'Pick at least one house' })).toBeVisible();
   // In another window the trial starts and ends.
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(page);
   endTrial(email);
   mayFail(/^409 \/api\/subscription\/status$/);
   await house(page, 'Todos').check();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createReport, send } from './calls.ts';
 import { test } from './journey.ts';
-import { signInNew, startExpenses } from './people.ts';
+import { addAppDirectly, signInNew, startExpenses } from './people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 
@@ -20,7 +20,7 @@ test('an address in an app that is opened signed out is come back to after signi
   mayFail(/^401 \/api\/app\//);
   await startExpenses(page);
   const report = await createReport(page, 'Lisbon', [{ description: 'Tram', amount: 22.4 }]);
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'todos' } });
+  await addAppDirectly(page, 'todos');
   const made = await send(page, '/api/app/todos/lists', { method: 'POST', body: { name: 'Errands' } });
   const { list } = (await made.json()) as { list: { id: string } };
   for (const [address, name] of [

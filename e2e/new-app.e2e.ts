@@ -11,12 +11,11 @@ import { freeSettings } from '../harness/free-settings.ts';
 import type { Rowhouse } from '../harness/rowhouse.ts';
 import { flight } from './airplane/examples/books.ts';
 import { expectEveryWrite, fly } from './airplane/fly.ts';
-import { send } from './calls.ts';
 import { addBooks, checkOnlyBooks, copyRepository } from './copied-app.ts';
 import { inspect } from './inspection.ts';
 import { test as journey } from './journey.ts';
 import { untilKept } from './kept.ts';
-import { signInNew } from './people.ts';
+import { signInNew, startTrial } from './people.ts';
 
 const run = promisify(execFile);
 const harnessSchema = z.object({
@@ -89,7 +88,7 @@ test('an app made by copying a folder is typed, tested, built and shown, and kee
   test.slow();
   mayFail(/^net::ERR_/);
   await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(page);
   await page.goto('/');
   await page.getByRole('checkbox', { name: 'Books', exact: true }).click();
   await page.getByRole('button', { name: 'Paint 1 house' }).click();

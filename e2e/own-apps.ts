@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { commissions } from '../dashboard/testing/data/commissions.ts';
-import { send } from './calls.ts';
 import { callWorkspace } from './hand.ts';
-import { signInNew } from './people.ts';
+import { signInNew, startTrial } from './people.ts';
 
 // Own apps made from the sheet of a print shop.
 
@@ -32,7 +31,7 @@ export async function openCommissions(
   values: Parameters<typeof makeSheet>[1] = commissions,
 ): Promise<string> {
   await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(page);
   const sheetId = await makeSheet(page, values);
   await page.goto(`/?app=my-apps&make=${sheetId}`);
   await page.getByRole('button', { name: 'Paint the house' }).first().click();

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { createReport, send } from './calls.ts';
+import { createReport } from './calls.ts';
 import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
 import { keptIn, untilKept } from './kept.ts';
-import { startExpenses } from './people.ts';
+import { addAppDirectly, startExpenses } from './people.ts';
 import { visitSampleStreet } from './sample-screens.ts';
 import { createList, startTodos } from './todos.ts';
 
@@ -64,7 +64,7 @@ test('the rows of all houses stand together, one house alone on request, and wha
   page,
 }) => {
   await startTodos(page);
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'expenses' } });
+  await addAppDirectly(page, 'expenses');
   const list = await createList(page, 'Broadside no. 12', [{ text: 'Order rag paper' }]);
   await page.goto('/?app=todos');
   await page.goto(`/?app=todos&list=${list}`);
@@ -192,7 +192,7 @@ test('a line on Today becomes a row of the house that it is for, and asks where 
   page,
 }) => {
   await startTodos(page);
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'expenses' } });
+  await addAppDirectly(page, 'expenses');
   const list = await createList(page, 'House', [{ text: 'Sweep the chimney' }]);
   await page.goto('/?app=todos');
   await page.goto(`/?app=todos&list=${list}`);

@@ -95,11 +95,21 @@ export async function signInNew(page: Page, name?: string): Promise<Person> {
   return person;
 }
 
+/** Without the screens that the journeys of the launcher walk through. */
+export async function startTrial(page: Page): Promise<void> {
+  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+}
+
+/** The same for a further app. */
+export async function addAppDirectly(page: Page, appName: string): Promise<void> {
+  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName } });
+}
+
 /** A new person with a trial and an app, on the app's first screen. */
 export async function startApp(page: Page, appName: string, name?: string): Promise<Person> {
   const person = await signInNew(page, name);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName } });
+  await startTrial(page);
+  await addAppDirectly(page, appName);
   await page.goto(`/?app=${appName}`);
   return person;
 }

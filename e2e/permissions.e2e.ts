@@ -1,8 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { send } from './calls.ts';
 import { test } from './journey.ts';
 import { forgetGrant } from './operator.ts';
-import { allow, consentTitle, signInNew, signUp } from './people.ts';
+import { addAppDirectly, allow, consentTitle, signInNew, signUp, startTrial } from './people.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Google API Permissions' });
 
@@ -225,10 +224,10 @@ test('a grant that is taken away in mid-session loses nothing that was typed, in
 }) => {
   mayFail(/^401 \/api\/app\//);
   await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(page);
   const forms: { form: Locator; writing: Writing; tab: Page }[] = [];
   for (const writing of writings) {
-    await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: writing.app } });
+    await addAppDirectly(page, writing.app);
     const tab = await context.newPage();
     await tab.goto(`/?app=${writing.app}`);
     await writing.open(tab);

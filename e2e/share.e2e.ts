@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { createReport, send } from './calls.ts';
+import { createReport } from './calls.ts';
 import { startExercise } from './exercise.ts';
 import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
 import { keptIn, untilKept } from './kept.ts';
-import { startExpenses } from './people.ts';
+import { addAppDirectly, startExpenses } from './people.ts';
 import { receiptPhoto } from './receipt.ts';
 import { createSnapsheet, nameplate, startSnapsheet } from './snapsheet.ts';
 import { createList, startTodos } from './todos.ts';
@@ -81,7 +81,7 @@ test('a new task, a photo and a workout have shortcuts, too @phone', async ({ pa
   await expect(dialog(page, 'Add New Task')).toBeVisible();
   await expect(dialog(page, 'Add New Task').getByLabel('Task')).toBeFocused();
 
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'snapsheet' } });
+  await addAppDirectly(page, 'snapsheet');
   await page.goto('/?app=snapsheet&form=photo');
   // There is none to add a photo to.
   await dialog(page, 'Create SnapSheet').getByRole('textbox').first().fill('Plates');

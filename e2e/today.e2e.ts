@@ -6,6 +6,7 @@ import { inspect } from './inspection.ts';
 import { test } from './journey.ts';
 import { untilKept } from './kept.ts';
 import { createList as createMembers, member } from './mug-club.ts';
+import { addAppDirectly } from './people.ts';
 import { createList, startTodos } from './todos.ts';
 
 /** The days as the page counts them. */
@@ -154,7 +155,7 @@ test('a follow-up is logged or put off from here, its person called, the last sh
     { contactName: 'Ines Duarte', followUp: today, phone: '+351 210 000 000' },
     { contactName: 'Tomas Rey', birthday: await dayOn(page, 2) },
   );
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'mug-club' } });
+  await addAppDirectly(page, 'mug-club');
   const { listId } = await createMembers(page, 'Founders', [
     member('Wendy Okafor', { tShirtDistributed: true }),
     member('Ada Fong'),

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { send } from './calls.ts';
 import { test } from './journey.ts';
-import { signInNew } from './people.ts';
+import { addAppDirectly, signInNew, startTrial } from './people.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 const spinner = (page: Page) => page.getByRole('progressbar');
@@ -63,9 +63,9 @@ test('the top bar leads home, to the account and out, and the cards stand in as 
   baseURL,
 }) => {
   await signInNew(page, 'Ines Duarte');
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(page);
   for (const appName of ['expenses', 'todos', 'health', 'exercise', 'firsttouch', 'snapsheet']) {
-    await send(page, '/api/app/directories/create', { method: 'POST', body: { appName } });
+    await addAppDirectly(page, appName);
   }
   await page.goto('/?app=todos&view=today&more=1');
   await expectNameFirst(page);

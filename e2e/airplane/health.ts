@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import contract from '../../dashboard/apps/health/contract.ts';
 import { send } from '../calls.ts';
-import { signInNew } from '../people.ts';
+import { addAppDirectly, signInNew, startTrial } from '../people.ts';
 import { type Flight, press } from './flight.ts';
 
 const sheetSchema = z.object({ sheetId: z.string() });
@@ -30,8 +30,8 @@ export const flight: Flight = {
   tabs: ['Body', 'Blood Pressure', 'Medications', 'Intakes', 'Profile'],
   async pack(page) {
     await signInNew(page);
-    await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-    await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'health' } });
+    await startTrial(page);
+    await addAppDirectly(page, 'health');
     const add = async (log: string, rows: readonly object[]) => {
       const answer = await send(page, '/api/app/health/rows', { method: 'POST', body: { log, rows } });
       return sheetSchema.parse(await answer.json()).sheetId;

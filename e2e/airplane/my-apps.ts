@@ -4,7 +4,7 @@ import contract from '../../dashboard/apps/my-apps/contract.ts';
 import type { OwnApp } from '../../dashboard/kernel/own-apps/own-app.ts';
 import { send } from '../calls.ts';
 import { callWorkspace } from '../hand.ts';
-import { signInNew } from '../people.ts';
+import { signInNew, startTrial } from '../people.ts';
 import { shown } from '../waiting.ts';
 import { choose, type Flight, fillIn, isPhone, press, selectRows, setField } from './flight.ts';
 
@@ -60,7 +60,7 @@ export const flight: Flight = {
   tabs: ['Orders', '_app'],
   async pack(page) {
     await signInNew(page);
-    await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+    await startTrial(page);
     const sheetId = await sheetByHand(page);
     const made = await send(page, '/api/app/my-apps/apps', { method: 'POST', body: { sheetId, app } });
     expect(made.status()).toBe(200);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { createReport, readReport, send } from '../../../e2e/calls.ts';
+import { createReport, readReport } from '../../../e2e/calls.ts';
 import { callWorkspace, readEntered } from '../../../e2e/hand.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { createList, member, shownCells } from '../../../e2e/mug-club.ts';
-import { signInNew } from '../../../e2e/people.ts';
+import { signInNew, startTrial } from '../../../e2e/people.ts';
 
 const taxi = { description: 'Airport taxi', amount: 48.2 };
 
@@ -16,7 +16,7 @@ async function typeIn(page: Page, sheetId: string, range: string, values: string
 /** A person whose report and lists were damaged by hand. */
 async function startAilingSheets(page: Page) {
   await signInNew(page, 'Mara Ellison');
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(page);
   const reportId = await createReport(page, 'Lisbon print fair', [taxi, { ...taxi, description: 'Hotel' }]);
   const sheetId = (await readReport(page, reportId)).sheetId ?? '';
   await typeIn(page, sheetId, 'Expenses!D1', [['Amuont paid']]);

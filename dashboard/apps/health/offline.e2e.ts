@@ -3,15 +3,15 @@ import * as z from 'zod';
 import { send } from '../../../e2e/calls.ts';
 import { test } from '../../../e2e/journey.ts';
 import { commandsKept, untilKept } from '../../../e2e/kept.ts';
-import { signInNew } from '../../../e2e/people.ts';
+import { addAppDirectly, signInNew, startTrial } from '../../../e2e/people.ts';
 import { shownCells } from '../../../e2e/todos.ts';
 import { shown } from '../../../e2e/waiting.ts';
 
 /** A new person's sheet with two weights and a medicine, with all views kept on this device; returns its id. */
 async function keptSheet(page: Page): Promise<string> {
   await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'health' } });
+  await startTrial(page);
+  await addAppDirectly(page, 'health');
   const rows = ['2025-11-27', '2025-11-28'].map((day, at) => ({
     ...{ 'Taken At': `${day} 07:40`, Weight: 70 + at, Unit: 'kg' },
   }));

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { send } from '../../../e2e/calls.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
-import { signInNew } from '../../../e2e/people.ts';
+import { addAppDirectly, signInNew, startTrial } from '../../../e2e/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -17,8 +17,8 @@ const membersSchema = z.object({ rows: z.array(z.object({ 'Member Name': z.strin
 /** A new person with an empty Mug Club list; returns the list's id. */
 async function startList(page: Page): Promise<string> {
   await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'mug-club' } });
+  await startTrial(page);
+  await addAppDirectly(page, 'mug-club');
   const body = { listName: 'Founders Row' };
   const created = await send(page, '/api/app/mug-club/lists', { method: 'POST', body });
   return createdSchema.parse(await created.json()).listId;

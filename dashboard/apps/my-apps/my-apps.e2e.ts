@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
-import { send } from '../../../e2e/calls.ts';
 import { callWorkspace } from '../../../e2e/hand.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { cells, chooseView, makeSheet, openViews } from '../../../e2e/own-apps.ts';
-import { paintFirst, signInNew } from '../../../e2e/people.ts';
+import { paintFirst, signInNew, startTrial } from '../../../e2e/people.ts';
 import { dayOf, daysAfter } from '../../kernel/day.ts';
 import { photographCode } from '../../testing/receipts/barcodes.ts';
 import { photographTable } from '../../testing/receipts/table-photo.ts';
@@ -109,7 +108,7 @@ test('a sheet of one’s own becomes an app, and a row of its form stands in the
 
 test('a sheet that no app can be made of says why, and nothing can be pressed', async ({ page }) => {
   await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(page);
   const sheetId = await makeSheet(page);
   const total = [['Total', '', '', '=SUM(D4:D9)']];
   const path = `${cells(sheetId, 'Orders!A10')}?valueInputOption=USER_ENTERED`;

@@ -5,7 +5,7 @@ import { callWorkspace } from '../../../e2e/hand.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
 import { cells } from '../../../e2e/own-apps.ts';
-import { signInNew } from '../../../e2e/people.ts';
+import { signInNew, startTrial } from '../../../e2e/people.ts';
 import { loans } from '../../testing/data/loans.ts';
 import { templates } from './screens/making/templates.ts';
 
@@ -29,7 +29,7 @@ test('a column names rows of another tab, which are chosen from and shown @phone
   isMobile,
 }) => {
   await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(page);
   const sheetId = await makeWorkshop(page);
   await page.goto(`/?app=my-apps&make=${sheetId}`);
   await expect(page.getByRole('combobox', { name: 'Kind of Thing' })).toHaveText('Related row');
@@ -101,7 +101,7 @@ test('a row shows the rows of another tab that name it, and all that is known of
   page,
 }) => {
   await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(page);
   const sheetId = await makeWorkshop(page);
   await page.goto(`/?app=my-apps&make=${sheetId}`);
   await page.getByRole('combobox', { name: 'Tab', exact: true }).click();
@@ -158,7 +158,7 @@ test('who may only look at a sheet sees all of a row, and changes nothing @phone
   isMobile,
 }) => {
   await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(page);
   const app = templates.find((template) => template.app.title === 'Inventory')?.app;
   const made = await send(page, '/api/app/my-apps/apps/new', { method: 'POST', body: { app } });
   const { sheetId } = z.object({ sheetId: z.string() }).parse(await made.json());
@@ -166,7 +166,7 @@ test('who may only look at a sheet sees all of a row, and changes nothing @phone
   await send(page, '/api/app/my-apps', { method: 'POST', body: thing });
   const theirs = await (await browser.newContext(contextOptions)).newPage();
   const { email } = await signInNew(theirs);
-  await send(theirs, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
+  await startTrial(theirs);
   const shared = await send(page, `/api/app/shared/sheets/${sheetId}/share`, {
     method: 'POST',
     body: { email, role: 'reader' },

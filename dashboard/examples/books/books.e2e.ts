@@ -1,15 +1,11 @@
 import { expect } from '@playwright/test';
-import { send } from '../../../e2e/calls.ts';
 import { inspect } from '../../../e2e/inspection.ts';
 import { test } from '../../../e2e/journey.ts';
-import { signInNew } from '../../../e2e/people.ts';
+import { startApp } from '../../../e2e/people.ts';
 import { photographCode } from '../../testing/receipts/barcodes.ts';
 
 test('a book is added with its cover and the ISBN off its barcode @phone', async ({ page }) => {
-  await signInNew(page);
-  await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-  await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'books' } });
-  await page.goto('/?app=books');
+  await startApp(page, 'books');
   await page.getByRole('button', { name: 'Add First Book' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Book' });
   await form.getByRole('textbox', { name: 'Title' }).fill('Middlemarch');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import contract from '../../../dashboard/examples/books/contract.ts';
 import { send } from '../../calls.ts';
-import { signInNew } from '../../people.ts';
+import { addAppDirectly, signInNew, startTrial } from '../../people.ts';
 import { shown } from '../../waiting.ts';
 import { choose, type Flight, fillIn, press, selectRows, setField } from '../flight.ts';
 
@@ -20,8 +20,8 @@ export const flight: Flight = {
   tabs: ['Books'],
   async pack(page) {
     await signInNew(page);
-    await send(page, '/api/subscription/status', { method: 'POST', body: { action: 'start_trial' } });
-    await send(page, '/api/app/directories/create', { method: 'POST', body: { appName: 'books' } });
+    await startTrial(page);
+    await addAppDirectly(page, 'books');
     for (const title of ['Middlemarch', 'Invisible Cities', 'Silas Marner', 'Walden', 'Emma']) {
       const added = await send(page, '/api/app/books', { method: 'POST', body: { title } });
       expect(added.status()).toBe(200);
