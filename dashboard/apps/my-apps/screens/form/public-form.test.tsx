@@ -98,7 +98,9 @@ it('asks for what can be filled in, refuses what does not fit, and opens once it
 
 it('shows where it is and what has come, is closed and opened, and moves once that is confirmed', async () => {
   const form = { title: 'Order', thanks: 'Thanks', fields: ['notes'], most: 5 };
-  showForm({ ...app, form }, { ...closed, isOn: true, rows: 2, lastRowAt: '2026-11-27T11:00:00Z' });
+  // Noon on that day, wherever this runs.
+  const lastRowAt = new Date(2026, 10, 27, 12).toISOString();
+  showForm({ ...app, form }, { ...closed, isOn: true, rows: 2, lastRowAt });
   expect(await screen.findByText(/^Open\. 2 of 5 rows have come, the last one Nov 27, 2026/)).toBeTruthy();
   const address = screen.getByLabelText<HTMLInputElement>('Address');
   expect(address.value).toBe(closed.address);
