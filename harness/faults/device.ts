@@ -73,7 +73,7 @@ export class Device {
       here: () => ({ account: this.#account, day: today(), locale }),
       effectOf,
       tell: () => undefined,
-      noteSent: () => undefined,
+      noteSent: async () => undefined,
     });
     outbox.subscribe(() => isAlive() && this.#look());
     return outbox;

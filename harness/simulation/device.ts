@@ -143,7 +143,7 @@ export class Device {
       here: () => ({ account: this.account, day: dayOf(new Date(this.now), 'UTC'), locale }),
       effectOf,
       tell: (message) => this.#ports.onTold(this, message),
-      noteSent: () => undefined,
+      noteSent: async () => undefined,
     };
     const outbox: Outbox = new Outbox(ports);
     this.outbox = outbox;

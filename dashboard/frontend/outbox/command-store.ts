@@ -144,15 +144,20 @@ export async function sentToday(): Promise<Sent[]> {
   return all.filter(({ at }) => at >= midnight);
 }
 
-export async function keepSent(sent: Omit<Sent, 'at'>): Promise<void> {
+async function putSent(sent: Omit<Sent, 'at'>): Promise<void> {
   const { database, meta } = await opened();
   const before = await sentToday().catch((): Sent[] => []);
-  const now = [{ ...sent, at: Date.now() }, ...before].slice(0, mostSent);
+  // A page that closed in that moment has it sent once more.
+  const others = before.filter(({ key }) => key !== sent.key);
+  const now = [{ ...sent, at: Date.now() }, ...others].slice(0, mostSent);
   const sealed = await seal(meta.key, sentId, now);
   const transaction = database.strict(['done']);
   transaction.objectStore('done').put(sealed, sentId);
   await done(transaction);
 }
+
+/** Rejects if the database does not answer: what was sent does not wait for that. */
+export const keepSent = (sent: Omit<Sent, 'at'>) => inTime(putSent(sent), patienceMs);
 
 export const forgetDiscarded = (key: string) => removeFrom('done', key);
 

@@ -66,10 +66,11 @@ export const outbox: Outbox = new Outbox({
   here: () => ({ account, day: today(), locale: navigator.language }),
   effectOf,
   tell: (message) => tell(message),
-  noteSent: ({ command, route }) => {
+  noteSent: async ({ command, route }) => {
     // One by one, because each adds to what the previous one has stored.
     const title = `${route.title} ${wordsOf(command)}`.trim();
     noting = noting.then(() => keepSent({ key: command.key, title })).catch(() => undefined);
+    await noting;
   },
 });
 

@@ -47,7 +47,7 @@ async function fullDevice() {
       return effectOf(command);
     },
     tell: () => undefined,
-    noteSent: () => undefined,
+    noteSent: async () => undefined,
   });
   outbox.lead();
   await settle();

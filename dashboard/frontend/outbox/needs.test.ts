@@ -29,6 +29,8 @@ function device(answers: Readonly<Record<string, unknown>>, disk = new Map<strin
   const noted: string[] = [];
   const clock = new VirtualClock();
   const network = { isThere: false };
+  /** What noting waits for. */
+  const notes = { open: Promise.resolve() };
   const outbox = new Outbox({
     store: {
       all: async () => [...disk.values()].map((one) => structuredClone(one)),
@@ -47,10 +49,13 @@ function device(answers: Readonly<Record<string, unknown>>, disk = new Map<strin
     here: () => ({ account: 'ines', day: '2026-01-01', locale: 'en' }),
     effectOf,
     tell: () => undefined,
-    noteSent: ({ command }) => noted.push(command.key),
+    noteSent: async ({ command }) => {
+      await notes.open;
+      noted.push(command.key);
+    },
   });
   outbox.lead();
-  return { outbox, sent, noted, disk, network, clock };
+  return { outbox, sent, noted, notes, disk, network, clock };
 }
 
 async function pressBoth({ outbox }: ReturnType<typeof device>) {
@@ -117,8 +122,8 @@ it('a row that is added by another command in its place is the one that it belon
   expect(sent.map(({ command: { call } }) => call)).toEqual(['add', 'again', 'note']);
 });
 
-it('what has waited is noted once it is sent, also where it was taken away and brought back', async () => {
-  const { outbox, noted, network } = device({ add: answer });
+it('what has waited is noted once it is sent and before it leaves the device, also where it was taken away and brought back', async () => {
+  const { outbox, noted, notes, disk, network } = device({ add: answer });
   await settle();
   outbox.add(add, route, true).catch(() => undefined);
   await settle();
@@ -126,8 +131,15 @@ it('what has waited is noted once it is sent, also where it was taken away and b
   if (!waiting) throw new Error('It waits.');
   await outbox.discard('a');
   await outbox.bringBack(waiting);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  notes.open = promise;
   network.isThere = true;
   outbox.wake();
   await settle();
+  // A page that closes now has it still, and sends it under the same key.
+  expect([...disk.keys()]).toEqual(['a']);
+  resolve();
+  await settle();
+  expect([...disk.keys()]).toEqual([]);
   expect(noted).toEqual(['a']);
 });

@@ -278,7 +278,7 @@ export class Outbox {
       const answer = await send(tried);
       if (this.#isStopped) return;
       this.#lastAnswers.note(key, answer);
-      if (this.hasWaited(key)) this.#ports.noteSent(tried);
+      if (this.hasWaited(key)) await this.#ports.noteSent(tried);
       await this.#rebaseLater(tried, answer);
       await this.#forget(key);
       this.#listeners.resolve(key, answer);

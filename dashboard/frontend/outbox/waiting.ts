@@ -81,8 +81,8 @@ export interface OutboxPorts {
   here(): { account: string; day: string; locale: string };
   effectOf(command: Command): RowEffect | undefined;
   tell(message: TabMessage): void;
-  /** A command that has waited is in the sheet. */
-  noteSent(waiting: Waiting): void;
+  /** A command that has waited is in the sheet; it leaves the device only once that is noted. */
+  noteSent(waiting: Waiting): Promise<void>;
 }
 
 /** What to do with a command that did not get the answer it wanted. */

@@ -91,7 +91,7 @@ export class Device {
         return effectOf(command);
       },
       tell: () => {},
-      noteSent: () => {},
+      noteSent: async () => {},
     };
     const outbox: Outbox = new Outbox(ports);
     this.outbox = outbox;
