@@ -31,6 +31,7 @@ test('percentages, times, durations and several choices are filled in as people 
   await edit.getByLabel('Worked').fill('long');
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(edit.getByText('Please enter a duration, such as 1:30 or 90 min')).toBeVisible();
+  await expect(edit.getByLabel('Worked')).toBeFocused();
   await edit.getByLabel('Done').fill('25,5 %');
   await edit.getByLabel('Start').fill('09:30 pm');
   await edit.getByLabel('Worked').fill('1 h 30');
