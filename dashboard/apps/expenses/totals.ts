@@ -82,19 +82,21 @@ function homeCoinsOf(row: ToldLine, own: string): number {
   return home === undefined ? 0 : coinsOf(home, own);
 }
 
-export function totalOf(rows: readonly ToldLine[], own = usualCurrency): number {
+function sumOfCoins(coins: readonly number[], own: string): number {
   return amountOfCoins(
-    rows.reduce((coins, row) => coins + homeCoinsOf(row, own), 0),
+    coins.reduce((sum, each) => sum + each, 0),
     own,
   );
 }
 
-function sumOfLines(lines: readonly Line[], own: string): number {
-  return amountOfCoins(
-    lines.reduce((sum, { coins }) => sum + coins, 0),
+export function totalOf(rows: readonly ToldLine[], own = usualCurrency): number {
+  return sumOfCoins(
+    rows.map((row) => homeCoinsOf(row, own)),
     own,
   );
 }
+
+const coinsIn = (lines: readonly Line[]) => lines.map(({ coins }) => coins);
 
 /** True for a line in another currency whose value is unknown. */
 function isWithoutRate(row: ToldLine, own: string): boolean {
@@ -143,8 +145,8 @@ function sumByTax(rows: readonly ExpenseRow[], own: string): TaxSum[] {
 }
 
 function sumOf(amounts: readonly number[], own: string): number {
-  return amountOfCoins(
-    amounts.reduce((coins, amount) => coins + coinsOf(amount, own), 0),
+  return sumOfCoins(
+    amounts.map((amount) => coinsOf(amount, own)),
     own,
   );
 }
@@ -197,7 +199,7 @@ function sumByMonth(lines: readonly Line[], own: string): Pick<Totals, 'months' 
 export function totalsOf(rows: readonly ExpenseRow[], own = usualCurrency): Totals {
   const lines = rows.map((row) => ({ row, coins: homeCoinsOf(row, own), day: parseDay(row.date) }));
   return {
-    total: sumOfLines(lines, own),
+    total: sumOfCoins(coinsIn(lines), own),
     count: rows.length,
     withPhoto: rows.filter((row) => row.photo.trim() !== '').length,
     unreadableAmounts: rows.filter(isUnreadableAmount).length,
@@ -205,10 +207,7 @@ export function totalsOf(rows: readonly ExpenseRow[], own = usualCurrency): Tota
     withoutRate: rows.filter((row) => isWithoutRate(row, own)).length,
     currencies: sumByCurrency(lines, own),
     taxes: sumByTax(rows, own),
-    reimbursable: sumOfLines(
-      lines.filter(({ row }) => isReimbursable(row)),
-      own,
-    ),
+    reimbursable: sumOfCoins(coinsIn(lines.filter(({ row }) => isReimbursable(row))), own),
     categories: sumByCategory(lines, own),
     ...sumByMonth(lines, own),
   };
