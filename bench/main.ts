@@ -8,6 +8,7 @@ import { seen } from './computing/seen.ts';
 import { statement } from './computing/statement.ts';
 import { day } from './day.ts';
 import { isWithinBudget, ratioOf, type Section, tableOf } from './figure.ts';
+import { forms } from './forms.ts';
 import { growth } from './growth.ts';
 import { live } from './live.ts';
 import { pages } from './pages.ts';
@@ -35,6 +36,7 @@ const { values, positionals } = parseArgs({
 const sections: readonly Section[] = [
   pages,
   palette,
+  forms,
   reload,
   live,
   product,

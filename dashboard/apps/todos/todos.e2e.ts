@@ -88,6 +88,7 @@ test('a task is added in words, checked, canceled, restored and edited @phone', 
   await inspect(page, 'canceled tasks');
   await chooseFor(page, 'Order rag paper', 'Restore Task');
   await page.getByRole('button', { name: /^Pending/ }).click();
+  await expect(task(page, 'Order rag paper')).toBeEnabled();
   await chooseFor(page, 'Order rag paper', 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Task' });
   await edit.getByLabel('Due Date').fill('2999-12-24');

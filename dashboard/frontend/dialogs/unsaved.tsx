@@ -1,7 +1,8 @@
 import { useMutationState } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { commandSchema } from '../calls/command.ts';
 import { useKept } from '../outbox/waiting-rows.ts';
+import { onDemand } from '../page/at-hand.tsx';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 
 /** Marks the writes whose rows are listed with the others until they are saved. */
@@ -20,23 +21,21 @@ export function useUnsavedRows(): number {
 }
 
 // It is usually needed while the network is down, so it has to be loaded by then.
-const loadQuestion = () =>
-  import('./LeaveQuestion.tsx').then(({ LeaveQuestion }) => ({ default: LeaveQuestion }));
-const LeaveQuestion = lazy(loadQuestion);
+const LeaveQuestion = onDemand(() =>
+  import('./LeaveQuestion.tsx').then(({ LeaveQuestion }) => LeaveQuestion),
+);
 
 /** Leads elsewhere, with a question if typed rows are not saved. */
 export function useLeaving(onLeave: () => void) {
   const count = useUnsavedRows();
   const [isAsking, setIsAsking] = useState(false);
-  useLoadedAhead(loadQuestion);
+  useLoadedAhead(LeaveQuestion.load);
   function leave() {
     setIsAsking(false);
     onLeave();
   }
   const question = isAsking && (
-    <Suspense fallback={null}>
-      <LeaveQuestion count={count} onStay={() => setIsAsking(false)} onLeave={leave} />
-    </Suspense>
+    <LeaveQuestion count={count} onStay={() => setIsAsking(false)} onLeave={leave} />
   );
   return { leave: () => (count > 0 ? setIsAsking(true) : onLeave()), question };
 }

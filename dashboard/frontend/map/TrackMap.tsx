@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { onDemand } from '../page/at-hand.tsx';
 import { attributionOf } from './attribution.ts';
 import { mapQueries } from './queries.ts';
 import { TrackSketch } from './TrackSketch.tsx';
 import { endsOf, type TrackMark, unwrapped } from './track-shape.ts';
 
-const Drawn = lazy(() => import('./TrackDrawing.tsx').then((module) => ({ default: module.TrackDrawing })));
+const Drawn = onDemand(() => import('./TrackDrawing.tsx').then((module) => module.TrackDrawing));
 
 export interface TrackMapProps {
   /** A description for people who do not see it: "Morning run". */
@@ -34,14 +35,13 @@ export function TrackMap({ label, points, marks, unit = 'km' }: TrackMapProps) {
     <Box component="figure" sx={figure}>
       <Box sx={{ position: 'relative', aspectRatio: { xs: '4 / 3', sm: '16 / 9' } }}>
         {sources && !isRefused ? (
-          <Suspense fallback={sketch}>
-            <Drawn
-              {...{ label, track, sources }}
-              marks={marked}
-              scaleUnit={unit === 'mi' ? 'imperial' : 'metric'}
-              onRefused={() => setIsRefused(true)}
-            />
-          </Suspense>
+          <Drawn
+            {...{ label, track, sources }}
+            marks={marked}
+            scaleUnit={unit === 'mi' ? 'imperial' : 'metric'}
+            onRefused={() => setIsRefused(true)}
+            meanwhile={sketch}
+          />
         ) : (
           sketch
         )}

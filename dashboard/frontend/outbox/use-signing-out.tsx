@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLogout } from '../calls/session.ts';
 import { useLeaving } from '../dialogs/unsaved.tsx';
 import { isHalfFilled } from '../dialogs/use-stay.ts';
+import { onDemand } from '../page/at-hand.tsx';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import type { Unfinished } from './SignOutQuestion.tsx';
 import { useKept } from './waiting-rows.ts';
 
 // It is usually needed while the network is down, so it has to be loaded by then.
-const loadQuestion = () =>
-  import('./SignOutQuestion.tsx').then(({ SignOutQuestion }) => ({ default: SignOutQuestion }));
-const SignOutQuestion = lazy(loadQuestion);
+const SignOutQuestion = onDemand(() =>
+  import('./SignOutQuestion.tsx').then(({ SignOutQuestion }) => SignOutQuestion),
+);
 
 // If the code for the question is unavailable, nobody is held back.
 const hasDrafts = () =>
@@ -27,7 +28,7 @@ export function useSigningOut() {
   const leaving = useLeaving(() => logout.mutate());
   const hasKept = useKept().length > 0;
   const [asked, setAsked] = useState<Unfinished>();
-  useLoadedAhead(loadQuestion);
+  useLoadedAhead(SignOutQuestion.load);
   function signOut() {
     setAsked(undefined);
     leaving.leave();
@@ -45,11 +46,7 @@ export function useSigningOut() {
     question: (
       <>
         {leaving.question}
-        {asked && (
-          <Suspense fallback={null}>
-            <SignOutQuestion {...asked} onStay={() => setAsked(undefined)} onSignOut={signOut} />
-          </Suspense>
-        )}
+        {asked && <SignOutQuestion {...asked} onStay={() => setAsked(undefined)} onSignOut={signOut} />}
       </>
     ),
   };

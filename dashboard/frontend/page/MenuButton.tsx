@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { onDemand } from './at-hand.tsx';
 import type { MenuChoice } from './MenuChoices.tsx';
 import { PlainIconButton } from './PlainIconButton.tsx';
 import { useLoadedAhead } from './use-loaded-ahead.ts';
 
 // Menus are loaded after the rows, or when a menu button is hovered or focused; at the latest when it is pressed.
-const loadChoices = () => import('./MenuChoices.tsx').then(({ MenuChoices }) => ({ default: MenuChoices }));
-const MenuChoices = lazy(loadChoices);
+const MenuChoices = onDemand(() => import('./MenuChoices.tsx').then(({ MenuChoices }) => MenuChoices));
 
 interface MenuButtonProps {
   label: string;
@@ -30,14 +30,14 @@ export function MenuButton({
   const [wasOpened, setWasOpened] = useState(false);
   // A choice applies to the row that was there when the menu was opened, even if another one has taken its place.
   const [opened, setOpened] = useState(choices);
-  useLoadedAhead(loadChoices);
+  useLoadedAhead(MenuChoices.load);
   const id = useId();
   const trigger = {
     'aria-haspopup': 'menu' as const,
     'aria-expanded': anchor !== null,
     'aria-controls': anchor ? id : undefined,
-    onPointerEnter: () => void loadChoices(),
-    onFocus: () => void loadChoices(),
+    onPointerEnter: () => void MenuChoices.load(),
+    onFocus: () => void MenuChoices.load(),
     onClick: (event: React.MouseEvent<HTMLElement>) => {
       setAnchor(event.currentTarget);
       setWasOpened(true);
@@ -56,15 +56,13 @@ export function MenuButton({
         </Button>
       )}
       {wasOpened && (
-        <Suspense fallback={null}>
-          <MenuChoices
-            id={id}
-            label={label}
-            anchor={anchor}
-            choices={choices.some(({ setting }) => setting) ? choices : opened}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
+        <MenuChoices
+          id={id}
+          label={label}
+          anchor={anchor}
+          choices={choices.some(({ setting }) => setting) ? choices : opened}
+          onClose={() => setAnchor(null)}
+        />
       )}
     </>
   );

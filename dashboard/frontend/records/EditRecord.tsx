@@ -1,16 +1,15 @@
-import { lazy, Suspense, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import type { Cells, RowCells } from '#kernel/records/record.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
 import { useOnceItWaits } from '../outbox/waiting-rows.ts';
+import { onDemand } from '../page/at-hand.tsx';
 import { formPhoto, type RecordEditor } from './editor.ts';
 import { RecordConflict } from './RecordConflict.tsx';
 import { NamingContext } from './related/related.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
-const NamedRow = lazy(() =>
-  import('./related/NamedRow.tsx').then((module) => ({ default: module.NamedRow })),
-);
+const NamedRow = onDemand(() => import('./related/NamedRow.tsx').then((module) => module.NamedRow));
 
 interface EditRecordProps {
   editor: RecordEditor;
@@ -65,11 +64,7 @@ export function EditRecord(props: EditRecordProps) {
       note={update.isPending ? `Saving row ${place}` : `Row ${place}`}
     >
       {renderFields(form, formPhoto(writes, [file, setFile]))}
-      {naming.length > 0 && (
-        <Suspense fallback={null}>
-          <NamedRow {...{ row, naming }} />
-        </Suspense>
-      )}
+      {naming.length > 0 && <NamedRow {...{ row, naming }} />}
       {update.error && <SaveFailure words={writes.record.words} problem={update.error} />}
     </FormDialog>
   );

@@ -1,16 +1,15 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { BarcodeIcon } from '@phosphor-icons/react/Barcode';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { type Code, codes } from '#kernel/records/codes.ts';
 import { FormField } from '../dialogs/fields.tsx';
 import { useTypedBeside } from '../dialogs/typed.ts';
+import { onDemand } from '../page/at-hand.tsx';
 import type { FormTexts } from './record-form.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
-const CodeDialog = lazy(() =>
-  import('../photo/CodeDialog.tsx').then((module) => ({ default: module.CodeDialog })),
-);
+const CodeDialog = onDemand(() => import('../photo/CodeDialog.tsx').then((module) => module.CodeDialog));
 
 interface RecordCodeFieldProps extends Omit<ComponentProps<typeof FormField<FormTexts, object>>, 'control'> {
   form: RecordFormState;
@@ -45,18 +44,16 @@ export function RecordCodeField({ form, code, ...input }: RecordCodeFieldProps) 
         }}
       />
       {isScanning && (
-        <Suspense fallback={null}>
-          <CodeDialog
-            code={code}
-            onCode={(text) => {
-              form.setValue(input.name, text, { shouldDirty: true });
-              form.clearErrors(input.name);
-              setIsScanned(true);
-              setIsScanning(false);
-            }}
-            onClose={() => setIsScanning(false)}
-          />
-        </Suspense>
+        <CodeDialog
+          code={code}
+          onCode={(text) => {
+            form.setValue(input.name, text, { shouldDirty: true });
+            form.clearErrors(input.name);
+            setIsScanned(true);
+            setIsScanning(false);
+          }}
+          onClose={() => setIsScanning(false)}
+        />
       )}
     </>
   );

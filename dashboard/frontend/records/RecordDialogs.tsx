@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { RowCells } from '#kernel/records/record.ts';
 import { nameOfRow } from '#kernel/records/shown-rows.ts';
+import { onDemand } from '../page/at-hand.tsx';
 import { AddRecord } from './AddRecord.tsx';
 import { DeleteRecords } from './DeleteRecords.tsx';
 import { EditRecord } from './EditRecord.tsx';
@@ -9,17 +9,11 @@ import type { RecordEditor } from './editor.ts';
 import type { RecordDialog } from './record-app.ts';
 import { WaitingRecord } from './WaitingRecord.tsx';
 
-const ShareDialog = lazy(() =>
-  import('../sharing/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
-);
-const RecordImport = lazy(() =>
-  import('./RecordImport.tsx').then((module) => ({ default: module.RecordImport })),
-);
-const RecordPhoto = lazy(() =>
-  import('./RecordPhoto.tsx').then((module) => ({ default: module.RecordPhoto })),
-);
+const ShareDialog = onDemand(() => import('../sharing/ShareDialog.tsx').then((module) => module.ShareDialog));
+const RecordImport = onDemand(() => import('./RecordImport.tsx').then((module) => module.RecordImport));
+const RecordPhoto = onDemand(() => import('./RecordPhoto.tsx').then((module) => module.RecordPhoto));
 
-const SetField = lazy(() => import('./bulk/SetField.tsx').then((module) => ({ default: module.SetField })));
+const SetField = onDemand(() => import('./bulk/SetField.tsx').then((module) => module.SetField));
 
 interface RecordDialogsProps {
   editor: RecordEditor;
@@ -33,15 +27,7 @@ interface RecordDialogsProps {
 }
 
 /** The one dialog that is open over the records. */
-export function RecordDialogs(props: RecordDialogsProps) {
-  return (
-    <Suspense fallback={null}>
-      <OneDialog {...props} />
-    </Suspense>
-  );
-}
-
-function OneDialog({ editor, dialog, list, rows, onUndo, onSaved, onClose }: RecordDialogsProps) {
+export function RecordDialogs({ editor, dialog, list, rows, onUndo, onSaved, onClose }: RecordDialogsProps) {
   const { sheet, headers } = list;
   const { writes, form } = editor;
   const sheetId = sheet?.id ?? null;

@@ -1,31 +1,32 @@
-import { lazy, Suspense, useContext } from 'react';
+import { useContext } from 'react';
 import { type Field, initialOf, isRequired, labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord } from '#kernel/records/record.ts';
 import { writingOf } from '#kernel/records/written-numbers.ts';
 import { FormFlagField } from '../dialogs/FormFlagField.tsx';
 import { FormField, FormSelectField } from '../dialogs/fields.tsx';
+import { onDemand } from '../page/at-hand.tsx';
 import type { FormPhoto } from './editor.ts';
 import { RelatedContext } from './related/related.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 // Most forms have none of these.
-const RecordPhotoField = lazy(() =>
-  import('./RecordPhotoField.tsx').then((module) => ({ default: module.RecordPhotoField })),
+const RecordPhotoField = onDemand(() =>
+  import('./RecordPhotoField.tsx').then((module) => module.RecordPhotoField),
 );
-const RecordCodeField = lazy(() =>
-  import('./RecordCodeField.tsx').then((module) => ({ default: module.RecordCodeField })),
-);
-
-const RecordPlaceField = lazy(() =>
-  import('./RecordPlaceField.tsx').then((module) => ({ default: module.RecordPlaceField })),
+const RecordCodeField = onDemand(() =>
+  import('./RecordCodeField.tsx').then((module) => module.RecordCodeField),
 );
 
-const FormSeveralField = lazy(() =>
-  import('../dialogs/FormSeveralField.tsx').then((module) => ({ default: module.FormSeveralField })),
+const RecordPlaceField = onDemand(() =>
+  import('./RecordPlaceField.tsx').then((module) => module.RecordPlaceField),
 );
 
-const RelatedField = lazy(() =>
-  import('./related/RelatedField.tsx').then((module) => ({ default: module.RelatedField })),
+const FormSeveralField = onDemand(() =>
+  import('../dialogs/FormSeveralField.tsx').then((module) => module.FormSeveralField),
+);
+
+const RelatedField = onDemand(() =>
+  import('./related/RelatedField.tsx').then((module) => module.RelatedField),
 );
 
 interface Choice {
@@ -59,18 +60,10 @@ export function RecordField<R extends AnyRecord>({
   const bound = { control: form.control, name, label: labelOf(field), help: field.help };
   if (field.kind === 'flag') return <FormFlagField {...bound} />;
   if (field.kind === 'photo') {
-    return (
-      <Suspense fallback={null}>
-        {photo && <RecordPhotoField {...{ form, name, photo }} label={bound.label} help={field.help} />}
-      </Suspense>
-    );
+    return photo && <RecordPhotoField {...{ form, name, photo }} label={bound.label} help={field.help} />;
   }
   if (field.kind === 'text' && field.several) {
-    return (
-      <Suspense fallback={null}>
-        <FormSeveralField {...bound} several={field.several} required={isRequired(field)} />
-      </Suspense>
-    );
+    return <FormSeveralField {...bound} several={field.several} required={isRequired(field)} />;
   }
   const offered = choices ?? choicesOf(field);
   if (offered) return <FormSelectField {...bound} choices={offered} />;
@@ -83,25 +76,13 @@ export function RecordField<R extends AnyRecord>({
   };
   const plain = <FormField {...input} />;
   if (related) {
-    return (
-      <Suspense fallback={plain}>
-        <RelatedField {...{ record, form, related }} name={name} />
-      </Suspense>
-    );
+    return <RelatedField {...{ record, form, related }} name={name} meanwhile={plain} />;
   }
   if (field.kind === 'text' && field.isPlace) {
-    return (
-      <Suspense fallback={plain}>
-        <RecordPlaceField {...input} form={form} />
-      </Suspense>
-    );
+    return <RecordPlaceField {...input} form={form} meanwhile={plain} />;
   }
   if (field.kind !== 'text' || !field.code) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <RecordCodeField {...input} form={form} code={field.code} />
-    </Suspense>
-  );
+  return <RecordCodeField {...input} form={form} code={field.code} meanwhile={plain} />;
 }
 
 function choicesOf(field: Field): Choice[] | undefined {

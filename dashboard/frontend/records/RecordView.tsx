@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { usualViews } from '#kernel/records/views.ts';
@@ -13,6 +13,7 @@ import { useOpenDialog } from '../dialogs/use-open-dialog.ts';
 import { GridSkeleton } from '../grid/GridSkeleton.tsx';
 import { NoMatch } from '../grid/NoMatch.tsx';
 import { useAskedForm } from '../page/asked-form.ts';
+import { onDemand } from '../page/at-hand.tsx';
 import { useIsWide } from '../page/use-is-wide.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { EmptyState } from '../status/EmptyState.tsx';
@@ -33,12 +34,9 @@ import { RowGone } from './row/RowGone.tsx';
 import { useRowAddress } from './row/row-address.ts';
 
 // Forms are loaded after the rows.
-const loadDialogs = () => import('./PlainDialogs.tsx').then((module) => ({ default: module.PlainDialogs }));
-const PlainDialogs = lazy(loadDialogs);
-const RecordRow = lazy(() => import('./row/RecordRow.tsx').then((module) => ({ default: module.RecordRow })));
-const RecordBulk = lazy(() =>
-  import('./bulk/RecordBulk.tsx').then((module) => ({ default: module.RecordBulk })),
-);
+const PlainDialogs = onDemand(() => import('./PlainDialogs.tsx').then((module) => module.PlainDialogs));
+const RecordRow = onDemand(() => import('./row/RecordRow.tsx').then((module) => module.RecordRow));
+const RecordBulk = onDemand(() => import('./bulk/RecordBulk.tsx').then((module) => module.RecordBulk));
 
 /** The same each time it is requested. */
 const none: readonly never[] = [];
@@ -75,7 +73,7 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
   const [dialog, setDialog] = useOpenDialog<RecordDialog>();
   const page = useRowAddress(record, rows);
   const { onShow } = page;
-  useLoadedAhead(loadDialogs);
+  useLoadedAhead(PlainDialogs.load);
   useOnReturn(() => {
     if (query.error) refetch();
   });
@@ -175,17 +173,15 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
         </>
       )}
       {canEdit && shown.view === null && (
-        <Suspense fallback={null}>
-          <RecordBulk
-            {...{ writes }}
-            rows={selection.rows}
-            onClear={() => {
-              selection.clear();
-              setIsChoosing(false);
-            }}
-            onDialog={setDialog}
-          />
-        </Suspense>
+        <RecordBulk
+          {...{ writes }}
+          rows={selection.rows}
+          onClear={() => {
+            selection.clear();
+            setIsChoosing(false);
+          }}
+          onDialog={setDialog}
+        />
       )}
       {rows.length === 0 && isWhole && (
         <NoRecords record={record} isMade={list.sheet !== null} onDialog={canEdit ? setDialog : undefined} />
@@ -196,24 +192,20 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
         onReview={(failed) => setDialog({ kind: 'add', failed })}
       />
       {!dialog && page.row && (
-        <Suspense fallback={null}>
-          <RecordRow
-            {...{ writes, list, rows, actions }}
-            row={page.row}
-            onRow={page.onGo}
-            onClose={page.onClose}
-          />
-        </Suspense>
+        <RecordRow
+          {...{ writes, list, rows, actions }}
+          row={page.row}
+          onRow={page.onGo}
+          onClose={page.onClose}
+        />
       )}
       {dialog && (
-        <Suspense fallback={null}>
-          <PlainDialogs
-            {...{ writes, renderFields, dialog, list, rows }}
-            onSaved={(answer) => page.isAsked && page.onGo(writes.savedIn(answer))}
-            onUndo={(sealed) => list.sheet && undo.mutate(writes.commands.undo(list.sheet.id, sealed))}
-            onClose={() => setDialog(null)}
-          />
-        </Suspense>
+        <PlainDialogs
+          {...{ writes, renderFields, dialog, list, rows }}
+          onSaved={(answer) => page.isAsked && page.onGo(writes.savedIn(answer))}
+          onUndo={(sealed) => list.sheet && undo.mutate(writes.commands.undo(list.sheet.id, sealed))}
+          onClose={() => setDialog(null)}
+        />
       )}
     </>
   );

@@ -1,6 +1,4 @@
 import { atHand } from '../page/at-hand.tsx';
 
 // Phones never load the grid.
-export const RecordGrid = atHand(() =>
-  import('./RecordGrid.tsx').then((module) => ({ default: module.RecordGrid })),
-);
+export const RecordGrid = atHand(() => import('./RecordGrid.tsx').then((module) => module.RecordGrid));

@@ -1,13 +1,11 @@
 import { type Ahead, atHand } from '../page/at-hand.tsx';
 import { RecordGrid } from './grids.ts';
 
-export const RecordTable = atHand(() =>
-  import('./RecordTable.tsx').then((module) => ({ default: module.RecordTable })),
-);
+export const RecordTable = atHand(() => import('./RecordTable.tsx').then((module) => module.RecordTable));
 
 /** The views besides the list; most people open the list. */
 export const RecordViews = atHand(() =>
-  import('../views/RecordViews.tsx').then((module) => ({ default: module.RecordViews })),
+  import('../views/RecordViews.tsx').then((module) => module.RecordViews),
 );
 
 /** What renders the rows of a simple app. */

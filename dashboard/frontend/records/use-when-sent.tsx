@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { unsentOf } from '../outbox/laid-over.ts';
+import { onDemand } from '../page/at-hand.tsx';
 
-const WaitingRecord = lazy(() =>
-  import('./WaitingRecord.tsx').then((module) => ({ default: module.WaitingRecord })),
-);
+const WaitingRecord = onDemand(() => import('./WaitingRecord.tsx').then((module) => module.WaitingRecord));
 
 /** Does something with a row of the sheet; if the row is not there yet, says so and offers to discard it. */
 export function useWhenSent() {
@@ -18,9 +17,7 @@ export function useWhenSent() {
       else act();
     },
     question: asked && (
-      <Suspense fallback={null}>
-        <WaitingRecord name={asked.name} requestKey={asked.key} onClose={() => setAsked(undefined)} />
-      </Suspense>
+      <WaitingRecord name={asked.name} requestKey={asked.key} onClose={() => setAsked(undefined)} />
     ),
   };
 }

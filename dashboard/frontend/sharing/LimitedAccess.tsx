@@ -2,14 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListPermissions } from '#kernel/calls/files.ts';
 import { asksToReadShared, readSite } from '../calls/site.ts';
+import { onDemand } from '../page/at-hand.tsx';
 import { ProblemAlert } from '../status/ProblemAlert.tsx';
 
-const AccessDialog = lazy(() =>
-  import('./AccessDialog.tsx').then(({ AccessDialog }) => ({ default: AccessDialog })),
-);
+const AccessDialog = onDemand(() => import('./AccessDialog.tsx').then(({ AccessDialog }) => AccessDialog));
 
 interface LimitedAccessProps {
   permissions: Pick<ListPermissions, 'hasLimitedAccess'>;
@@ -54,19 +53,17 @@ export function LimitedAccess(props: LimitedAccessProps) {
       </Alert>
       {pick.error && <ProblemAlert title="Failed to open the file picker" problem={pick.error} />}
       {isAsking && (
-        <Suspense fallback={null}>
-          <AccessDialog
-            operation="viewShared"
-            onClose={() => setIsAsking(false)}
-            {...(canPick && {
-              onPick: () => {
-                // A dialog of ours would keep the picker from getting the focus.
-                setIsAsking(false);
-                pick.mutate();
-              },
-            })}
-          />
-        </Suspense>
+        <AccessDialog
+          operation="viewShared"
+          onClose={() => setIsAsking(false)}
+          {...(canPick && {
+            onPick: () => {
+              // A dialog of ours would keep the picker from getting the focus.
+              setIsAsking(false);
+              pick.mutate();
+            },
+          })}
+        />
       )}
     </Box>
   );

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '#kernel/problem.ts';
+import { onDemand } from '../page/at-hand.tsx';
 import type { Operation } from './access-words.ts';
 
-const AccessDialog = lazy(() =>
-  import('./AccessDialog.tsx').then(({ AccessDialog }) => ({ default: AccessDialog })),
-);
+const AccessDialog = onDemand(() => import('./AccessDialog.tsx').then(({ AccessDialog }) => AccessDialog));
 
 interface ScopeProblemProps {
   /** The problem, if there is one; only a missing permission opens the dialog. */
@@ -19,13 +18,11 @@ export function ScopeProblem({ problem, operation, message }: ScopeProblemProps)
   const [dismissed, setDismissed] = useState<Problem | null>(null);
   if (problem?.code !== 'INSUFFICIENT_SCOPES' || problem === dismissed) return null;
   return (
-    <Suspense fallback={null}>
-      <AccessDialog
-        operation={operation}
-        message={message}
-        missingScopes={problem.details.missingScopes}
-        onClose={() => setDismissed(problem)}
-      />
-    </Suspense>
+    <AccessDialog
+      operation={operation}
+      message={message}
+      missingScopes={problem.details.missingScopes}
+      onClose={() => setDismissed(problem)}
+    />
   );
 }

@@ -4,12 +4,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsServerReached } from '../calls/online.ts';
 import { useUnsavedRows } from '../dialogs/unsaved.tsx';
 import { useAskBeforeClosing } from '../dialogs/use-stay.ts';
 import { minutesFor } from '../outbox/minutes.ts';
 import { useOutboxState } from '../outbox/waiting-rows.ts';
+import { onDemand } from '../page/at-hand.tsx';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { showReview } from '../review/show-review.ts';
 import { type SaveState, SaveStatus } from './SaveStatus.tsx';
@@ -45,9 +46,9 @@ interface StatusBarProps {
 type BarProps = StatusBarProps & { onShowSent: () => void };
 
 // It is usually needed while the network is down, so it has to be loaded by then.
-const loadOutboxDrawer = () =>
-  import('../outbox/OutboxDrawer.tsx').then(({ OutboxDrawer }) => ({ default: OutboxDrawer }));
-const OutboxDrawer = lazy(loadOutboxDrawer);
+const OutboxDrawer = onDemand(() =>
+  import('../outbox/OutboxDrawer.tsx').then(({ OutboxDrawer }) => OutboxDrawer),
+);
 
 /** The bottom of every app screen: says where its rows are stored and whether changes have arrived there. */
 export function StatusBar({ state, ...others }: StatusBarProps) {
@@ -58,7 +59,7 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
   const props = { ...others, state: state?.kind === 'failed' ? state : (kept ?? state) };
   useAskBeforeClosing(useUnsavedRows() > 0);
   useTellSheet(others.sheetId);
-  useLoadedAhead(loadOutboxDrawer);
+  useLoadedAhead(OutboxDrawer.load);
   return (
     <>
       <HomeScreenLine />
@@ -68,11 +69,7 @@ export function StatusBar({ state, ...others }: StatusBarProps) {
         <WideBar {...props} onShowSent={onShowSent} />
         <PhoneBar {...props} onShowSent={onShowSent} />
       </StatusBarFrame>
-      {isOutboxOpen && (
-        <Suspense fallback={null}>
-          <OutboxDrawer onClose={() => setIsOutboxOpen(false)} />
-        </Suspense>
-      )}
+      {isOutboxOpen && <OutboxDrawer onClose={() => setIsOutboxOpen(false)} />}
     </>
   );
 }

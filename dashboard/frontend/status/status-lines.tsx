@@ -2,18 +2,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { WifiSlashIcon } from '@phosphor-icons/react/WifiSlash';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { counted } from '#kernel/counted.ts';
 import { useIsOnline, useIsServerReached } from '../calls/online.ts';
 import { deviceState, subscribeToDevice } from '../kept/device.ts';
 import { offersHomeScreen } from '../kept/lasting.ts';
 import { heldChanges, showHeld, subscribeToHeld } from '../live/held.ts';
 import { useOutboxState } from '../outbox/waiting-rows.ts';
+import { onDemand } from '../page/at-hand.tsx';
 
 // Lines that sometimes appear above a screen's status bar.
 
-const HomeScreenOffer = lazy(() =>
-  import('./HomeScreenOffer.tsx').then(({ HomeScreenOffer }) => ({ default: HomeScreenOffer })),
+const HomeScreenOffer = onDemand(() =>
+  import('./HomeScreenOffer.tsx').then(({ HomeScreenOffer }) => HomeScreenOffer),
 );
 
 /** A quiet line above the bar; it covers nothing that moves. */
@@ -52,11 +53,7 @@ export function HomeScreenLine() {
   const isReached = useIsServerReached();
   const isKept = useSyncExternalStore(subscribeToDevice, () => deviceState() === 'kept');
   if (!isOffered || !isReached || !isKept || waiting + open > 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <HomeScreenOffer />
-    </Suspense>
-  );
+  return <HomeScreenOffer />;
 }
 
 function OfflineText() {

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useAccess } from '#frontend/calls/access.ts';
+import { atHand } from '#frontend/page/at-hand.tsx';
 import { useOuterTitle } from '#frontend/page/use-title.ts';
 import { ProblemBoundary } from '#frontend/status/ProblemBoundary.tsx';
 import type { SessionUser } from '#kernel/calls/session.ts';
@@ -11,7 +12,7 @@ import { PageSpinner } from './PageSpinner.tsx';
 import { ScreenFrame } from './ScreenFrame.tsx';
 
 // People with access do not load the gate.
-const GateScreen = lazy(async () => ({ default: (await import('./access/GateScreen.tsx')).GateScreen }));
+const GateScreen = atHand(async () => (await import('./access/GateScreen.tsx')).GateScreen);
 
 interface AppFrameProps {
   app: Manifest;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { enableHistorySync, NuqsAdapter } from 'nuqs/adapters/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { askForAccess } from '#frontend/calls/access.ts';
 import { createQueryClient } from '#frontend/calls/query-client.ts';
 import { sessionQueries } from '#frontend/calls/session.ts';
@@ -8,6 +8,7 @@ import { readSite } from '#frontend/calls/site.ts';
 import { HouseFrame } from '#frontend/house/HouseFrame.tsx';
 import { KeptAnswers } from '#frontend/kept/kept-answers.ts';
 import { soon } from '#frontend/kept/time.ts';
+import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
 import type { ErrorNotice } from './errors/error-address.ts';
 import { followNetwork } from './follow-network.ts';
 import { followSession, sendWhatWaits } from './follow-session.ts';
@@ -20,8 +21,8 @@ import { ShellBar } from './ShellBar.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { useReturn } from './use-return.ts';
 
-const ErrorView = lazy(async () => ({ default: (await import('./errors/ErrorView.tsx')).ErrorView }));
-const Unreachable = lazy(async () => ({ default: (await import('./Unreachable.tsx')).Unreachable }));
+const ErrorView = atHand(async () => (await import('./errors/ErrorView.tsx')).ErrorView);
+const Unreachable = onDemand(async () => (await import('./Unreachable.tsx')).Unreachable);
 
 const queryClient = createQueryClient();
 const kept = new KeptAnswers(queryClient);
@@ -95,13 +96,7 @@ function HomeContent({ error }: HomeProps) {
   return (
     <Landing
       workspaceName={readSite().workspaceName}
-      notice={
-        session.error && (
-          <Suspense fallback={null}>
-            <Unreachable problem={session.error} onRetry={() => void session.refetch()} />
-          </Suspense>
-        )
-      }
+      notice={session.error && <Unreachable problem={session.error} onRetry={() => void session.refetch()} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryState } from 'nuqs';
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import { AlphaChip } from './AlphaChip.tsx';
 import { LateOfflineChip } from './LateOfflineChip.tsx';
@@ -12,10 +13,8 @@ import { findApp } from './registry.ts';
 import { ShellBar } from './ShellBar.tsx';
 import { useReturnFromConsent } from './use-return-from-consent.ts';
 
-const DeclinedSnackbar = lazy(async () => ({
-  default: (await import('./DeclinedSnackbar.tsx')).DeclinedSnackbar,
-}));
-const AppNotFound = lazy(async () => ({ default: (await import('./AppNotFound.tsx')).AppNotFound }));
+const DeclinedSnackbar = onDemand(async () => (await import('./DeclinedSnackbar.tsx')).DeclinedSnackbar);
+const AppNotFound = atHand(async () => (await import('./AppNotFound.tsx')).AppNotFound);
 
 /** The main area of a person who is signed in: the app that the address names, or the launcher. */
 export function SignedIn({ user }: { user: SessionUser }) {
@@ -26,11 +25,7 @@ export function SignedIn({ user }: { user: SessionUser }) {
   const own = ownScreenOf(id);
   useTopOfPage(id);
   const { hasDeclined, hasGranted, acknowledge } = useReturnFromConsent();
-  const declined = hasDeclined && (
-    <Suspense fallback={null}>
-      <DeclinedSnackbar onClose={acknowledge} />
-    </Suspense>
-  );
+  const declined = hasDeclined && <DeclinedSnackbar onClose={acknowledge} />;
   if (id === null) {
     return (
       <>

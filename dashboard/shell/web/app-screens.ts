@@ -21,7 +21,7 @@ const known = new Map<string, AtHand<object>>();
 
 /** The same component for the same app, so that going back to it does not start it afresh. */
 export function screensOf(id: string): AtHand<object> {
-  const screen = known.get(id) ?? atHand(() => loadScreens(id));
+  const screen = known.get(id) ?? atHand(async () => (await loadScreens(id)).default);
   known.set(id, screen);
   return screen;
 }

@@ -2,7 +2,7 @@ import { atHand } from '#frontend/page/at-hand.tsx';
 import { loadScreenOf } from './app-screens.ts';
 import { goTo } from './go-to.ts';
 
-export const AppFrame = atHand(async () => ({ default: (await import('./AppFrame.tsx')).AppFrame }));
+export const AppFrame = atHand(async () => (await import('./AppFrame.tsx')).AppFrame);
 
 const failed = new Set<string>();
 

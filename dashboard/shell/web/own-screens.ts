@@ -1,22 +1,14 @@
 import { atHand } from '#frontend/page/at-hand.tsx';
 import { loadLauncherAhead } from './launcher/extras.ts';
 
-const TodayScreen = atHand(async () => ({
-  default: (await import('./today/TodayScreen.tsx')).TodayScreen,
-}));
+const TodayScreen = atHand(async () => (await import('./today/TodayScreen.tsx')).TodayScreen);
 
 /** Where files shared from other apps wait for the person's choice. */
-const ShareScreen = atHand(async () => ({
-  default: (await import('./share/ShareScreen.tsx')).ShareScreen,
-}));
+const ShareScreen = atHand(async () => (await import('./share/ShareScreen.tsx')).ShareScreen);
 
-const ReviewScreen = atHand(async () => ({
-  default: (await import('./review/ReviewScreen.tsx')).ReviewScreen,
-}));
+const ReviewScreen = atHand(async () => (await import('./review/ReviewScreen.tsx')).ReviewScreen);
 
-const HistoryScreen = atHand(async () => ({
-  default: (await import('./history/HistoryScreen.tsx')).HistoryScreen,
-}));
+const HistoryScreen = atHand(async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen);
 
 export const reviewId = 'review';
 

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import type { ApiToken } from '#kernel/calls/api-tokens.ts';
 import { accountQueries } from './queries.ts';
@@ -12,8 +13,7 @@ import { SettingsCard } from './SettingsCard.tsx';
 import { TokenList } from './TokenList.tsx';
 
 // Few people make a token, and nobody right away.
-const loadDialog = async () => ({ default: (await import('./NewTokenDialog.tsx')).NewTokenDialog });
-const NewTokenDialog = lazy(loadDialog);
+const NewTokenDialog = onDemand(async () => (await import('./NewTokenDialog.tsx')).NewTokenDialog);
 
 interface TokenFacts {
   tokens: readonly ApiToken[];
@@ -40,7 +40,7 @@ export function TokensCard() {
 
 function Tokens({ tokens, apps }: TokenFacts) {
   const [isMaking, setIsMaking] = useState(false);
-  useLoadedAhead(loadDialog);
+  useLoadedAhead(NewTokenDialog.load);
   return (
     <Box>
       {tokens.length === 0 ? (
@@ -53,11 +53,7 @@ function Tokens({ tokens, apps }: TokenFacts) {
       <Button variant="outlined" color="inherit" onClick={() => setIsMaking(true)}>
         New token
       </Button>
-      {isMaking && (
-        <Suspense fallback={null}>
-          <NewTokenDialog apps={apps} onClose={() => setIsMaking(false)} />
-        </Suspense>
-      )}
+      {isMaking && <NewTokenDialog apps={apps} onClose={() => setIsMaking(false)} />}
     </Box>
   );
 }

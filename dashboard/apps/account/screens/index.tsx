@@ -24,7 +24,7 @@ import { SubscriptionCard } from './SubscriptionCard.tsx';
 import { TokensCard } from './TokensCard.tsx';
 import { YourDataCard } from './YourDataCard.tsx';
 
-const Reminders = atHand(() => import('./reminders/Reminders.tsx'));
+const Reminders = atHand(() => import('./reminders/Reminders.tsx').then((module) => module.default));
 
 const tabs = [
   { value: 'account', label: 'Account' },

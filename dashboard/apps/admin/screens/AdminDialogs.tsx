@@ -1,21 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import type { Resource } from '#kernel/calls/resources.ts';
 import type { KnownApp } from '../contract.ts';
 import { useRefetch } from './queries.ts';
 import type { Revoking } from './tree/ResourcePeople.tsx';
 
 // Dialogs are loaded when the first one opens.
-const ShareDialog = lazy(() =>
-  import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
+const ShareDialog = onDemand(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog),
 );
-const AssociateDialog = lazy(() =>
-  import('./AssociateDialog.tsx').then(({ AssociateDialog }) => ({ default: AssociateDialog })),
+const AssociateDialog = onDemand(() =>
+  import('./AssociateDialog.tsx').then(({ AssociateDialog }) => AssociateDialog),
 );
-const RevokeDialog = lazy(() =>
-  import('./RevokeDialog.tsx').then(({ RevokeDialog }) => ({ default: RevokeDialog })),
-);
-const TrashResource = lazy(() =>
-  import('./TrashResource.tsx').then(({ TrashResource }) => ({ default: TrashResource })),
+const RevokeDialog = onDemand(() => import('./RevokeDialog.tsx').then(({ RevokeDialog }) => RevokeDialog));
+const TrashResource = onDemand(() =>
+  import('./TrashResource.tsx').then(({ TrashResource }) => TrashResource),
 );
 
 export type OpenAdminDialog =
@@ -34,7 +32,7 @@ interface AdminDialogsProps {
 /** The one dialog that is open. */
 export function AdminDialogs({ dialog, apps, byId, onClose, onGone }: AdminDialogsProps) {
   return (
-    <Suspense fallback={null}>
+    <>
       {dialog.kind === 'share' && <Share resource={dialog.resource} onClose={onClose} />}
       {dialog.kind === 'associate' && (
         <AssociateDialog resource={dialog.resource} apps={apps} onClose={onClose} />
@@ -43,7 +41,7 @@ export function AdminDialogs({ dialog, apps, byId, onClose, onGone }: AdminDialo
       {dialog.kind === 'trash' && (
         <TrashResource resource={dialog.resource} byId={byId} onClose={onClose} onGone={onGone} />
       )}
-    </Suspense>
+    </>
   );
 }
 

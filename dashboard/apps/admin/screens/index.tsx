@@ -4,8 +4,8 @@ import { type Ahead, atHand } from '#frontend/page/at-hand.tsx';
 import { AdminScreen } from './AdminScreen.tsx';
 import { useAdminAddress } from './address.ts';
 
-const DoctorScreen = atHand(() => import('./doctor/DoctorScreen.tsx'));
-const MoveScreen = atHand(() => import('./move/MoveScreen.tsx'));
+const DoctorScreen = atHand(() => import('./doctor/DoctorScreen.tsx').then((module) => module.default));
+const MoveScreen = atHand(() => import('./move/MoveScreen.tsx').then((module) => module.default));
 
 export const ahead: Ahead = (query) => {
   if (query.has('doctor')) return [DoctorScreen];

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useIsFetching, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
@@ -21,8 +22,8 @@ import { VehiclesStatusBar } from './VehiclesStatusBar.tsx';
 import { DueList } from './vehicle/DueList.tsx';
 
 // Forms are loaded when the first one opens.
-const VehicleDialogs = lazy(() =>
-  import('./dialogs/VehicleDialogs.tsx').then(({ VehicleDialogs }) => ({ default: VehicleDialogs })),
+const VehicleDialogs = onDemand(() =>
+  import('./dialogs/VehicleDialogs.tsx').then(({ VehicleDialogs }) => VehicleDialogs),
 );
 
 interface VehiclesScreenProps {
@@ -70,11 +71,7 @@ export function VehiclesScreen({ onOpen, onLeave }: VehiclesScreenProps) {
         <Vehicles onOpen={onOpen} onDialog={setDialog} addVehicle={addVehicle} />
       </ReadFrame>
       <VehiclesStatusBar action={addVehicle} />
-      {dialog && (
-        <Suspense fallback={null}>
-          <VehicleDialogs dialog={dialog} onDialog={setDialog} onOpen={onOpen} />
-        </Suspense>
-      )}
+      {dialog && <VehicleDialogs dialog={dialog} onDialog={setDialog} onOpen={onOpen} />}
     </>
   );
 }

@@ -4,9 +4,10 @@ import { BarbellIcon } from '@phosphor-icons/react/Barbell';
 import { DotsThreeIcon } from '@phosphor-icons/react/DotsThree';
 import { ListBulletsIcon } from '@phosphor-icons/react/ListBullets';
 import { TableIcon } from '@phosphor-icons/react/Table';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { drivePath } from '#frontend/calls/drive-path.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { MenuButton } from '#frontend/page/MenuButton.tsx';
 import type { MenuChoice } from '#frontend/page/MenuChoices.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
@@ -23,8 +24,8 @@ import { commands, useRepair } from './queries.ts';
 import type { Place } from './views.ts';
 import type { OpenLog } from './workout/use-log.ts';
 
-const ShareDialog = lazy(() =>
-  import('#frontend/sharing/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
+const ShareDialog = onDemand(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then((module) => module.ShareDialog),
 );
 
 const panelId = 'exercise-panel';
@@ -115,14 +116,12 @@ export function AppFrame({ open, place, tab, action, choices = [], children }: A
       </section>
       <LogStatusBar {...{ open, tab, action, refetch }} />
       {isSharing && log.sheet && (
-        <Suspense fallback={null}>
-          <ShareDialog
-            file={log.sheet}
-            address={{ app: manifest.id, sheet: log.sheet.id }}
-            failure="Failed to share sheet"
-            onClose={() => setIsSharing(false)}
-          />
-        </Suspense>
+        <ShareDialog
+          file={log.sheet}
+          address={{ app: manifest.id, sheet: log.sheet.id }}
+          failure="Failed to share sheet"
+          onClose={() => setIsSharing(false)}
+        />
       )}
     </>
   );

@@ -4,7 +4,8 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { RulerIcon } from '@phosphor-icons/react/Ruler';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { saveFile } from '#frontend/page/save-file.ts';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { AppFrame } from './AppFrame.tsx';
@@ -16,12 +17,10 @@ import type { Place } from './views.ts';
 import { useRunning } from './workout/running.ts';
 import { type OpenLog, useLog } from './workout/use-log.ts';
 
-const ImportWorkouts = lazy(() =>
-  import('./history/ImportWorkouts.tsx').then((module) => ({ default: module.ImportWorkouts })),
+const ImportWorkouts = onDemand(() =>
+  import('./history/ImportWorkouts.tsx').then((module) => module.ImportWorkouts),
 );
-const SettingDialog = lazy(() =>
-  import('./SettingDialog.tsx').then((module) => ({ default: module.SettingDialog })),
-);
+const SettingDialog = onDemand(() => import('./SettingDialog.tsx').then((module) => module.SettingDialog));
 
 /** The workouts of the last weeks, their totals, and the list of all workouts below. */
 export function HomeScreen({ place }: { place: Place }) {
@@ -57,10 +56,8 @@ export function HomeScreen({ place }: { place: Place }) {
           <WorkoutList open={open} place={place} />
         </>
       )}
-      <Suspense fallback={null}>
-        {dialog === 'import' && <ImportWorkouts open={open} onClose={close} />}
-        {dialog === 'setting' && <SettingDialog setting={open.setting} onClose={close} />}
-      </Suspense>
+      {dialog === 'import' && <ImportWorkouts open={open} onClose={close} />}
+      {dialog === 'setting' && <SettingDialog setting={open.setting} onClose={close} />}
     </AppFrame>
   );
 }

@@ -17,24 +17,18 @@ import { RestWatch } from './workout/RestWatch.tsx';
 
 // Rarely opened screens are loaded on demand; the workout at the gym is loaded at once, since the network may be gone
 // there.
-const CardioScreen = atHand(() =>
-  import('./cardio/CardioScreen.tsx').then((module) => ({ default: module.CardioScreen })),
-);
-const CardioPage = atHand(() =>
-  import('./cardio/CardioPage.tsx').then((module) => ({ default: module.CardioPage })),
-);
+const CardioScreen = atHand(() => import('./cardio/CardioScreen.tsx').then((module) => module.CardioScreen));
+const CardioPage = atHand(() => import('./cardio/CardioPage.tsx').then((module) => module.CardioPage));
 const ExercisesScreen = atHand(() =>
-  import('./exercises/ExercisesScreen.tsx').then((module) => ({ default: module.ExercisesScreen })),
+  import('./exercises/ExercisesScreen.tsx').then((module) => module.ExercisesScreen),
 );
 const ExerciseScreen = atHand(() =>
-  import('./exercises/ExerciseScreen.tsx').then((module) => ({ default: module.ExerciseScreen })),
+  import('./exercises/ExerciseScreen.tsx').then((module) => module.ExerciseScreen),
 );
 const RoutinesScreen = atHand(() =>
-  import('./routines/RoutinesScreen.tsx').then((module) => ({ default: module.RoutinesScreen })),
+  import('./routines/RoutinesScreen.tsx').then((module) => module.RoutinesScreen),
 );
-const EditScreen = atHand(() =>
-  import('./history/EditScreen.tsx').then((module) => ({ default: module.EditScreen })),
-);
+const EditScreen = atHand(() => import('./history/EditScreen.tsx').then((module) => module.EditScreen));
 
 const address = {
   app: parseAsString,

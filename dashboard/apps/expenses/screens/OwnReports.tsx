@@ -2,15 +2,16 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import type { Report } from '../report-calls.ts';
 import { expenseQueries } from './queries.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { ShareReport } from './ShareReport.tsx';
 
-const DeleteReportDialog = lazy(() =>
-  import('./DeleteReportDialog.tsx').then(({ DeleteReportDialog }) => ({ default: DeleteReportDialog })),
+const DeleteReportDialog = onDemand(() =>
+  import('./DeleteReportDialog.tsx').then(({ DeleteReportDialog }) => DeleteReportDialog),
 );
 
 interface OwnReportsProps {
@@ -43,11 +44,7 @@ export function OwnReports({ onOpen, onCreate }: OwnReportsProps) {
     <>
       <ReportTable reports={data.reports} onOpen={onOpen} onShare={setSharing} onDelete={setDeleting} />
       {sharing && <ShareReport report={sharing} onClose={() => setSharing(null)} />}
-      {deleting && (
-        <Suspense fallback={null}>
-          <DeleteReportDialog report={deleting} onClose={() => setDeleting(null)} />
-        </Suspense>
-      )}
+      {deleting && <DeleteReportDialog report={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { usePlaceOfForm } from '#frontend/page/asked-form.ts';
+import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
@@ -17,12 +18,10 @@ import { expenseQueries } from './queries.ts';
 import { ReportsStatusBar } from './ReportsStatusBar.tsx';
 import { SharedReports } from './SharedReports.tsx';
 
-const Overview = lazy(() =>
-  import('./overview/Overview.tsx').then(({ Overview }) => ({ default: Overview })),
-);
+const Overview = atHand(() => import('./overview/Overview.tsx').then(({ Overview }) => Overview));
 // Forms are loaded when the first one opens.
-const CreateReportDialog = lazy(() =>
-  import('./CreateReportDialog.tsx').then(({ CreateReportDialog }) => ({ default: CreateReportDialog })),
+const CreateReportDialog = onDemand(() =>
+  import('./CreateReportDialog.tsx').then(({ CreateReportDialog }) => CreateReportDialog),
 );
 
 export type ReportsTab = 'own' | 'shared' | 'overview';
@@ -92,15 +91,13 @@ export function ReportsScreen({ tab, onTab, onOpen, onLeave }: ReportsScreenProp
       </Box>
       <ReportsStatusBar action={newReport} />
       {isCreating && (
-        <Suspense fallback={null}>
-          <CreateReportDialog
-            onClose={() => setIsCreating(false)}
-            onCreated={(id) => {
-              setIsCreating(false);
-              onOpen(id);
-            }}
-          />
-        </Suspense>
+        <CreateReportDialog
+          onClose={() => setIsCreating(false)}
+          onCreated={(id) => {
+            setIsCreating(false);
+            onOpen(id);
+          }}
+        />
       )}
     </>
   );

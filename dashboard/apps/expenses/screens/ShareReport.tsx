@@ -1,22 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import manifest from '../manifest.ts';
 import type { Report } from '../report-calls.ts';
 
-const ShareDialog = lazy(() =>
-  import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
+const ShareDialog = onDemand(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog),
 );
 
 /** Who may see a report: sharing its folder shares the sheet and the photos in it. */
 export function ShareReport({ report, onClose }: { report: Report; onClose: () => void }) {
   return (
-    <Suspense fallback={null}>
-      <ShareDialog
-        file={report}
-        address={{ app: manifest.id, report: report.id }}
-        failure="Failed to share sheet"
-        onClose={onClose}
-      />
-    </Suspense>
+    <ShareDialog
+      file={report}
+      address={{ app: manifest.id, report: report.id }}
+      failure="Failed to share sheet"
+      onClose={onClose}
+    />
   );
 }
 

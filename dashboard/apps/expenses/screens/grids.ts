@@ -4,8 +4,6 @@ import { atHand } from '#frontend/page/at-hand.tsx';
 export const gridHeight = { expenses: 400, reports: 500 };
 
 export const grids = {
-  expenses: atHand(() =>
-    import('./report/ExpenseGrid.tsx').then(({ ExpenseGrid }) => ({ default: ExpenseGrid })),
-  ),
-  reports: atHand(() => import('./ReportGrid.tsx').then(({ ReportGrid }) => ({ default: ReportGrid }))),
+  expenses: atHand(() => import('./report/ExpenseGrid.tsx').then(({ ExpenseGrid }) => ExpenseGrid)),
+  reports: atHand(() => import('./ReportGrid.tsx').then(({ ReportGrid }) => ReportGrid)),
 };

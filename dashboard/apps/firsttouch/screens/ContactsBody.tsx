@@ -11,12 +11,8 @@ import type { useContacts } from './use-contacts.ts';
 import type { ContactsPlace, OpenDialog } from './views.ts';
 
 // The board loads the library for dragging.
-export const ContactBoard = atHand(() =>
-  import('./ContactBoard.tsx').then((module) => ({ default: module.ContactBoard })),
-);
-export const LosingTouch = atHand(() =>
-  import('./LosingTouch.tsx').then((module) => ({ default: module.LosingTouch })),
-);
+export const ContactBoard = atHand(() => import('./ContactBoard.tsx').then((module) => module.ContactBoard));
+export const LosingTouch = atHand(() => import('./LosingTouch.tsx').then((module) => module.LosingTouch));
 
 interface ContactsBodyProps {
   place: ContactsPlace;

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
@@ -21,16 +22,16 @@ import { useContacts } from './use-contacts.ts';
 import type { ContactsPlace, OpenDialog } from './views.ts';
 
 // The forms are loaded after the rows.
-const loadDialogs = () =>
-  import('./contact/ContactDialogs.tsx').then((module) => ({ default: module.ContactDialogs }));
-const ContactDialogs = lazy(loadDialogs);
+const ContactDialogs = onDemand(() =>
+  import('./contact/ContactDialogs.tsx').then((module) => module.ContactDialogs),
+);
 
 /** All contacts of a sheet: those to write to first, then everybody. */
 export function ContactsView(place: ContactsPlace) {
   const found = useContacts(place.sheetId);
   const { query, data, refetch, contacts, status, setStatus } = found;
   const [dialog, setDialog] = useOpenDialog<OpenDialog>();
-  useLoadedAhead(loadDialogs);
+  useLoadedAhead(ContactDialogs.load);
   const [event, setEvent] = useState<EventDefaults | null>(null);
   const [isSelecting, setIsSelecting] = useState(false);
   const { actions, failure, question } = useContactActions({ data, onDialog: setDialog });
@@ -102,14 +103,12 @@ export function ContactsView(place: ContactsPlace) {
         onReview={(failed) => setDialog({ kind: 'add', failed })}
       />
       {dialog && (
-        <Suspense fallback={null}>
-          <ContactDialogs
-            {...{ dialog, data, contacts, actions, canEdit, event }}
-            cards={{ ...cards, take }}
-            onEvent={setEvent}
-            onDialog={setDialog}
-          />
-        </Suspense>
+        <ContactDialogs
+          {...{ dialog, data, contacts, actions, canEdit, event }}
+          cards={{ ...cards, take }}
+          onEvent={setEvent}
+          onDialog={setDialog}
+        />
       )}
     </>
   );

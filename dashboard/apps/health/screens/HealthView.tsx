@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
@@ -15,8 +16,7 @@ import { parts } from './view-parts.ts';
 import type { HealthPlace, OpenDialog, View } from './views.ts';
 
 // Forms, charts and the long table are loaded after what people open the app for.
-const loadDialogs = () => import('./HealthDialogs.tsx').then((module) => ({ default: module.HealthDialogs }));
-const HealthDialogs = lazy(loadDialogs);
+const HealthDialogs = onDemand(() => import('./HealthDialogs.tsx').then((module) => module.HealthDialogs));
 const TrendsView = parts.trends;
 const HistoryView = parts.history;
 const MedicinesView = parts.medicines;
@@ -34,7 +34,7 @@ export function HealthView(place: HealthPlace) {
   const health = useHealth(place.sheetId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [firstView] = useState(place.view);
-  useLoadedAhead(loadDialogs);
+  useLoadedAhead(HealthDialogs.load);
   const { query, data, refetch, canEdit } = health;
   const isEmpty = data.entries.length === 0 && data.damage.length === 0;
   return (
@@ -74,11 +74,7 @@ export function HealthView(place: HealthPlace) {
         {...{ data, query, refetch }}
         {...(canEdit && { onLog: () => setDialog({ kind: 'log', log: 'body' }) })}
       />
-      {dialog && (
-        <Suspense fallback={null}>
-          <HealthDialogs {...{ health, dialog }} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog && <HealthDialogs {...{ health, dialog }} onClose={() => setDialog(null)} />}
     </>
   );
 }

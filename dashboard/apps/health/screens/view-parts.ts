@@ -4,12 +4,10 @@ import type { View } from './views.ts';
 
 /** The code of each view, beyond what all of them need. */
 export const parts = {
-  today: atHand(() => import('./TodayCharts.tsx').then((module) => ({ default: module.TodayCharts }))),
-  trends: atHand(() => import('./TrendsView.tsx').then((module) => ({ default: module.TrendsView }))),
-  history: atHand(() => import('./HistoryView.tsx').then((module) => ({ default: module.HistoryView }))),
-  medicines: atHand(() =>
-    import('./MedicinesView.tsx').then((module) => ({ default: module.MedicinesView })),
-  ),
+  today: atHand(() => import('./TodayCharts.tsx').then((module) => module.TodayCharts)),
+  trends: atHand(() => import('./TrendsView.tsx').then((module) => module.TrendsView)),
+  history: atHand(() => import('./HistoryView.tsx').then((module) => module.HistoryView)),
+  medicines: atHand(() => import('./MedicinesView.tsx').then((module) => module.MedicinesView)),
 };
 
 /** Loads a view's code while the readings are being read. If that fails now, the view requests it again. */

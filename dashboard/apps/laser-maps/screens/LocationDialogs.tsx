@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { RecordDialogs } from '#frontend/records/RecordDialogs.tsx';
 import type { LocationsData } from '../contract.ts';
 import { editor } from './location-form.tsx';
 import type { OpenDialog } from './views.ts';
 
-const ImportLocations = lazy(() =>
-  import('./ImportLocations.tsx').then((module) => ({ default: module.ImportLocations })),
+const ImportLocations = onDemand(() =>
+  import('./ImportLocations.tsx').then((module) => module.ImportLocations),
 );
-const DrawDialog = lazy(() => import('./DrawDialog.tsx').then((module) => ({ default: module.DrawDialog })));
+const DrawDialog = onDemand(() => import('./DrawDialog.tsx').then((module) => module.DrawDialog));
 
 interface LocationDialogsProps {
   dialog: OpenDialog;
@@ -17,15 +17,7 @@ interface LocationDialogsProps {
 }
 
 /** The one dialog that is open over the locations. */
-export function LocationDialogs(props: LocationDialogsProps) {
-  return (
-    <Suspense fallback={null}>
-      <OneDialog {...props} />
-    </Suspense>
-  );
-}
-
-function OneDialog({ dialog, data, ...rest }: LocationDialogsProps) {
+export function LocationDialogs({ dialog, data, ...rest }: LocationDialogsProps) {
   const { sheet, locations } = data;
   switch (dialog.kind) {
     case 'import':

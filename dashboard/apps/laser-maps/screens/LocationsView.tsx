@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useOnReturn } from '#frontend/calls/online.ts';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
-import { atHand } from '#frontend/page/at-hand.tsx';
+import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { RecordProblems } from '#frontend/records/RecordProblems.tsx';
 import { RecordRepair } from '#frontend/records/RecordRepair.tsx';
@@ -16,12 +16,10 @@ import { locations as records, writes } from './queries.ts';
 import type { LocationsPlace, OpenDialog } from './views.ts';
 
 // Forms and maps are loaded after the rows.
-const loadDialogs = () =>
-  import('./LocationDialogs.tsx').then((module) => ({ default: module.LocationDialogs }));
-const LocationDialogs = lazy(loadDialogs);
-export const MapViewer = atHand(() =>
-  import('./MapViewer.tsx').then((module) => ({ default: module.MapViewer })),
+const LocationDialogs = onDemand(() =>
+  import('./LocationDialogs.tsx').then((module) => module.LocationDialogs),
 );
+export const MapViewer = atHand(() => import('./MapViewer.tsx').then((module) => module.MapViewer));
 
 /** Every location of a sheet, and the map over them while it is open. */
 export function LocationsView(place: LocationsPlace) {
@@ -33,7 +31,7 @@ export function LocationsView(place: LocationsPlace) {
   const dismissFailed = (sealed: string) =>
     data.sheet && undo.mutate(writes.commands.undo(data.sheet.id, sealed));
   const [dialog, setDialog] = useOpenDialog<OpenDialog>();
-  useLoadedAhead(loadDialogs);
+  useLoadedAhead(LocationDialogs.load);
   useOnReturn(() => {
     if (query.error) refetch();
   });
@@ -41,9 +39,7 @@ export function LocationsView(place: LocationsPlace) {
   const add = canEdit && <AddLocationButton onClick={() => setDialog({ kind: 'add' })} />;
   const open = (locationId: string | null) => onViewer({ locationId });
   const dialogs = dialog && (
-    <Suspense fallback={null}>
-      <LocationDialogs {...{ dialog, data }} onUndo={dismissFailed} onClose={() => setDialog(null)} />
-    </Suspense>
+    <LocationDialogs {...{ dialog, data }} onUndo={dismissFailed} onClose={() => setDialog(null)} />
   );
   if (viewer) {
     return (

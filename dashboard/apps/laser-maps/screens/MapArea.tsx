@@ -1,16 +1,15 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reasonOf } from '#frontend/calls/answers.ts';
 import { MapCanvas } from '#frontend/map/MapCanvas.tsx';
 import { MapToCome } from '#frontend/map/MapToCome.tsx';
 import type { MapProps } from '#frontend/map/map-props.ts';
 import { mapQueries } from '#frontend/map/queries.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { placeQueries } from './queries.ts';
 
-const GoogleMap = lazy(() =>
-  import('#frontend/map/GoogleMap.tsx').then((module) => ({ default: module.GoogleMap })),
-);
+const GoogleMap = onDemand(() => import('#frontend/map/GoogleMap.tsx').then((module) => module.GoogleMap));
 
 /** Why Google's map cannot be shown; undefined if it can. */
 export function useMapSource() {
@@ -37,13 +36,12 @@ export function MapArea({ source, onProblem, ...props }: MapAreaProps) {
   const { sources, googleKey, setFailure } = source;
   if (googleKey !== null) {
     return (
-      <Suspense fallback={<MapToCome />}>
-        <GoogleMap
-          {...props}
-          apiKey={googleKey}
-          onProblem={(message) => setFailure(`Failed to load Google Maps: ${message}`)}
-        />
-      </Suspense>
+      <GoogleMap
+        {...props}
+        apiKey={googleKey}
+        onProblem={(message) => setFailure(`Failed to load Google Maps: ${message}`)}
+        meanwhile={<MapToCome />}
+      />
     );
   }
   return sources ? <MapCanvas {...props} sources={sources} onProblem={onProblem} /> : <MapToCome />;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
@@ -17,12 +18,10 @@ import { useList } from './use-list.ts';
 import { useMarks } from './use-marks.ts';
 
 // Forms are loaded when the first one opens.
-const loadDialogs = () =>
-  import('./member/MemberDialogs.tsx').then(({ MemberDialogs }) => ({ default: MemberDialogs }));
-const MemberDialogs = lazy(loadDialogs);
-const ListDialogs = lazy(() =>
-  import('./lists/ListDialogs.tsx').then(({ ListDialogs }) => ({ default: ListDialogs })),
+const MemberDialogs = onDemand(() =>
+  import('./member/MemberDialogs.tsx').then(({ MemberDialogs }) => MemberDialogs),
 );
+const ListDialogs = onDemand(() => import('./lists/ListDialogs.tsx').then(({ ListDialogs }) => ListDialogs));
 
 interface RosterProps {
   listId: string;
@@ -35,7 +34,7 @@ export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
   const open = useList(listId);
   const { list, data, canEdit } = open;
   const [dialog, setDialog] = useOpenDialog<OpenMemberDialog>();
-  useLoadedAhead(loadDialogs);
+  useLoadedAhead(MemberDialogs.load);
   const [listDialog, setListDialog] = useState<OpenListDialog['kind'] | null>(null);
   const marks = useMarks(listId);
   /** A member who is not in the sheet yet can be neither opened nor changed there. */
@@ -84,16 +83,14 @@ export function Roster({ listId, onBack, onMember, onView }: RosterProps) {
       )}
       <RosterStatusBar open={open} action={add} />
       {question}
-      <Suspense fallback={null}>
-        {dialog && <MemberDialogs dialog={dialog} open={open} onClose={() => setDialog(null)} />}
-        {listDialog && list && (
-          <ListDialogs
-            dialog={{ kind: listDialog, list }}
-            onClose={() => setListDialog(null)}
-            onDeleted={onBack}
-          />
-        )}
-      </Suspense>
+      {dialog && <MemberDialogs dialog={dialog} open={open} onClose={() => setDialog(null)} />}
+      {listDialog && list && (
+        <ListDialogs
+          dialog={{ kind: listDialog, list }}
+          onClose={() => setListDialog(null)}
+          onDeleted={onBack}
+        />
+      )}
     </>
   );
 }

@@ -11,19 +11,17 @@ import { RosterScreen } from './RosterScreen.tsx';
 
 // Screens opened less often than the roster are loaded on demand.
 const MemberScreen = atHand(() =>
-  import('./member/MemberScreen.tsx').then(({ MemberScreen }) => ({ default: MemberScreen })),
+  import('./member/MemberScreen.tsx').then(({ MemberScreen }) => MemberScreen),
 );
-const MerchScreen = atHand(() =>
-  import('./MerchScreen.tsx').then(({ MerchScreen }) => ({ default: MerchScreen })),
-);
+const MerchScreen = atHand(() => import('./MerchScreen.tsx').then(({ MerchScreen }) => MerchScreen));
 const RenewalsScreen = atHand(() =>
-  import('./RenewalsScreen.tsx').then(({ RenewalsScreen }) => ({ default: RenewalsScreen })),
+  import('./RenewalsScreen.tsx').then(({ RenewalsScreen }) => RenewalsScreen),
 );
 const AttendanceScreen = atHand(() =>
-  import('./door/AttendanceScreen.tsx').then(({ AttendanceScreen }) => ({ default: AttendanceScreen })),
+  import('./door/AttendanceScreen.tsx').then(({ AttendanceScreen }) => AttendanceScreen),
 );
 const CheckInScreen = atHand(() =>
-  import('./door/CheckInScreen.tsx').then(({ CheckInScreen }) => ({ default: CheckInScreen })),
+  import('./door/CheckInScreen.tsx').then(({ CheckInScreen }) => CheckInScreen),
 );
 
 const address = {

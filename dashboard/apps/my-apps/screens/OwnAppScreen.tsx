@@ -3,10 +3,11 @@ import { QrCodeIcon } from '@phosphor-icons/react/QrCode';
 import { ShareNetworkIcon } from '@phosphor-icons/react/ShareNetwork';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/SlidersHorizontal';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { RecordView } from '#frontend/records/RecordView.tsx';
 import { NamingContext, RelatedContext } from '#frontend/records/related/related.ts';
@@ -17,12 +18,10 @@ import { namingIn, partsOf, relatedIn, rowsOf } from './records.ts';
 import { useSavedViews } from './saved/use-saved-views.tsx';
 
 // Houses rarely leave the street.
-const TakeDown = lazy(async () => ({ default: (await import('./making/TakeDown.tsx')).TakeDown }));
-const PublicForm = lazy(async () => ({ default: (await import('./form/PublicForm.tsx')).PublicForm }));
-const OwnStaffAddress = lazy(async () => ({
-  default: (await import('./staff/OwnStaffAddress.tsx')).OwnStaffAddress,
-}));
-const TakenDown = lazy(async () => ({ default: (await import('./making/TakenDown.tsx')).TakenDown }));
+const TakeDown = onDemand(async () => (await import('./making/TakeDown.tsx')).TakeDown);
+const PublicForm = onDemand(async () => (await import('./form/PublicForm.tsx')).PublicForm);
+const OwnStaffAddress = onDemand(async () => (await import('./staff/OwnStaffAddress.tsx')).OwnStaffAddress);
+const TakenDown = onDemand(async () => (await import('./making/TakenDown.tsx')).TakenDown);
 
 interface OwnAppScreenProps {
   sheetId: string;
@@ -35,11 +34,7 @@ interface OwnAppScreenProps {
 export function OwnAppScreen({ sheetId, onChange, onLeave }: OwnAppScreenProps) {
   const [gone, setGone] = useState<OwnApp | null>(null);
   if (gone) {
-    return (
-      <Suspense fallback={null}>
-        <TakenDown sheetId={sheetId} app={gone} onBack={() => setGone(null)} onLeave={onLeave} />
-      </Suspense>
-    );
+    return <TakenDown sheetId={sheetId} app={gone} onBack={() => setGone(null)} onLeave={onLeave} />;
   }
   return (
     <UndoSnackbar>
@@ -100,11 +95,9 @@ function Rows({ sheetId, onChange, onLeave, onGone }: RowsProps) {
           <RecordView {...parts} {...{ more, savedViews, sheetId }} onSheet={() => {}} onLeave={onLeave} />
         </NamingContext>
       </RelatedContext>
-      <Suspense fallback={null}>
-        {dialog === 'take-down' && <TakeDown {...{ sheetId, app, onClose }} onGone={() => onGone(app)} />}
-        {dialog === 'staff' && <OwnStaffAddress {...{ sheetId, app, onClose }} />}
-        {dialog === 'form' && <PublicForm {...{ sheetId, app, onClose }} />}
-      </Suspense>
+      {dialog === 'take-down' && <TakeDown {...{ sheetId, app, onClose }} onGone={() => onGone(app)} />}
+      {dialog === 'staff' && <OwnStaffAddress {...{ sheetId, app, onClose }} />}
+      {dialog === 'form' && <PublicForm {...{ sheetId, app, onClose }} />}
     </>
   );
 }

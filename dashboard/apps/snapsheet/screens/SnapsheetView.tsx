@@ -1,7 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAskedForm } from '#frontend/page/asked-form.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { useSharedPhotos } from '#frontend/photo/shared-photos.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
@@ -16,9 +17,7 @@ import { useRowActions } from './row-actions.ts';
 import { linesOf } from './rows.ts';
 import type { OpenDialog } from './views.ts';
 
-const DataDialogs = lazy(() =>
-  import('./DataDialogs.tsx').then(({ DataDialogs }) => ({ default: DataDialogs })),
-);
+const DataDialogs = onDemand(() => import('./DataDialogs.tsx').then(({ DataDialogs }) => DataDialogs));
 
 interface SnapsheetViewProps {
   id: string;
@@ -85,15 +84,13 @@ export function SnapsheetView({ id, onBack }: SnapsheetViewProps) {
         onAddPhoto={() => setDialog({ kind: 'photo' })}
       />
       {dialog && (
-        <Suspense fallback={null}>
-          <DataDialogs
-            dialog={dialog}
-            data={data}
-            queue={queue}
-            onDialog={setDialog}
-            onClose={() => setDialog(null)}
-          />
-        </Suspense>
+        <DataDialogs
+          dialog={dialog}
+          data={data}
+          queue={queue}
+          onDialog={setDialog}
+          onClose={() => setDialog(null)}
+        />
       )}
     </>
   );

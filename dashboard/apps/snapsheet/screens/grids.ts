@@ -4,8 +4,6 @@ import { atHand } from '#frontend/page/at-hand.tsx';
 export const gridHeight = { list: 400, data: 600 };
 
 export const grids = {
-  list: atHand(() =>
-    import('./list/SnapsheetsGrid.tsx').then(({ SnapsheetsGrid }) => ({ default: SnapsheetsGrid })),
-  ),
-  data: atHand(() => import('./RowsGrid.tsx').then(({ RowsGrid }) => ({ default: RowsGrid }))),
+  list: atHand(() => import('./list/SnapsheetsGrid.tsx').then(({ SnapsheetsGrid }) => SnapsheetsGrid)),
+  data: atHand(() => import('./RowsGrid.tsx').then(({ RowsGrid }) => RowsGrid)),
 };

@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOnReturn } from '#frontend/calls/online.ts';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { useAskedForm } from '#frontend/page/asked-form.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { FloatingAdd } from '#frontend/page/FloatingAdd.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import type { TodoList } from '../contract.ts';
@@ -25,8 +26,7 @@ import { useLines } from './use-lines.ts';
 import type { OpenListDialog, OpenTaskDialog } from './views.ts';
 
 // Forms, and with them the code that finds days in sentences, are loaded after the rows.
-const loadDialogs = () => import('./TaskDialogs.tsx').then(({ TaskDialogs }) => ({ default: TaskDialogs }));
-const TaskDialogs = lazy(loadDialogs);
+const TaskDialogs = onDemand(() => import('./TaskDialogs.tsx').then(({ TaskDialogs }) => TaskDialogs));
 
 interface ListViewProps {
   listId: string;
@@ -60,7 +60,7 @@ function OpenList({ list, folderLink, query, onBack }: OpenListProps) {
   const listId = list.id;
   const [listDialog, setListDialog] = useState<OpenListDialog | null>(null);
   const [dialog, setDialog] = useOpenDialog<OpenTaskDialog>();
-  useLoadedAhead(loadDialogs);
+  useLoadedAhead(TaskDialogs.load);
   const tasks = useTasks(listId, setDialog);
   const view = useLines(listId, query.data);
   const canEdit = list.canEdit && query.data.missingHeaders.length === 0;
@@ -110,11 +110,7 @@ function OpenList({ list, folderLink, query, onBack }: OpenListProps) {
       {listDialog && (
         <ListDialogs dialog={listDialog} onClose={() => setListDialog(null)} onDeleted={onBack} />
       )}
-      {dialog && (
-        <Suspense fallback={null}>
-          <TaskDialogs {...{ list, dialog }} data={view.data} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog && <TaskDialogs {...{ list, dialog }} data={view.data} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import type { TodoList, Todos } from '../contract.ts';
 import { AddTaskDialog } from './adding/AddTaskDialog.tsx';
 import { EditTaskDialog } from './EditTaskDialog.tsx';
@@ -6,8 +6,8 @@ import { KeysDialog } from './KeysDialog.tsx';
 import { nextRowOf } from './lines.ts';
 import type { OpenTaskDialog } from './views.ts';
 
-const ImportTasksDialog = lazy(() =>
-  import('./adding/ImportTasksDialog.tsx').then(({ ImportTasksDialog }) => ({ default: ImportTasksDialog })),
+const ImportTasksDialog = onDemand(() =>
+  import('./adding/ImportTasksDialog.tsx').then(({ ImportTasksDialog }) => ImportTasksDialog),
 );
 
 interface TaskDialogsProps {
@@ -32,11 +32,7 @@ export function TaskDialogs({ list, dialog, data, onClose }: TaskDialogsProps) {
     case 'edit':
       return <EditTaskDialog {...{ listId, onClose }} todo={dialog.todo} headers={data.headers} />;
     case 'import':
-      return (
-        <Suspense fallback={null}>
-          <ImportTasksDialog {...{ listId, onClose }} todos={data.todos} />
-        </Suspense>
-      );
+      return <ImportTasksDialog {...{ listId, onClose }} todos={data.todos} />;
     case 'help':
       return <KeysDialog onClose={onClose} />;
   }

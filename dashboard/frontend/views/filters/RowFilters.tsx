@@ -2,17 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FunnelIcon } from '@phosphor-icons/react/Funnel';
 import { XIcon } from '@phosphor-icons/react/X';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import { useOpenDialog } from '../../dialogs/use-open-dialog.ts';
+import { onDemand } from '../../page/at-hand.tsx';
 import { MenuButton } from '../../page/MenuButton.tsx';
 import type { ShownView } from '../use-view.ts';
 import { filterText } from './filter-words.ts';
 
-const FilterDialog = lazy(() =>
-  import('./FilterDialog.tsx').then((module) => ({ default: module.FilterDialog })),
-);
+const FilterDialog = onDemand(() => import('./FilterDialog.tsx').then((module) => module.FilterDialog));
 
 interface RowFiltersProps {
   record: Pick<AnyRecord, 'shownFields'>;
@@ -81,22 +80,20 @@ export function RowFilters({ record: { shownFields }, rows, shown, count, childr
         </Box>
       )}
       {open && (
-        <Suspense fallback={null}>
-          <FilterDialog
-            key={open[0]}
-            named={open}
-            rows={rows}
-            filter={filters.find(({ by }) => by === open[0])}
-            onFilter={(filter) => {
-              const isNew = filters.every(({ by }) => by !== filter.by);
-              onFilters(
-                isNew ? [...filters, filter] : filters.map((each) => (each.by === filter.by ? filter : each)),
-              );
-              setOpen(null);
-            }}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <FilterDialog
+          key={open[0]}
+          named={open}
+          rows={rows}
+          filter={filters.find(({ by }) => by === open[0])}
+          onFilter={(filter) => {
+            const isNew = filters.every(({ by }) => by !== filter.by);
+            onFilters(
+              isNew ? [...filters, filter] : filters.map((each) => (each.by === filter.by ? filter : each)),
+            );
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQueryState } from 'nuqs';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAccess } from '#frontend/calls/access.ts';
+import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
 import { useTitle } from '#frontend/page/use-title.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
@@ -17,18 +18,13 @@ import { useApps, useOwnHouses } from './own-apps.ts';
 import { searchApps } from './search.ts';
 
 // What few visits need is loaded when it is needed.
-const AccessNotice = lazy(async () => ({
-  default: (await import('../access/AccessNotice.tsx')).AccessNotice,
-}));
-const LauncherProblem = lazy(async () => ({
-  default: (await import('./LauncherProblem.tsx')).LauncherProblem,
-}));
-const AddApplicationDialog = lazy(async () => ({
-  default: (await import('./AddApplicationDialog.tsx')).AddApplicationDialog,
-}));
+const AccessNotice = onDemand(async () => (await import('../access/AccessNotice.tsx')).AccessNotice);
+const LauncherProblem = onDemand(async () => (await import('./LauncherProblem.tsx')).LauncherProblem);
+const AddApplicationDialog = onDemand(
+  async () => (await import('./AddApplicationDialog.tsx')).AddApplicationDialog,
+);
 
-const loadNewStreet = () => import('../new-street/NewStreet.tsx');
-const NewStreet = lazy(async () => ({ default: (await loadNewStreet()).NewStreet }));
+const NewStreet = atHand(async () => (await import('../new-street/NewStreet.tsx')).NewStreet);
 
 interface LauncherProps {
   user: SessionUser;
@@ -66,20 +62,12 @@ export function Launcher({ user, hasGranted = false }: LauncherProps) {
         ) : (
           <OwnStreet {...{ user, available, access, own, houses, onAdd }} />
         )}
-        <Suspense fallback={null}>
-          {access.state === 'open' && <TrialSnackbar status={access.subscription} />}
-        </Suspense>
+        {access.state === 'open' && <TrialSnackbar status={access.subscription} />}
       </Box>
       <Footer />
-      <Suspense fallback={null}>
-        {dialog !== 'unused' && (
-          <AddApplicationDialog
-            apps={addable}
-            isOpen={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-          />
-        )}
-      </Suspense>
+      {dialog !== 'unused' && (
+        <AddApplicationDialog apps={addable} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
+      )}
     </>
   );
 }
@@ -126,10 +114,8 @@ function OwnStreet({ user, available, access, own, houses, onAdd }: OwnStreetPro
     available.isSuccess && (shown.length === 0 || (search === '' && !hasHouses && !user.isSample));
   return (
     <>
-      <Suspense fallback={null}>
-        {user.isSample && <SampleNotice user={user} />}
-        {access.state === 'closed' && <AccessNotice status={access.subscription} needs={access.needs} />}
-      </Suspense>
+      {user.isSample && <SampleNotice user={user} />}
+      {access.state === 'closed' && <AccessNotice status={access.subscription} needs={access.needs} />}
       <LauncherHeader
         user={user}
         search={search}
@@ -138,14 +124,10 @@ function OwnStreet({ user, available, access, own, houses, onAdd }: OwnStreetPro
         // On an empty street the one below is enough.
         onAdd={hasHouses ? onAdd : undefined}
       />
-      <Suspense fallback={null}>
-        <RegionOffer />
-      </Suspense>
-      <Suspense fallback={null}>
-        {available.error && !isOnlyOffline(available) && (
-          <LauncherProblem problem={available.error} onRetry={() => void available.refetch()} />
-        )}
-      </Suspense>
+      <RegionOffer />
+      {available.error && !isOnlyOffline(available) && (
+        <LauncherProblem problem={available.error} onRetry={() => void available.refetch()} />
+      )}
       {hasHouses && search === '' && access.state === 'open' && (
         <Suspense fallback={<Box sx={{ minHeight: todayPlace, mb: 6 }} />}>
           <TodayPanel houses={own.filter((app) => app.needsFolder)} />

@@ -1,21 +1,15 @@
-import { atHand } from '#frontend/page/at-hand.tsx';
+import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
 import { waitAWhile } from '../patience.ts';
 
-export const TrialSnackbar = atHand(async () => ({
-  default: (await import('../access/TrialSnackbar.tsx')).TrialSnackbar,
-}));
+export const TrialSnackbar = onDemand(
+  async () => (await import('../access/TrialSnackbar.tsx')).TrialSnackbar,
+);
 
-export const RegionOffer = atHand(async () => ({
-  default: (await import('#frontend/page/RegionOffer.tsx')).RegionOffer,
-}));
+export const RegionOffer = onDemand(async () => (await import('#frontend/page/RegionOffer.tsx')).RegionOffer);
 
-export const SampleNotice = atHand(async () => ({
-  default: (await import('./SampleNotice.tsx')).SampleNotice,
-}));
+export const SampleNotice = onDemand(async () => (await import('./SampleNotice.tsx')).SampleNotice);
 
-export const TodayPanel = atHand(async () => ({
-  default: (await import('../today/TodayPanel.tsx')).TodayPanel,
-}));
+export const TodayPanel = atHand(async () => (await import('../today/TodayPanel.tsx')).TodayPanel);
 
 /** Loads what may be shown beside the houses. */
 export async function loadLauncherAhead(): Promise<void> {

@@ -1,6 +1,7 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { readSite } from '#frontend/calls/site.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { useTitle } from '#frontend/page/use-title.ts';
 import { Footer } from '../Footer.tsx';
 import { LoginLink } from '../LoginLink.tsx';
@@ -9,7 +10,7 @@ import { TopBar } from '../TopBar.tsx';
 import styles from './legal.module.css';
 
 // Strangers, who read these pages too, load nothing of it.
-const PersonCorner = lazy(async () => ({ default: (await import('./PersonCorner.tsx')).PersonCorner }));
+const PersonCorner = onDemand(async () => (await import('./PersonCorner.tsx')).PersonCorner);
 
 interface LegalPageProps {
   title: string;
@@ -27,13 +28,7 @@ export function LegalPage({ title, effective, children }: LegalPageProps) {
     <>
       <TopBar>
         <ThemeMenu />
-        {readSite().hasSession ? (
-          <Suspense fallback={null}>
-            <PersonCorner />
-          </Suspense>
-        ) : (
-          <LoginLink />
-        )}
+        {readSite().hasSession ? <PersonCorner /> : <LoginLink />}
       </TopBar>
       <main id="content" className={styles['page']}>
         <a className={styles['back']} href="/">

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { useAccess } from '#frontend/calls/access.ts';
+import { atHand } from '#frontend/page/at-hand.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
@@ -8,8 +9,7 @@ import { FirstVisit } from './FirstVisit.tsx';
 import { readPicked } from './picked.ts';
 import { usePainting } from './use-painting.ts';
 
-const loadFirstRows = () => import('./FirstRows.tsx');
-const FirstRows = lazy(async () => ({ default: (await loadFirstRows()).FirstRows }));
+const FirstRows = atHand(async () => (await import('./FirstRows.tsx')).FirstRows);
 
 interface NewStreetProps {
   user: SessionUser;
@@ -29,7 +29,7 @@ export function NewStreet({ user, apps, access, hasGranted, onPainted, onAdd }: 
   const [choice] = useState(apps);
   const [kept] = useState(readPicked);
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(kept));
-  useLoadedAhead(loadFirstRows);
+  useLoadedAhead(FirstRows.load);
   if (painting.houses.some(({ problem }) => problem === null)) {
     return (
       <Suspense fallback={<PageSpinner />}>

@@ -18,6 +18,8 @@ import { usePalette } from './use-palette.ts';
 
 interface PaletteProps {
   isOpen: boolean;
+  /** What has been typed before the search was there. */
+  typed: string;
   onClose: () => void;
 }
 
@@ -30,11 +32,12 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-function Adding({ isOpen, onClose }: PaletteProps) {
+function Adding({ isOpen, typed, onClose }: PaletteProps) {
   const { add, problem, forgetProblem } = useAddDraft(onClose);
   return (
     isOpen && (
       <OpenPalette
+        typed={typed}
         problem={problem}
         onAdd={(draft, goal) => void add(draft, goal)}
         onClose={() => {
@@ -46,7 +49,7 @@ function Adding({ isOpen, onClose }: PaletteProps) {
   );
 }
 
-interface OpenPaletteProps {
+interface OpenPaletteProps extends Pick<PaletteProps, 'typed'> {
   /** Why the last addition failed. */
   problem: Problem | null;
   onAdd: (draft: HouseDraft, goal: Goal) => void;
@@ -77,8 +80,8 @@ function OpenPalette(props: OpenPaletteProps) {
   );
 }
 
-function Everything({ problem, onAdd, onClose, isPhone }: OpenPaletteProps & { isPhone: boolean }) {
-  const palette = usePalette({ onAdd, onClose });
+function Everything({ typed, problem, onAdd, onClose, isPhone }: OpenPaletteProps & { isPhone: boolean }) {
+  const palette = usePalette({ typed, onAdd, onClose });
   const { query, active, isSearching } = palette;
   const input = useRef<HTMLInputElement>(null);
   const hasRoom = useMediaQuery('(min-width: 1200px)');

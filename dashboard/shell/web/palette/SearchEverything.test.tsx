@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { switchSingleKeys } from '#frontend/page/single-keys.ts';
 import { launcherCalls } from '#kernel/calls/launcher.ts';
@@ -14,6 +14,21 @@ function show(hasSlash = true) {
 const field = () => screen.findByRole('combobox', { name: 'Search everything' });
 
 describe('the search over all apps', () => {
+  // Before all others: once the code is loaded, it stays loaded.
+  it('takes what is typed while its code is still loading, which the page below never hears of', async () => {
+    const heard: string[] = [];
+    const { user } = show();
+    addEventListener('keydown', ({ key }) => heard.push(key));
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of 'paper') fireEvent.keyDown(document.body, { key });
+    expect(heard).toEqual(['k']);
+    expect(await field()).toHaveProperty('value', 'paper');
+    await user.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('combobox')).toBeNull();
+    await user.keyboard('/');
+    expect(await field()).toHaveProperty('value', '');
+  });
+
   it('opens with Ctrl K and with the slash key, and closes with either Escape or Ctrl K again', async () => {
     const { user } = show();
     for (const [open, close] of [

@@ -1,10 +1,10 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { areSingleKeysOn } from '#frontend/page/single-keys.ts';
 import styles from './search-everything.module.css';
 
-const loadPalette = () => import('./Palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const Palette = onDemand(async () => (await import('./Palette.tsx')).Palette);
 
 /** Another dialog may hold typed text, so nothing opens over it. */
 const isElsewhere = () => document.querySelector('[role="dialog"]:not([data-palette])') !== null;
@@ -12,10 +12,28 @@ const isElsewhere = () => document.querySelector('[role="dialog"]:not([data-pale
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
+/** What is typed before the code of the search has come is meant for its field, and not for the page below. */
+function TypedMeanwhile({ onText }: { onText: (text: string) => void }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (key.length !== 1 || ctrlKey || metaKey || altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onText(key);
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, [onText]);
+  return null;
+}
+
 /** The search over all apps: its place in the top bar, its key everywhere, and the slash key on the launcher. */
 export function SearchEverything({ hasSlash = false }: { hasSlash?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [onText] = useState(() => (text: string) => setTyped((before) => before + text));
   if (isOpen && !wasOpened) setWasOpened(true);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -30,7 +48,7 @@ export function SearchEverything({ hasSlash = false }: { hasSlash?: boolean }) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [hasSlash]);
-  const ahead = () => void loadPalette().catch(() => {});
+  const ahead = () => void Palette.load().catch(() => {});
   return (
     <>
       <button
@@ -49,9 +67,17 @@ export function SearchEverything({ hasSlash = false }: { hasSlash?: boolean }) {
           <kbd>K</kbd>
         </span>
       </button>
-      <Suspense fallback={null}>
-        {wasOpened && <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />}
-      </Suspense>
+      {wasOpened && (
+        <Palette
+          isOpen={isOpen}
+          typed={typed}
+          onClose={() => {
+            setIsOpen(false);
+            setTyped('');
+          }}
+          meanwhile={isOpen && <TypedMeanwhile onText={onText} />}
+        />
+      )}
     </>
   );
 }

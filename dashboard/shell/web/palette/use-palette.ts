@@ -30,13 +30,15 @@ import { useRowIndex } from './use-row-index.ts';
 export type PaletteState = ReturnType<typeof usePalette>;
 
 interface PaletteOptions {
+  /** What stands in the field at first. */
+  typed: string;
   onClose: () => void;
   onAdd: (draft: HouseDraft, goal: Goal) => void;
 }
 
 /** The typed text, the matches, and the chosen line. */
-export function usePalette({ onClose, onAdd }: PaletteOptions) {
-  const [query, setQuery] = useState('');
+export function usePalette({ typed, onClose, onAdd }: PaletteOptions) {
+  const [query, setQuery] = useState(typed);
   const [house, setHouse] = useState<string | null>(null);
   const [length, setLength] = useState(page);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -1,12 +1,14 @@
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { areSingleKeysOn, useSingleKeys } from '#frontend/page/single-keys.ts';
 import styles from './quick-add.module.css';
 
 // What reads the line comes with the first letter.
-const loadUnderstood = () => import('./QuickAddUnderstood.tsx');
-const QuickAddUnderstood = lazy(async () => ({ default: (await loadUnderstood()).QuickAddUnderstood }));
+const QuickAddUnderstood = onDemand(
+  async () => (await import('./QuickAddUnderstood.tsx')).QuickAddUnderstood,
+);
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
@@ -46,7 +48,7 @@ export function QuickAdd() {
           placeholder="Add a task, an expense, a contact or a reading"
           autoComplete="off"
           value={line}
-          onFocus={() => void loadUnderstood().catch(() => {})}
+          onFocus={() => void QuickAddUnderstood.load().catch(() => {})}
           onChange={(event) => setLine(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setLine('');
@@ -66,18 +68,16 @@ export function QuickAdd() {
           </button>
         )}
       </form>
-      <Suspense fallback={null}>
-        {hasLine && (
-          <QuickAddUnderstood
-            line={line}
-            asked={sentLine}
-            onAdded={() => {
-              setLine('');
-              input.current?.focus();
-            }}
-          />
-        )}
-      </Suspense>
+      {hasLine && (
+        <QuickAddUnderstood
+          line={line}
+          asked={sentLine}
+          onAdded={() => {
+            setLine('');
+            input.current?.focus();
+          }}
+        />
+      )}
     </section>
   );
 }

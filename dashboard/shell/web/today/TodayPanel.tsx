@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { atHand, loadAhead } from '#frontend/page/at-hand.tsx';
+import { loadAhead, onDemand } from '#frontend/page/at-hand.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { counted } from '#kernel/counted.ts';
 import type { Manifest } from '#kernel/manifest.ts';
@@ -24,7 +24,7 @@ import { longDay, sumText, whenText } from './words.ts';
 const todayAddress = '/?app=today';
 
 // What few people look at is loaded when it is needed.
-const Begin = atHand(async () => ({ default: (await import('./Begin.tsx')).Begin }));
+const Begin = onDemand(async () => (await import('./Begin.tsx')).Begin);
 
 /**
  * Above the street: what is late, due and waiting in the person's houses, or what to begin with if nothing is. Empty
@@ -97,9 +97,7 @@ export function readingText({ read, sheets }: AgendaNow): string {
 export function ToBegin(props: Parameters<typeof Begin>[0]) {
   return (
     <LoadBoundary instead={null}>
-      <Suspense fallback={null}>
-        <Begin {...props} />
-      </Suspense>
+      <Begin {...props} />
     </LoadBoundary>
   );
 }

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClockwise';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { useKept, useOutboxState } from '#frontend/outbox/waiting-rows.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { type PhotosInPlace, waitingPhotos } from '#frontend/photo/waiting-photos.ts';
 import { reviewAddress, showReview } from '#frontend/review/show-review.ts';
 import { formatMoment } from '#frontend/status/clock.ts';
@@ -14,9 +15,7 @@ import { goTo } from '../go-to.ts';
 import { onPlainClick } from '../plain-click.ts';
 import { findApp } from '../registry.ts';
 
-const OutboxDrawer = lazy(async () => ({
-  default: (await import('#frontend/outbox/OutboxDrawer.tsx')).OutboxDrawer,
-}));
+const OutboxDrawer = onDemand(async () => (await import('#frontend/outbox/OutboxDrawer.tsx')).OutboxDrawer);
 
 /** What waits on this device only and is in no sheet yet: changes, and photos on their way into rows. */
 export function useWaitingHere(): { count: number; lines: ReactNode } {
@@ -62,11 +61,7 @@ export function useWaitingHere(): { count: number; lines: ReactNode } {
             action={{ verb: 'Open outbox', onOpen: () => setIsOutboxOpen(true) }}
           />
         )}
-        {isOutboxOpen && (
-          <Suspense fallback={null}>
-            <OutboxDrawer onClose={() => setIsOutboxOpen(false)} />
-          </Suspense>
-        )}
+        {isOutboxOpen && <OutboxDrawer onClose={() => setIsOutboxOpen(false)} />}
       </>
     ),
   };

@@ -4,15 +4,16 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { FieldSure } from '#frontend/photo/FieldSure.tsx';
 import { useReading } from '#frontend/photo/use-reading.ts';
 import { SplitOffer } from '#frontend/photo-review/SplitOffer.tsx';
 import { type Extraction, sureFrom } from '#kernel/extraction.ts';
 import { client } from '../queries.ts';
 
-const PhotoCapture = lazy(() =>
-  import('#frontend/photo/PhotoCapture.tsx').then(({ PhotoCapture }) => ({ default: PhotoCapture })),
+const PhotoCapture = onDemand(() =>
+  import('#frontend/photo/PhotoCapture.tsx').then(({ PhotoCapture }) => PhotoCapture),
 );
 
 interface InvoicePhotoProps {
@@ -81,16 +82,14 @@ export function InvoicePhoto({ vehicleId, photo, onPhoto, onRead, onParts }: Inv
         </Alert>
       )}
       {isChoosing && (
-        <Suspense fallback={null}>
-          <PhotoCapture
-            title="Invoice"
-            onPhotos={([file]) => {
-              setIsChoosing(false);
-              if (file) onPhoto(file);
-            }}
-            onClose={() => setIsChoosing(false)}
-          />
-        </Suspense>
+        <PhotoCapture
+          title="Invoice"
+          onPhotos={([file]) => {
+            setIsChoosing(false);
+            if (file) onPhoto(file);
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
       )}
     </Box>
   );

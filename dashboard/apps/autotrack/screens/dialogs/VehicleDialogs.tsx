@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { TrashDialog } from '#frontend/dialogs/TrashDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import manifest from '../../manifest.ts';
 import type { EnergyRow, IntervalRow, ServiceRow } from '../../record.ts';
@@ -15,8 +15,8 @@ import { ReadingDialog } from './ReadingDialog.tsx';
 import { ServiceDialog } from './ServiceDialog.tsx';
 import { AddVehicleDialog, EditVehicleDialog } from './VehicleDialog.tsx';
 
-const ShareDialog = lazy(() =>
-  import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
+const ShareDialog = onDemand(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog),
 );
 
 export type OpenDialog =
@@ -60,14 +60,12 @@ export function VehicleDialogs({ dialog, onDialog, onOpen, onDeleted }: VehicleD
       );
     case 'share-vehicle':
       return (
-        <Suspense fallback={null}>
-          <ShareDialog
-            file={{ ...dialog.vehicle, companion: dialog.vehicle.log }}
-            address={{ app: manifest.id, vehicle: dialog.vehicle.id }}
-            failure="Failed to share sheet"
-            onClose={onClose}
-          />
-        </Suspense>
+        <ShareDialog
+          file={{ ...dialog.vehicle, companion: dialog.vehicle.log }}
+          address={{ app: manifest.id, vehicle: dialog.vehicle.id }}
+          failure="Failed to share sheet"
+          onClose={onClose}
+        />
       );
     default:
       return <PageDialog dialog={dialog} onClose={onClose} />;

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
-import { atHand } from '#frontend/page/at-hand.tsx';
+import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
@@ -20,14 +20,10 @@ import { VehicleStatusBar } from './VehicleStatusBar.tsx';
 import type { PartProps, VehiclePart } from './vehicle-parts.ts';
 
 // Parts that are opened less often than the log are loaded on demand.
-export const EnergyPart = atHand(() =>
-  import('./EnergyPart.tsx').then(({ EnergyPart }) => ({ default: EnergyPart })),
-);
-export const PlanPart = atHand(() =>
-  import('./PlanPart.tsx').then(({ PlanPart }) => ({ default: PlanPart })),
-);
-const VehicleDialogs = lazy(() =>
-  import('../dialogs/VehicleDialogs.tsx').then(({ VehicleDialogs }) => ({ default: VehicleDialogs })),
+export const EnergyPart = atHand(() => import('./EnergyPart.tsx').then(({ EnergyPart }) => EnergyPart));
+export const PlanPart = atHand(() => import('./PlanPart.tsx').then(({ PlanPart }) => PlanPart));
+const VehicleDialogs = onDemand(() =>
+  import('../dialogs/VehicleDialogs.tsx').then(({ VehicleDialogs }) => VehicleDialogs),
 );
 
 export interface VehicleViewProps {
@@ -94,11 +90,7 @@ export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleViewProp
       </Box>
       <VehicleStatusBar {...{ page, part, query }} action={add} />
       {rows.question}
-      {dialog && (
-        <Suspense fallback={null}>
-          <VehicleDialogs dialog={dialog} onDialog={setDialog} onOpen={() => {}} onDeleted={onBack} />
-        </Suspense>
-      )}
+      {dialog && <VehicleDialogs dialog={dialog} onDialog={setDialog} onOpen={() => {}} onDeleted={onBack} />}
     </>
   );
 }

@@ -6,15 +6,16 @@ import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { muscles } from '../../inputs.ts';
 import { type Catalogue, matchesExercise } from '../exercises/catalogue.ts';
 
-const loadNew = () =>
-  import('../exercises/ExerciseDialog.tsx').then((module) => ({ default: module.ExerciseDialog }));
-const ExerciseDialog = lazy(loadNew);
+const ExerciseDialog = onDemand(() =>
+  import('../exercises/ExerciseDialog.tsx').then((module) => module.ExerciseDialog),
+);
 
 interface PickExerciseProps {
   catalogue: Catalogue;
@@ -29,20 +30,18 @@ export function PickExercise({ catalogue, onPick, onClose }: PickExerciseProps) 
   const [text, setText] = useState('');
   const [muscle, setMuscle] = useState('');
   const [isNew, setIsNew] = useState(false);
-  useLoadedAhead(loadNew);
+  useLoadedAhead(ExerciseDialog.load);
   const found = catalogue.all.filter(
     (exercise) => (muscle === '' || exercise.primary === muscle) && matchesExercise(exercise, text),
   );
   if (isNew) {
     return (
-      <Suspense fallback={null}>
-        <ExerciseDialog
-          name={text.trim()}
-          catalogue={catalogue}
-          onSaved={onPick}
-          onClose={() => setIsNew(false)}
-        />
-      </Suspense>
+      <ExerciseDialog
+        name={text.trim()}
+        catalogue={catalogue}
+        onSaved={onPick}
+        onClose={() => setIsNew(false)}
+      />
     );
   }
   return (

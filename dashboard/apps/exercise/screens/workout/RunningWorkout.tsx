@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography';
 import { FlagCheckeredIcon } from '@phosphor-icons/react/FlagCheckered';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useIsOnline } from '#frontend/calls/online.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { useMinute } from '#frontend/status/clock.ts';
@@ -30,8 +31,7 @@ import type { Running } from './running.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 // It is needed at the gym, where the network may be gone, so it has to be loaded by then.
-const loadPlates = () => import('./PlatesDialog.tsx').then((module) => ({ default: module.PlatesDialog }));
-const PlatesDialog = lazy(loadPlates);
+const PlatesDialog = onDemand(() => import('./PlatesDialog.tsx').then((module) => module.PlatesDialog));
 
 interface RunningWorkoutProps {
   place: Place;
@@ -56,7 +56,7 @@ export function RunningWorkout(props: RunningWorkoutProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   useWakeLock(true);
-  useLoadedAhead(loadPlates);
+  useLoadedAhead(PlatesDialog.load);
   const next = nextSet(draft);
   const changeDraft = (step: (draft: Draft) => Draft) =>
     change((current) => ({ ...current, draft: step(current.draft) }));
@@ -128,13 +128,7 @@ export function RunningWorkout(props: RunningWorkoutProps) {
         />
       )}
       {dialog?.kind === 'plates' && (
-        <Suspense fallback={null}>
-          <PlatesDialog
-            setting={setting}
-            weight={weightOf(draft, dialog.exercise, history)}
-            onClose={close}
-          />
-        </Suspense>
+        <PlatesDialog setting={setting} weight={weightOf(draft, dialog.exercise, history)} onClose={close} />
       )}
       {dialog?.kind === 'finish' && (
         <FinishDialog {...{ place, draft, history, end }} onChange={changeDraft} onClose={close} />

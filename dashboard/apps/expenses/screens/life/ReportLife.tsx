@@ -4,9 +4,10 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { counted } from '#kernel/counted.ts';
 import { formatDay } from '#kernel/day.ts';
 import { isLocked, lockSentence, type Move, moves, movesOf } from '../../life.ts';
@@ -14,10 +15,8 @@ import type { ReportData } from '../../report-calls.ts';
 import { commands } from '../writes.ts';
 import { statusLooks } from './status-looks.ts';
 
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then(({ MoveDialog }) => ({ default: MoveDialog })));
-const StepsDialog = lazy(() =>
-  import('./MoveDialog.tsx').then(({ StepsDialog }) => ({ default: StepsDialog })),
-);
+const MoveDialog = onDemand(() => import('./MoveDialog.tsx').then(({ MoveDialog }) => MoveDialog));
+const StepsDialog = onDemand(() => import('./MoveDialog.tsx').then(({ StepsDialog }) => StepsDialog));
 
 /** Why this person can neither add to a report nor change it; undefined if they can. */
 export function whyLocked({ report, life }: ReportData): string | undefined {
@@ -86,12 +85,10 @@ export function ReportLife({ data }: { data: ReportData }) {
           {doubt}
         </Alert>
       )}
-      <Suspense fallback={null}>
-        {open === 'steps' && <StepsDialog steps={steps} onClose={() => setOpen(null)} />}
-        {open !== null && open !== 'steps' && (
-          <MoveDialog report={report} move={open} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      {open === 'steps' && <StepsDialog steps={steps} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'steps' && (
+        <MoveDialog report={report} move={open} onClose={() => setOpen(null)} />
+      )}
     </Card>
   );
 }

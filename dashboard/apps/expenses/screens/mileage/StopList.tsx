@@ -6,11 +6,12 @@ import { ArrowUpIcon } from '@phosphor-icons/react/ArrowUp';
 import { MapTrifoldIcon } from '@phosphor-icons/react/MapTrifold';
 import { RoadHorizonIcon } from '@phosphor-icons/react/RoadHorizon';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTypedBeside } from '#frontend/dialogs/typed.ts';
 import { DragList } from '#frontend/grid/DragList.tsx';
 import { FindPlace } from '#frontend/map/FindPlace.tsx';
 import { marksAlong } from '#frontend/map/track-shape.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { PlainIconButton } from '#frontend/page/PlainIconButton.tsx';
 import { degrees } from '#kernel/map/earth.ts';
 import { mostStops } from '#kernel/map/route.ts';
@@ -19,9 +20,7 @@ import { lengthOf, type Stop } from '../../mileage.ts';
 import type { Road } from './use-road.ts';
 
 // Those who type a distance never see a map.
-const TrackMap = lazy(() =>
-  import('#frontend/map/TrackMap.tsx').then(({ TrackMap }) => ({ default: TrackMap })),
-);
+const TrackMap = onDemand(() => import('#frontend/map/TrackMap.tsx').then(({ TrackMap }) => TrackMap));
 
 const letterOf = (at: number) => String.fromCodePoint(65 + at);
 
@@ -135,9 +134,7 @@ export function StopList({ stops, unit, road, onStops }: StopListProps) {
         </Typography>
       )}
       {isMapShown && stops.length > 1 && (
-        <Suspense fallback={null}>
-          <TrackMap label={`From ${first?.name} to ${last?.name}, ${way.by}`} {...{ points, marks, unit }} />
-        </Suspense>
+        <TrackMap label={`From ${first?.name} to ${last?.name}, ${way.by}`} {...{ points, marks, unit }} />
       )}
     </Box>
   );

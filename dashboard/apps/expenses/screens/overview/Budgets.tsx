@@ -6,10 +6,10 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { RecordRepair } from '#frontend/records/RecordRepair.tsx';
 import type { RecordDialog } from '#frontend/records/record-app.ts';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';
@@ -24,8 +24,8 @@ import { useMoney } from '../money-text.ts';
 import { budgets } from '../queries.ts';
 import { OverviewCard } from './OverviewCard.tsx';
 
-const BudgetDialogs = lazy(() =>
-  import('./BudgetDialogs.tsx').then(({ BudgetDialogs }) => ({ default: BudgetDialogs })),
+const BudgetDialogs = onDemand(() =>
+  import('./BudgetDialogs.tsx').then(({ BudgetDialogs }) => BudgetDialogs),
 );
 
 interface BudgetsProps {
@@ -98,11 +98,7 @@ export function Budgets({ rows, categories }: BudgetsProps) {
           Add a budget
         </Button>
       )}
-      {dialog && (
-        <Suspense fallback={null}>
-          <BudgetDialogs {...{ dialog, list, categories }} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog && <BudgetDialogs {...{ dialog, list, categories }} onClose={() => setDialog(null)} />}
     </OverviewCard>
   );
 }

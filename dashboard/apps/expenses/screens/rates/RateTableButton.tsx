@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { TableIcon } from '@phosphor-icons/react/Table';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 
 // A table is uploaded once in a while.
-const RateTableDialog = lazy(() =>
-  import('./RateTableDialog.tsx').then(({ RateTableDialog }) => ({ default: RateTableDialog })),
+const RateTableDialog = onDemand(() =>
+  import('./RateTableDialog.tsx').then(({ RateTableDialog }) => RateTableDialog),
 );
 
 /** Opens the person's own table of rates, or uploads one. `hasAny` is true if some table provides rates already. */
@@ -21,11 +22,7 @@ export function RateTableButton({ hasAny }: { hasAny: boolean }) {
       >
         {hasAny ? 'Table of rates…' : 'Bring a table of rates…'}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RateTableDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RateTableDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { PhotoCapture } from '#frontend/photo/PhotoCapture.tsx';
 import { PhotoReviewDialog } from '#frontend/photo-review/PhotoReviewDialog.tsx';
 import { nextRowIndex } from '#frontend/records/next-row.ts';
@@ -17,12 +17,10 @@ import { EditExpenseDialog } from './EditExpenseDialog.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
 
 // A pack is made about once a month.
-const PackDialog = lazy(() =>
-  import('../pack/PackDialog.tsx').then(({ PackDialog }) => ({ default: PackDialog })),
-);
+const PackDialog = onDemand(() => import('../pack/PackDialog.tsx').then(({ PackDialog }) => PackDialog));
 
-const MileageDialog = lazy(() =>
-  import('../mileage/MileageDialog.tsx').then(({ MileageDialog }) => ({ default: MileageDialog })),
+const MileageDialog = onDemand(() =>
+  import('../mileage/MileageDialog.tsx').then(({ MileageDialog }) => MileageDialog),
 );
 
 export type OpenDialog =
@@ -84,17 +82,9 @@ export function ExpenseDialogs({ dialog, data, receipts, onDialog }: ExpenseDial
         />
       );
     case 'pack':
-      return (
-        <Suspense fallback={null}>
-          <PackDialog {...{ data, onClose }} />
-        </Suspense>
-      );
+      return <PackDialog {...{ data, onClose }} />;
     case 'mileage':
-      return (
-        <Suspense fallback={null}>
-          <MileageDialog {...{ data, categories, onClose }} rowIndex={nextRowIndex(data.rows)} />
-        </Suspense>
-      );
+      return <MileageDialog {...{ data, categories, onClose }} rowIndex={nextRowIndex(data.rows)} />;
     case 'loose':
       return (
         <LoosePhotosDialog

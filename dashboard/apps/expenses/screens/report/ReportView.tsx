@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useOnReturn } from '#frontend/calls/online.ts';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { useAskedForm } from '#frontend/page/asked-form.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { useSharedPhotos } from '#frontend/photo/shared-photos.ts';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
@@ -33,15 +34,15 @@ import { SummaryCard } from './SummaryCard.tsx';
 import { TaxBand } from './TaxBand.tsx';
 
 // A receipt and the forms are loaded when the first one opens.
-const ReceiptPanel = lazy(() =>
-  import('../receipts/ReceiptPanel.tsx').then(({ ReceiptPanel }) => ({ default: ReceiptPanel })),
+const ReceiptPanel = onDemand(() =>
+  import('../receipts/ReceiptPanel.tsx').then(({ ReceiptPanel }) => ReceiptPanel),
 );
 // A statement is imported about once a month.
-const ImportStatement = lazy(() =>
-  import('../statement/ImportStatement.tsx').then(({ ImportStatement }) => ({ default: ImportStatement })),
+const ImportStatement = onDemand(() =>
+  import('../statement/ImportStatement.tsx').then(({ ImportStatement }) => ImportStatement),
 );
-const ExpenseDialogs = lazy(() =>
-  import('./ExpenseDialogs.tsx').then(({ ExpenseDialogs }) => ({ default: ExpenseDialogs })),
+const ExpenseDialogs = onDemand(() =>
+  import('./ExpenseDialogs.tsx').then(({ ExpenseDialogs }) => ExpenseDialogs),
 );
 
 const importPages = parseAsStringLiteral(['statement']).withOptions({ history: 'push' });
@@ -107,11 +108,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
   useAskedRow((row) => setSelectedId(String(row)));
   useSharedPhotos(take, canEdit);
   if (importing !== null && canEdit) {
-    return (
-      <Suspense fallback={null}>
-        <ImportStatement data={data} file={statement} onClose={() => void setImporting(null)} />
-      </Suspense>
-    );
+    return <ImportStatement data={data} file={statement} onClose={() => void setImporting(null)} />;
   }
   const photograph = canEdit ? () => setDialog({ kind: 'capture' }) : undefined;
   const add = mayEdit && <AddExpenseButton locked={locked} onClick={() => setDialog({ kind: 'add' })} />;
@@ -167,15 +164,13 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
           />
         </Box>
         {selected && (
-          <Suspense fallback={null}>
-            <ReceiptPanel
-              data={data}
-              line={selected}
-              canEdit={canEdit}
-              actions={actions}
-              onClose={() => setSelectedId(null)}
-            />
-          </Suspense>
+          <ReceiptPanel
+            data={data}
+            line={selected}
+            canEdit={canEdit}
+            actions={actions}
+            onClose={() => setSelectedId(null)}
+          />
         )}
       </Box>
       <ReportStatusBar
@@ -187,9 +182,7 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
       />
       {isSharing && <ShareReport report={data.report} onClose={() => setIsSharing(false)} />}
       {dialog && (
-        <Suspense fallback={null}>
-          <ExpenseDialogs {...{ dialog, data }} receipts={{ ...receipts, take }} onDialog={setDialog} />
-        </Suspense>
+        <ExpenseDialogs {...{ dialog, data }} receipts={{ ...receipts, take }} onDialog={setDialog} />
       )}
     </ReportCurrency>
   );

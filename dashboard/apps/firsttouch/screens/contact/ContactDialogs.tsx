@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { recipientsOf } from '#frontend/letters/merge.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import type { ContactsData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { contact as contactRecord } from '../../record.ts';
@@ -19,24 +19,20 @@ import { contactForm, type EventDefaults } from './contact-form.ts';
 import { DeleteContactDialog } from './DeleteContactDialog.tsx';
 import { EditContactDialog } from './EditContactDialog.tsx';
 
-const ShareDialog = lazy(() =>
-  import('#frontend/sharing/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })),
+const ShareDialog = onDemand(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then((module) => module.ShareDialog),
 );
-const PhotoCapture = lazy(() =>
-  import('#frontend/photo/PhotoCapture.tsx').then((module) => ({ default: module.PhotoCapture })),
+const PhotoCapture = onDemand(() =>
+  import('#frontend/photo/PhotoCapture.tsx').then((module) => module.PhotoCapture),
 );
-const CardsDialog = lazy(() =>
-  import('../cards/CardsDialog.tsx').then((module) => ({ default: module.CardsDialog })),
+const CardsDialog = onDemand(() => import('../cards/CardsDialog.tsx').then((module) => module.CardsDialog));
+const SetField = onDemand(() =>
+  import('#frontend/records/bulk/SetField.tsx').then((module) => module.SetField),
 );
-const SetField = lazy(() =>
-  import('#frontend/records/bulk/SetField.tsx').then((module) => ({ default: module.SetField })),
+const LettersDialog = onDemand(() =>
+  import('#frontend/letters/LettersDialog.tsx').then((module) => module.LettersDialog),
 );
-const LettersDialog = lazy(() =>
-  import('#frontend/letters/LettersDialog.tsx').then((module) => ({ default: module.LettersDialog })),
-);
-const ImportContacts = lazy(() =>
-  import('./ImportContacts.tsx').then((module) => ({ default: module.ImportContacts })),
-);
+const ImportContacts = onDemand(() => import('./ImportContacts.tsx').then((module) => module.ImportContacts));
 
 interface ContactDialogsProps {
   dialog: OpenDialog;
@@ -68,41 +64,29 @@ export function ContactDialogs(props: ContactDialogsProps) {
   }
   if (dialog.kind === 'capture') {
     return (
-      <Suspense fallback={null}>
-        <PhotoCapture
-          title="Add business cards"
-          isMany
-          note="Each becomes a contact once you have checked it. Its photo is kept in your Drive."
-          onPhotos={props.cards.take}
-          onClose={onClose}
-        />
-      </Suspense>
+      <PhotoCapture
+        title="Add business cards"
+        isMany
+        note="Each becomes a contact once you have checked it. Its photo is kept in your Drive."
+        onPhotos={props.cards.take}
+        onClose={onClose}
+      />
     );
   }
   if (dialog.kind === 'cards') {
-    return (
-      <Suspense fallback={null}>
-        <CardsDialog cards={props.cards} onAdd={() => onDialog({ kind: 'capture' })} onClose={onClose} />
-      </Suspense>
-    );
+    return <CardsDialog cards={props.cards} onAdd={() => onDialog({ kind: 'capture' })} onClose={onClose} />;
   }
   if (dialog.kind === 'import') {
-    return (
-      <Suspense fallback={null}>
-        <ImportContacts {...{ contacts, onClose }} sheetId={sheet?.id ?? null} />
-      </Suspense>
-    );
+    return <ImportContacts {...{ contacts, onClose }} sheetId={sheet?.id ?? null} />;
   }
   if (dialog.kind === 'letters') {
     const rows = dialog.contacts.map(({ row }) => row);
     return (
-      <Suspense fallback={null}>
-        <LettersDialog
-          app={manifest.id}
-          recipients={recipientsOf(contactRecord, rows, (row) => ({ name: nameOf(row), address: row.email }))}
-          onClose={onClose}
-        />
-      </Suspense>
+      <LettersDialog
+        app={manifest.id}
+        recipients={recipientsOf(contactRecord, rows, (row) => ({ name: nameOf(row), address: row.email }))}
+        onClose={onClose}
+      />
     );
   }
   // There is no sheet until the first contact has been sent.
@@ -124,11 +108,7 @@ export function ContactDialogs(props: ContactDialogsProps) {
       const editor = { writes, form: contactForm };
       // A contact that waits to be sent has no row yet.
       const rows = dialog.contacts.filter(({ unsent }) => !unsent?.isNew).map(({ row }) => row);
-      return (
-        <Suspense fallback={null}>
-          <SetField {...shared} {...{ editor, rows }} />
-        </Suspense>
-      );
+      return <SetField {...shared} {...{ editor, rows }} />;
     }
     case 'log': {
       const { contact, interaction } = dialog;
@@ -154,14 +134,12 @@ export function ContactDialogs(props: ContactDialogsProps) {
     case 'share':
       return (
         sheet && (
-          <Suspense fallback={null}>
-            <ShareDialog
-              file={sheet}
-              address={{ app: manifest.id, sheet: sheet.id }}
-              failure="Failed to share sheet"
-              onClose={onClose}
-            />
-          </Suspense>
+          <ShareDialog
+            file={sheet}
+            address={{ app: manifest.id, sheet: sheet.id }}
+            failure="Failed to share sheet"
+            onClose={onClose}
+          />
         )
       );
   }

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
@@ -14,12 +15,10 @@ import type { OpenListDialog } from './ListDialogs.tsx';
 import { ListsStatusBar } from './ListsStatusBar.tsx';
 
 // Forms are loaded when the first one opens.
-const CreateListDialog = lazy(() =>
-  import('./CreateListDialog.tsx').then(({ CreateListDialog }) => ({ default: CreateListDialog })),
+const CreateListDialog = onDemand(() =>
+  import('./CreateListDialog.tsx').then(({ CreateListDialog }) => CreateListDialog),
 );
-const ListDialogs = lazy(() =>
-  import('./ListDialogs.tsx').then(({ ListDialogs }) => ({ default: ListDialogs })),
-);
+const ListDialogs = onDemand(() => import('./ListDialogs.tsx').then(({ ListDialogs }) => ListDialogs));
 
 interface ListsScreenProps {
   onOpen: (listId: string) => void;
@@ -57,18 +56,16 @@ export function ListsScreen({ onOpen, onLeave }: ListsScreenProps) {
         <Lists onOpen={onOpen} onCreate={create} onDialog={setDialog} />
       </ReadFrame>
       <ListsStatusBar action={newList} />
-      <Suspense fallback={null}>
-        {isCreating && (
-          <CreateListDialog
-            onClose={() => setIsCreating(false)}
-            onCreated={(listId) => {
-              setIsCreating(false);
-              onOpen(listId);
-            }}
-          />
-        )}
-        {dialog && <ListDialogs dialog={dialog} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {isCreating && (
+        <CreateListDialog
+          onClose={() => setIsCreating(false)}
+          onCreated={(listId) => {
+            setIsCreating(false);
+            onOpen(listId);
+          }}
+        />
+      )}
+      {dialog && <ListDialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

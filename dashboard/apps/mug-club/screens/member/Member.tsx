@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { columnLetters } from '#frontend/dialogs/cell-name.ts';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { MemberRow } from '../../record.ts';
@@ -21,8 +22,8 @@ import { EditMemberButton, MemberHeader } from './MemberHeader.tsx';
 import { MemberSections } from './MemberSections.tsx';
 import { StoredRow } from './StoredRow.tsx';
 
-const MemberDialogs = lazy(() =>
-  import('./MemberDialogs.tsx').then(({ MemberDialogs }) => ({ default: MemberDialogs })),
+const MemberDialogs = onDemand(() =>
+  import('./MemberDialogs.tsx').then(({ MemberDialogs }) => MemberDialogs),
 );
 
 interface MemberProps {
@@ -88,11 +89,7 @@ function FoundMember({ open, row, remove, onBack }: FoundMemberProps) {
       <MemberSections row={row} onToggle={canEdit ? marks.toggle : undefined} />
       <StoredRow row={row} headers={data.headers} />
       <RosterStatusBar open={open} range={`A${row._rowIndex}:${width}${row._rowIndex}`} action={edit} />
-      {dialog && (
-        <Suspense fallback={null}>
-          <MemberDialogs dialog={dialog} open={open} onClose={() => setDialog(null)} />
-        </Suspense>
-      )}
+      {dialog && <MemberDialogs dialog={dialog} open={open} onClose={() => setDialog(null)} />}
     </Box>
   );
 }

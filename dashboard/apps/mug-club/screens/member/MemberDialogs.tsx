@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { recipientsOf } from '#frontend/letters/merge.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import manifest from '../../manifest.ts';
 import { type MemberRow, member } from '../../record.ts';
 import { CardDialog } from '../door/CardDialog.tsx';
@@ -7,8 +7,8 @@ import { ImportMembers } from '../ImportMembers.tsx';
 import type { OpenList } from '../use-list.ts';
 import { MemberDialog } from './MemberDialog.tsx';
 
-const LettersDialog = lazy(() =>
-  import('#frontend/letters/LettersDialog.tsx').then((module) => ({ default: module.LettersDialog })),
+const LettersDialog = onDemand(() =>
+  import('#frontend/letters/LettersDialog.tsx').then((module) => module.LettersDialog),
 );
 
 export type OpenMemberDialog =
@@ -33,16 +33,14 @@ export function MemberDialogs({ dialog, open, onClose }: MemberDialogsProps) {
       return <CardDialog {...{ open, onClose }} row={dialog.row} />;
     case 'letters':
       return (
-        <Suspense fallback={null}>
-          <LettersDialog
-            app={manifest.id}
-            recipients={recipientsOf(member, dialog.rows, (row) => ({
-              name: row.memberName,
-              address: row.email,
-            }))}
-            onClose={onClose}
-          />
-        </Suspense>
+        <LettersDialog
+          app={manifest.id}
+          recipients={recipientsOf(member, dialog.rows, (row) => ({
+            name: row.memberName,
+            address: row.email,
+          }))}
+          onClose={onClose}
+        />
       );
     case 'import':
       return <ImportMembers {...{ open, onClose }} />;

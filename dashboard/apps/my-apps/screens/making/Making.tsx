@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import { ChooseSheet } from './ChooseSheet.tsx';
 import { SetUp } from './SetUp.tsx';
 
 // Ten templates, for people who have no sheet yet.
-const FromTemplate = lazy(async () => ({ default: (await import('./FromTemplate.tsx')).FromTemplate }));
+const FromTemplate = onDemand(async () => (await import('./FromTemplate.tsx')).FromTemplate);
 
 interface MakingProps {
   /** The sheet that is to become an app; null until one is chosen. */
@@ -19,11 +20,7 @@ export function Making({ sheetId, onLeave, onChoose, onMade }: MakingProps) {
   // The chosen template; null while choosing one.
   const [template, setTemplate] = useState<OwnApp | null>();
   if (sheetId === null && template !== undefined) {
-    return (
-      <Suspense fallback={null}>
-        <FromTemplate begun={template} onBack={() => setTemplate(undefined)} onMade={onMade} />
-      </Suspense>
-    );
+    return <FromTemplate begun={template} onBack={() => setTemplate(undefined)} onMade={onMade} />;
   }
   if (sheetId === null) {
     return <ChooseSheet {...{ onLeave, onChoose }} onTemplate={setTemplate} />;

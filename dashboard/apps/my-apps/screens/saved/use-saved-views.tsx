@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { SavedViews } from '#frontend/views/SavedViewsMenu.tsx';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
@@ -10,7 +11,7 @@ import { commands } from '../queries.ts';
 import { rowsOf } from '../records.ts';
 import { type Naming, type SaveApp, withLook, withoutView } from './changed-views.ts';
 
-const NameView = lazy(async () => ({ default: (await import('./NameView.tsx')).NameView }));
+const NameView = onDemand(async () => (await import('./NameView.tsx')).NameView);
 
 /** The saved views of an own app, stored in its definition; also the open dialog, and what could not be saved. */
 export function useSavedViews(
@@ -70,16 +71,14 @@ export function useSavedViews(
         : undefined,
     },
     dialog: naming ? (
-      <Suspense fallback={null}>
-        <NameView
-          {...{ app, naming, save }}
-          onNamed={(name) => {
-            setNaming(null);
-            void setSaved(name);
-          }}
-          onClose={() => setNaming(null)}
-        />
-      </Suspense>
+      <NameView
+        {...{ app, naming, save }}
+        onNamed={(name) => {
+          setNaming(null);
+          void setSaved(name);
+        }}
+        onClose={() => setNaming(null)}
+      />
     ) : (
       change.error && <ProblemAlert title="The view was not changed" problem={change.error} />
     ),

@@ -3,10 +3,11 @@ import IconButton from '@mui/material/IconButton';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/ArrowSquareOut';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { usePlaceOfForm } from '#frontend/page/asked-form.ts';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
@@ -18,19 +19,13 @@ import { SnapsheetsStatusBar } from './SnapsheetsStatusBar.tsx';
 import { SnapsheetsTable } from './SnapsheetsTable.tsx';
 
 // Forms are loaded when the first one opens.
-const CreateSnapsheetDialog = lazy(() =>
-  import('./CreateSnapsheetDialog.tsx').then(({ CreateSnapsheetDialog }) => ({
-    default: CreateSnapsheetDialog,
-  })),
+const CreateSnapsheetDialog = onDemand(() =>
+  import('./CreateSnapsheetDialog.tsx').then(({ CreateSnapsheetDialog }) => CreateSnapsheetDialog),
 );
-const DeleteSnapsheetDialog = lazy(() =>
-  import('./DeleteSnapsheetDialog.tsx').then(({ DeleteSnapsheetDialog }) => ({
-    default: DeleteSnapsheetDialog,
-  })),
+const DeleteSnapsheetDialog = onDemand(() =>
+  import('./DeleteSnapsheetDialog.tsx').then(({ DeleteSnapsheetDialog }) => DeleteSnapsheetDialog),
 );
-const AddPhotos = lazy(() =>
-  import('../photos/AddPhotos.tsx').then(({ AddPhotos }) => ({ default: AddPhotos })),
-);
+const AddPhotos = onDemand(() => import('../photos/AddPhotos.tsx').then(({ AddPhotos }) => AddPhotos));
 
 type OpenDialog =
   | { kind: 'create' }
@@ -97,28 +92,26 @@ export function SnapsheetsScreen({ onOpen, onLeave }: SnapsheetsScreenProps) {
         />
       </ReadFrame>
       <SnapsheetsStatusBar action={newSnapsheet} />
-      <Suspense fallback={null}>
-        {dialog?.kind === 'create' && (
-          <CreateSnapsheetDialog
-            onClose={close}
-            onCreated={(id) => {
-              close();
-              onOpen(id);
-            }}
-          />
-        )}
-        {dialog?.kind === 'delete' && <DeleteSnapsheetDialog snapsheet={dialog.snapsheet} onClose={close} />}
-        {dialog?.kind === 'photo' && (
-          <AddPhotos
-            snapsheet={dialog.snapsheet}
-            onClose={close}
-            onQueue={() => {
-              close();
-              onOpen(dialog.snapsheet.id);
-            }}
-          />
-        )}
-      </Suspense>
+      {dialog?.kind === 'create' && (
+        <CreateSnapsheetDialog
+          onClose={close}
+          onCreated={(id) => {
+            close();
+            onOpen(id);
+          }}
+        />
+      )}
+      {dialog?.kind === 'delete' && <DeleteSnapsheetDialog snapsheet={dialog.snapsheet} onClose={close} />}
+      {dialog?.kind === 'photo' && (
+        <AddPhotos
+          snapsheet={dialog.snapsheet}
+          onClose={close}
+          onQueue={() => {
+            close();
+            onOpen(dialog.snapsheet.id);
+          }}
+        />
+      )}
     </>
   );
 }

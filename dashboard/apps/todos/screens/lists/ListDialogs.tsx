@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { onDemand } from '#frontend/page/at-hand.tsx';
 import type { TodoList } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import type { OpenListDialog } from '../views.ts';
@@ -7,14 +7,14 @@ import { commands } from '../writes.ts';
 import { useCreateList, useDeleteList, useRenameList, useRestoreList } from './list-queries.ts';
 
 // Dialogs are loaded when the first one opens.
-const NameDialog = lazy(() =>
-  import('#frontend/dialogs/NameDialog.tsx').then(({ NameDialog }) => ({ default: NameDialog })),
+const NameDialog = onDemand(() =>
+  import('#frontend/dialogs/NameDialog.tsx').then(({ NameDialog }) => NameDialog),
 );
-const TrashDialog = lazy(() =>
-  import('#frontend/dialogs/TrashDialog.tsx').then(({ TrashDialog }) => ({ default: TrashDialog })),
+const TrashDialog = onDemand(() =>
+  import('#frontend/dialogs/TrashDialog.tsx').then(({ TrashDialog }) => TrashDialog),
 );
-const ShareDialog = lazy(() =>
-  import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ({ default: ShareDialog })),
+const ShareDialog = onDemand(() =>
+  import('#frontend/sharing/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog),
 );
 
 interface ListDialogsProps {
@@ -28,7 +28,7 @@ interface ListDialogsProps {
 /** The one dialog that is open for a list. */
 export function ListDialogs({ dialog, onClose, onCreated = onClose, onDeleted = onClose }: ListDialogsProps) {
   return (
-    <Suspense fallback={null}>
+    <>
       {dialog.kind === 'create' && <CreateList onClose={onClose} onCreated={onCreated} />}
       {dialog.kind === 'rename' && <RenameList list={dialog.list} onClose={onClose} />}
       {dialog.kind === 'delete' && <DeleteList list={dialog.list} onClose={onClose} onDeleted={onDeleted} />}
@@ -40,7 +40,7 @@ export function ListDialogs({ dialog, onClose, onCreated = onClose, onDeleted = 
           onClose={onClose}
         />
       )}
-    </Suspense>
+    </>
   );
 }
 
