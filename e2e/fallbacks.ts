@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod';
 
 const startSchema = z.object({
-  /** How often React has shown a fallback before the rows. */
+  /** How often React has shown a fallback before the rows, or a place without its code. */
   fallbacks: z.number(),
   /** Milliseconds from the start of the page to the frame with the rows; NaN before. */
   rows: z.number(),
@@ -11,7 +11,7 @@ export type Start = z.output<typeof startSchema>;
 
 /**
  * Watches each page of a context from its start until a text of its rows appears. React reports its commits to whatever replaces
- * its developer tools; a boundary whose state is not null shows its fallback.
+ * its developer tools; a boundary whose state is not null shows its fallback. `onDemand` marks what it draws before its code is there.
  */
 export async function watchStarts(context: BrowserContext, text: string): Promise<void> {
   await context.addInitScript((awaited) => {
@@ -45,6 +45,7 @@ export async function watchStarts(context: BrowserContext, text: string): Promis
         return;
       }
       start.rows = performance.now();
+      start.fallbacks += performance.getEntriesByName('late code').length;
       ended.resolve(start);
     };
     requestAnimationFrame(look);

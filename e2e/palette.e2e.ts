@@ -55,8 +55,9 @@ test('a row of a sheet that was open before is found by a few letters, and opens
 
   await page.keyboard.press('Enter');
   await expect(palette(page)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Studio and fairs 2026' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Receipt, row 3' })).toBeVisible();
+  // On phones the receipt lies over the report, which has no roles then.
+  await expect(page.locator('h1', { hasText: 'Studio and fairs 2026' })).toBeVisible();
   await expect(page).toHaveURL(/report=[^&]+$/);
 });
 

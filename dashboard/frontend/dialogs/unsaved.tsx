@@ -2,7 +2,7 @@ import { useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
 import { commandSchema } from '../calls/command.ts';
 import { useKept } from '../outbox/waiting-rows.ts';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 
 /** Marks the writes whose rows are listed with the others until they are saved. */

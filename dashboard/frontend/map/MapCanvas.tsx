@@ -1,4 +1,4 @@
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 import { MapToCome } from './MapToCome.tsx';
 import type { BundledMapProps } from './map-props.ts';
 

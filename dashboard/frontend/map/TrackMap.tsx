@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 import { attributionOf } from './attribution.ts';
 import { mapQueries } from './queries.ts';
 import { TrackSketch } from './TrackSketch.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLogout } from '../calls/session.ts';
 import { useLeaving } from '../dialogs/unsaved.tsx';
 import { isHalfFilled } from '../dialogs/use-stay.ts';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import type { Unfinished } from './SignOutQuestion.tsx';
 import { useKept } from './waiting-rows.ts';

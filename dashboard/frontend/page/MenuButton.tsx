@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
-import { onDemand } from './at-hand.tsx';
 import type { MenuChoice } from './MenuChoices.tsx';
+import { onDemand } from './on-demand.tsx';
 import { PlainIconButton } from './PlainIconButton.tsx';
 import { useLoadedAhead } from './use-loaded-ahead.ts';
 

@@ -2,7 +2,7 @@ import { useContext, useState } from 'react';
 import type { Cells, RowCells } from '#kernel/records/record.ts';
 import { FormDialog } from '../dialogs/FormDialog.tsx';
 import { useOnceItWaits } from '../outbox/waiting-rows.ts';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 import { formPhoto, type RecordEditor } from './editor.ts';
 import { RecordConflict } from './RecordConflict.tsx';
 import { NamingContext } from './related/related.ts';

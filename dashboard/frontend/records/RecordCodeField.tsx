@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { type Code, codes } from '#kernel/records/codes.ts';
 import { FormField } from '../dialogs/fields.tsx';
 import { useTypedBeside } from '../dialogs/typed.ts';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 import type { FormTexts } from './record-form.ts';
 import type { RecordFormState } from './use-record-form.ts';
 

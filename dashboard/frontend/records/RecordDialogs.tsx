@@ -1,7 +1,7 @@
 import type { Listing } from '#kernel/records/calls.ts';
 import type { RowCells } from '#kernel/records/record.ts';
 import { nameOfRow } from '#kernel/records/shown-rows.ts';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 import { AddRecord } from './AddRecord.tsx';
 import { DeleteRecords } from './DeleteRecords.tsx';
 import { EditRecord } from './EditRecord.tsx';

@@ -4,7 +4,7 @@ import type { AnyRecord } from '#kernel/records/record.ts';
 import { writingOf } from '#kernel/records/written-numbers.ts';
 import { FormFlagField } from '../dialogs/FormFlagField.tsx';
 import { FormField, FormSelectField } from '../dialogs/fields.tsx';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 import type { FormPhoto } from './editor.ts';
 import { RelatedContext } from './related/related.ts';
 import type { RecordFormState } from './use-record-form.ts';

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import { CheckSquareIcon } from '@phosphor-icons/react/CheckSquare';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Listing } from '#kernel/records/calls.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
 import { usualViews } from '#kernel/records/views.ts';
@@ -13,7 +13,7 @@ import { useOpenDialog } from '../dialogs/use-open-dialog.ts';
 import { GridSkeleton } from '../grid/GridSkeleton.tsx';
 import { NoMatch } from '../grid/NoMatch.tsx';
 import { useAskedForm } from '../page/asked-form.ts';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 import { useIsWide } from '../page/use-is-wide.ts';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { EmptyState } from '../status/EmptyState.tsx';
@@ -145,31 +145,31 @@ export function RecordView<List extends Listing>(props: RecordViewProps<List>) {
       {rows.length > 0 && (
         <>
           <ViewBar {...{ record, offered, shown, savedViews, rows }} count={isCountAbove && count} />
-          <Suspense fallback={waits}>
-            {!known && waits}
-            {known && shown.view && (
-              <RecordViews
-                {...{ writes, list, actions, waiting }}
-                {...{ nothing }}
-                rows={found}
-                onAdd={canEdit ? (initial) => setDialog({ kind: 'add', initial }) : undefined}
-                amounts={summed}
-                onChart={shown.onChart}
-                view={shown.view}
-              />
-            )}
-            {known && !shown.view && (
-              <RecordTable
-                {...{ record, actions, waiting }}
-                arranging={shown.arranging}
-                chosen={canEdit ? selection.chosen : null}
-                isChoosing={isChoosing}
-                {...{ nothing }}
-                rows={found}
-                summary={!isCountAbove && count}
-              />
-            )}
-          </Suspense>
+          {!known && waits}
+          {known && shown.view && (
+            <RecordViews
+              {...{ writes, list, actions, waiting }}
+              {...{ nothing }}
+              rows={found}
+              onAdd={canEdit ? (initial) => setDialog({ kind: 'add', initial }) : undefined}
+              amounts={summed}
+              onChart={shown.onChart}
+              view={shown.view}
+              meanwhile={waits}
+            />
+          )}
+          {known && !shown.view && (
+            <RecordTable
+              {...{ record, actions, waiting }}
+              arranging={shown.arranging}
+              chosen={canEdit ? selection.chosen : null}
+              isChoosing={isChoosing}
+              {...{ nothing }}
+              rows={found}
+              summary={!isCountAbove && count}
+              meanwhile={waits}
+            />
+          )}
         </>
       )}
       {canEdit && shown.view === null && (

@@ -1,4 +1,4 @@
-import { atHand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 
 // Phones never load the grid.
-export const RecordGrid = atHand(() => import('./RecordGrid.tsx').then((module) => module.RecordGrid));
+export const RecordGrid = onDemand(() => import('./RecordGrid.tsx').then((module) => module.RecordGrid));

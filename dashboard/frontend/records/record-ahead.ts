@@ -1,10 +1,10 @@
-import { type Ahead, atHand } from '../page/at-hand.tsx';
+import { type Ahead, onDemand } from '../page/on-demand.tsx';
 import { RecordGrid } from './grids.ts';
 
-export const RecordTable = atHand(() => import('./RecordTable.tsx').then((module) => module.RecordTable));
+export const RecordTable = onDemand(() => import('./RecordTable.tsx').then((module) => module.RecordTable));
 
 /** The views besides the list; most people open the list. */
-export const RecordViews = atHand(() =>
+export const RecordViews = onDemand(() =>
   import('../views/RecordViews.tsx').then((module) => module.RecordViews),
 );
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { unsentOf } from '../outbox/laid-over.ts';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 
 const WaitingRecord = onDemand(() => import('./WaitingRecord.tsx').then((module) => module.WaitingRecord));
 

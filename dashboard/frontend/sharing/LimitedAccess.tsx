@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ListPermissions } from '#kernel/calls/files.ts';
 import { asksToReadShared, readSite } from '../calls/site.ts';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 import { ProblemAlert } from '../status/ProblemAlert.tsx';
 
 const AccessDialog = onDemand(() => import('./AccessDialog.tsx').then(({ AccessDialog }) => AccessDialog));

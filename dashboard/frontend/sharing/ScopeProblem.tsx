@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '#kernel/problem.ts';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 import type { Operation } from './access-words.ts';
 
 const AccessDialog = onDemand(() => import('./AccessDialog.tsx').then(({ AccessDialog }) => AccessDialog));

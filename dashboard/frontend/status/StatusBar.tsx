@@ -10,7 +10,7 @@ import { useUnsavedRows } from '../dialogs/unsaved.tsx';
 import { useAskBeforeClosing } from '../dialogs/use-stay.ts';
 import { minutesFor } from '../outbox/minutes.ts';
 import { useOutboxState } from '../outbox/waiting-rows.ts';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 import { useLoadedAhead } from '../page/use-loaded-ahead.ts';
 import { showReview } from '../review/show-review.ts';
 import { type SaveState, SaveStatus } from './SaveStatus.tsx';

@@ -9,7 +9,7 @@ import { deviceState, subscribeToDevice } from '../kept/device.ts';
 import { offersHomeScreen } from '../kept/lasting.ts';
 import { heldChanges, showHeld, subscribeToHeld } from '../live/held.ts';
 import { useOutboxState } from '../outbox/waiting-rows.ts';
-import { onDemand } from '../page/at-hand.tsx';
+import { onDemand } from '../page/on-demand.tsx';
 
 // Lines that sometimes appear above a screen's status bar.
 

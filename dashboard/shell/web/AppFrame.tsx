@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useAccess } from '#frontend/calls/access.ts';
-import { atHand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { useOuterTitle } from '#frontend/page/use-title.ts';
 import { ProblemBoundary } from '#frontend/status/ProblemBoundary.tsx';
 import type { SessionUser } from '#kernel/calls/session.ts';
@@ -12,7 +12,7 @@ import { PageSpinner } from './PageSpinner.tsx';
 import { ScreenFrame } from './ScreenFrame.tsx';
 
 // People with access do not load the gate.
-const GateScreen = atHand(async () => (await import('./access/GateScreen.tsx')).GateScreen);
+const GateScreen = onDemand(async () => (await import('./access/GateScreen.tsx')).GateScreen);
 
 interface AppFrameProps {
   app: Manifest;
@@ -71,7 +71,7 @@ function OpenApp({ app }: { app: Manifest }) {
     <ScreenFrame>
       <ProblemBoundary>
         <Suspense fallback={<PageSpinner />}>
-          <Screens />
+          <Screens meanwhile={<PageSpinner />} />
         </Suspense>
       </ProblemBoundary>
     </ScreenFrame>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { enableHistorySync, NuqsAdapter } from 'nuqs/adapters/react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { askForAccess } from '#frontend/calls/access.ts';
 import { createQueryClient } from '#frontend/calls/query-client.ts';
 import { sessionQueries } from '#frontend/calls/session.ts';
@@ -8,7 +8,7 @@ import { readSite } from '#frontend/calls/site.ts';
 import { HouseFrame } from '#frontend/house/HouseFrame.tsx';
 import { KeptAnswers } from '#frontend/kept/kept-answers.ts';
 import { soon } from '#frontend/kept/time.ts';
-import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import type { ErrorNotice } from './errors/error-address.ts';
 import { followNetwork } from './follow-network.ts';
 import { followSession, sendWhatWaits } from './follow-session.ts';
@@ -21,7 +21,7 @@ import { ShellBar } from './ShellBar.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { useReturn } from './use-return.ts';
 
-const ErrorView = atHand(async () => (await import('./errors/ErrorView.tsx')).ErrorView);
+const ErrorView = onDemand(async () => (await import('./errors/ErrorView.tsx')).ErrorView);
 const Unreachable = onDemand(async () => (await import('./Unreachable.tsx')).Unreachable);
 
 const queryClient = createQueryClient();
@@ -80,7 +80,7 @@ function HomeContent({ error }: HomeProps) {
   if (session.isPending) return <PageSpinner />;
   if (shownError) {
     return (
-      <Suspense fallback={<PageSpinner />}>
+      <>
         <ShellBar user={session.data?.user ?? null} onLeave={() => setShownError(null)} />
         <ErrorView
           error={shownError}
@@ -88,8 +88,9 @@ function HomeContent({ error }: HomeProps) {
             setShownError(null);
             goTo('/');
           }}
+          meanwhile={<PageSpinner />}
         />
-      </Suspense>
+      </>
     );
   }
   if (session.data) return <SignedIn user={session.data.user} />;

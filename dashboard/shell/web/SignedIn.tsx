@@ -1,6 +1,6 @@
 import { useQueryState } from 'nuqs';
-import { Suspense, useLayoutEffect, useRef } from 'react';
-import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
+import { useLayoutEffect, useRef } from 'react';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import { AlphaChip } from './AlphaChip.tsx';
 import { LateOfflineChip } from './LateOfflineChip.tsx';
@@ -14,7 +14,9 @@ import { ShellBar } from './ShellBar.tsx';
 import { useReturnFromConsent } from './use-return-from-consent.ts';
 
 const DeclinedSnackbar = onDemand(async () => (await import('./DeclinedSnackbar.tsx')).DeclinedSnackbar);
-const AppNotFound = atHand(async () => (await import('./AppNotFound.tsx')).AppNotFound);
+const AppNotFound = onDemand(async () => (await import('./AppNotFound.tsx')).AppNotFound);
+
+const spinner = <PageSpinner />;
 
 /** The main area of a person who is signed in: the app that the address names, or the launcher. */
 export function SignedIn({ user }: { user: SessionUser }) {
@@ -56,9 +58,9 @@ export function SignedIn({ user }: { user: SessionUser }) {
           </>
         }
       />
-      <Suspense fallback={<PageSpinner />}>
-        {own ? <own.Screen /> : app ? <AppFrame key={app.id} app={app} user={user} /> : <AppNotFound />}
-      </Suspense>
+      {own && <own.Screen meanwhile={spinner} />}
+      {!own && app && <AppFrame key={app.id} app={app} user={user} meanwhile={spinner} />}
+      {!own && !app && <AppNotFound meanwhile={spinner} />}
       {declined}
     </>
   );

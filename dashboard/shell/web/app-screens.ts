@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Ahead, type AtHand, atHand } from '#frontend/page/at-hand.tsx';
+import { type Ahead, type OnDemand, onDemand } from '#frontend/page/on-demand.tsx';
 import { waitAWhile } from './patience.ts';
 
 interface Screens {
@@ -17,11 +17,11 @@ async function loadScreens(id: string): Promise<Screens> {
   return load();
 }
 
-const known = new Map<string, AtHand<object>>();
+const known = new Map<string, OnDemand<object>>();
 
 /** The same component for the same app, so that going back to it does not start it afresh. */
-export function screensOf(id: string): AtHand<object> {
-  const screen = known.get(id) ?? atHand(async () => (await loadScreens(id)).default);
+export function screensOf(id: string): OnDemand<object> {
+  const screen = known.get(id) ?? onDemand(async () => (await loadScreens(id)).default);
   known.set(id, screen);
   return screen;
 }

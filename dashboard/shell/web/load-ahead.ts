@@ -1,8 +1,8 @@
-import { atHand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { loadScreenOf } from './app-screens.ts';
 import { goTo } from './go-to.ts';
 
-export const AppFrame = atHand(async () => (await import('./AppFrame.tsx')).AppFrame);
+export const AppFrame = onDemand(async () => (await import('./AppFrame.tsx')).AppFrame);
 
 const failed = new Set<string>();
 

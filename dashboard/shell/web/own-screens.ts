@@ -1,14 +1,14 @@
-import { atHand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { loadLauncherAhead } from './launcher/extras.ts';
 
-const TodayScreen = atHand(async () => (await import('./today/TodayScreen.tsx')).TodayScreen);
+const TodayScreen = onDemand(async () => (await import('./today/TodayScreen.tsx')).TodayScreen);
 
 /** Where files shared from other apps wait for the person's choice. */
-const ShareScreen = atHand(async () => (await import('./share/ShareScreen.tsx')).ShareScreen);
+const ShareScreen = onDemand(async () => (await import('./share/ShareScreen.tsx')).ShareScreen);
 
-const ReviewScreen = atHand(async () => (await import('./review/ReviewScreen.tsx')).ReviewScreen);
+const ReviewScreen = onDemand(async () => (await import('./review/ReviewScreen.tsx')).ReviewScreen);
 
-const HistoryScreen = atHand(async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen);
+const HistoryScreen = onDemand(async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen);
 
 export const reviewId = 'review';
 

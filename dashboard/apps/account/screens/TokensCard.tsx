@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import type { ApiToken } from '#kernel/calls/api-tokens.ts';
 import { accountQueries } from './queries.ts';

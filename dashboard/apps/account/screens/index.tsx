@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { SignOutIcon } from '@phosphor-icons/react/SignOut';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { Suspense } from 'react';
 import { useUser } from '#frontend/calls/session.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { useSigningOut } from '#frontend/outbox/use-signing-out.tsx';
-import { atHand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
 import { CellSpinner } from '#frontend/status/CellSpinner.tsx';
@@ -24,7 +23,7 @@ import { SubscriptionCard } from './SubscriptionCard.tsx';
 import { TokensCard } from './TokensCard.tsx';
 import { YourDataCard } from './YourDataCard.tsx';
 
-const Reminders = atHand(() => import('./reminders/Reminders.tsx').then((module) => module.default));
+const Reminders = onDemand(() => import('./reminders/Reminders.tsx').then((module) => module.default));
 
 const tabs = [
   { value: 'account', label: 'Account' },
@@ -53,13 +52,7 @@ export default function AccountScreen() {
         panelId={panelId}
       />
       <Box id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} sx={{ pt: 6 }}>
-        {tab === 'reminders' ? (
-          <Suspense fallback={<CellSpinner />}>
-            <Reminders />
-          </Suspense>
-        ) : (
-          <AccountCards />
-        )}
+        {tab === 'reminders' ? <Reminders meanwhile={<CellSpinner />} /> : <AccountCards />}
       </Box>
     </Box>
   );

@@ -1,4 +1,4 @@
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import type { Resource } from '#kernel/calls/resources.ts';
 import type { KnownApp } from '../contract.ts';
 import { useRefetch } from './queries.ts';

@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { type Ahead, atHand } from '#frontend/page/at-hand.tsx';
+import { type Ahead, onDemand } from '#frontend/page/on-demand.tsx';
 import { AdminScreen } from './AdminScreen.tsx';
 import { useAdminAddress } from './address.ts';
 
-const DoctorScreen = atHand(() => import('./doctor/DoctorScreen.tsx').then((module) => module.default));
-const MoveScreen = atHand(() => import('./move/MoveScreen.tsx').then((module) => module.default));
+const DoctorScreen = onDemand(() => import('./doctor/DoctorScreen.tsx').then((module) => module.default));
+const MoveScreen = onDemand(() => import('./move/MoveScreen.tsx').then((module) => module.default));
 
 export const ahead: Ahead = (query) => {
   if (query.has('doctor')) return [DoctorScreen];
@@ -20,9 +20,5 @@ export default function Admin() {
   if (doctor !== null) screen = <DoctorScreen key={doctor} fileId={doctor} onBack={home} />;
   else if (view === 'move') screen = <MoveScreen onBack={home} />;
   else screen = <AdminScreen view={view} />;
-  return (
-    <UndoSnackbar>
-      <Suspense fallback={null}>{screen}</Suspense>
-    </UndoSnackbar>
-  );
+  return <UndoSnackbar>{screen}</UndoSnackbar>;
 }

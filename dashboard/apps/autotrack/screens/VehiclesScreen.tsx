@@ -4,7 +4,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useIsFetching, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { BarChart, LineChart } from '#frontend/charts/charts-at-hand.ts';
+import { BarChart, LineChart } from '#frontend/charts/charts-on-demand.ts';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
-import type { Ahead } from '#frontend/page/at-hand.tsx';
+import type { Ahead } from '#frontend/page/on-demand.tsx';
 import { VehiclesScreen } from './VehiclesScreen.tsx';
 import { VehicleScreen } from './vehicle/VehicleScreen.tsx';
 import { EnergyPart, PlanPart } from './vehicle/VehicleView.tsx';

@@ -5,7 +5,7 @@ import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { RulerIcon } from '@phosphor-icons/react/Ruler';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
 import { useState } from 'react';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { saveFile } from '#frontend/page/save-file.ts';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { AppFrame } from './AppFrame.tsx';

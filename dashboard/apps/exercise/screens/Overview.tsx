@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
-import { CalendarHeat } from '#frontend/charts/charts-at-hand.ts';
+import { CalendarHeat } from '#frontend/charts/charts-on-demand.ts';
 import { counted } from '#kernel/counted.ts';
 import { daysAfter, formatDay } from '#kernel/day.ts';
 import { countsAsWork, weightIn } from './history.ts';
@@ -23,21 +22,19 @@ export function Overview({ open, place }: { open: OpenLog; place: Place }) {
     <Box sx={grid}>
       <Card variant="outlined" sx={{ p: 5, minWidth: 0 }}>
         <Box sx={{ minHeight: 188 }}>
-          <Suspense fallback={null}>
-            <CalendarHeat
-              title={`Last ${shownWeeks} weeks`}
-              from={from}
-              to={today}
-              values={values}
-              format={(minutes) => formatDuration(minutes * 60)}
-              less="Rest"
-              more={`${Math.max(1, ...values.map(({ value }) => value))} min`}
-              onPick={(day) => {
-                const workout = history.workouts.find((one) => one.day === day);
-                if (workout && open.canEdit) place.go('workout', workout.id);
-              }}
-            />
-          </Suspense>
+          <CalendarHeat
+            title={`Last ${shownWeeks} weeks`}
+            from={from}
+            to={today}
+            values={values}
+            format={(minutes) => formatDuration(minutes * 60)}
+            less="Rest"
+            more={`${Math.max(1, ...values.map(({ value }) => value))} min`}
+            onPick={(day) => {
+              const workout = history.workouts.find((one) => one.day === day);
+              if (workout && open.canEdit) place.go('workout', workout.id);
+            }}
+          />
         </Box>
       </Card>
       <Tiles open={open} />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
-import { BarChart, CalendarHeat, LineChart } from '#frontend/charts/charts-at-hand.ts';
+import { BarChart, CalendarHeat, LineChart } from '#frontend/charts/charts-on-demand.ts';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
+import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
-import { type Ahead, atHand } from '#frontend/page/at-hand.tsx';
+import { type Ahead, onDemand } from '#frontend/page/on-demand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';
@@ -17,18 +18,20 @@ import { RestWatch } from './workout/RestWatch.tsx';
 
 // Rarely opened screens are loaded on demand; the workout at the gym is loaded at once, since the network may be gone
 // there.
-const CardioScreen = atHand(() => import('./cardio/CardioScreen.tsx').then((module) => module.CardioScreen));
-const CardioPage = atHand(() => import('./cardio/CardioPage.tsx').then((module) => module.CardioPage));
-const ExercisesScreen = atHand(() =>
+const CardioScreen = onDemand(() =>
+  import('./cardio/CardioScreen.tsx').then((module) => module.CardioScreen),
+);
+const CardioPage = onDemand(() => import('./cardio/CardioPage.tsx').then((module) => module.CardioPage));
+const ExercisesScreen = onDemand(() =>
   import('./exercises/ExercisesScreen.tsx').then((module) => module.ExercisesScreen),
 );
-const ExerciseScreen = atHand(() =>
+const ExerciseScreen = onDemand(() =>
   import('./exercises/ExerciseScreen.tsx').then((module) => module.ExerciseScreen),
 );
-const RoutinesScreen = atHand(() =>
+const RoutinesScreen = onDemand(() =>
   import('./routines/RoutinesScreen.tsx').then((module) => module.RoutinesScreen),
 );
-const EditScreen = atHand(() => import('./history/EditScreen.tsx').then((module) => module.EditScreen));
+const EditScreen = onDemand(() => import('./history/EditScreen.tsx').then((module) => module.EditScreen));
 
 const address = {
   app: parseAsString,
@@ -77,20 +80,22 @@ export default function Exercise() {
   );
 }
 
+const meanwhile = <GridSkeleton label="Opening the screen" rowHeight={120} />;
+
 function screenOf(place: Place): ReactNode {
   switch (place.view) {
     case 'routines':
-      return <RoutinesScreen place={place} />;
+      return <RoutinesScreen {...{ place, meanwhile }} />;
     case 'exercises':
-      return <ExercisesScreen place={place} />;
+      return <ExercisesScreen {...{ place, meanwhile }} />;
     case 'exercise':
-      return <ExerciseScreen key={place.id} place={place} />;
+      return <ExerciseScreen key={place.id} {...{ place, meanwhile }} />;
     case 'cardio':
-      return <CardioScreen place={place} />;
+      return <CardioScreen {...{ place, meanwhile }} />;
     case 'run':
-      return <CardioPage key={place.id} place={place} />;
+      return <CardioPage key={place.id} {...{ place, meanwhile }} />;
     case 'workout':
-      return <EditScreen key={place.id} place={place} />;
+      return <EditScreen key={place.id} {...{ place, meanwhile }} />;
     default:
       return <HomeScreen place={place} />;
   }

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import type { Report } from '../report-calls.ts';
 import { expenseQueries } from './queries.ts';

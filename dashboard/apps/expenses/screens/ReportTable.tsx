@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CaretRightIcon } from '@phosphor-icons/react/CaretRight';
 import { FolderSimpleIcon } from '@phosphor-icons/react/FolderSimple';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/grid/NoMatch.tsx';
@@ -58,16 +58,13 @@ export function ReportTable({ reports, onOpen, onShare, onDelete }: ReportTableP
   );
   if (isWide) {
     return (
-      <Suspense
-        fallback={<GridSkeleton label="Opening the table" rowHeight={52} height={gridHeight.reports} />}
-      >
-        <ReportGrid
-          reports={found}
-          height={gridHeight.reports}
-          {...{ search, nothing, summary, onOpen, onShare }}
-          {...(onDelete && { onDelete })}
-        />
-      </Suspense>
+      <ReportGrid
+        reports={found}
+        height={gridHeight.reports}
+        {...{ search, nothing, summary, onOpen, onShare }}
+        {...(onDelete && { onDelete })}
+        meanwhile={<GridSkeleton label="Opening the table" rowHeight={52} height={gridHeight.reports} />}
+      />
     );
   }
   return (

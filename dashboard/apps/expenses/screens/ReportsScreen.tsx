@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { usePlaceOfForm } from '#frontend/page/asked-form.ts';
-import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
@@ -18,7 +18,7 @@ import { expenseQueries } from './queries.ts';
 import { ReportsStatusBar } from './ReportsStatusBar.tsx';
 import { SharedReports } from './SharedReports.tsx';
 
-const Overview = atHand(() => import('./overview/Overview.tsx').then(({ Overview }) => Overview));
+const Overview = onDemand(() => import('./overview/Overview.tsx').then(({ Overview }) => Overview));
 // Forms are loaded when the first one opens.
 const CreateReportDialog = onDemand(() =>
   import('./CreateReportDialog.tsx').then(({ CreateReportDialog }) => CreateReportDialog),
@@ -82,11 +82,7 @@ export function ReportsScreen({ tab, onTab, onOpen, onLeave }: ReportsScreenProp
         >
           {tab === 'own' && <OwnReports onOpen={onOpen} onCreate={create} />}
           {tab === 'shared' && <SharedReports onOpen={onOpen} />}
-          {tab === 'overview' && (
-            <Suspense fallback={null}>
-              <Overview />
-            </Suspense>
-          )}
+          {tab === 'overview' && <Overview />}
         </ReadFrame>
       </Box>
       <ReportsStatusBar action={newReport} />

@@ -1,4 +1,4 @@
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import manifest from '../manifest.ts';
 import type { Report } from '../report-calls.ts';
 

@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
-import type { Ahead } from '#frontend/page/at-hand.tsx';
+import type { Ahead } from '#frontend/page/on-demand.tsx';
 import { grids } from './grids.ts';
 import { ReportsScreen, type ReportsTab } from './ReportsScreen.tsx';
 import { ReportScreen } from './report/ReportScreen.tsx';

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
-import { atHand } from '#frontend/page/at-hand.tsx';
+import type { ReactNode } from 'react';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { ContactCards } from './ContactCards.tsx';
 import { ContactsToolbar } from './ContactsToolbar.tsx';
 import type { ContactActions } from './contact/contact-actions.ts';
@@ -11,8 +11,10 @@ import type { useContacts } from './use-contacts.ts';
 import type { ContactsPlace, OpenDialog } from './views.ts';
 
 // The board loads the library for dragging.
-export const ContactBoard = atHand(() => import('./ContactBoard.tsx').then((module) => module.ContactBoard));
-export const LosingTouch = atHand(() => import('./LosingTouch.tsx').then((module) => module.LosingTouch));
+export const ContactBoard = onDemand(() =>
+  import('./ContactBoard.tsx').then((module) => module.ContactBoard),
+);
+export const LosingTouch = onDemand(() => import('./LosingTouch.tsx').then((module) => module.LosingTouch));
 
 interface ContactsBodyProps {
   place: ContactsPlace;
@@ -54,13 +56,11 @@ export function ContactsBody(props: ContactsBodyProps) {
         onStatus={setStatus}
         onSearch={setSearch}
       />
-      <Suspense fallback={null}>
-        {place.view === 'cards' && (
-          <ContactCards {...views} {...{ search, status, isSelecting, onSelected, onDialog }} />
-        )}
-        {place.view === 'board' && <ContactBoard {...views} headers={data.headers} />}
-        {place.view === 'touch' && <LosingTouch {...views} all={contacts} />}
-      </Suspense>
+      {place.view === 'cards' && (
+        <ContactCards {...views} {...{ search, status, isSelecting, onSelected, onDialog }} />
+      )}
+      {place.view === 'board' && <ContactBoard {...views} headers={data.headers} />}
+      {place.view === 'touch' && <LosingTouch {...views} all={contacts} />}
     </>
   );
 }

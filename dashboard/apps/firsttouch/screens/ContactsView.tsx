@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';

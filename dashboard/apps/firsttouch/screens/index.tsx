@@ -1,13 +1,13 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
-import type { Ahead, AtHand } from '#frontend/page/at-hand.tsx';
+import type { Ahead, OnDemand } from '#frontend/page/on-demand.tsx';
 import { ContactBoard, LosingTouch } from './ContactsBody.tsx';
 import { ContactsScreen } from './ContactsScreen.tsx';
 import { contactViews } from './views.ts';
 
 const address = { app: parseAsString, sheet: parseAsString, view: parseAsStringLiteral(contactViews) };
 
-const views = new Map<string, Pick<AtHand<object>, 'load'>>([
+const views = new Map<string, Pick<OnDemand<object>, 'load'>>([
   ['board', ContactBoard],
   ['touch', LosingTouch],
 ]);

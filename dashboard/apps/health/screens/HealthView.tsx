@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { useState } from 'react';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
@@ -33,7 +33,6 @@ const tabs = [
 export function HealthView(place: HealthPlace) {
   const health = useHealth(place.sheetId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const [firstView] = useState(place.view);
   useLoadedAhead(HealthDialogs.load);
   const { query, data, refetch, canEdit } = health;
   const isEmpty = data.entries.length === 0 && data.damage.length === 0;
@@ -56,14 +55,7 @@ export function HealthView(place: HealthPlace) {
         <>
           <TabRow label="Health" value={place.view} onChange={place.onView} tabs={tabs} panelId={panelId} />
           <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${place.view}`} sx={{ pt: 4 }}>
-            {/* The first view appears together with what is below it, so that nothing moves. */}
-            {place.view === firstView ? (
-              <ChosenView {...{ place, health }} onDialog={setDialog} />
-            ) : (
-              <Suspense fallback={<Box sx={{ minHeight: 320 }} />}>
-                <ChosenView {...{ place, health }} onDialog={setDialog} />
-              </Suspense>
-            )}
+            <ChosenView {...{ place, health }} onDialog={setDialog} />
           </Box>
         </>
       )}
@@ -79,6 +71,9 @@ export function HealthView(place: HealthPlace) {
   );
 }
 
+/** What is below stays out of sight, so that nothing on the screen moves. */
+const toCome = <Box sx={{ minHeight: '100vh' }} />;
+
 interface ChosenViewProps {
   place: HealthPlace;
   health: HealthLog;
@@ -90,11 +85,11 @@ function ChosenView({ place, health, onDialog }: ChosenViewProps) {
     case 'today':
       return <TodayView {...{ health, onDialog }} onMore={() => place.onView('history')} />;
     case 'trends':
-      return <TrendsView health={health} />;
+      return <TrendsView health={health} meanwhile={toCome} />;
     case 'history':
-      return <HistoryView {...{ health, onDialog }} />;
+      return <HistoryView {...{ health, onDialog }} meanwhile={toCome} />;
     case 'medicines':
-      return <MedicinesView {...{ health, onDialog }} />;
+      return <MedicinesView {...{ health, onDialog }} meanwhile={toCome} />;
   }
 }
 

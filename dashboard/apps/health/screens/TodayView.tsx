@@ -23,7 +23,7 @@ export function TodayView({ health, onDialog, onMore }: TodayViewProps) {
         <LogButtons profile={health.profile} onLog={(log) => onDialog({ kind: 'log', log })} />
       )}
       <DueDoses health={health} />
-      <TodayCharts health={health} />
+      <TodayCharts health={health} meanwhile={<Box sx={{ minHeight: '100vh' }} />} />
       <Box sx={health.canEdit ? besideEntry : { mt: 4 }}>
         <DayTable health={health} onMore={onMore} />
         {health.canEdit && <DayEntry health={health} />}

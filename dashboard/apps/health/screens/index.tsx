@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
-import type { Ahead } from '#frontend/page/at-hand.tsx';
+import type { Ahead } from '#frontend/page/on-demand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../manifest.ts';

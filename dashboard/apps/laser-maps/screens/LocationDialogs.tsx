@@ -1,4 +1,4 @@
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { RecordDialogs } from '#frontend/records/RecordDialogs.tsx';
 import type { LocationsData } from '../contract.ts';
 import { editor } from './location-form.tsx';

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useOnReturn } from '#frontend/calls/online.ts';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
-import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { RecordProblems } from '#frontend/records/RecordProblems.tsx';
 import { RecordRepair } from '#frontend/records/RecordRepair.tsx';
@@ -19,7 +18,7 @@ import type { LocationsPlace, OpenDialog } from './views.ts';
 const LocationDialogs = onDemand(() =>
   import('./LocationDialogs.tsx').then((module) => module.LocationDialogs),
 );
-export const MapViewer = atHand(() => import('./MapViewer.tsx').then((module) => module.MapViewer));
+export const MapViewer = onDemand(() => import('./MapViewer.tsx').then((module) => module.MapViewer));
 
 /** Every location of a sheet, and the map over them while it is open. */
 export function LocationsView(place: LocationsPlace) {
@@ -44,15 +43,14 @@ export function LocationsView(place: LocationsPlace) {
   if (viewer) {
     return (
       <>
-        <Suspense fallback={<GridSkeleton label="Opening the map" rowHeight={120} />}>
-          <MapViewer
-            {...{ data, canEdit }}
-            locationId={viewer.locationId}
-            onLocation={open}
-            onDraw={(location) => setDialog({ kind: 'draw', locations: [location] })}
-            onClose={() => onViewer(null)}
-          />
-        </Suspense>
+        <MapViewer
+          {...{ data, canEdit }}
+          locationId={viewer.locationId}
+          onLocation={open}
+          onDraw={(location) => setDialog({ kind: 'draw', locations: [location] })}
+          onClose={() => onViewer(null)}
+          meanwhile={<GridSkeleton label="Opening the map" rowHeight={120} />}
+        />
         {dialogs}
       </>
     );

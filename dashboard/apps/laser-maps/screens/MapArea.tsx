@@ -6,7 +6,7 @@ import { MapCanvas } from '#frontend/map/MapCanvas.tsx';
 import { MapToCome } from '#frontend/map/MapToCome.tsx';
 import type { MapProps } from '#frontend/map/map-props.ts';
 import { mapQueries } from '#frontend/map/queries.ts';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { placeQueries } from './queries.ts';
 
 const GoogleMap = onDemand(() => import('#frontend/map/GoogleMap.tsx').then((module) => module.GoogleMap));

@@ -1,6 +1,6 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
-import type { Ahead } from '#frontend/page/at-hand.tsx';
+import type { Ahead } from '#frontend/page/on-demand.tsx';
 import { LocationsScreen } from './LocationsScreen.tsx';
 import { MapViewer } from './LocationsView.tsx';
 

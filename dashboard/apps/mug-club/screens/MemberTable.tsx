@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/grid/NoMatch.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
@@ -46,14 +46,13 @@ export function MemberTable({ rows, onMember, onEdit, onToggle, onView, add, onI
   const facts = <RosterFacts rows={rows} onView={onView} />;
   if (isWide) {
     return (
-      <Suspense fallback={<GridSkeleton label="Opening the table" rowHeight={44} height={gridHeight} />}>
-        <MemberGrid
-          {...{ search, nothing, summary, actions }}
-          rows={shown}
-          height={gridHeight}
-          tools={facts}
-        />
-      </Suspense>
+      <MemberGrid
+        {...{ search, nothing, summary, actions }}
+        rows={shown}
+        height={gridHeight}
+        tools={facts}
+        meanwhile={<GridSkeleton label="Opening the table" rowHeight={44} height={gridHeight} />}
+      />
     );
   }
   return (

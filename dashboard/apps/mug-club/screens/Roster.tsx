@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { useWhenSent } from '#frontend/records/use-when-sent.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';

@@ -1,6 +1,6 @@
-import { atHand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 
 /** Height in px of the header and the rows of the table. */
 export const gridHeight = 500;
 
-export const MemberGrid = atHand(() => import('./MemberGrid.tsx').then(({ MemberGrid }) => MemberGrid));
+export const MemberGrid = onDemand(() => import('./MemberGrid.tsx').then(({ MemberGrid }) => MemberGrid));

@@ -1,7 +1,8 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { type Ahead, atHand } from '#frontend/page/at-hand.tsx';
+import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
+import { type Ahead, onDemand } from '#frontend/page/on-demand.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import { MemberGrid } from './grids.ts';
 import { type ListView, listViews } from './list-address.ts';
@@ -10,17 +11,17 @@ import { mugClubQueries } from './queries.ts';
 import { RosterScreen } from './RosterScreen.tsx';
 
 // Screens opened less often than the roster are loaded on demand.
-const MemberScreen = atHand(() =>
+const MemberScreen = onDemand(() =>
   import('./member/MemberScreen.tsx').then(({ MemberScreen }) => MemberScreen),
 );
-const MerchScreen = atHand(() => import('./MerchScreen.tsx').then(({ MerchScreen }) => MerchScreen));
-const RenewalsScreen = atHand(() =>
+const MerchScreen = onDemand(() => import('./MerchScreen.tsx').then(({ MerchScreen }) => MerchScreen));
+const RenewalsScreen = onDemand(() =>
   import('./RenewalsScreen.tsx').then(({ RenewalsScreen }) => RenewalsScreen),
 );
-const AttendanceScreen = atHand(() =>
+const AttendanceScreen = onDemand(() =>
   import('./door/AttendanceScreen.tsx').then(({ AttendanceScreen }) => AttendanceScreen),
 );
-const CheckInScreen = atHand(() =>
+const CheckInScreen = onDemand(() =>
   import('./door/CheckInScreen.tsx').then(({ CheckInScreen }) => CheckInScreen),
 );
 
@@ -54,9 +55,7 @@ export const ahead: Ahead = (query, isWide) => {
 export default function MugClub() {
   return (
     <UndoSnackbar>
-      <Suspense fallback={null}>
-        <OpenScreen />
-      </Suspense>
+      <OpenScreen />
     </UndoSnackbar>
   );
 }
@@ -98,6 +97,8 @@ function rowOf(member: string | null): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+const meanwhile = <GridSkeleton label="Opening the list" rowHeight={44} />;
+
 interface ListPartProps {
   view: ListView;
   listId: string;
@@ -129,13 +130,13 @@ function ListPart({ view, listId, card, onBack, onMember }: ListPartProps) {
   function partOf(): ReactNode {
     switch (view) {
       case 'merchandise':
-        return <MerchScreen {...{ listId, onBack, onMember }} />;
+        return <MerchScreen {...{ listId, onBack, onMember, meanwhile }} />;
       case 'renewals':
-        return <RenewalsScreen {...{ listId, onBack, onMember }} />;
+        return <RenewalsScreen {...{ listId, onBack, onMember, meanwhile }} />;
       case 'attendance':
-        return <AttendanceScreen {...{ listId, onBack }} />;
+        return <AttendanceScreen {...{ listId, onBack, meanwhile }} />;
       case 'check-in':
-        return <CheckInScreen {...{ listId, card, onBack }} />;
+        return <CheckInScreen {...{ listId, card, onBack, meanwhile }} />;
     }
   }
 }

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { RecordView } from '#frontend/records/RecordView.tsx';
 import { NamingContext, RelatedContext } from '#frontend/records/related/related.ts';

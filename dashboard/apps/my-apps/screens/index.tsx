@@ -1,5 +1,5 @@
 import { parseAsString, useQueryStates } from 'nuqs';
-import { type Ahead, atHand } from '#frontend/page/at-hand.tsx';
+import { type Ahead, onDemand } from '#frontend/page/on-demand.tsx';
 import { recordAhead } from '#frontend/records/record-ahead.ts';
 import { noRow, rowAddress } from '#frontend/records/row/row-address.ts';
 import { noView, viewAddress } from '#frontend/views/use-view.ts';
@@ -7,11 +7,11 @@ import { choiceAddress, noChoice, pickedAddress } from './making/choice-address.
 import { OwnAppScreen } from './OwnAppScreen.tsx';
 
 // An app is made once, and used every day.
-const Making = atHand(async () => (await import('./making/Making.tsx')).Making);
+const Making = onDemand(async () => (await import('./making/Making.tsx')).Making);
 
 export const ahead: Ahead = (query, isWide) => (query.has('sheet') ? recordAhead(query, isWide) : []);
 
-const Changing = atHand(async () => (await import('./making/Making.tsx')).Changing);
+const Changing = onDemand(async () => (await import('./making/Making.tsx')).Changing);
 
 const address = {
   app: parseAsString,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/grid/NoMatch.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
@@ -35,9 +35,13 @@ export function RowsTable(props: RowsTableProps) {
   const summary = <Summary data={data} found={query.trim() === '' ? null : found.length} />;
   if (isWide) {
     return (
-      <Suspense fallback={<GridSkeleton label="Opening the table" rowHeight={44} height={gridHeight.data} />}>
-        <RowsGrid {...props} lines={found} height={gridHeight.data} {...{ search, nothing, summary }} />
-      </Suspense>
+      <RowsGrid
+        {...props}
+        lines={found}
+        height={gridHeight.data}
+        {...{ search, nothing, summary }}
+        meanwhile={<GridSkeleton label="Opening the table" rowHeight={44} height={gridHeight.data} />}
+      />
     );
   }
   return (

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useAskedForm } from '#frontend/page/asked-form.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { useSharedPhotos } from '#frontend/photo/shared-photos.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';

@@ -1,6 +1,6 @@
 import { parseAsString, useQueryStates } from 'nuqs';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
-import type { Ahead } from '#frontend/page/at-hand.tsx';
+import type { Ahead } from '#frontend/page/on-demand.tsx';
 import { grids } from './grids.ts';
 import { SnapsheetsScreen } from './list/SnapsheetsScreen.tsx';
 import { SnapsheetScreen } from './SnapsheetScreen.tsx';

@@ -1,4 +1,4 @@
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import type { TodoList, Todos } from '../contract.ts';
 import { AddTaskDialog } from './adding/AddTaskDialog.tsx';
 import { EditTaskDialog } from './EditTaskDialog.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { type ComponentPropsWithRef, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
 import { useIsPrinted } from '#frontend/grid/use-is-printed.ts';
 import { useIsWide } from '#frontend/page/use-is-wide.ts';
@@ -78,21 +78,20 @@ function Rows({ view, lines, canEdit, actions }: RowsProps) {
   // Kept even while rows cannot be dragged: replacing the list would lose the focus.
   const isStill = view.order !== 'sheet' || view.isSelecting;
   return (
-    <Suspense fallback={<GridSkeleton label="Opening the tasks" rowHeight={62} />}>
-      <DragList
-        label="Tasks"
-        items={lines.map(({ id, todo }) => ({ id, name: todo.text }))}
-        isDisabled={isStill}
-        renderItem={(id, handle) => {
-          const found = byId.get(id);
-          return found && rowOf(found.line, found.at, !isStill && found.line.state === 'saved' && handle);
-        }}
-        onMove={(id, before) => {
-          const todo = todoAt(id);
-          if (todo) actions.move(todo, todoAt(before));
-        }}
-      />
-    </Suspense>
+    <DragList
+      label="Tasks"
+      items={lines.map(({ id, todo }) => ({ id, name: todo.text }))}
+      isDisabled={isStill}
+      renderItem={(id, handle) => {
+        const found = byId.get(id);
+        return found && rowOf(found.line, found.at, !isStill && found.line.state === 'saved' && handle);
+      }}
+      onMove={(id, before) => {
+        const todo = todoAt(id);
+        if (todo) actions.move(todo, todoAt(before));
+      }}
+      meanwhile={<GridSkeleton label="Opening the tasks" rowHeight={62} />}
+    />
   );
 }
 

@@ -1,4 +1,6 @@
-import { atHand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 
 /** Phones never load the code for dragging. */
-export const DragList = atHand(() => import('#frontend/grid/DragList.tsx').then(({ DragList }) => DragList));
+export const DragList = onDemand(() =>
+  import('#frontend/grid/DragList.tsx').then(({ DragList }) => DragList),
+);

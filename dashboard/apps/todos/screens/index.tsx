@@ -1,6 +1,6 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
-import type { Ahead } from '#frontend/page/at-hand.tsx';
+import type { Ahead } from '#frontend/page/on-demand.tsx';
 import { DragList } from './drag-list.ts';
 import { ListScreen } from './ListScreen.tsx';
 import { ListsScreen } from './lists/ListsScreen.tsx';

@@ -1,5 +1,5 @@
 import { createClient } from '#frontend/calls/client.ts';
-import type { Ahead } from '#frontend/page/at-hand.tsx';
+import type { Ahead } from '#frontend/page/on-demand.tsx';
 import { RecordScreen } from '#frontend/records/RecordScreen.tsx';
 import { recordAhead } from '#frontend/records/record-ahead.ts';
 import { recordQueries } from '#frontend/records/record-queries.ts';

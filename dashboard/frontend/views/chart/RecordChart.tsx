@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type Chart, chartOf, measureTitle } from '#kernel/records/charts.ts';
 import { type Field, isNumber, labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord, RowCells } from '#kernel/records/record.ts';
@@ -8,7 +8,7 @@ import { shownCell } from '#kernel/records/shown-rows.ts';
 import type { ChartView } from '#kernel/records/views.ts';
 import { writingOf } from '#kernel/records/written-numbers.ts';
 import { formatCount, formatUpTo } from '#kernel/region.ts';
-import { BarChart, PointChart } from '../../charts/charts-at-hand.ts';
+import { BarChart, PointChart } from '../../charts/charts-on-demand.ts';
 import type { ByProps } from '../view-props.ts';
 import { ChartChoices } from './ChartChoices.tsx';
 import { viewBars } from './chart-bars.ts';
@@ -26,13 +26,11 @@ export function RecordChart({ by, view, writes, rows, amounts, onChart }: Record
   return (
     <Card sx={{ p: { xs: 4, md: 5 } }}>
       <ChartChoices {...{ record, view, chart, onChart }} />
-      <Suspense fallback={<Box sx={{ height: 300 }} />}>
-        {chart.how === 'points' ? (
-          <Points {...{ record, chart, rows }} />
-        ) : (
-          <Bars {...{ record, chart, rows }} />
-        )}
-      </Suspense>
+      {chart.how === 'points' ? (
+        <Points {...{ record, chart, rows }} />
+      ) : (
+        <Bars {...{ record, chart, rows }} />
+      )}
     </Card>
   );
 }
@@ -66,6 +64,7 @@ function Bars({ record, chart, rows }: DrawnProps) {
           of ? axisText(of[1], value / unit) : Number.isInteger(value) ? formatCount(value) : ''
         }
         empty={of ? 'Nothing to add up yet' : 'No rows to count'}
+        meanwhile={<Box sx={{ height: 300 }} />}
       />
       <Told sentences={[...chart.lacks, ...told]} />
     </>
@@ -89,6 +88,7 @@ function Points({ record, chart, rows }: DrawnProps) {
         y={axisOf(measured)}
         points={points}
         empty="No row has both numbers yet"
+        meanwhile={<Box sx={{ height: 300 }} />}
       />
       <Told sentences={[...chart.lacks, ...told]} />
     </>

@@ -6,8 +6,8 @@ import { type ReactNode, useRef } from 'react';
 import { labelOf } from '#kernel/records/field.ts';
 import type { AnyRecord, NamedField, RowCells } from '#kernel/records/record.ts';
 import { useOpenDialog } from '../../dialogs/use-open-dialog.ts';
-import { onDemand } from '../../page/at-hand.tsx';
 import { MenuButton } from '../../page/MenuButton.tsx';
+import { onDemand } from '../../page/on-demand.tsx';
 import type { ShownView } from '../use-view.ts';
 import { filterText } from './filter-words.ts';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQueryState } from 'nuqs';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAccess } from '#frontend/calls/access.ts';
-import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { useTitle } from '#frontend/page/use-title.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
@@ -24,7 +24,7 @@ const AddApplicationDialog = onDemand(
   async () => (await import('./AddApplicationDialog.tsx')).AddApplicationDialog,
 );
 
-const NewStreet = atHand(async () => (await import('../new-street/NewStreet.tsx')).NewStreet);
+const NewStreet = onDemand(async () => (await import('../new-street/NewStreet.tsx')).NewStreet);
 
 interface LauncherProps {
   user: SessionUser;
@@ -48,7 +48,7 @@ export function Launcher({ user, hasGranted = false }: LauncherProps) {
     <>
       <Box component="main" id="content" sx={page}>
         {firstHour.isOn ? (
-          <Suspense fallback={<PageSpinner />}>
+          <>
             <RegionOffer />
             <NewStreet
               user={user}
@@ -57,8 +57,9 @@ export function Launcher({ user, hasGranted = false }: LauncherProps) {
               hasGranted={hasGranted}
               onPainted={firstHour.begin}
               onAdd={onAdd}
+              meanwhile={<PageSpinner />}
             />
-          </Suspense>
+          </>
         ) : (
           <OwnStreet {...{ user, available, access, own, houses, onAdd }} />
         )}
@@ -129,9 +130,10 @@ function OwnStreet({ user, available, access, own, houses, onAdd }: OwnStreetPro
         <LauncherProblem problem={available.error} onRetry={() => void available.refetch()} />
       )}
       {hasHouses && search === '' && access.state === 'open' && (
-        <Suspense fallback={<Box sx={{ minHeight: todayPlace, mb: 6 }} />}>
-          <TodayPanel houses={own.filter((app) => app.needsFolder)} />
-        </Suspense>
+        <TodayPanel
+          houses={own.filter((app) => app.needsFolder)}
+          meanwhile={<Box sx={{ minHeight: todayPlace, mb: 6 }} />}
+        />
       )}
       {(shown.length > 0 || available.isPending) && (
         <LauncherStreet apps={shown} isWaiting={available.isPending} />

@@ -1,4 +1,4 @@
-import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { waitAWhile } from '../patience.ts';
 
 export const TrialSnackbar = onDemand(
@@ -9,7 +9,7 @@ export const RegionOffer = onDemand(async () => (await import('#frontend/page/Re
 
 export const SampleNotice = onDemand(async () => (await import('./SampleNotice.tsx')).SampleNotice);
 
-export const TodayPanel = atHand(async () => (await import('../today/TodayPanel.tsx')).TodayPanel);
+export const TodayPanel = onDemand(async () => (await import('../today/TodayPanel.tsx')).TodayPanel);
 
 /** Loads what may be shown beside the houses. */
 export async function loadLauncherAhead(): Promise<void> {

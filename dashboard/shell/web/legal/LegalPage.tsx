@@ -1,7 +1,7 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import type { ReactNode } from 'react';
 import { readSite } from '#frontend/calls/site.ts';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { useTitle } from '#frontend/page/use-title.ts';
 import { Footer } from '../Footer.tsx';
 import { LoginLink } from '../LoginLink.tsx';

@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { useAccess } from '#frontend/calls/access.ts';
-import { atHand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import type { SessionUser } from '#kernel/calls/session.ts';
 import type { Manifest } from '#kernel/manifest.ts';
@@ -9,7 +9,7 @@ import { FirstVisit } from './FirstVisit.tsx';
 import { readPicked } from './picked.ts';
 import { usePainting } from './use-painting.ts';
 
-const FirstRows = atHand(async () => (await import('./FirstRows.tsx')).FirstRows);
+const FirstRows = onDemand(async () => (await import('./FirstRows.tsx')).FirstRows);
 
 interface NewStreetProps {
   user: SessionUser;
@@ -31,11 +31,7 @@ export function NewStreet({ user, apps, access, hasGranted, onPainted, onAdd }: 
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(kept));
   useLoadedAhead(FirstRows.load);
   if (painting.houses.some(({ problem }) => problem === null)) {
-    return (
-      <Suspense fallback={<PageSpinner />}>
-        <FirstRows user={user} {...painting} onAdd={onAdd} />
-      </Suspense>
-    );
+    return <FirstRows user={user} {...painting} onAdd={onAdd} meanwhile={<PageSpinner />} />;
   }
   return (
     <FirstVisit

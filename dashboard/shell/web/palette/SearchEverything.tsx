@@ -1,6 +1,6 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
 import { useEffect, useState } from 'react';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { areSingleKeysOn } from '#frontend/page/single-keys.ts';
 import styles from './search-everything.module.css';
 

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useEffect, useRef, useState } from 'react';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { areSingleKeysOn, useSingleKeys } from '#frontend/page/single-keys.ts';
 import styles from './quick-add.module.css';
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { DueLine } from '#frontend/agenda/app-lines.ts';
 import { UndoSnackbar } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { loadAhead, onDemand } from '#frontend/page/at-hand.tsx';
+import { loadAhead, onDemand } from '#frontend/page/on-demand.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { counted } from '#kernel/counted.ts';
 import type { Manifest } from '#kernel/manifest.ts';

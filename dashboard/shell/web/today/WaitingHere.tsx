@@ -6,7 +6,7 @@ import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/ClockCounterClo
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { useKept, useOutboxState } from '#frontend/outbox/waiting-rows.ts';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { type PhotosInPlace, waitingPhotos } from '#frontend/photo/waiting-photos.ts';
 import { reviewAddress, showReview } from '#frontend/review/show-review.ts';
 import { formatMoment } from '#frontend/status/clock.ts';

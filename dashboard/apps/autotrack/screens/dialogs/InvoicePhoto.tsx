@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { FieldSure } from '#frontend/photo/FieldSure.tsx';
 import { useReading } from '#frontend/photo/use-reading.ts';
 import { SplitOffer } from '#frontend/photo-review/SplitOffer.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TrashDialog } from '#frontend/dialogs/TrashDialog.tsx';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import manifest from '../../manifest.ts';
 import type { EnergyRow, IntervalRow, ServiceRow } from '../../record.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { Suspense, useState } from 'react';
-import { BarChart } from '#frontend/charts/charts-at-hand.ts';
+import { useState } from 'react';
+import { BarChart } from '#frontend/charts/charts-on-demand.ts';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { dayFormat } from '#kernel/day.ts';
 import { formatMoney, formatMoneyBriefly } from '#kernel/money.ts';
@@ -58,19 +58,18 @@ export function CostCard({ page, day }: { page: VehiclePage; day: string }) {
           />
         </Box>
       )}
-      <Suspense fallback={<Box sx={{ minHeight: 300 }} />}>
-        <BarChart
-          title={isAll ? 'Cost by year' : `Cost, ${year}`}
-          unit=""
-          series={hasEnergy ? ['Service', 'Energy'] : ['Service']}
-          isStacked
-          bars={bars}
-          format={money}
-          formatAxis={(cost) => formatMoneyBriefly(cost, facts.currency)}
-          headline={money(total)}
-          note={way}
-        />
-      </Suspense>
+      <BarChart
+        title={isAll ? 'Cost by year' : `Cost, ${year}`}
+        unit=""
+        series={hasEnergy ? ['Service', 'Energy'] : ['Service']}
+        isStacked
+        bars={bars}
+        format={money}
+        formatAxis={(cost) => formatMoneyBriefly(cost, facts.currency)}
+        headline={money(total)}
+        note={way}
+        meanwhile={<Box sx={{ minHeight: 300 }} />}
+      />
     </Box>
   );
 }

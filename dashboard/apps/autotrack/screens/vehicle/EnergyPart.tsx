@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CaretDownIcon } from '@phosphor-icons/react/CaretDown';
-import { Suspense, useState } from 'react';
-import { LineChart } from '#frontend/charts/charts-at-hand.ts';
+import { useState } from 'react';
+import { LineChart } from '#frontend/charts/charts-on-demand.ts';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { useIsPrinted } from '#frontend/grid/use-is-printed.ts';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
@@ -88,23 +88,22 @@ function EconomyCard({ page: { facts, energy }, legs }: EconomyCardProps) {
           options={units.map((one) => ({ value: one, label: one }))}
         />
       </Box>
-      <Suspense fallback={<Box sx={{ minHeight: 280 }} />}>
-        <LineChart
-          title={`Economy, ${kind || 'all fills'}`}
-          unit={unit}
-          format={said}
-          series={[
-            {
-              label: 'Between full tanks',
-              kind: 'dots',
-              points: shown.map((leg) => ({ day: leg.day, value: economyOf(leg, facts.unit, unit) })),
-            },
-          ]}
-          headline={average && `${said(economyOf(average, facts.unit, unit))} ${unit} on average`}
-          note="Measured from full tank to full tank. Partial fills count with the next full one; after a missed fill, measuring starts again."
-          empty="Fill the tank twice to see your first fuel economy."
-        />
-      </Suspense>
+      <LineChart
+        title={`Economy, ${kind || 'all fills'}`}
+        unit={unit}
+        format={said}
+        series={[
+          {
+            label: 'Between full tanks',
+            kind: 'dots',
+            points: shown.map((leg) => ({ day: leg.day, value: economyOf(leg, facts.unit, unit) })),
+          },
+        ]}
+        headline={average && `${said(economyOf(average, facts.unit, unit))} ${unit} on average`}
+        note="Measured from full tank to full tank. Partial fills count with the next full one; after a missed fill, measuring starts again."
+        empty="Fill the tank twice to see your first fuel economy."
+        meanwhile={<Box sx={{ minHeight: 280 }} />}
+      />
     </Box>
   );
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
-import { atHand, onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
@@ -20,8 +20,8 @@ import { VehicleStatusBar } from './VehicleStatusBar.tsx';
 import type { PartProps, VehiclePart } from './vehicle-parts.ts';
 
 // Parts that are opened less often than the log are loaded on demand.
-export const EnergyPart = atHand(() => import('./EnergyPart.tsx').then(({ EnergyPart }) => EnergyPart));
-export const PlanPart = atHand(() => import('./PlanPart.tsx').then(({ PlanPart }) => PlanPart));
+export const EnergyPart = onDemand(() => import('./EnergyPart.tsx').then(({ EnergyPart }) => EnergyPart));
+export const PlanPart = onDemand(() => import('./PlanPart.tsx').then(({ PlanPart }) => PlanPart));
 const VehicleDialogs = onDemand(() =>
   import('../dialogs/VehicleDialogs.tsx').then(({ VehicleDialogs }) => VehicleDialogs),
 );
@@ -84,9 +84,7 @@ export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleViewProp
         ]}
       />
       <Box role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${part}`} sx={{ mt: 4 }}>
-        <Suspense fallback={<Box sx={{ minHeight: 400 }} />}>
-          <Part {...{ page, part, add, imports }} actions={rows.actions} />
-        </Suspense>
+        <Part {...{ page, part, add, imports }} actions={rows.actions} />
       </Box>
       <VehicleStatusBar {...{ page, part, query }} action={add} />
       {rows.question}
@@ -95,13 +93,15 @@ export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleViewProp
   );
 }
 
+const toCome = <Box sx={{ minHeight: 400 }} />;
+
 function Part({ part, ...props }: PartProps & Pick<VehicleViewProps, 'part'>) {
   switch (part) {
     case 'maintenance':
       return <MaintenancePart {...props} />;
     case 'energy':
-      return <EnergyPart {...props} />;
+      return <EnergyPart {...props} meanwhile={toCome} />;
     case 'plan':
-      return <PlanPart {...props} />;
+      return <PlanPart {...props} meanwhile={toCome} />;
   }
 }

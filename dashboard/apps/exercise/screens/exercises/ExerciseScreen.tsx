@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { PencilSimpleIcon } from '@phosphor-icons/react/PencilSimple';
-import { type ReactNode, Suspense, useState } from 'react';
-import { LineChart } from '#frontend/charts/charts-at-hand.ts';
+import { type ReactNode, useState } from 'react';
+import { LineChart } from '#frontend/charts/charts-on-demand.ts';
 import { type Fact, Facts } from '#frontend/grid/Facts.tsx';
 import { FilterToggle } from '#frontend/grid/FilterToggle.tsx';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
@@ -145,7 +145,7 @@ function Chart({ children }: { children: ReactNode }) {
       variant="outlined"
       sx={{ p: 5, mb: 4, minHeight: 300, display: 'flex', flexDirection: 'column', gap: 3 }}
     >
-      <Suspense fallback={null}>{children}</Suspense>
+      {children}
     </Card>
   );
 }

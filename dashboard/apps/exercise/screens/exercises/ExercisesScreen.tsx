@@ -6,8 +6,8 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
-import { Suspense, useState } from 'react';
-import { BarChart } from '#frontend/charts/charts-at-hand.ts';
+import { useState } from 'react';
+import { BarChart } from '#frontend/charts/charts-on-demand.ts';
 import { NoMatch } from '#frontend/grid/NoMatch.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
 import { formatDay } from '#kernel/day.ts';
@@ -87,20 +87,18 @@ function Muscles({ open: { history, today } }: { open: OpenLog }) {
   return (
     <Card variant="outlined" sx={{ p: 5 }}>
       <Box sx={{ minHeight: 240 }}>
-        <Suspense fallback={null}>
-          <BarChart
-            title={`Sets a week by muscle, last ${shownWeeks} weeks`}
-            unit="sets"
-            bars={sums.map(({ name, value }) => ({
-              label: name,
-              name,
-              values: { Sets: Math.round(value * 10) / 10 },
-            }))}
-            series={['Sets']}
-            areKinds
-            note="Work by secondary muscles counts half."
-          />
-        </Suspense>
+        <BarChart
+          title={`Sets a week by muscle, last ${shownWeeks} weeks`}
+          unit="sets"
+          bars={sums.map(({ name, value }) => ({
+            label: name,
+            name,
+            values: { Sets: Math.round(value * 10) / 10 },
+          }))}
+          series={['Sets']}
+          areKinds
+          note="Work by secondary muscles counts half."
+        />
       </Box>
     </Card>
   );

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
 import { DialogFrame } from '#frontend/dialogs/DialogFrame.tsx';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { muscles } from '../../inputs.ts';
 import { type Catalogue, matchesExercise } from '../exercises/catalogue.ts';

@@ -8,7 +8,7 @@ import { TrashIcon } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { useIsOnline } from '#frontend/calls/online.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { useMinute } from '#frontend/status/clock.ts';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { StateChip } from '#frontend/grid/StateChip.tsx';
 import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { counted } from '#kernel/counted.ts';
 import { formatDay } from '#kernel/day.ts';
 import { isLocked, lockSentence, type Move, moves, movesOf } from '../../life.ts';

@@ -11,7 +11,7 @@ import { useTypedBeside } from '#frontend/dialogs/typed.ts';
 import { DragList } from '#frontend/grid/DragList.tsx';
 import { FindPlace } from '#frontend/map/FindPlace.tsx';
 import { marksAlong } from '#frontend/map/track-shape.ts';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { PlainIconButton } from '#frontend/page/PlainIconButton.tsx';
 import { degrees } from '#kernel/map/earth.ts';
 import { mostStops } from '#kernel/map/route.ts';

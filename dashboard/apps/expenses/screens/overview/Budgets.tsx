@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { RowMenu } from '#frontend/grid/RowMenu.tsx';
 import { WaitingMark } from '#frontend/outbox/WaitingMark.tsx';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { RecordRepair } from '#frontend/records/RecordRepair.tsx';
 import type { RecordDialog } from '#frontend/records/record-app.ts';
 import { CellProgress } from '#frontend/status/CellProgress.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { TableIcon } from '@phosphor-icons/react/Table';
 import { useState } from 'react';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 
 // A table is uploaded once in a while.
 const RateTableDialog = onDemand(() =>

@@ -1,4 +1,4 @@
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { PhotoCapture } from '#frontend/photo/PhotoCapture.tsx';
 import { PhotoReviewDialog } from '#frontend/photo-review/PhotoReviewDialog.tsx';
 import { nextRowIndex } from '#frontend/records/next-row.ts';

@@ -8,7 +8,7 @@ import { CameraIcon } from '@phosphor-icons/react/Camera';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/DownloadSimple';
 import { PathIcon } from '@phosphor-icons/react/Path';
 import { UploadSimpleIcon } from '@phosphor-icons/react/UploadSimple';
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/grid/NoMatch.tsx';
 import { PrintedTable } from '#frontend/grid/PrintedTable.tsx';
@@ -92,17 +92,16 @@ export function ExpenseTable(props: ExpenseTableProps) {
   return (
     <>
       {isWide ? (
-        <Suspense
-          fallback={<GridSkeleton label="Opening the table" rowHeight={40} height={gridHeight.expenses} />}
-        >
+        <>
           <ExpenseGrid
             {...props}
             height={gridHeight.expenses}
             lines={found}
             {...{ search, nothing, summary, tools }}
+            meanwhile={<GridSkeleton label="Opening the table" rowHeight={40} height={gridHeight.expenses} />}
           />
           <Removal />
-        </Suspense>
+        </>
       ) : (
         <>
           <Box sx={{ display: 'flex', gap: 2, pb: 3 }}>

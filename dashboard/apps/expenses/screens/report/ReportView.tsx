@@ -6,7 +6,7 @@ import { useOnReturn } from '#frontend/calls/online.ts';
 import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { useAskedForm } from '#frontend/page/asked-form.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { useSharedPhotos } from '#frontend/photo/shared-photos.ts';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';

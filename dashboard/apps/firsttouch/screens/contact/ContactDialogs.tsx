@@ -1,5 +1,5 @@
 import { recipientsOf } from '#frontend/letters/merge.ts';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import type { ContactsData } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import { contact as contactRecord } from '../../record.ts';

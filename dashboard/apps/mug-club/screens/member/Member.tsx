@@ -6,7 +6,7 @@ import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
 import { unsentOf } from '#frontend/outbox/laid-over.ts';
 import { WaitingLine } from '#frontend/outbox/WaitingMark.tsx';
 import { useOnceItWaits } from '#frontend/outbox/waiting-rows.ts';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { MemberRow } from '../../record.ts';

@@ -1,5 +1,5 @@
 import { recipientsOf } from '#frontend/letters/merge.ts';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import manifest from '../../manifest.ts';
 import { type MemberRow, member } from '../../record.ts';
 import { CardDialog } from '../door/CardDialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';
 import { ChooseSheet } from './ChooseSheet.tsx';
 import { SetUp } from './SetUp.tsx';

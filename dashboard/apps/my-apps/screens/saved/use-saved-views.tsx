@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useState } from 'react';
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import type { SavedViews } from '#frontend/views/SavedViewsMenu.tsx';
 import type { OwnApp } from '#kernel/own-apps/own-app.ts';

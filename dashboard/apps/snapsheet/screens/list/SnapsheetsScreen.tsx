@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useAheadOnWide } from '#frontend/grid/use-ahead-on-wide.ts';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { usePlaceOfForm } from '#frontend/page/asked-form.ts';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';

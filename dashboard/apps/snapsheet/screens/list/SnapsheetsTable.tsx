@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { GridSkeleton } from '#frontend/grid/GridSkeleton.tsx';
 import { NoMatch } from '#frontend/grid/NoMatch.tsx';
 import { SearchField } from '#frontend/grid/SearchField.tsx';
@@ -42,9 +42,13 @@ export function SnapsheetsTable({ onCreate, ...actions }: SnapsheetActions & { o
   if (isWide) {
     const height = Math.min(gridHeight.list, 40 + Math.max(found.length, 3) * 60);
     return (
-      <Suspense fallback={<GridSkeleton label="Opening the table" rowHeight={60} height={height} />}>
-        <SnapsheetsGrid snapsheets={found} height={height} {...{ search, nothing, summary }} {...actions} />
-      </Suspense>
+      <SnapsheetsGrid
+        snapsheets={found}
+        height={height}
+        {...{ search, nothing, summary }}
+        {...actions}
+        meanwhile={<GridSkeleton label="Opening the table" rowHeight={60} height={height} />}
+      />
     );
   }
   return (

@@ -1,5 +1,5 @@
 import { useOfferUndo } from '#frontend/dialogs/UndoSnackbar.tsx';
-import { onDemand } from '#frontend/page/at-hand.tsx';
+import { onDemand } from '#frontend/page/on-demand.tsx';
 import type { TodoList } from '../../contract.ts';
 import manifest from '../../manifest.ts';
 import type { OpenListDialog } from '../views.ts';

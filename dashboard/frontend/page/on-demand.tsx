@@ -1,0 +1,59 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+interface Meanwhile {
+  /** What is shown until the code has come; nothing if absent. */
+  meanwhile?: ReactNode;
+}
+
+/** A component whose code is loaded when it is first rendered, or before. */
+export interface OnDemand<P extends object> {
+  (props: P & Meanwhile): ReactNode;
+  /** Loads its code; afterwards the component is rendered at once. */
+  load: () => Promise<unknown>;
+}
+
+/** The code that renders an address's screen, besides the module that says so; in wide windows that includes tables. */
+export type Ahead = (query: URLSearchParams, isWide: boolean) => readonly Pick<OnDemand<object>, 'load'>[];
+
+type PropsOf<C> = C extends (props: infer P) => ReactNode ? (P extends object ? P : object) : never;
+
+/**
+ * A screen, a part of one, or a dialog that is loaded when it is first shown. It is drawn in the same turn if its code is there, and
+ * otherwise as soon as it has come. It suspends nothing: React delays what follows a Suspense fallback by 300 ms, and `lazy` shows
+ * one in any case. What fails to load is thrown to the nearest error boundary, and asked for again the next time.
+ */
+export function onDemand<C extends (props: never) => ReactNode>(
+  load: () => Promise<C>,
+): OnDemand<PropsOf<C>> {
+  let known: ComponentType<PropsOf<C>> | undefined;
+  async function loadKnown() {
+    // The props are the component's own.
+    known ??= (await load()) as unknown as ComponentType<PropsOf<C>>;
+    return known;
+  }
+  function Drawn({ meanwhile = null, ...props }: PropsOf<C> & Meanwhile) {
+    const [Component, setComponent] = useState(() => known);
+    const [failure, setFailure] = useState<{ reason: unknown } | null>(null);
+    useEffect(() => {
+      if (Component) return;
+      // For the browser's own tools, and for the journey that expects none between the start and the rows.
+      performance.mark('late code');
+      let isShown = true;
+      loadKnown().then(
+        (loaded) => isShown && setComponent(() => loaded),
+        (reason: unknown) => isShown && setFailure({ reason }),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [Component]);
+    if (failure) throw failure.reason;
+    return Component ? <Component {...(props as unknown as PropsOf<C>)} /> : meanwhile;
+  }
+  return Object.assign(Drawn, { load: loadKnown });
+}
+
+/** Loads code that may be needed next. A failure is reported when the code is really needed. */
+export function loadAhead(part: Pick<OnDemand<object>, 'load'>): void {
+  part.load().catch(() => {});
+}
