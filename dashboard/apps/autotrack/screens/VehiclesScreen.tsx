@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { onDemand } from '#frontend/page/on-demand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import { EmptyState } from '#frontend/status/EmptyState.tsx';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
@@ -21,7 +22,7 @@ import { VehicleCards } from './VehicleCards.tsx';
 import { VehiclesStatusBar } from './VehiclesStatusBar.tsx';
 import { DueList } from './vehicle/DueList.tsx';
 
-// Forms are loaded when the first one opens.
+// Forms are loaded after the rows.
 const VehicleDialogs = onDemand(() =>
   import('./dialogs/VehicleDialogs.tsx').then(({ VehicleDialogs }) => VehicleDialogs),
 );
@@ -34,6 +35,7 @@ interface VehiclesScreenProps {
 /** All vehicles, and what is due on any of them. */
 export function VehiclesScreen({ onOpen, onLeave }: VehiclesScreenProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  useLoadedAhead(VehicleDialogs.load);
   const addVehicle = (
     <Button
       variant="contained"

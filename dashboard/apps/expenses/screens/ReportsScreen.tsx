@@ -19,7 +19,7 @@ import { ReportsStatusBar } from './ReportsStatusBar.tsx';
 import { SharedReports } from './SharedReports.tsx';
 
 const Overview = onDemand(() => import('./overview/Overview.tsx').then(({ Overview }) => Overview));
-// Forms are loaded when the first one opens.
+// Forms are loaded after the rows.
 const CreateReportDialog = onDemand(() =>
   import('./CreateReportDialog.tsx').then(({ CreateReportDialog }) => CreateReportDialog),
 );
@@ -37,6 +37,7 @@ export function ReportsScreen({ tab, onTab, onOpen, onLeave }: ReportsScreenProp
   const [isCreating, setIsCreating] = useState(false);
   useAheadOnWide(grids.reports);
   useLoadedAhead(grids.expenses.load);
+  useLoadedAhead(CreateReportDialog.load);
   const { data } = useQuery(expenseQueries.reports());
   const create = () => setIsCreating(true);
   usePlaceOfForm({ app: manifest.id, name: 'report', places: data?.reports, onNone: create });

@@ -17,7 +17,7 @@ import { RosterStatusBar } from './RosterStatusBar.tsx';
 import { useList } from './use-list.ts';
 import { useMarks } from './use-marks.ts';
 
-// Forms are loaded when the first one opens.
+// Forms are loaded after the rows.
 const MemberDialogs = onDemand(() =>
   import('./member/MemberDialogs.tsx').then(({ MemberDialogs }) => MemberDialogs),
 );

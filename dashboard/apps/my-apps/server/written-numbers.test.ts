@@ -115,10 +115,10 @@ it('are asked of people without an account as texts, and read as in any form', a
   await client.changeApp({ sheetId, body: { app: asked, expected: app } });
   await list();
   const form = ownForm.met(sheetId);
-  expect(form?.fields.map(({ name, input, initial }) => [name, input, initial])).toEqual([
-    ['done', 'line', '12.5%'],
-    ['start', 'line', ''],
-    ['worked', 'line', ''],
+  expect(form?.fields.map(({ name, input, initial, example }) => [name, input, initial, example])).toEqual([
+    ['done', 'line', '12.5%', '25 %'],
+    ['start', 'line', '', '9:30'],
+    ['worked', 'line', '', '1:30 or 90 min'],
   ]);
   expect(form?.cellsOf({ done: '25,5 %', start: '9:30 pm', worked: '90 min' })).toEqual({
     ...{ done: 0.255, start: 21.5 / 24, worked: 0.0625 },

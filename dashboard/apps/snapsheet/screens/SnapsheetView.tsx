@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useAskedForm } from '#frontend/page/asked-form.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
 import { onDemand } from '#frontend/page/on-demand.tsx';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { useSharedPhotos } from '#frontend/photo/shared-photos.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
@@ -29,6 +30,7 @@ export function SnapsheetView({ id, onBack }: SnapsheetViewProps) {
   const query = useSuspenseQuery(snapsheetQueries.data(id));
   const data = useShownData(query.data);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  useLoadedAhead(DataDialogs.load);
   const [search, setSearch] = useState('');
   const { data: extracts } = useQuery(snapsheetQueries.extracts(id, search));
   const queue = useSnapQueue(id);

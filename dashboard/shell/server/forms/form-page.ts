@@ -39,7 +39,7 @@ const ownFacts: Readonly<Record<string, string>> = { email: 'email', tel: 'tel' 
 
 /** The control of a field, with its label, its hint and what is wrong with it. */
 function control(field: OneControl, typed: string, isWrong: boolean): string {
-  const { name, input, isRequired, choices, maxLength } = field;
+  const { name, input, isRequired, choices, maxLength, example } = field;
   const facts = [
     `id="${idOf(name)}" name="${fieldPrefix}${escaped(name)}"`,
     isRequired && input !== 'flag' ? 'required' : '',
@@ -61,7 +61,8 @@ function control(field: OneControl, typed: string, isWrong: boolean): string {
       const kind = kinds[input];
       const limit = kind === 'number' ? 'step="any"' : kind === 'date' ? '' : `maxlength="${maxLength}"`;
       const own = ownFacts[kind] ? `autocomplete="${ownFacts[kind]}"` : '';
-      return `<input type="${kind}" ${facts} ${limit} ${own} value="${escaped(typed)}">`;
+      const hint = example === undefined ? '' : `placeholder="${escaped(example)}"`;
+      return `<input type="${kind}" ${facts} ${limit} ${own} ${hint} value="${escaped(typed)}">`;
     }
   }
 }

@@ -63,6 +63,17 @@ describe('a public form', () => {
     );
   });
 
+  it('shows how a duration may be written', async () => {
+    const { path, app, client, sheetId } = await withForm(server, { fields: ['job', 'notes'] });
+    const columns = app.columns.map(({ key, header, kind }) =>
+      key === 'notes' ? { key, header, kind: 'duration' as const } : { key, header, kind },
+    );
+    await client.changeApp({ sheetId, body: { app: { ...app, columns }, expected: app } });
+    expect(await (await open(path)).text()).toMatch(
+      /<input[^>]* name="f\.notes"[^>]* placeholder="1:30 or 90 min"/,
+    );
+  });
+
   it('asks for several choices as boxes, and writes them as the sheet lists them', async () => {
     const { path, rows, app, client, sheetId } = await withForm(server, { fields: ['job', 'notes'] });
     const papers = { choices: ['Cotton', 'Linen', 'Rag'], separator: '; ', isRequired: true };

@@ -5,6 +5,7 @@ import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
 import { onDemand } from '#frontend/page/on-demand.tsx';
 import { TabRow } from '#frontend/page/TabRow.tsx';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { ProblemAlert } from '#frontend/status/ProblemAlert.tsx';
 import { RefetchProblem } from '#frontend/status/RefetchProblem.tsx';
 import { AddButton } from '../AddButton.tsx';
@@ -38,6 +39,7 @@ export function VehicleView({ vehicleId, part, onPart, onBack }: VehicleViewProp
   const query = useSuspenseQuery(vehicleQueries.page(vehicleId));
   const page = useShownPage(query.data);
   const [dialog, setDialog] = useOpenDialog<OpenDialog>();
+  useLoadedAhead(VehicleDialogs.load);
   const { menuOf, failure } = useVehicleActions(setDialog);
   const rows = useRowActions(page, setDialog);
   const panelId = useId();

@@ -7,6 +7,7 @@ import { useOpenDialog } from '#frontend/dialogs/use-open-dialog.ts';
 import { useAskedForm } from '#frontend/page/asked-form.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
 import { onDemand } from '#frontend/page/on-demand.tsx';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { useSharedPhotos } from '#frontend/photo/shared-photos.ts';
 import { DropVeil } from '#frontend/photo-review/DropVeil.tsx';
 import { usePhotoIntake } from '#frontend/photo-review/use-photo-intake.ts';
@@ -33,7 +34,7 @@ import { ReportStatusBar } from './ReportStatusBar.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
 import { TaxBand } from './TaxBand.tsx';
 
-// A receipt and the forms are loaded when the first one opens.
+// The receipt and the forms are loaded after the rows.
 const ReceiptPanel = onDemand(() =>
   import('../receipts/ReceiptPanel.tsx').then(({ ReceiptPanel }) => ReceiptPanel),
 );
@@ -58,6 +59,8 @@ export function ReportView({ reportId, onBack }: ReportViewProps) {
   const pending = usePending(reportId);
   const [dialog, setDialog] = useOpenDialog<OpenDialog>();
   const [isSharing, setIsSharing] = useState(false);
+  useLoadedAhead(ReceiptPanel.load);
+  useLoadedAhead(ExpenseDialogs.load);
   /** A page of its own, so that the browser's Back button leads here. */
   const [importing, setImporting] = useQueryState('import', importPages);
   const [statement, setStatement] = useState<File>();

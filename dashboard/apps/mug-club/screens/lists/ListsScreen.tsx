@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { HouseMark } from '#frontend/house/HouseMark.tsx';
 import { onDemand } from '#frontend/page/on-demand.tsx';
 import { PageHeader } from '#frontend/page/PageHeader.tsx';
+import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import { LimitedAccess } from '#frontend/sharing/LimitedAccess.tsx';
 import { ReadFrame } from '#frontend/status/ReadFrame.tsx';
 import manifest from '../../manifest.ts';
@@ -14,7 +15,7 @@ import { ListCards } from './ListCards.tsx';
 import type { OpenListDialog } from './ListDialogs.tsx';
 import { ListsStatusBar } from './ListsStatusBar.tsx';
 
-// Forms are loaded when the first one opens.
+// Forms are loaded after the rows.
 const CreateListDialog = onDemand(() =>
   import('./CreateListDialog.tsx').then(({ CreateListDialog }) => CreateListDialog),
 );
@@ -27,6 +28,7 @@ interface ListsScreenProps {
 
 export function ListsScreen({ onOpen, onLeave }: ListsScreenProps) {
   const [isCreating, setIsCreating] = useState(false);
+  useLoadedAhead(CreateListDialog.load);
   const [dialog, setDialog] = useState<OpenListDialog | null>(null);
   const create = () => setIsCreating(true);
   const newList = (

@@ -18,7 +18,7 @@ import { snapsheetQueries } from '../queries.ts';
 import { SnapsheetsStatusBar } from './SnapsheetsStatusBar.tsx';
 import { SnapsheetsTable } from './SnapsheetsTable.tsx';
 
-// Forms are loaded when the first one opens.
+// Forms are loaded after the rows.
 const CreateSnapsheetDialog = onDemand(() =>
   import('./CreateSnapsheetDialog.tsx').then(({ CreateSnapsheetDialog }) => CreateSnapsheetDialog),
 );
@@ -41,6 +41,7 @@ export function SnapsheetsScreen({ onOpen, onLeave }: SnapsheetsScreenProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   useAheadOnWide(grids.list);
   useLoadedAhead(grids.data.load);
+  useLoadedAhead(CreateSnapsheetDialog.load);
   const { data } = useQuery(snapsheetQueries.list());
   const create = () => setDialog({ kind: 'create' });
   const close = () => setDialog(null);
