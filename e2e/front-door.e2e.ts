@@ -48,6 +48,8 @@ test('who signs in before the page has its scripts comes back to the same place'
   // The scripts may arrive while the page is being left, and ask for somebody who has not signed in yet.
   mayFail(/^401 \/api\/(subscription|alpha)\/status/);
   await startExpenses(page);
+  // The page would notice that nobody is signed in, and lead elsewhere at the same time.
+  await page.goto('about:blank');
   await context.clearCookies({ name: /rowhouse/ });
   let isSlow = true;
   await page.route('**/assets/*.js', (route) => (isSlow ? route.abort() : route.continue()));

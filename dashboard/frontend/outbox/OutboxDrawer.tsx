@@ -46,7 +46,9 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
   const pending = kept.filter(({ state }) => state === 'pending');
   const waiting = pending.slice(0, most);
   const minutes = minutesFor(pending.length);
-  const [last] = sent;
+  // A page that closed between an answer and its removal has left it in both lists; it is sent again, and done once.
+  const done = sent.filter(({ key }) => kept.every(({ command }) => command.key !== key));
+  const [last] = done;
   return (
     <Drawer
       anchor="right"
@@ -75,7 +77,7 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
             word: open.length === 1 ? 'needs you' : 'need you',
             isUrgent: open.length > 0,
           },
-          { count: sent.length, word: 'sent today' },
+          { count: done.length, word: 'sent today' },
         ]}
       />
       <Box sx={{ flex: 1, overflow: 'auto' }}>
@@ -108,7 +110,7 @@ export function OutboxDrawer({ onClose }: { onClose: () => void }) {
           </Button>
         )}
         {last && <Heading title="Sent today" note={`${formatMoment(last.at)} was the last`} />}
-        {sent.map(({ key, title, at }) => (
+        {done.map(({ key, title, at }) => (
           <Stack key={key} direction="row" sx={{ ...entry, gap: 3, justifyContent: 'space-between' }}>
             <Typography sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{title}</Typography>
             <Typography variant="body2" sx={{ ...marked, flex: 'none', color: 'text.secondary' }}>
