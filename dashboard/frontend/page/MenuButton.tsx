@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
 import type { MenuChoice } from './MenuChoices.tsx';
-import { onDemand } from './on-demand.tsx';
+import { loadAhead, onDemand } from './on-demand.tsx';
 import { PlainIconButton } from './PlainIconButton.tsx';
 import { useLoadedAhead } from './use-loaded-ahead.ts';
 
@@ -36,8 +36,8 @@ export function MenuButton({
     'aria-haspopup': 'menu' as const,
     'aria-expanded': anchor !== null,
     'aria-controls': anchor ? id : undefined,
-    onPointerEnter: () => void MenuChoices.load(),
-    onFocus: () => void MenuChoices.load(),
+    onPointerEnter: () => loadAhead(MenuChoices),
+    onFocus: () => loadAhead(MenuChoices),
     onClick: (event: React.MouseEvent<HTMLElement>) => {
       setAnchor(event.currentTarget);
       setWasOpened(true);

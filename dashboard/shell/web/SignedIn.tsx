@@ -58,9 +58,13 @@ export function SignedIn({ user }: { user: SessionUser }) {
           </>
         }
       />
-      {own && <own.Screen meanwhile={spinner} />}
-      {!own && app && <AppFrame key={app.id} app={app} user={user} meanwhile={spinner} />}
-      {!own && !app && <AppNotFound meanwhile={spinner} />}
+      {own ? (
+        <own.Screen meanwhile={spinner} />
+      ) : app ? (
+        <AppFrame key={app.id} app={app} user={user} meanwhile={spinner} />
+      ) : (
+        <AppNotFound meanwhile={spinner} />
+      )}
       {declined}
     </>
   );

@@ -23,6 +23,11 @@ describe('the search over all apps', () => {
     for (const key of 'paper') fireEvent.keyDown(document.body, { key });
     expect(heard).toEqual(['k']);
     expect(await field()).toHaveProperty('value', 'paper');
+    // However it is closed, it opens blank the next time.
+    await user.keyboard('{Control>}k{/Control}');
+    await expect.poll(() => screen.queryByRole('combobox')).toBeNull();
+    await user.keyboard('/');
+    expect(await field()).toHaveProperty('value', '');
     await user.keyboard('{Escape}');
     await expect.poll(() => screen.queryByRole('combobox')).toBeNull();
     await user.keyboard('/');

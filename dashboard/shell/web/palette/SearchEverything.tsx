@@ -1,6 +1,6 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
-import { useEffect, useState } from 'react';
-import { onDemand } from '#frontend/page/on-demand.tsx';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { loadAhead, onDemand } from '#frontend/page/on-demand.tsx';
 import { areSingleKeysOn } from '#frontend/page/single-keys.ts';
 import styles from './search-everything.module.css';
 
@@ -13,18 +13,18 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 
 /** What is typed before the code of the search has come is meant for its field, and not for the page below. */
-function TypedMeanwhile({ onText }: { onText: (text: string) => void }) {
+function TypedMeanwhile({ onType }: { onType: Dispatch<SetStateAction<string>> }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
       if (key.length !== 1 || ctrlKey || metaKey || altKey) return;
       event.preventDefault();
       event.stopPropagation();
-      onText(key);
+      onType((before) => before + key);
     };
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
-  }, [onText]);
+  }, [onType]);
   return null;
 }
 
@@ -33,7 +33,7 @@ export function SearchEverything({ hasSlash = false }: { hasSlash?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const [typed, setTyped] = useState('');
-  const [onText] = useState(() => (text: string) => setTyped((before) => before + text));
+  if (!isOpen && typed !== '') setTyped('');
   if (isOpen && !wasOpened) setWasOpened(true);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -48,7 +48,7 @@ export function SearchEverything({ hasSlash = false }: { hasSlash?: boolean }) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [hasSlash]);
-  const ahead = () => void Palette.load().catch(() => {});
+  const ahead = () => loadAhead(Palette);
   return (
     <>
       <button
@@ -71,11 +71,8 @@ export function SearchEverything({ hasSlash = false }: { hasSlash?: boolean }) {
         <Palette
           isOpen={isOpen}
           typed={typed}
-          onClose={() => {
-            setIsOpen(false);
-            setTyped('');
-          }}
-          meanwhile={isOpen && <TypedMeanwhile onText={onText} />}
+          onClose={() => setIsOpen(false)}
+          meanwhile={isOpen && <TypedMeanwhile onType={setTyped} />}
         />
       )}
     </>

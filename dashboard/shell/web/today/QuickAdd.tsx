@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/Plus';
 import { useEffect, useRef, useState } from 'react';
-import { onDemand } from '#frontend/page/on-demand.tsx';
+import { loadAhead, onDemand } from '#frontend/page/on-demand.tsx';
 import { areSingleKeysOn, useSingleKeys } from '#frontend/page/single-keys.ts';
 import styles from './quick-add.module.css';
 
@@ -48,7 +48,7 @@ export function QuickAdd() {
           placeholder="Add a task, an expense, a contact or a reading"
           autoComplete="off"
           value={line}
-          onFocus={() => void QuickAddUnderstood.load().catch(() => {})}
+          onFocus={() => loadAhead(QuickAddUnderstood)}
           onChange={(event) => setLine(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setLine('');
