@@ -1,13 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod';
-import { browserOptions } from '../e2e/browser.ts';
 import type { Figure, Section } from './figure.ts';
 import { median, rounds } from './load.ts';
-import { newOwner, type Owner } from './pages-people.ts';
+import { contextOf, type Owner, withOwner } from './pages-people.ts';
 import { ownersScreens, type Screen } from './pages-screens.ts';
-import { contextFor, desktop } from './pages-visit.ts';
-import { planServices, type Setting, within } from './setting.ts';
 
 /** The button that opens a form, by the screen that it is on. */
 const buttons: Readonly<Record<string, string>> = {
@@ -56,9 +53,8 @@ async function timeForm(page: Page, name: string): Promise<number> {
 }
 
 /** Of a form, on a device that has been here before: the first opening since the page was loaded, and the second. */
-async function openTwice(browser: Browser, { user, plans }: Owner, { url, ready }: Screen, name: string) {
-  const { productUrl } = plans;
-  const context = await contextFor(browser, desktop, { [productUrl]: user.browser.cookiesFor(productUrl) });
+async function openTwice(browser: Browser, owner: Owner, { url, ready }: Screen, name: string) {
+  const context = await contextOf(browser, owner);
   const page = await context.newPage();
   await page.goto(url);
   await ready(page);
@@ -73,36 +69,27 @@ async function openTwice(browser: Browser, { user, plans }: Owner, { url, ready 
   return times;
 }
 
-async function measureForms(setting: Setting): Promise<Figure[]> {
-  const browser = await chromium.launch(await browserOptions());
-  try {
-    const plans = await planServices(setting);
-    await setting.start(plans.workspace);
-    await setting.start(plans.product);
-    const owner = await newOwner(plans, setting);
-    const figures: Figure[] = [];
-    for (const screen of await ownersScreens(owner)) {
-      const button = buttons[screen.name];
-      if (button === undefined) continue;
-      const times: (readonly [number, number])[] = [];
-      for (let round = 0; round < rounds; round += 1)
-        times.push(await openTwice(browser, owner, screen, button));
-      figures.push({
-        what: `${screen.name}: ${button}`,
-        value: median(times.map(([first]) => first)),
-        unit: 'ms',
-        baseline: { what: 'opened again', value: median(times.map(([, again]) => again)) },
-      });
-    }
-    return figures;
-  } finally {
-    await browser.close();
+async function measureForms(browser: Browser, owner: Owner): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const screen of await ownersScreens(owner)) {
+    const button = buttons[screen.name];
+    if (button === undefined) continue;
+    const times: (readonly [number, number])[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      times.push(await openTwice(browser, owner, screen, button));
+    figures.push({
+      what: `${screen.name}: ${button}`,
+      value: median(times.map(([first]) => first)),
+      unit: 'ms',
+      baseline: { what: 'opened again', value: median(times.map(([, again]) => again)) },
+    });
   }
+  return figures;
 }
 
-/** From a press to the form that it opens, whose code comes with the first press. */
+/** From a press to the form that it opens, whose code is loaded after the rows. */
 export const forms: Section = {
   name: 'forms',
   title: 'From a press to its form',
-  measure: () => within(measureForms),
+  measure: () => withOwner(measureForms),
 };

@@ -1,24 +1,16 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { sheetCalls } from '../dashboard/kernel/calls/sheets.ts';
-import { browserOptions } from '../e2e/browser.ts';
 import type { Figure, Section } from './figure.ts';
-import { makeTodos, newOwner, type Owner } from './pages-people.ts';
-import { contextFor, desktop } from './pages-visit.ts';
-import { planServices, type Setting, within } from './setting.ts';
+import { contextOf, makeTodos, type Owner, withOwner } from './pages-people.ts';
 
 const changes = 200;
 
 /** Opens the list in its own browser and waits until it is listening for changes. */
-async function openList(
-  browser: Browser,
-  { user, plans: { productUrl } }: Owner,
-  list: string,
-): Promise<Page> {
-  const cookies = { [productUrl]: user.browser.cookiesFor(productUrl) };
-  const context = await contextFor(browser, desktop, cookies);
+async function openList(browser: Browser, owner: Owner, list: string): Promise<Page> {
+  const context = await contextOf(browser, owner);
   const page = await context.newPage();
   const listens = page.waitForResponse((response) => response.url().includes(`/api/live?files=`));
-  await page.goto(`${productUrl}/?app=todos&list=${list}`);
+  await page.goto(`${owner.plans.productUrl}/?app=todos&list=${list}`);
   await listens;
   return page;
 }
@@ -50,46 +42,37 @@ function figuresOf(what: string, times: readonly number[]): Figure[] {
   ];
 }
 
-async function measureChanges(setting: Setting): Promise<Figure[]> {
-  const browser = await chromium.launch(await browserOptions());
-  try {
-    const plans = await planServices(setting);
-    await setting.start(plans.workspace);
-    await setting.start(plans.product);
-    const owner = await newOwner(plans, setting);
-    const list = await makeTodos(owner, 30);
-    await openList(browser, owner, list);
-    const page = await openList(browser, owner, list);
-    const sheets = owner.user.callsClient(sheetCalls);
-    const ways = {
-      'a change through Rowhouse shows in another browser': (text: string) =>
-        sheets.updateCells({ sheetId: list, body: { updates: [{ range: 'A2', values: [[text]] }] } }),
-      'a change by hand in the workspace shows in a browser': (text: string) =>
-        owner.api.call('PUT', `/v4/spreadsheets/${list}/values/A2?valueInputOption=RAW`, {
-          values: [[text]],
-        }),
-    };
-    const figures: Figure[] = [];
-    for (const [what, change] of Object.entries(ways)) {
-      const times: number[] = [];
-      for (let count = 0; count < changes / 2; count += 1) {
-        const text = `Change ${figures.length} ${count}`;
-        const shownAt = await waitFor(page, text);
-        const sentAt = Date.now();
-        await change(text);
-        times.push((await shownAt()) - sentAt);
-      }
-      figures.push(...figuresOf(what, times));
+async function measureChanges(browser: Browser, owner: Owner): Promise<Figure[]> {
+  const list = await makeTodos(owner, 30);
+  await openList(browser, owner, list);
+  const page = await openList(browser, owner, list);
+  const sheets = owner.user.callsClient(sheetCalls);
+  const ways = {
+    'a change through Rowhouse shows in another browser': (text: string) =>
+      sheets.updateCells({ sheetId: list, body: { updates: [{ range: 'A2', values: [[text]] }] } }),
+    'a change by hand in the workspace shows in a browser': (text: string) =>
+      owner.api.call('PUT', `/v4/spreadsheets/${list}/values/A2?valueInputOption=RAW`, {
+        values: [[text]],
+      }),
+  };
+  const figures: Figure[] = [];
+  for (const [what, change] of Object.entries(ways)) {
+    const times: number[] = [];
+    for (let count = 0; count < changes / 2; count += 1) {
+      const text = `Change ${figures.length} ${count}`;
+      const shownAt = await waitFor(page, text);
+      const sentAt = Date.now();
+      await change(text);
+      times.push((await shownAt()) - sentAt);
     }
-    return figures;
-  } finally {
-    await browser.close();
+    figures.push(...figuresOf(what, times));
   }
+  return figures;
 }
 
 /** From a change to the screens of others, with two browsers open, each change after the one before has been seen. */
 export const live: Section = {
   name: 'live',
   title: `${changes} changes, and when they are seen elsewhere`,
-  measure: () => within(measureChanges),
+  measure: () => withOwner(measureChanges),
 };

@@ -4,6 +4,7 @@ import type { Figure } from './figure.ts';
 import { median, rounds } from './load.ts';
 import { orTell } from './pages-patience.ts';
 import {
+  contextOf,
   makeContacts,
   makeOwnApp,
   makeReport,
@@ -12,7 +13,7 @@ import {
   type Owner,
 } from './pages-people.ts';
 import { longestTask } from './pages-tasks.ts';
-import { contextFor, desktop, forget, noticedOn, openSlowPage, slowProcessor, worst } from './pages-visit.ts';
+import { desktop, forget, noticedOn, openSlowPage, slowProcessor, worst } from './pages-visit.ts';
 
 const rows = 10_000;
 const ownRows = 20_000;
@@ -110,9 +111,7 @@ async function returnOf(page: Page, { row }: LongScreen): Promise<number> {
 
 async function measureLong(browser: Browser, owner: Owner, screen: LongScreen): Promise<Figure[]> {
   const { productUrl } = owner.plans;
-  const context = await contextFor(browser, desktop, {
-    [productUrl]: owner.user.browser.cookiesFor(productUrl),
-  });
+  const context = await contextOf(browser, owner);
   await watchStarts(context, screen.row);
   const url = `${productUrl}/${screen.address}`;
   const fast = await context.newPage();

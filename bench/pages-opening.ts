@@ -1,13 +1,13 @@
 import type { Browser } from '@playwright/test';
 import type { Figure } from './figure.ts';
 import { durationOf, median, rounds } from './load.ts';
-import type { Owner } from './pages-people.ts';
-import { contextFor, desktop, openSlowPage } from './pages-visit.ts';
+import { contextOf, type Owner } from './pages-people.ts';
+import { openSlowPage } from './pages-visit.ts';
 
 /** Milliseconds from the click on an app's card to its rows: the first time in a visit, and the second. */
-async function openFromLauncher(browser: Browser, { user, plans }: Owner): Promise<[number, number]> {
-  const { productUrl } = plans;
-  const context = await contextFor(browser, desktop, { [productUrl]: user.browser.cookiesFor(productUrl) });
+async function openFromLauncher(browser: Browser, owner: Owner): Promise<[number, number]> {
+  const { productUrl } = owner.plans;
+  const context = await contextOf(browser, owner);
   const { page } = await openSlowPage(context);
   await page.goto(`${productUrl}/`, { waitUntil: 'networkidle' });
   const card = page.getByRole('link', { name: 'Todos', exact: true });

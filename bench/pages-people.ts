@@ -1,3 +1,4 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import * as z from 'zod';
 import autotrackContract from '../dashboard/apps/autotrack/contract.ts';
 import exerciseContract from '../dashboard/apps/exercise/contract.ts';
@@ -16,7 +17,9 @@ import { blankCells } from '../dashboard/kernel/records/record.ts';
 import { newSet, newWorkout } from '../dashboard/testing/data/exercise.ts';
 import { theVan } from '../dashboard/testing/data/vehicles.ts';
 import { createUser, type TestUser } from '../dashboard/testing/server/server.ts';
-import { Api, type Plans, type Setting, signIn } from './setting.ts';
+import { browserOptions } from '../e2e/browser.ts';
+import { contextFor, desktop } from './pages-visit.ts';
+import { Api, type Plans, planServices, type Setting, signIn, within } from './setting.ts';
 
 const apps = [
   'expenses',
@@ -44,6 +47,26 @@ export async function newOwner(plans: Plans, setting: Setting): Promise<Owner> {
   const launcher = user.callsClient(launcherCalls);
   for (const appName of apps) await launcher.createDirectory({ body: { appName } });
   return { user, api: new Api(plans.workspaceUrl, token), plans };
+}
+
+/** Does work in a browser, over both servers, for someone new; all of it is ended whatever becomes of the work. */
+export function withOwner<T>(work: (browser: Browser, owner: Owner) => Promise<T>): Promise<T> {
+  return within(async (setting) => {
+    const browser = await chromium.launch(await browserOptions());
+    try {
+      const plans = await planServices(setting);
+      await setting.start(plans.workspace);
+      await setting.start(plans.product);
+      return await work(browser, await newOwner(plans, setting));
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+/** A wide browser that they have signed in to the product with. */
+export function contextOf(browser: Browser, { user, plans: { productUrl } }: Owner): Promise<BrowserContext> {
+  return contextFor(browser, desktop, { [productUrl]: user.browser.cookiesFor(productUrl) });
 }
 
 type Line = Readonly<Record<string, string | number | boolean>>;

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import * as z from 'zod';
-import { browserOptions } from '../e2e/browser.ts';
 import { keptIn } from '../e2e/kept.ts';
 import type { Figure, Section } from './figure.ts';
 import { quantile } from './load.ts';
-import { makeReport, makeRoster, newOwner } from './pages-people.ts';
+import { contextOf, makeReport, makeRoster, withOwner } from './pages-people.ts';
 import { longestTask } from './pages-tasks.ts';
-import { contextFor, desktop, openSlowPage, slowProcessor } from './pages-visit.ts';
-import { planServices, within } from './setting.ts';
+import { openSlowPage, slowProcessor } from './pages-visit.ts';
 
 const rowsEach = 10_000;
 const looks = 120;
@@ -74,65 +72,55 @@ async function untilIndexed(page: Page, startedAt: number): Promise<number> {
 
 /** Twenty thousand rows in two sheets that this browser keeps, searched letter by letter on a slow processor. */
 async function measure(): Promise<Figure[]> {
-  return await within(async (setting) => {
-    const plans = await planServices(setting);
-    await setting.start(plans.workspace);
-    await setting.start(plans.product);
-    const owner = await newOwner(plans, setting);
+  return await withOwner(async (browser, owner) => {
     const report = await makeReport(owner, rowsEach);
     const roster = await makeRoster(owner, rowsEach);
-    const browser = await chromium.launch(await browserOptions());
-    try {
-      const { productUrl } = plans;
-      const cookies = { [productUrl]: owner.user.browser.cookiesFor(productUrl) };
-      const context = await contextFor(browser, desktop, cookies);
-      const first = await context.newPage();
-      for (const [address, row] of [
-        ['?app=expenses', ''],
-        [`?app=expenses&report=${report}`, 'Taxi'],
-        ['?app=mug-club', ''],
-        [`?app=mug-club&list=${roster}`, 'Ines Duarte'],
-      ] as const) {
-        await first.goto(`${productUrl}/${address}`);
-        if (row !== '') await first.getByText(row).filter({ visible: true }).first().waitFor();
-        await first.waitForLoadState('networkidle');
-        await untilKept(first, address, row !== '');
-      }
-      // The worker stores the files of all apps once per version, in the background.
-      await first.evaluate('navigator.serviceWorker.ready.then(() => true)');
-      await first.close();
-      const { page } = await openSlowPage(context);
-      await page.addInitScript(watchKeys);
-      await page.goto(productUrl);
-      await page.waitForLoadState('networkidle');
-      const startedAt = z.number().parse(await page.evaluate(() => performance.now()));
-      await page.keyboard.press('Control+k');
-      const indexedMs = await untilIndexed(page, startedAt);
-      await page.evaluate('presses.length = 0');
-      await typeAll(page);
-      const task = await longestTaskOf(context, productUrl);
-      const presses = z.array(z.number()).parse(await page.evaluate('presses'));
-      const what = (name: string) => `20,000 rows, processor x${slowProcessor}: ${name}`;
-      return [
-        {
-          what: what('a key to its answer, p95'),
-          value: quantile(presses, 0.95),
-          unit: 'ms',
-          budget: { of: 'value', most: 50 },
-        },
-        { what: what('a key to its answer, p50'), value: quantile(presses, 0.5), unit: 'ms' },
-        {
-          what: what('longest task of a key, by the processor’s time'),
-          value: task * slowProcessor,
-          unit: 'ms',
-          budget: { of: 'value', most: 50 },
-        },
-        { what: what('from Ctrl K until all rows are there'), value: indexedMs, unit: 'ms' },
-        { what: 'keys', value: presses.length, unit: '' },
-      ];
-    } finally {
-      await browser.close();
+    const { productUrl } = owner.plans;
+    const context = await contextOf(browser, owner);
+    const first = await context.newPage();
+    for (const [address, row] of [
+      ['?app=expenses', ''],
+      [`?app=expenses&report=${report}`, 'Taxi'],
+      ['?app=mug-club', ''],
+      [`?app=mug-club&list=${roster}`, 'Ines Duarte'],
+    ] as const) {
+      await first.goto(`${productUrl}/${address}`);
+      if (row !== '') await first.getByText(row).filter({ visible: true }).first().waitFor();
+      await first.waitForLoadState('networkidle');
+      await untilKept(first, address, row !== '');
     }
+    // The worker stores the files of all apps once per version, in the background.
+    await first.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await first.close();
+    const { page } = await openSlowPage(context);
+    await page.addInitScript(watchKeys);
+    await page.goto(productUrl);
+    await page.waitForLoadState('networkidle');
+    const startedAt = z.number().parse(await page.evaluate(() => performance.now()));
+    await page.keyboard.press('Control+k');
+    const indexedMs = await untilIndexed(page, startedAt);
+    await page.evaluate('presses.length = 0');
+    await typeAll(page);
+    const task = await longestTaskOf(context, productUrl);
+    const presses = z.array(z.number()).parse(await page.evaluate('presses'));
+    const what = (name: string) => `20,000 rows, processor x${slowProcessor}: ${name}`;
+    return [
+      {
+        what: what('a key to its answer, p95'),
+        value: quantile(presses, 0.95),
+        unit: 'ms',
+        budget: { of: 'value', most: 50 },
+      },
+      { what: what('a key to its answer, p50'), value: quantile(presses, 0.5), unit: 'ms' },
+      {
+        what: what('longest task of a key, by the processor’s time'),
+        value: task * slowProcessor,
+        unit: 'ms',
+        budget: { of: 'value', most: 50 },
+      },
+      { what: what('from Ctrl K until all rows are there'), value: indexedMs, unit: 'ms' },
+      { what: 'keys', value: presses.length, unit: '' },
+    ];
   });
 }
 

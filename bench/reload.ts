@@ -6,6 +6,7 @@ import { startLateUpstream } from './late-upstream.ts';
 import { median, rounds } from './load.ts';
 import { orTell } from './pages-patience.ts';
 import {
+  contextOf,
   makeContacts,
   makeLogs,
   makeReport,
@@ -17,7 +18,6 @@ import {
   type Owner,
 } from './pages-people.ts';
 import { workUntil } from './pages-tasks.ts';
-import { contextFor, desktop } from './pages-visit.ts';
 import { planServices, type Setting, within } from './setting.ts';
 
 const farMs = 300;
@@ -72,8 +72,7 @@ interface Felt {
 /** Somebody who opens a screen, reloads it, loses the network and reloads it again. */
 async function feltBy(browser: Browser, owner: Owner, screen: Reloaded): Promise<Felt> {
   const { productUrl } = owner.plans;
-  const cookies = { [productUrl]: owner.user.browser.cookiesFor(productUrl) };
-  const context = await contextFor(browser, desktop, cookies);
+  const context = await contextOf(browser, owner);
   await watchStarts(context, screen.text);
   const page = await context.newPage();
   await page.goto(`${productUrl}/${screen.query}`);
