@@ -27,7 +27,7 @@ export interface WriteLedger {
   /** What was noted about the write that was begun under this key; undefined if there was none. */
   find(key: string): Promise<BegunWrite | undefined>;
   finish(key: string, result: { rowIndex: number; rowCount: number }): Promise<void>;
-  /** The rows that writes to a file are known to have made, for writes begun at this time or later. */
+  /** The rows that writes to a file have made, for writes whose rows became known at this time or later. */
   rowsWritten(fileId: string, since: number): Promise<readonly number[]>;
   forget(key: string): Promise<void>;
 }

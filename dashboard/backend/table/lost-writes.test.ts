@@ -32,6 +32,18 @@ describe('a write whose answer got lost', () => {
     expect(await whats()).toHaveLength(4);
   });
 
+  it('is not taken for one just like it that got lost before it and was sent again first', async () => {
+    const { open, whats } = await threeJobs(backend);
+    const [one, other] = [randomUUID(), randomUUID()];
+    for (const key of [one, other]) {
+      backend.upstream.fail({ ...write, how: 'unheard' });
+      await expect(open(key).append(job('Drill'))).rejects.toMatchObject({ code: 'WORKSPACE_UNAVAILABLE' });
+    }
+    expect(await open(one).append(job('Drill'))).toMatchObject({ _rowIndex: 5 });
+    expect(await open(other).append(job('Drill'))).toMatchObject({ _rowIndex: 6 });
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', 'Drill', 'Drill']);
+  });
+
   it('is known by its row, though another write made a row of the same number in another tab', async () => {
     const { fileId, open, hand, whats } = await threeJobs(backend);
     const columns = { ID: { kind: 'text' } } as const;

@@ -17,7 +17,7 @@ import {
   keepStaffAddresses,
 } from './migrations/addresses.ts';
 import { countJobs, keepLastingKeys, keepMoves, shareLimits } from './migrations/work.ts';
-import { countRows, createLedger, keepKeysLonger, noteKeyUses } from './migrations/writes.ts';
+import { countRows, createLedger, keepKeysLonger, noteFinishes, noteKeyUses } from './migrations/writes.ts';
 
 /** The migrations, each run once, in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +42,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-push-devices': { up: keepPushDevices },
   '026-public-forms': { up: keepForms },
   '027-staff-addresses': { up: keepStaffAddresses },
+  '028-finish-times': { up: noteFinishes },
 };

@@ -93,6 +93,8 @@ interface WriteTable {
   /** How many rows were written, from that one downwards. */
   row_count: number;
   begun_at: Generated<number>;
+  /** When its row became known; null while the outcome is unknown. */
+  finished_at: number | null;
   expires_at: number;
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newPerson, storeKinds } from '#testing/server/stores.ts';
 import { giveBackUse, readUses, takeUse } from './ai-usage.ts';
 import { addAlpha, listAlpha, readAlpha, removeAlpha } from './alpha.ts';
@@ -238,12 +238,23 @@ describe.each(storeKinds(folder))('the store on %s', (_, open) => {
       expect(await ledger.rowsWritten(note.fileId, 0)).toEqual([13, 14, 15]);
     });
 
-    it('tells of the rows of writes that were begun since, whose numbers are still right', async () => {
+    it('tells of the rows that became known since, whose numbers are still right', async () => {
       const ledger = await newLedger();
       await ledger.begin('earlier', { ...note, rowIndex: 13 });
       const { begunAt = 0 } = (await ledger.begin('earlier', note)) ?? {};
       expect(await ledger.rowsWritten(note.fileId, begunAt)).toEqual([13]);
       expect(await ledger.rowsWritten(note.fileId, begunAt + 1)).toEqual([]);
+    });
+
+    it('tells of a row that was written since, however long ago its write was begun', async () => {
+      const ledger = await newLedger();
+      await ledger.begin('begun first', note);
+      const { begunAt = 0 } = (await ledger.begin('begun first', note)) ?? {};
+      vi.setSystemTime(begunAt + 60_000);
+      await ledger.finish('begun first', { rowIndex: 13, rowCount: 1 });
+      vi.useRealTimers();
+      expect(await ledger.rowsWritten(note.fileId, begunAt + 60_000)).toEqual([13]);
+      expect(await ledger.rowsWritten(note.fileId, begunAt + 60_001)).toEqual([]);
     });
 
     it('lets one of several simultaneous begins through', async () => {

@@ -25,6 +25,7 @@ export class StoredWrites implements WriteLedger {
       row_index: note.rowIndex ?? null,
       row_count: 1,
       begun_at: now,
+      finished_at: note.rowIndex === undefined ? null : now,
       expires_at: now + keysKeptMs,
     };
     const begun = await this.#store
@@ -66,7 +67,7 @@ export class StoredWrites implements WriteLedger {
   async finish(key: string, result: { rowIndex: number; rowCount: number }): Promise<void> {
     await this.#store
       .updateTable('writes')
-      .set({ row_index: result.rowIndex, row_count: result.rowCount })
+      .set({ row_index: result.rowIndex, row_count: result.rowCount, finished_at: Date.now() })
       .where('user_id', '=', this.#userId)
       .where('request_key', '=', key)
       .execute();
@@ -79,7 +80,7 @@ export class StoredWrites implements WriteLedger {
       .where('user_id', '=', this.#userId)
       .where('file_id', '=', fileId)
       .where('row_index', 'is not', null)
-      .where('begun_at', '>=', since)
+      .where('finished_at', '>=', since)
       .execute();
     return rows.flatMap(({ row_index: first, row_count: count }) =>
       first === null ? [] : Array.from({ length: count }, (_, offset) => first + offset),

@@ -37,6 +37,12 @@ export async function noteKeyUses(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('request_keys_expiry').on('request_keys').column('expires_at').execute();
 }
 
+/** Before, a write counted as finished when it was begun. */
+export async function noteFinishes(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('writes').addColumn('finished_at', 'bigint').execute();
+  await sql`update writes set finished_at = begun_at where row_index is not null`.execute(db);
+}
+
 /** Keys that were to be kept for a day are now kept as long as later ones. */
 export async function keepKeysLonger(db: Kysely<unknown>): Promise<void> {
   const [day, more] = [86_400_000, 39 * 86_400_000];
