@@ -24,6 +24,8 @@ export interface Sealer {
 export interface WriteLedger {
   /** Notes that a write begins; if the key is known already, returns what was noted. */
   begin(key: string, note: WriteNote): Promise<BegunWrite | undefined>;
+  /** Notes that writes under several keys begin together; false, and nothing is noted, if any of them is known. */
+  beginAll(keys: readonly string[], note: WriteNote): Promise<boolean>;
   /** What was noted about the write that was begun under this key; undefined if there was none. */
   find(key: string): Promise<BegunWrite | undefined>;
   finish(key: string, result: { rowIndex: number; rowCount: number }): Promise<void>;

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { hastyMark } from './hasty.ts';
 import { MappedIndex } from './mapped-index.ts';
 
 const cachedStatements = 200;
@@ -24,12 +25,24 @@ function present(statement: StatementSync, around: <T>(work: () => T) => T): Sql
 /** Checks before writes, and before transactions that may write, and settles after them. */
 function around(database: DatabaseSync, index: MappedIndex, sql: string): <T>(work: () => T) => T {
   if (/^\s*select\b/i.test(sql)) return (work) => work();
+  const isHasty = sql.endsWith(hastyMark);
   return (work) => {
-    if (!database.isTransaction) index.requireWritable();
-    const result = work();
-    if (!database.isTransaction) index.settle();
+    if (database.isTransaction) return work();
+    index.requireWritable();
+    const result = isHasty ? hastily(database, work) : work();
+    index.settle();
     return result;
   };
+}
+
+/** Does not wait for the disk: if the power fails, the end of the log may be lost, but nothing in front of it. */
+function hastily<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('pragma synchronous = normal');
+  try {
+    return work();
+  } finally {
+    database.exec('pragma synchronous = full');
+  }
 }
 
 /** Presents node:sqlite through the interface that Kysely's SqliteDialect expects. */

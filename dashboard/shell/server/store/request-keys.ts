@@ -1,3 +1,4 @@
+import { hasty } from './hasty.ts';
 import type { Store } from './schema.ts';
 import { keysKeptMs } from './writes.ts';
 
@@ -9,7 +10,10 @@ export interface KeyUse {
   body: string;
 }
 
-/** Records what a key is used for; returns what it was used for before, or undefined for a new key. */
+/**
+ * Records what a key is used for, before anything is done under it; returns what it was used for before, or undefined
+ * for a new key. Writes that must not be done twice are noted by themselves (`StoredWrites`).
+ */
 export async function takeKey(
   store: Store,
   { userId, key }: { userId: string; key: string },
@@ -27,6 +31,7 @@ export async function takeKey(
         .where('request_keys.expires_at', '<=', now),
     )
     .returning('request_key')
+    .modifyEnd(hasty)
     .executeTakeFirst();
   if (used) return undefined;
   return await store

@@ -263,6 +263,20 @@ describe.each(storeKinds(folder))('the store on %s', (_, open) => {
       expect(begun.filter((known) => known === undefined)).toHaveLength(1);
     });
 
+    it('begins several writes together, or none of them if one was begun before or is named twice', async () => {
+      const ledger = await newLedger();
+      expect(await ledger.beginAll(['a', 'b'], note)).toBe(true);
+      expect(await ledger.find('b')).toMatchObject(note);
+      expect(await ledger.beginAll(['c', 'a'], note)).toBe(false);
+      expect(await ledger.beginAll(['d', 'd'], note)).toBe(false);
+      expect(await Promise.all(['a', 'c', 'd'].map((key) => ledger.find(key)))).toMatchObject([
+        note,
+        undefined,
+        undefined,
+      ]);
+      expect(await ledger.beginAll([], note)).toBe(true);
+    });
+
     it('keeps the keys of two people apart', async () => {
       const [a, b] = [await newLedger(), await newLedger()];
       await a.begin('key', note);

@@ -1,4 +1,5 @@
 import type { WriteLedger, WriteNote } from '#backend/request.ts';
+import { hasty } from './hasty.ts';
 import type { Store } from './schema.ts';
 
 /**
@@ -18,6 +19,19 @@ export class StoredWrites implements WriteLedger {
   }
 
   async begin(key: string, note: WriteNote) {
+    const [begun] = await this.#insert([key], note);
+    return begun === undefined ? await this.#read(key) : undefined;
+  }
+
+  async beginAll(keys: readonly string[], note: WriteNote): Promise<boolean> {
+    const begun = keys.length === 0 ? [] : await this.#insert([...new Set(keys)], note);
+    if (begun.length === keys.length) return true;
+    for (const key of begun) await this.forget(key);
+    return false;
+  }
+
+  /** Returns the keys that were not known. */
+  async #insert(keys: readonly string[], note: WriteNote): Promise<string[]> {
     const now = Date.now();
     const values = {
       file_id: note.fileId,
@@ -30,7 +44,7 @@ export class StoredWrites implements WriteLedger {
     };
     const begun = await this.#store
       .insertInto('writes')
-      .values({ user_id: this.#userId, request_key: key, ...values })
+      .values(keys.map((key) => ({ user_id: this.#userId, request_key: key, ...values })))
       .onConflict((conflict) =>
         conflict
           .columns(['user_id', 'request_key'])
@@ -38,8 +52,8 @@ export class StoredWrites implements WriteLedger {
           .where('writes.expires_at', '<=', now),
       )
       .returning('request_key')
-      .executeTakeFirst();
-    return begun ? undefined : await this.#read(key);
+      .execute();
+    return begun.map((row) => row.request_key);
   }
 
   async #read(key: string, now = 0) {
@@ -64,12 +78,14 @@ export class StoredWrites implements WriteLedger {
     return await this.#read(key, Date.now());
   }
 
+  /** If this is lost, the row is looked for when the write comes again. */
   async finish(key: string, result: { rowIndex: number; rowCount: number }): Promise<void> {
     await this.#store
       .updateTable('writes')
       .set({ row_index: result.rowIndex, row_count: result.rowCount, finished_at: Date.now() })
       .where('user_id', '=', this.#userId)
       .where('request_key', '=', key)
+      .modifyEnd(hasty)
       .execute();
   }
 
