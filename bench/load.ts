@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request as send } from 'node:http';
 import autocannon from 'autocannon';
 
@@ -6,6 +7,8 @@ export interface Request {
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
+  /** Sent under a new key each time, as screens send what they write. */
+  isKeyed?: boolean;
 }
 
 export interface Load {
@@ -37,7 +40,7 @@ export async function measureLoad(
       connections: clients,
       duration: seconds,
       setupClient: (client) => {
-        client.setRequests(requestsOf(known).map(({ headers = {}, ...rest }) => ({ ...rest, headers })));
+        client.setRequests(requestsOf(known).map(presented));
         known += 1;
       },
     },
@@ -55,6 +58,15 @@ export async function measureLoad(
     );
   }
   return { rate: counts['2xx'] / duration, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}
+
+function presented({ headers = {}, isKeyed = false, ...rest }: Request): autocannon.Request {
+  const request = { ...rest, headers };
+  if (!isKeyed) return request;
+  const setupRequest = (again: autocannon.Request) => {
+    return { ...again, headers: { ...headers, 'x-request-key': randomUUID() } };
+  };
+  return { ...request, setupRequest };
 }
 
 /** The same request from all clients, as a rate. */

@@ -15,6 +15,7 @@ const shortRows = 50;
 
 export const works = ['list 50 rows', 'append a row', 'update one cell', 'read 10,000 rows'] as const;
 export type Work = (typeof works)[number];
+const isWrite = (work: Work) => work === 'append a row' || work === 'update one cell';
 type Requests = (client: number) => readonly Request[];
 
 /** Somewhere that the works can be done. */
@@ -44,8 +45,8 @@ export async function measureWork(sides: readonly Side[], work: Work, clients: n
   );
 }
 
-/** The product's calls, as the screens of Expenses make them. */
-async function productSide(url: string, person: Person): Promise<Side> {
+/** The product's calls, as scripts make them; with keys, as the screens of Expenses do, so that each is done once. */
+async function productSide(url: string, person: Person, isKeyed = false): Promise<Side> {
   const { headers } = person;
   const [short, long] = [await newReport(person, shortRows), await newReport(person, longRows)];
   const write = async (requestsOf: (reportPath: string, sheetId: string) => Requests): Promise<Requests> => {
@@ -56,7 +57,7 @@ async function productSide(url: string, person: Person): Promise<Side> {
     const { Date: date, Description, Category, Amount } = expenseOf(1).expected;
     const expense = { date, description: Description, category: Category, amount: Amount };
     const body = JSON.stringify({ ...expense, sheetId });
-    return () => [{ method: 'POST', path: `${reportPath}/add`, headers, body }];
+    return () => [{ method: 'POST', path: `${reportPath}/add`, headers, body, isKeyed }];
   };
   // Each client has its own row and sends the contents that it last saw, as every screen does.
   const updates = (reportPath: string, sheetId: string): Requests => {
@@ -65,6 +66,7 @@ async function productSide(url: string, person: Person): Promise<Side> {
       path: `${reportPath}/rows/${row + 2}`,
       headers,
       body: JSON.stringify({ expected: expenseOf(row, from).expected, changes: { notes }, sheetId }),
+      isKeyed,
     });
     return (client) => [change(client, '', 'a'), change(client, 'a', 'b'), change(client, 'b', '')];
   };
@@ -137,6 +139,7 @@ export async function openSides(setting: Setting) {
   return {
     services,
     product: await productSide(plans.productUrl, person),
+    keyed: await productSide(plans.productUrl, person, true),
     workspace: await workspaceSide(person.api),
     raw: await rawSide(setting, 'raw', {}),
     grouped: await rawSide(setting, 'grouped', { RAW_GROUP: 'yes' }),
@@ -146,13 +149,13 @@ export async function openSides(setting: Setting) {
 export const crowdOf = (clients: number) => (clients === 1 ? '1 client' : `${clients} clients`);
 
 async function measureWorks(setting: Setting): Promise<Figure[]> {
-  const { product, workspace, raw, grouped } = await openSides(setting);
-  const sides = [product, workspace, raw, grouped];
+  const { product, workspace, raw, grouped, keyed } = await openSides(setting);
   const figures: Figure[] = [];
   for (const work of works) {
+    const sides = [product, workspace, raw, grouped, ...(isWrite(work) ? [keyed] : [])];
     await warmUp(sides, work);
     for (const clients of crowdsOf(work)) {
-      const [own, api, plain, together] = await measureWork(sides, work, clients);
+      const [own, api, plain, together, once] = await measureWork(sides, work, clients);
       if (!own || !api || !plain || !together) throw new Error('A side was not measured.');
       const name = `${work}, ${crowdOf(clients)}`;
       const isPromised = work === 'append a row' && clients !== 8;
@@ -163,6 +166,7 @@ async function measureWorks(setting: Setting): Promise<Figure[]> {
           ...(isPromised && { budget: { of: 'ratio', least: 0.4 } }),
         },
         rateFigure(`workspace: ${name}`, api, 'raw, group commit', together),
+        ...(once ? [rateFigure(`product: ${name}, under a key`, once, 'without one', own)] : []),
       );
     }
   }

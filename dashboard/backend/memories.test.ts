@@ -15,6 +15,7 @@ const bounded: Readonly<Record<string, string>> = {
   'backend/map/browser-layers.ts seen': 'the atlases that come with the product',
   'backend/map/text.ts letters': 'the letters of one font',
   'backend/rates/rates.ts known': 'the one table that the setting names',
+  'backend/table/write-turn.ts joinable': 'writes that wait',
   'kernel/money.ts brief': 'the currencies there are',
   'kernel/money.ts decimals': 'the currencies there are',
   'kernel/money.ts formats': 'the currencies there are',

@@ -14,6 +14,8 @@ export const people = ['ines', 'omar'] as const;
 export const deviceNames = [
   ['laptop', 'ines'],
   ['phone', 'ines'],
+  ['desk', 'ines'],
+  ['kiosk', 'ines'],
   ['tablet', 'omar'],
 ] as const;
 

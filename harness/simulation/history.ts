@@ -10,6 +10,11 @@ export interface Row {
 
 export type Rows = readonly Row[];
 
+export type Causes = readonly string[];
+
+/** For a trace and for people. */
+export const namesOf = (causes: Causes) => (causes.length === 0 ? 'a hand' : causes.join(' and '));
+
 interface Press {
   kind: 'press';
   key: string;
@@ -26,8 +31,8 @@ type Happening =
   | { kind: 'answer'; key: string }
   /** The device was told that it is not saved, or that a person has to look. */
   | { kind: 'told'; key: string; code: string }
-  /** A sheet has changed: by the write with this key, or by hand. */
-  | { kind: 'change'; sheet: string; cause: string | null; before: Rows; after: Rows }
+  /** A sheet has changed: by the writes with these keys, done in one piece, or by hand if there are none. */
+  | { kind: 'change'; sheet: string; causes: Causes; before: Rows; after: Rows }
   /** A device has read a sheet: asked at the first step, answered at this one. */
   | { kind: 'read'; sheet: string; device: string; asked: number; rows: Rows };
 

@@ -1,49 +1,11 @@
 import { writeIdOf } from '../../dashboard/backend/history/journal.ts';
 import type { Intent } from './books.ts';
-import { type HappeningOf, type History, type Note, of, type Row, type Rows } from './history.ts';
+import { type Difference, differenceOf, sharesOf } from './difference.ts';
+import { type HappeningOf, type History, type Note, namesOf, of, type Row, type Rows } from './history.ts';
 
 // What must never be true of everything that happened. Each sentence is one violation.
 
-type Change = HappeningOf<'change'>;
 type Press = HappeningOf<'press'>;
-
-/** What one change did to the rows of a sheet. */
-interface Difference {
-  come: Row[];
-  gone: Row[];
-  changed: { mark: string; header: string; from: string; to: string }[];
-  /** The rows that are in both are in another order. */
-  isMoved: boolean;
-}
-
-function byMark(rows: Rows): Map<string, Row> {
-  return new Map(rows.map((row) => [row.mark, row]));
-}
-
-function differenceOf({ before, after }: Pick<Change, 'before' | 'after'>): Difference {
-  const [had, has] = [byMark(before), byMark(after)];
-  const changed = after.flatMap((row) => {
-    const earlier = had.get(row.mark);
-    if (!earlier) return [];
-    const headers = new Set([...Object.keys(earlier.cells), ...Object.keys(row.cells)]);
-    return [...headers].flatMap((header) => {
-      const [from = '', to = ''] = [earlier.cells[header], row.cells[header]];
-      return from === to ? [] : [{ mark: row.mark, header, from, to }];
-    });
-  });
-  const orderIn = (rows: Rows) =>
-    rows.map(({ mark }) => mark).filter((mark) => had.has(mark) && has.has(mark));
-  return {
-    come: after.filter(({ mark }) => !had.has(mark)),
-    gone: before.filter(({ mark }) => !has.has(mark)),
-    changed,
-    isMoved: orderIn(before).join('\n') !== orderIn(after).join('\n'),
-  };
-}
-
-function isNothing({ come, gone, changed, isMoved }: Difference): boolean {
-  return come.length + gone.length + changed.length === 0 && !isMoved;
-}
 
 export function judge(history: History): string[] {
   const presses = new Map(of(history, 'press').map((press) => [press.key, press]));
@@ -62,19 +24,16 @@ export function judge(history: History): string[] {
 /** The changes that each write made, by its key. */
 function effectsOf(history: History): Map<string, number[]> {
   const effects = new Map<string, number[]>();
-  for (const [step, one] of history.entries()) {
-    if (one.kind !== 'change' || one.cause === null || isNothing(differenceOf(one))) continue;
-    effects.set(one.cause, [...(effects.get(one.cause) ?? []), step]);
-  }
+  for (const { step, key } of sharesOf(history)) effects.set(key, [...(effects.get(key) ?? []), step]);
   return effects;
 }
 
 function doubledRows(history: History): string[] {
-  return of(history, 'change').flatMap(({ after, cause, sheet }) => {
+  return of(history, 'change').flatMap(({ after, causes, sheet }) => {
     const counts = Map.groupBy(after, ({ mark }) => mark);
     return [...counts]
       .filter(([, rows]) => rows.length > 1)
-      .map(([mark, { length }]) => `"${mark}" stands ${length} times in ${sheet} after ${cause ?? 'a hand'}`);
+      .map(([mark, { length }]) => `"${mark}" stands ${length} times in ${sheet} after ${namesOf(causes)}`);
   });
 }
 
@@ -101,20 +60,14 @@ function textsIn(value: unknown): string[] {
 }
 
 function strangeEffects(history: History, presses: ReadonlyMap<string, Press>): string[] {
-  const sent = new Map<string, Set<string>>();
-  const faults: string[] = [];
-  for (const one of history) {
-    if (one.kind === 'sent') sent.set(one.key, new Set(textsIn(one.body)));
-    if (one.kind !== 'change' || one.cause === null) continue;
-    const difference = differenceOf(one);
-    if (isNothing(difference)) continue;
-    const press = presses.get(one.cause);
+  return sharesOf(history).flatMap(({ step, key, press, did }) => {
+    const sent = history.findLast((one, at) => one.kind === 'sent' && one.key === key && at < step);
+    const said = new Set(sent?.kind === 'sent' ? textsIn(sent.body) : []);
     const what = press
-      ? strange(difference, press, typedBy(presses.values(), press), sent.get(one.cause) ?? new Set())
+      ? strange(did, press, typedBy(presses.values(), press), said)
       : 'nobody has pressed it';
-    if (what !== undefined) faults.push(`${one.cause} (${nameOf(press)}): ${what}`);
-  }
-  return faults;
+    return what === undefined ? [] : [`${key} (${nameOf(press)}): ${what}`];
+  });
 }
 
 function nameOf(press: Press | undefined): string {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { realNow } from './determinism.ts';
 import { layGround } from './ground.ts';
 import { isPlantable, plantable } from './network.ts';
-import { play } from './play.ts';
+import { counted, play } from './play.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,13 +28,12 @@ if (plant !== undefined && !isPlantable(plant)) {
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const begun = realNow();
 const ground = await layGround();
-const total = { writes: 0, acknowledged: 0, told: 0, killed: 0, hands: 0 };
+const total = Object.fromEntries(counted.map((name) => [name, 0]));
 const bad: number[] = [];
 try {
   for (let seed = first; seed < first + count; seed += 1) {
     const { faults, trace, counts } = await play(seed, ground, plant === undefined ? {} : { fault: plant });
-    for (const name of ['writes', 'acknowledged', 'told', 'killed', 'hands'] as const)
-      total[name] += counts[name];
+    for (const name of counted) total[name] = (total[name] ?? 0) + counts[name];
     if (values.traces) say(`seed ${seed} came to ${trace}`);
     for (const fault of faults) say(`seed ${seed}: ${fault}`);
     if (faults.length > 0) bad.push(seed);
@@ -44,6 +43,6 @@ try {
   ground.remove();
 }
 say(
-  `${count} seeds in ${Math.round((realNow() - begun) / 1000)} s: ${total.writes} writes, ${total.acknowledged} acknowledged, ${total.told} told, ${total.killed} processes killed, ${total.hands} changes by hand; ${bad.length} seeds with something wrong`,
+  `${count} seeds in ${Math.round((realNow() - begun) / 1000)} s: ${total['writes']} writes, ${total['acknowledged']} acknowledged, ${total['told']} told, ${total['together']} carried out with others, ${total['killed']} processes killed, ${total['hands']} changes by hand; ${bad.length} seeds with something wrong`,
 );
 process.exitCode = bad.length > 0 ? 1 : 0;

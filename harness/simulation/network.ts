@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Exchange, Init } from '../../dashboard/backend/google/exchange.ts';
+import { writeIdOf } from '../../dashboard/backend/history/journal.ts';
 import type { Chance } from '../../dashboard/testing/torture/torture-seeds.ts';
+import type { Causes } from './history.ts';
 import { without } from './life.ts';
 import { type Answer, ConnectionLost, type InjectOptions, type Place, type ProcessName } from './place.ts';
 import { injected, messageOf } from './wire.ts';
@@ -36,15 +38,18 @@ interface Ports {
   /** Notes what has happened, for the trace. */
   note(...words: readonly (string | number)[]): void;
   /**
-   * The workspace has carried out something at this path, or has died over it; `cause` is the key of the write of a device
-   * behind it.
+   * The workspace has carried out something at this path, or has died over it; `causes` are the keys of the writes of
+   * devices behind it.
    */
-  onCarriedOut(path: string, cause: string | null): Promise<void>;
+  onCarriedOut(path: string, causes: Causes): Promise<void>;
   /** A process has been found dead. */
   onDeath(name: ProcessName): void;
 }
 
-const causes = new AsyncLocalStorage<string | null>();
+const sentFor = new AsyncLocalStorage<string | null>();
+
+/** As they stand in the lines of a history. */
+const writeIds = /\b([0-9a-f]{12})-\d+-\d+\b/g;
 
 function pause(ms: number): Promise<void> {
   return without(() => new Promise((resolve) => setTimeout(resolve, ms)));
@@ -105,14 +110,23 @@ export class Network {
 
   /** How the product reaches the workspace. */
   readonly exchange: Exchange = async (url, init) => {
-    const cause = causes.getStore() ?? null;
-    return await without(async () => messageOf(await this.#toWorkspace(url, init, cause)));
+    const key = sentFor.getStore() ?? null;
+    return await without(async () => messageOf(await this.#toWorkspace(url, init, key)));
   };
 
-  async #toWorkspace(url: URL, init: Init, cause: string | null): Promise<Answer> {
+  /** The keys under which a call notes what it does; the product may carry out several waiting writes in one. */
+  #causesOf({ payload }: InjectOptions, key: string | null): Causes {
+    const text = payload === undefined ? '' : String(payload);
+    const noted = new Set([...text.matchAll(writeIds)].map(([, id]) => id));
+    const keys = [...this.#tried].filter((one) => noted.has(writeIdOf(one)));
+    return keys.length > 0 || key === null ? keys : [key];
+  }
+
+  async #toWorkspace(url: URL, init: Init, key: string | null): Promise<Answer> {
     const { chance, note, onCarriedOut, planted } = this.#ports;
     const what = `${init.method ?? 'GET'} ${url.pathname}`;
     const options = await injected(url, init);
+    const causes = this.#causesOf(options, key);
     await this.#travel();
     const fate = this.#meets(this.weather.workspace)
       ? chance.pick(['lost', 'refused', 'unheard', 'unheard', 'gateway'] as const)
@@ -127,10 +141,10 @@ export class Network {
       if (known) this.#answers.set(url.href, answer);
     } catch (error) {
       const isThere = !(error instanceof ConnectionLost && error.code === 'ECONNREFUSED');
-      if (isThere && options.method !== 'GET') await onCarriedOut(url.pathname, cause);
+      if (isThere && options.method !== 'GET') await onCarriedOut(url.pathname, causes);
       throw error;
     }
-    if (options.method !== 'GET') await onCarriedOut(url.pathname, cause);
+    if (options.method !== 'GET') await onCarriedOut(url.pathname, causes);
     note('workspace', what, answer.status, fate);
     await this.#travel();
     if (fate === 'unheard') throw new ConnectionLost('ECONNRESET');
@@ -151,7 +165,7 @@ export class Network {
       headers.set('x-request-key', `${key.slice(0, -6)}${chance.whole(100_000, 999_999)}`);
     }
     const options = await injected(url, { ...init, headers });
-    const carry = () => this.#counted(() => causes.run(key, () => this.#deliver('product', options)));
+    const carry = () => this.#counted(() => sentFor.run(key, () => this.#deliver('product', options)));
     const fate = this.#meets(this.weather.device)
       ? chance.pick(['lost', 'unheard', 'unheard', 'gateway', 'twice'] as const)
       : 'heard';

@@ -11,7 +11,8 @@ const hourMs = 3_600_000;
 
 /** What may happen next, weighted by how often it is listed here. */
 const deeds = {
-  press: 12,
+  press: 10,
+  pressTogether: 3,
   read: 6,
   hand: 4,
   goOffline: 1,
@@ -35,6 +36,8 @@ async function act(world: World, deed: Deed, device: Device): Promise<void> {
   switch (deed) {
     case 'press':
       return world.press(device);
+    case 'pressTogether':
+      return world.pressTogether(device);
     case 'read':
       return world.read(device);
     case 'hand':
@@ -123,11 +126,13 @@ function isOpen({ devices, history }: World): boolean {
   });
 }
 
+export const counted = ['writes', 'acknowledged', 'told', 'together', 'killed', 'hands'] as const;
+
 export interface Played {
   faults: string[];
   /** Shows whether two runs were the same. */
   trace: string;
-  counts: Readonly<Record<'writes' | 'acknowledged' | 'told' | 'killed' | 'hands', number>>;
+  counts: Readonly<Record<(typeof counted)[number], number>>;
 }
 
 /** Plays one seed; returns what was wrong with it. */
@@ -153,7 +158,11 @@ export async function play(seed: number, ground: Ground, planted: Planted = {}):
       writes: of(history, 'press').length,
       acknowledged: of(history, 'answer').length,
       told: of(history, 'told').length,
-      hands: of(history, 'change').filter(({ cause }) => cause === null).length,
+      together: of(history, 'change').reduce(
+        (sum, { causes }) => sum + (causes.length > 1 ? causes.length : 0),
+        0,
+      ),
+      hands: of(history, 'change').filter(({ causes }) => causes.length === 0).length,
       killed,
     };
     return { faults, trace, counts };

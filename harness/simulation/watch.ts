@@ -7,7 +7,7 @@ import type { Chance } from '../../dashboard/testing/torture/torture-seeds.ts';
 import type { Book, Where } from './books.ts';
 import { byHand } from './device.ts';
 import { deedOf, letterOf, rowsOf } from './hands.ts';
-import type { History, Note, Rows } from './history.ts';
+import { type Causes, type History, type Note, namesOf, type Rows } from './history.ts';
 import { ConnectionLost, type Place, type ProcessName, workspaceOrigin } from './place.ts';
 
 // People at the workspace itself: they look at their sheets and edit them by hand.
@@ -53,7 +53,7 @@ export class Watch {
   readonly sheets: Watched[];
   readonly #ports: Ports;
   /** Sheets that could not be looked at because the workspace had died during their write, and who had written. */
-  readonly #unseen = new Map<Watched, string | null>();
+  readonly #unseen = new Map<Watched, Causes>();
   #typed = 0;
 
   constructor(sheets: readonly Watched[], ports: Ports) {
@@ -62,24 +62,24 @@ export class Watch {
   }
 
   /** Looks at the sheet that an address names, after something has been carried out there. */
-  async observe(address: string, cause: string | null): Promise<void> {
+  async observe(address: string, causes: Causes): Promise<void> {
     const sheet = this.sheets.find(({ where }) => address.includes(where.sheetId));
     if (!sheet) return;
-    if (this.#ports.place().isUp('workspace')) await this.look(sheet, cause);
-    else this.#unseen.set(sheet, cause);
+    if (this.#ports.place().isUp('workspace')) await this.look(sheet, causes);
+    else this.#unseen.set(sheet, causes);
   }
 
   /** The workspace is back: except for the write it died during, everything is as it was. */
   async lookAround(): Promise<void> {
     for (const sheet of this.sheets) {
-      const cause = this.#unseen.get(sheet);
+      const causes = this.#unseen.get(sheet);
       this.#unseen.delete(sheet);
-      await this.look(sheet, cause === undefined ? 'a start of the workspace' : cause);
+      await this.look(sheet, causes ?? ['a start of the workspace']);
     }
   }
 
   /** Looks at a sheet by the workspace's own calls, if its stored content has changed. */
-  async look(sheet: Watched, cause: string | null): Promise<void> {
+  async look(sheet: Watched, causes: Causes): Promise<void> {
     const { place, history, note } = this.#ports;
     const { person, book, where, name } = sheet;
     const stored = JSON.stringify(place().stored(storedSql, where.sheetId));
@@ -94,8 +94,8 @@ export class Watch {
     const before = sheet.rows;
     sheet.rows = rowsOf(book, values);
     sheet.text = text;
-    history.push({ kind: 'change', sheet: name, cause, before, after: sheet.rows });
-    note(name, 'changed by', cause ?? 'a hand');
+    history.push({ kind: 'change', sheet: name, causes, before, after: sheet.rows });
+    note(name, 'changed by', namesOf(causes));
   }
 
   async #byHand(person: string, method: string, address: string, body?: object): Promise<unknown> {
@@ -133,7 +133,7 @@ export class Watch {
       if (!(error instanceof ConnectionLost)) throw error;
       for (const name of place().fallen()) onDeath(name);
     }
-    await this.observe(where.sheetId, null);
+    await this.observe(where.sheetId, []);
   }
 
   /** What the history tab of a sheet says about writes. */

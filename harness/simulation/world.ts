@@ -10,12 +10,12 @@ import { books, commandOf, type SeenRow } from './books.ts';
 import { beginAnew, clock, hold, pass } from './determinism.ts';
 import { Device, inPage } from './device.ts';
 import { deviceNames, type Ground, people, running, stage } from './ground.ts';
-import type { History } from './history.ts';
+import type { Causes, History } from './history.ts';
 import { Network, type Planted } from './network.ts';
 import { Place, type ProcessName } from './place.ts';
 import { known, Watch, type Watched } from './watch.ts';
 
-// Two people with three devices, the product, the workspace and everything between them: all of it follows from one seed.
+// Two people with five devices, the product, the workspace and everything between them: all of it follows from one seed.
 
 /** The sheets of one to all apps: of the fewer, the more often all meet in them. */
 function playedIn({ sheets }: Ground, chance: Chance): Watched[] {
@@ -47,7 +47,7 @@ export class World {
     this.network = new Network({
       ...{ place: () => stage.place, chance: this.chance, planted },
       note: (...words) => this.note(...words),
-      onCarriedOut: (address, cause) => this.#observe(address, cause),
+      onCarriedOut: (address, causes) => this.#observe(address, causes),
       onDeath: (name) => this.kill(name),
     });
     stage.place = new Place((url, init) => this.network.exchange(url, init), ground.folder);
@@ -91,7 +91,7 @@ export class World {
       device.start();
     }
     for (const { name, rows } of this.watch.sheets) {
-      this.history.push({ kind: 'change', sheet: name, cause: 'the ground', before: rows, after: rows });
+      this.history.push({ kind: 'change', sheet: name, causes: ['the ground'], before: rows, after: rows });
     }
     await this.watch.lookAround();
   }
@@ -134,8 +134,8 @@ export class World {
     if (name === 'workspace') await this.watch.lookAround();
   }
 
-  async #observe(address: string, cause: string | null): Promise<void> {
-    await this.watch.observe(address, cause);
+  async #observe(address: string, causes: Causes): Promise<void> {
+    await this.watch.observe(address, causes);
     // With this fault planted: what is safely on the disk is the state of a few writes ago.
     const isPlanted = this.#planted.fault === 'lost after it was answered';
     if (isPlanted && stage.place.isUp('workspace') && this.chance.next() >= 0.5) stage.place.sync();
@@ -182,11 +182,10 @@ export class World {
   }
 
   /** A person presses something on a device. */
-  press(device: Device): void {
+  press(device: Device, sheet = this.#sheetOf(device)): void {
     const { chance } = this;
     const { outbox } = device;
     if (!outbox) return;
-    const sheet = this.#sheetOf(device);
     const { book, where } = sheet;
     this.#made += 1;
     const seen = (this.#seen.get(`${device.name} ${sheet.name}`) ?? []).filter(({ mark }) => mark !== '');
@@ -203,6 +202,13 @@ export class World {
     outbox.add(command, route, true).catch((problem: unknown) => {
       if (!(problem instanceof Problem)) throw problem;
     });
+  }
+
+  /** A person's devices all press something in one sheet at the same moment. */
+  pressTogether({ person }: Device): void {
+    const own = this.devices.filter((device) => device.person === person);
+    const sheet = this.#sheetOf(this.chance.pick(own));
+    for (const device of own) this.press(device, sheet);
   }
 
   /** What became of a command, as a device tells all its tabs. */

@@ -27,7 +27,7 @@ export function met<F extends TaggedFile>(file: F): F {
  * ids a caller sends. Whether a person may see a file at all is up to Drive.
  */
 export class OwnFiles {
-  readonly #appId: string;
+  readonly appId: string;
   readonly #userId: string;
   readonly #look: (fileId: string) => Promise<TaggedFile | null>;
 
@@ -39,14 +39,14 @@ export class OwnFiles {
     { appId, userId }: { appId: string; userId: string },
     look: (fileId: string) => Promise<TaggedFile | null>,
   ) {
-    this.#appId = appId;
+    this.appId = appId;
     this.#userId = userId;
     this.#look = look;
   }
 
   #isOwn(fileId: string): boolean | undefined {
     const appId = apps.get(fileId);
-    return appId === undefined ? undefined : appId === '' || appId === this.#appId;
+    return appId === undefined ? undefined : appId === '' || appId === this.appId;
   }
 
   /** Null for a file that is known to be the app's. Rejects with NOT_FOUND for another app's. */

@@ -62,6 +62,11 @@ export class Sheets {
     this.#api = sheetsApi({ version: 'v4', ...client.root });
   }
 
+  /** Who calls, through which app. */
+  get actor(): string {
+    return `${this.#client.userId} ${this.#client.ownFiles?.appId ?? ''}`;
+  }
+
   #call<T>(
     method: string,
     fileId: string,

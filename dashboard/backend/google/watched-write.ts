@@ -113,12 +113,15 @@ function mend(grid: Grid, hit: WrongHit): SheetRequest[] {
   );
 }
 
-function unknownHit({ title }: Grid, { rowIndex }: Unknown): Problem {
-  return new Problem(
-    'CONFLICT',
-    `Somebody else was changing "${title}" at the same moment, and row ${rowIndex} took your change. Look at that row before you go on.`,
-    { conflict: { rowIndex, current: null, fields: [] } },
-  );
+/** A write changed a row that nobody had read, and nobody can tell what it held. */
+export class UnknownHit extends Problem {
+  constructor({ title }: Pick<Grid, 'title'>, { rowIndex }: Pick<Unknown, 'rowIndex'>) {
+    super(
+      'CONFLICT',
+      `Somebody else was changing "${title}" at the same moment, and row ${rowIndex} took your change. Look at that row before you go on.`,
+      { conflict: { rowIndex, current: null, fields: [] } },
+    );
+  }
 }
 
 /** Corrects wrong hits in the grid as it is now, again whenever somebody interferes. */
@@ -132,7 +135,7 @@ async function mendOne(watched: Watched, title: string, hit: WrongHit): Promise<
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
       const rowIndex = hit.kind === 'deleted' ? hit.index + 1 : (findRow(grid, hit.now, 0) ?? 0) + 1;
-      if (count === maxTries) throw unknownHit(grid, { rowIndex });
+      if (count === maxTries) throw new UnknownHit(grid, { rowIndex });
     }
   }
 }
@@ -148,7 +151,7 @@ async function settle(watched: Watched, plan: Plan, told: Tab | undefined): Prom
   const found = findWrongHits(foreseen, { seen: (index) => rows.get(index) ?? [], all: gridOf(all) });
   const unknown = found.find((hit) => 'rowIndex' in hit);
   for (const hit of found) if ('kind' in hit) await mendOne(watched, grid.title, hit);
-  if (unknown) throw unknownHit(grid, unknown);
+  if (unknown) throw new UnknownHit(grid, unknown);
   return found.length === 0;
 }
 
@@ -157,7 +160,7 @@ async function settle(watched: Watched, plan: Plan, told: Tab | undefined): Prom
  * they were made for. What others have done meanwhile is restored before this throws.
  * @param grids the tabs as they were read, completely, before the requests were made
  * @throws Overtaken if rows were moved in between: the write has to be done again
- * @throws Problem CONFLICT if a row took the change that nobody had read, and nobody can tell what it held
+ * @throws UnknownHit if a row took the change that nobody had read, and nobody can tell what it held
  */
 export async function writeWatched(
   watched: Watched,

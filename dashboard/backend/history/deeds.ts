@@ -58,6 +58,14 @@ export const deedSchema = z.discriminatedUnion('do', [
 export type Deed = z.infer<typeof deedSchema>;
 export type Cut = z.infer<typeof cutSchema>;
 
+/** Whoever asked for a part of a write. */
+export interface Author {
+  readonly name: string;
+  readonly how: string;
+  /** The id of the next write of their current work on a spreadsheet. */
+  newId(fileId: string): string;
+}
+
 /** What a write does in one tab. */
 export interface TabDeeds {
   tabId: number;
@@ -67,6 +75,8 @@ export interface TabDeeds {
   keys: readonly string[];
   /** What did it, if not the origin of the request. */
   how?: string;
+  /** Who asked for it, if not the request that writes. */
+  by?: Author | undefined;
 }
 
 const words: Readonly<Record<Deed['do'], string>> = {

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Metadata } from '../google/metadata.ts';
 import type { SheetRequest } from '../google/tabs.ts';
-import type { TabDeeds } from './deeds.ts';
+import type { Author, TabDeeds } from './deeds.ts';
 import { type Line, linesOf, lineTexts, sizeOf } from './lines.ts';
 import { type HistoryState, noHistory, noting, stateIn } from './tab-state.ts';
 
@@ -37,7 +37,7 @@ export interface Entry {
 }
 
 /** Notes what each write of one request did, in the spreadsheet that it changes. */
-export class Journal {
+export class Journal implements Author {
   readonly #writer: Writer;
   readonly #id: string;
   readonly #states = new Map<string, Known>();
@@ -47,6 +47,14 @@ export class Journal {
   constructor(writer: Writer) {
     this.#writer = writer;
     this.#id = writeIdOf(writer.requestKey ?? randomUUID());
+  }
+
+  get name(): string {
+    return this.#writer.name;
+  }
+
+  get how(): string {
+    return this.#writer.how;
   }
 
   /** Whether a line belongs to this request, even to an earlier attempt. */
@@ -92,10 +100,15 @@ export class Journal {
     const isAnything = changes.some(({ deeds }) => deeds.length > 0);
     // If no read has shown it, the history may still exist.
     if (!isAnything || !this.#states.has(fileId) || this.stateOf(fileId).state.isOff) return undefined;
-    const { name, how } = this.#writer;
     const now = new Date();
-    const head = { write: this.newId(fileId), at: now.toISOString(), since: '', who: name };
-    const lines = changes.flatMap((change) => linesOf(change, { ...head, how: change.how ?? how }));
+    const ids = new Map<Author, string>();
+    const lines = changes.flatMap((change) => {
+      const author = change.by ?? this;
+      const write = ids.get(author) ?? author.newId(fileId);
+      ids.set(author, write);
+      const head = { write, at: now.toISOString(), since: '', who: author.name };
+      return linesOf(change, { ...head, how: change.how ?? author.how });
+    });
     return (title) => entryOf(this.stateOf(fileId), lines, now, title);
   }
 }

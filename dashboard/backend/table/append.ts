@@ -1,5 +1,6 @@
 import type { CellData } from '../google/cell-data.ts';
 import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
+import type { Author } from '../history/deeds.ts';
 import { columnKinds } from './cells.ts';
 import { makeColumns } from './columns.ts';
 import { rowBetweenMerges } from './merges.ts';
@@ -67,20 +68,34 @@ export function insertRequests(
   return { rowIndex, requests, noted: isEmpty && noted.length > 0 ? [nothingYet, ...noted] : noted };
 }
 
-interface Appended {
+/** The deeds of records, the last ones, are their authors'. */
+function authored(noted: readonly NotedDeed[], parts: readonly Authored[]): NotedDeed[] {
+  const authors = parts.flatMap(({ records, by }) => records.map(() => by));
+  const above = noted.length - authors.length;
+  return noted.map((one, at) => ({ ...one, by: authors[Math.max(at - above, 0)] }));
+}
+
+export interface Appended {
   /** The number of the first row. */
   first: number;
   /** The headers of the columns that were made for them. */
   made: readonly string[];
 }
 
+/** Records that somebody adds, if not the request that writes. */
+interface Authored {
+  records: readonly Fields[];
+  by?: Author;
+}
+
 /** Adds records below the table, all or none, once per request key; `beside` goes with them. */
 export async function appendRows(
   place: TableRef,
-  records: readonly Fields[],
+  parts: readonly Authored[],
   once: Once,
   beside: readonly SheetRequest[] = [],
 ): Promise<Appended> {
+  const records = parts.flatMap((part) => part.records);
   const end = await readEnd(place);
   const { head, requests, made } = makeColumns(place.sheet, end, records);
   const insert = insertRequests(place.sheet, { ...end, head }, records);
@@ -94,7 +109,8 @@ export async function appendRows(
     once,
     write: async () => {
       const all = [...requests, ...insert.requests, ...beside];
-      await place.sheets.batchUpdate(place.fileId, all, 'once', inTab(head, insert.noted), next);
+      const noted = authored(insert.noted, parts);
+      await place.sheets.batchUpdate(place.fileId, all, 'once', inTab(head, noted), next);
       return insert.rowIndex;
     },
   });

@@ -13,6 +13,7 @@ import { layOutRequests } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
 import { readTab, type TableRef } from './tab.ts';
 import { Table, type TableDeps } from './table.ts';
+import { appendInTurn } from './together-in-turn.ts';
 import { readView, type View, viewOf } from './view.ts';
 import { inWriteTurn } from './write-turn.ts';
 
@@ -123,15 +124,16 @@ export class FreeTable {
   }
 
   /** Adds rows below the table, all or none; names that are no header yet become columns. `beside` goes with them. */
-  append(
+  async append(
     records: readonly FreeCells[],
     beside: readonly SheetRequest[] = [],
   ): Promise<{ firstRow: number; addedColumns: string[] }> {
-    return this.#inTurn(async () => {
-      const place = this.#place(namesIn(records));
-      const { first, made } = await appendRows(place, records, this.#deps.request, beside);
-      return { firstRow: first, addedColumns: [...made] };
-    });
+    const place = this.#place(namesIn(records));
+    const { first, made } =
+      beside.length === 0
+        ? await appendInTurn(place, records, this.#deps.request)
+        : await this.#inTurn(() => appendRows(place, [{ records }], this.#deps.request, beside));
+    return { firstRow: first, addedColumns: [...made] };
   }
 
   /** Changes rows wherever they are now, all or none; a name that is no header yet becomes a column. */

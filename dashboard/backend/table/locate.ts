@@ -1,5 +1,6 @@
 import { Problem } from '#kernel/problem.ts';
 import type { Detail } from '../google/tabs.ts';
+import type { Author } from '../history/deeds.ts';
 import {
   changedConflict,
   conflictOfMany,
@@ -19,6 +20,8 @@ import { type Head, readRows, requireView, type TableRow, type View } from './vi
 /** A row to be found again, and where it was last. */
 export interface TargetRow extends Target {
   rowIndex: number;
+  /** Who asked for the change, if not the request that writes. */
+  by?: Author;
 }
 
 /** What was found for each of some rows, in order; a Problem says why a row was not found. */

@@ -1,5 +1,5 @@
 import { type EnteredCell, enteredCellSchema } from '../google/tabs.ts';
-import type { Deed, TabDeeds } from '../history/deeds.ts';
+import type { Author, Deed, TabDeeds } from '../history/deeds.ts';
 import { cellValue, type HistoryValue, type RowValues, valueEntered } from '../history/values.ts';
 import { columnLetters } from './a1.ts';
 import { type FieldValue, isBlankValue } from './cells.ts';
@@ -14,6 +14,8 @@ import type { Head, TableRow } from './view.ts';
 export interface NotedDeed {
   deed: Deed;
   key: string;
+  /** Who asked for it, if not the request that writes. */
+  by?: Author | undefined;
 }
 
 /** From here on everything in a tab is known, because it is empty. */
@@ -116,9 +118,17 @@ export function cutDeeds(
   });
 }
 
-/** What was noted, as the write of one tab. */
-export function inTab(head: Head, noted: readonly NotedDeed[]): TabDeeds[] {
-  if (noted.length === 0) return [];
-  const { tabId, title } = head;
-  return [{ tabId, title, deeds: noted.map(({ deed }) => deed), keys: noted.map(({ key }) => key) }];
+/** What was noted, as the write of one tab: in order, a part for each who asked for some of it. */
+export function inTab({ tabId, title }: Head, noted: readonly NotedDeed[]): TabDeeds[] {
+  const parts: NotedDeed[][] = [];
+  for (const one of noted) {
+    const part = parts.at(-1);
+    if (part && part[0]?.by === one.by) part.push(one);
+    else parts.push([one]);
+  }
+  return parts.map((part) => ({
+    ...{ tabId, title, by: part[0]?.by },
+    deeds: part.map(({ deed }) => deed),
+    keys: part.map(({ key }) => key),
+  }));
 }

@@ -1,6 +1,5 @@
 import type { Sheets } from '../google/sheets.ts';
 import { columnLetters } from './a1.ts';
-import { appendRows } from './append.ts';
 import type { TargetRow } from './locate.ts';
 import { moveRow } from './move.ts';
 import { onlyOne } from './only-one.ts';
@@ -11,7 +10,8 @@ import { restoreRows } from './restore.ts';
 import { type Fields, headerRowOf, type RecordOf, type RowOf, type Sheet } from './sheet.ts';
 import { isKnownTab, readTabs, type TableRef } from './tab.ts';
 import { type TabWrite, writeTogether } from './together.ts';
-import { updateAndAppend, updateRowsOnce } from './update.ts';
+import { appendInTurn, updateInTurn } from './together-in-turn.ts';
+import { updateAndAppend } from './update.ts';
 import { updateAndRemove } from './update-and-remove.ts';
 import { readView, type TableRow, type View, viewOf } from './view.ts';
 import { inWriteTurn } from './write-turn.ts';
@@ -106,12 +106,10 @@ export class Table<const S extends Sheet> {
   }
 
   /** Adds records below the table, all or none. */
-  appendMany(records: readonly RecordOf<S>[]): Promise<RowOf<S>[]> {
-    return this.#inTurn(async () => {
-      if (records.length === 0) return [];
-      const { first } = await appendRows(this.#place, records, this.#deps.request);
-      return records.map((record, offset) => rowOf<S>({ rowIndex: first + offset, record }));
-    });
+  async appendMany(records: readonly RecordOf<S>[]): Promise<RowOf<S>[]> {
+    if (records.length === 0) return [];
+    const { first } = await appendInTurn(this.#place, records, this.#deps.request);
+    return records.map((record, offset) => rowOf<S>({ rowIndex: first + offset, record }));
   }
 
   /** Changes fields of the row that `expected` describes, wherever it is now. */
@@ -120,12 +118,10 @@ export class Table<const S extends Sheet> {
   }
 
   /** Changes rows, all or none: if there is a single conflict, nothing is written. */
-  updateMany(updates: readonly Update<S>[]): Promise<RowOf<S>[]> {
-    return this.#inTurn(async () => {
-      if (updates.length === 0) return [];
-      const rows = await updateRowsOnce(this.#place, updates.map(soughtOf), this.#deps.request);
-      return rows.map((row) => rowOf<S>(row));
-    });
+  async updateMany(updates: readonly Update<S>[]): Promise<RowOf<S>[]> {
+    if (updates.length === 0) return [];
+    const rows = await updateInTurn(this.#place, updates.map(soughtOf), this.#deps.request);
+    return rows.map((row) => rowOf<S>(row));
   }
 
   /** Changes rows and adds records made from them, in one write; records are added once per request key. */

@@ -82,7 +82,8 @@ export function editRequests(sheet: Sheet, head: Head, edits: readonly Edit[]): 
     const cells = pendingCells(sheet, head, edit);
     if (cells.some(({ isTouched }) => isTouched))
       problems.set(at, changedConflict(sheet, edit.target, edit.row));
-    noted.push(...setDeed(sheet, head, edit.row, cells));
+    const { by } = edit.target;
+    noted.push(...setDeed(sheet, head, edit.row, cells).map((deed) => (by ? { ...deed, by } : deed)));
     return cells;
   });
   const problem = conflictOfMany(problems, edits.length);
@@ -124,7 +125,8 @@ export function changesOf(edits: readonly Edit[]): Fields[] {
   return edits.map(({ target }) => target.changes);
 }
 
-async function updateOnce(place: TableRef, targetRows: readonly TargetRow[]): Promise<TableRow[]> {
+/** Changes fields of rows where they are now, all or none. */
+export async function updateOnce(place: TableRef, targetRows: readonly TargetRow[]): Promise<TableRow[]> {
   const { head, rows } = await locateRows(place, targetRows, 'entered');
   return await writeEdits(place, head, editsOf(rows, targetRows));
 }
@@ -147,7 +149,11 @@ async function orAgain(
 }
 
 /** What a change is noted under when it is done: the numbers of its rows and the names of its fields, never cells. */
-function keyOf(requestKey: string, { sheet }: TableRef, targetRows: readonly TargetRow[]): string {
+export function keyOfChange(
+  requestKey: string,
+  { sheet }: TableRef,
+  targetRows: readonly TargetRow[],
+): string {
   const fields = targetRows.map(({ rowIndex, changes }) => [rowIndex, ...Object.keys(changes)]);
   return `${requestKey} change ${hash('sha256', JSON.stringify([sheet.tab, fields])).slice(0, 16)}`;
 }
@@ -196,7 +202,7 @@ export async function updateRowsOnce(
   { requestKey, ledger }: Once,
 ): Promise<TableRow[]> {
   if (requestKey === null) return await updateRows(place, targetRows);
-  const key = keyOf(requestKey, place, targetRows);
+  const key = keyOfChange(requestKey, place, targetRows);
   if (await ledger.find(key)) return await repeated(place, targetRows);
   const rows = await updateRows(place, targetRows).catch(async (error: unknown) => {
     throw await refusalOf(place, targetRows, error);
