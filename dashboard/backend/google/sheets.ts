@@ -131,7 +131,7 @@ export class Sheets {
     if (!this.versions.isUnread(spreadsheetId)) return undefined;
     const ahead = takeAhead(spreadsheetId, this.#client.userId, asked);
     if (!ahead) return undefined;
-    this.versions.noteRead(spreadsheetId, ahead.version);
+    this.versions.noteAhead(spreadsheetId, ahead.version);
     this.#noteMetadata(spreadsheetId, ahead.spreadsheet);
     return ahead.spreadsheet.sheets;
   }

@@ -19,6 +19,8 @@ export function versionIn({ headers }: WithHeaders): string | undefined {
 export class Versions {
   readonly #seen = new Map<string, string | undefined>();
   readonly #grids = new Map<string, Map<number, Grid>>();
+  /** Of these, only what an earlier write has read is known. */
+  readonly #unproved = new Set<string>();
   readonly #isTold: boolean;
 
   /** Whether the store returns versions at all. */
@@ -28,11 +30,13 @@ export class Versions {
 
   /** From here on, reads and writes of the file use one version. */
   begin(fileId: string): void {
+    this.#unproved.delete(fileId);
     if (this.#isTold) this.#seen.set(fileId, undefined);
     else this.#grids.set(fileId, new Map());
   }
 
   end(fileId: string): void {
+    this.#unproved.delete(fileId);
     this.#seen.delete(fileId);
     this.#grids.delete(fileId);
   }
@@ -75,11 +79,26 @@ export class Versions {
 
   /** A later read may be newer than what the write depends on, so only the first counts. */
   noteRead(fileId: string, version: string | undefined): void {
-    if (this.#seen.has(fileId)) this.#seen.set(fileId, this.#seen.get(fileId) ?? version);
+    if (!this.#seen.has(fileId)) return;
+    const first = this.#seen.get(fileId) ?? version;
+    this.#seen.set(fileId, first);
+    if (first === version) this.#unproved.delete(fileId);
+  }
+
+  /** The work knows of the file what an earlier write has read, as of that write's version. */
+  noteAhead(fileId: string, version: string): void {
+    this.noteRead(fileId, version);
+    this.#unproved.add(fileId);
+  }
+
+  /** Whether the work rests on that, and the store has not said that it is still so. */
+  isUnproved(fileId: string): boolean {
+    return this.#unproved.has(fileId);
   }
 
   /** A write makes a new version; without an answer, nobody knows which. */
   noteWrite(fileId: string, version?: string): void {
+    if (version !== undefined) this.#unproved.delete(fileId);
     if (this.#seen.has(fileId)) this.#seen.set(fileId, version);
   }
 }

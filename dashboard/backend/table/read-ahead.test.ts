@@ -55,6 +55,54 @@ describe('rows that are added one after the other', () => {
   });
 });
 
+describe('a row that is changed again', () => {
+  it('costs one call, and two after another row', async () => {
+    const { open, glue, sand } = await threeJobs(backend);
+    const change = ({ rowIndex, expected }: typeof glue, Who: string, now: string) =>
+      open(randomUUID()).update(rowIndex, { ...expected, Who }, { Who: now });
+    expect(await methodsOf(() => change(glue, 'Ida', 'Ben'))).toEqual([read, write]);
+    expect(await methodsOf(() => change(glue, 'Ben', 'Cleo'))).toEqual([write]);
+    expect(await methodsOf(() => change(sand, 'Ida', 'Ben'))).toEqual([read, write]);
+    expect(await methodsOf(() => change(glue, 'Cleo', 'Ida'))).toEqual([read, write]);
+    expect((await open().list()).rows.map(({ Who }) => Who)).toEqual(['Ida', 'Ida', 'Ben']);
+  });
+
+  it('is read if there is nothing to write: somebody may have changed it since', async () => {
+    const { fileId, open, hand, glue } = await threeJobs(backend);
+    const change = () => open().update(glue.rowIndex, glue.expected, { Who: 'Ben' });
+    await change();
+    expect(await methodsOf(change)).toEqual([read]);
+    await open().update(glue.rowIndex, { ...glue.expected, Who: 'Ben' }, { Who: 'Cleo' });
+    await open().update(glue.rowIndex, { ...glue.expected, Who: 'Cleo' }, { Who: 'Ben' });
+    await hand.type(fileId, 'Jobs!B3', [['Dora']]);
+    await expect(change()).rejects.toMatchObject({ details: { conflict: { current: { Who: 'Dora' } } } });
+    await hand.type(fileId, 'Jobs!B3', [['Ida']]);
+    expect(await change()).toMatchObject({ Who: 'Ben' });
+    expect((await open().list()).rows[1]).toMatchObject({ Who: 'Ben' });
+  });
+
+  it('is found again where a hand has moved it in between', async () => {
+    const { fileId, open, hand, glue } = await threeJobs(backend);
+    await open().update(glue.rowIndex, glue.expected, { Who: 'Ben' });
+    await hand.deleteRows(fileId, 1);
+    const seen = { ...glue.expected, Who: 'Ben' };
+    expect(await open().update(glue.rowIndex, seen, { Who: 'Cleo' })).toMatchObject({ _rowIndex: 2 });
+    expect((await open().list()).rows.map(({ Who }) => Who)).toEqual(['Cleo', 'Ida']);
+  });
+
+  it('is said to be saved before if it comes again under its key, and a hand has changed it since', async () => {
+    const { fileId, open, hand, glue } = await threeJobs(backend);
+    const key = randomUUID();
+    const change = () => open(key).update(glue.rowIndex, glue.expected, { Who: 'Ben' });
+    await change();
+    expect(await methodsOf(change)).toEqual([read]);
+    await open().update(glue.rowIndex, { ...glue.expected, Who: 'Ben' }, { Who: 'Cleo' });
+    await hand.type(fileId, 'Jobs!B3', [['Dora']]);
+    await expect(change()).rejects.toMatchObject({ code: 'ALREADY_SAVED' });
+    expect((await open().list()).rows[1]).toMatchObject({ Who: 'Dora' });
+  });
+});
+
 /** What a hand does to a sheet after a row was added, and the jobs that are there then. */
 const hands: Record<string, { by: (jobs: Jobs) => Promise<void>; left: string[] }> = {
   'deletes the row': {

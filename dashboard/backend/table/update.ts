@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Problem } from '#kernel/problem.ts';
 import { mayHaveHappened } from '../google/errors.ts';
+import type { Asked } from '../google/read-ahead.ts';
 import type { EnteredCell, SheetRequest } from '../google/tabs.ts';
 import { insertRequests } from './append.ts';
 import { columnKinds, holdsFormula, isSameValue } from './cells.ts';
@@ -13,7 +14,8 @@ import { alreadySaved, type Once, ownLines, writeOnce } from './once.ts';
 import { writeCellsRequest } from './requests.ts';
 import type { Fields, Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
-import { type Head, rememberEnd, requireView, type TableRow, type View } from './view.ts';
+import { type Head, rememberEnd, requireView, rowsAhead, type TableRow, type View } from './view.ts';
+import { requireProved } from './write-turn.ts';
 
 /** A row where it is now, and what is requested for it. */
 export interface Edit {
@@ -111,12 +113,21 @@ export function edited({ row, target }: Edit): TableRow {
   return { ...row, record: { ...row.record, ...target.changes } };
 }
 
+/** Whoever has changed one row often changes it again, cell by cell. */
+function aheadOf(place: TableRef, head: Head, edits: readonly Edit[]): Asked | undefined {
+  const [edit, ...more] = edits;
+  return edit && more.length === 0 ? rowsAhead(place, head, [edit.row.rowIndex], 'entered') : undefined;
+}
+
 async function writeEdits(place: TableRef, head: Head, edits: readonly Edit[]): Promise<TableRow[]> {
   const made = makeColumns(place.sheet, head, changesOf(edits));
   const { requests: writes, noted } = editRequests(place.sheet, made.head, edits);
   const requests = [...made.requests, ...writes];
-  if (requests.length > 0) {
-    await place.sheets.batchUpdate(place.fileId, requests, 'once', inTab(made.head, noted));
+  if (requests.length === 0) {
+    requireProved(place.sheets, place.fileId);
+  } else {
+    const next = aheadOf(place, head, edits);
+    await place.sheets.batchUpdate(place.fileId, requests, 'once', inTab(made.head, noted), next);
   }
   return edits.map(edited);
 }
@@ -164,6 +175,7 @@ async function repeated(place: TableRef, targetRows: readonly TargetRow[]): Prom
     throw isConflict(error) ? alreadySaved() : error;
   });
   const edits = editsOf(rows, targetRows);
+  requireProved(place.sheets, place.fileId);
   if (edits.some((edit) => pendingCells(place.sheet, head, edit).length > 0)) throw alreadySaved();
   return edits.map(edited);
 }

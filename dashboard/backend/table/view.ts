@@ -113,14 +113,27 @@ export async function requireView(place: TableRef, detail: Detail = 'shown'): Pr
   return view;
 }
 
+/** A tab's headers and some of its rows. */
+const rowRanges = (sheet: Sheet, rowIndexes: readonly number[]) => (title: string) =>
+  [headerRowOf(sheet), ...rowIndexes].map((row) => `${title}!${row}:${row}`);
+
+/** What `readRows` will ask for these rows, of a tab that has them. */
+export function rowsAhead(
+  { sheet }: TableRef,
+  { title }: Head,
+  rowIndexes: readonly number[],
+  detail: Detail,
+): Asked {
+  return askedOf(sheet, title, rowRanges(sheet, rowIndexes), detail);
+}
+
 /** The header row and some others, blank ones as undefined. Undefined altogether if one is outside the grid. */
 export async function readRows(
   place: TableRef,
   rowIndexes: readonly number[],
   detail: Detail,
 ): Promise<{ head: Head; rows: (TableRow | undefined)[] } | undefined> {
-  const ranges = [headerRowOf(place.sheet), ...rowIndexes];
-  const tab = await readTab(place, (title) => ranges.map((row) => `${title}!${row}:${row}`), detail);
+  const tab = await readTab(place, rowRanges(place.sheet, rowIndexes), detail);
   if (tab === 'unknown-tab') throw missingTab(place.sheet);
   if (tab === 'outside-grid') return undefined;
   const head = headOf(place.sheet, tab);

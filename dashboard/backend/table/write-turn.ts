@@ -25,13 +25,24 @@ const mostTogether = 40;
 /**
  * Runs `work`, which reads a spreadsheet and then writes to it, after all other writes to the file. If somebody else
  * changed the sheet between the read and the write, nothing was written, or it was reverted, and the work is done
- * again with the sheet as it is.
+ * again with the sheet as it is; so it is if it fails by what an earlier write has read.
  * @throws Problem CONFLICT if others keep changing the sheet
  */
 export function inWriteTurn<T>(sheets: Sheets, fileId: string, work: () => Promise<T>): Promise<T> {
   joinable.delete(fileId);
   return inTurn(turnOf(fileId), () => atOneVersion([sheets], fileId, work));
 }
+
+/**
+ * For work that ends without a write: what it knows has to be what the store says now. If it is what an earlier write
+ * has read, the work is done again.
+ */
+export function requireProved(sheets: Sheets, fileId: string): void {
+  if (sheets.versions.isUnproved(fileId)) throw new Error('What was read ahead may be out of date.');
+}
+
+/** Nothing was said about the file, or it may be what was asked for by now. */
+const isOutage = (error: unknown) => error instanceof Problem && error.status >= 429;
 
 const turnOf = (fileId: string) => `writes to ${fileId}`;
 
@@ -124,7 +135,9 @@ async function atOneVersion<T>(all: readonly Sheets[], fileId: string, work: () 
       try {
         return await work();
       } catch (error) {
-        if (!isOutdated(error) && !(error instanceof Overtaken)) throw error;
+        const isUnproved = versions?.isUnproved(fileId) === true && !isOutage(error);
+        const isStale = isOutdated(error) || isUnproved;
+        if (!isStale && !(error instanceof Overtaken)) throw error;
         if (count === maxTries) throw restless(error);
       }
     }
