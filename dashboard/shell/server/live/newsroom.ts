@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Notification } from 'pg';
 import * as z from 'zod';
-import { PostgresSession } from '../store/postgres-session.ts';
+import { PostgresSession, queryInTurn } from '../store/postgres-session.ts';
 
 const newsSchema = z.discriminatedUnion('kind', [
   /** A person has written to a file. */
@@ -63,7 +63,7 @@ export class Newsroom {
     const text = JSON.stringify({ from: this.#self, news } satisfies z.input<typeof toldSchema>);
     this.#session
       .connect()
-      .then((client) => client.query("select pg_notify('rowhouse_live', $1)", [text]))
+      .then((client) => queryInTurn(client, "select pg_notify('rowhouse_live', $1)", [text]))
       .catch(() => undefined);
   }
 

@@ -9,6 +9,20 @@ interface SessionOptions {
   isKept?: boolean;
 }
 
+const queries = new WeakMap<pg.ClientBase, Promise<unknown>>();
+
+/** A query on a connection that several may use at the same moment: it carries one after the other. */
+export function queryInTurn(
+  client: pg.ClientBase,
+  text: string,
+  values: readonly string[],
+): Promise<pg.QueryResult> {
+  const send = () => client.query(text, [...values]);
+  const running = (queries.get(client) ?? Promise.resolve()).then(send, send);
+  queries.set(client, running);
+  return running;
+}
+
 /** A separate connection for what belongs to a session of PostgreSQL and ends with it, such as its locks. */
 export class PostgresSession {
   readonly #databaseUrl: string;

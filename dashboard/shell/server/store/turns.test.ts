@@ -47,6 +47,17 @@ describe.skipIf(!hasPostgres())('turns among servers', () => {
     expect(steps).toEqual(['first', 'second']);
   });
 
+  it('are asked for and given back one query after the other, as a connection carries them', async () => {
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => void warnings.push(message);
+    process.on('warning', note);
+    const keys = Array.from({ length: 8 }, (_, at) => `at once ${at}`);
+    const ends = await Promise.all(keys.map((key) => servers().one.take(key)));
+    await Promise.all(ends.map((end) => end()));
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
   it('are kept by no server that asks again and again', async () => {
     const { one: greedy, other: patient } = servers();
     const end = await greedy.take('busy');

@@ -2,7 +2,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import type { TurnKeeper } from '#backend/in-turn.ts';
 import { Problem } from '#kernel/problem.ts';
-import { PostgresSession } from './postgres-session.ts';
+import { PostgresSession, queryInTurn } from './postgres-session.ts';
 
 const lockedSchema = z.object({ rows: z.tuple([z.object({ locked: z.boolean() })]) });
 /** No longer than a proxy waits; the browser may send the request again. */
@@ -46,7 +46,7 @@ export class DatabaseTurns implements TurnKeeper {
   async #tryLock(key: string): Promise<pg.Client | null> {
     const client = await this.#session.connect();
     try {
-      const result = await client.query(`select pg_try_advisory_lock(${numberOf}) as locked`, [key]);
+      const result = await queryInTurn(client, `select pg_try_advisory_lock(${numberOf}) as locked`, [key]);
       return lockedSchema.parse(result).rows[0].locked ? client : null;
     } catch (error) {
       await this.#session.drop(client);
@@ -82,7 +82,7 @@ export class DatabaseTurns implements TurnKeeper {
 /** False if the connection is lost, and the turn with it: what was done in it stays done. */
 async function unlock(client: pg.ClientBase, key: string): Promise<boolean> {
   try {
-    await client.query(`select pg_advisory_unlock(${numberOf})`, [key]);
+    await queryInTurn(client, `select pg_advisory_unlock(${numberOf})`, [key]);
     return true;
   } catch {
     return false;
