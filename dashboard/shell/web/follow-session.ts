@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQueries } from '#frontend/calls/session.ts';
 import { deviceState, keepFor, leaveDevice } from '#frontend/kept/device.ts';
+import { startOutbox } from '#frontend/outbox/load-outbox.ts';
 import { regionOf, showRegion } from '#kernel/region.ts';
 import { startAfresh } from './use-return.ts';
 
@@ -42,7 +43,5 @@ async function belongTo(queryClient: QueryClient, account: string): Promise<void
 
 /** Shows and sends what earlier pages have kept. */
 export async function sendWhatWaits(queryClient: QueryClient): Promise<void> {
-  await import('#frontend/outbox/load-outbox.ts')
-    .then(({ startOutbox }) => startOutbox(queryClient))
-    .catch(() => {});
+  await startOutbox(queryClient).catch(() => {});
 }
