@@ -33,7 +33,7 @@ export async function withForm(server: TestServer, changes: Partial<OwnForm> = {
   const { form } = await formsOf(user).openForm(formPlace(sheetId));
   const path = new URL(form.address).pathname;
   /** The rows that have come through the form. */
-  const rows = () => hand.entered(sheetId, 'Orders!A10:H30');
+  const rows = () => hand.entered(sheetId, 'Orders!A10:H99');
   return { ...made, user, app, path, rows };
 }
 
