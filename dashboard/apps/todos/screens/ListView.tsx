@@ -6,6 +6,7 @@ import { useAskedForm } from '#frontend/page/asked-form.ts';
 import { useAskedRow } from '#frontend/page/asked-row.ts';
 import { FloatingAdd } from '#frontend/page/FloatingAdd.tsx';
 import { onDemand } from '#frontend/page/on-demand.tsx';
+import { TypedMeanwhile } from '#frontend/page/TypedMeanwhile.tsx';
 import { useLoadedAhead } from '#frontend/page/use-loaded-ahead.ts';
 import type { TodoList } from '../contract.ts';
 import { BulkActions } from './BulkActions.tsx';
@@ -60,6 +61,8 @@ function OpenList({ list, folderLink, query, onBack }: OpenListProps) {
   const listId = list.id;
   const [listDialog, setListDialog] = useState<OpenListDialog | null>(null);
   const [dialog, setDialog] = useOpenDialog<OpenTaskDialog>();
+  const [typed, setTyped] = useState('');
+  if (!dialog && typed !== '') setTyped('');
   useLoadedAhead(TaskDialogs.load);
   const tasks = useTasks(listId, setDialog);
   const view = useLines(listId, query.data);
@@ -110,7 +113,14 @@ function OpenList({ list, folderLink, query, onBack }: OpenListProps) {
       {listDialog && (
         <ListDialogs dialog={listDialog} onClose={() => setListDialog(null)} onDeleted={onBack} />
       )}
-      {dialog && <TaskDialogs {...{ list, dialog }} data={view.data} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <TaskDialogs
+          {...{ list, dialog, typed }}
+          data={view.data}
+          onClose={() => setDialog(null)}
+          meanwhile={<TypedMeanwhile onType={setTyped} />}
+        />
+      )}
     </>
   );
 }

@@ -14,17 +14,19 @@ interface TaskDialogsProps {
   list: TodoList;
   dialog: OpenTaskDialog;
   data: Todos;
+  /** What was typed while this code was loading. */
+  typed: string;
   onClose: () => void;
 }
 
 /** The one dialog that is open over the tasks of a list. */
-export function TaskDialogs({ list, dialog, data, onClose }: TaskDialogsProps) {
+export function TaskDialogs({ list, dialog, data, typed, onClose }: TaskDialogsProps) {
   const listId = list.id;
   switch (dialog.kind) {
     case 'add':
       return (
         <AddTaskDialog
-          {...{ listId, onClose }}
+          {...{ listId, typed, onClose }}
           rowIndex={nextRowOf(data.todos)}
           {...(dialog.line?.requestKey !== undefined && { failedKey: dialog.line.requestKey })}
         />

@@ -1,7 +1,8 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/MagnifyingGlass';
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadAhead, onDemand } from '#frontend/page/on-demand.tsx';
 import { areSingleKeysOn } from '#frontend/page/single-keys.ts';
+import { TypedMeanwhile } from '#frontend/page/TypedMeanwhile.tsx';
 import styles from './search-everything.module.css';
 
 const Palette = onDemand(async () => (await import('./Palette.tsx')).Palette);
@@ -11,22 +12,6 @@ const isElsewhere = () => document.querySelector('[role="dialog"]:not([data-pale
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-
-/** What is typed before the code of the search has come is meant for its field, and not for the page below. */
-function TypedMeanwhile({ onType }: { onType: Dispatch<SetStateAction<string>> }) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      if (key.length !== 1 || ctrlKey || metaKey || altKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-      onType((before) => before + key);
-    };
-    addEventListener('keydown', onKey, true);
-    return () => removeEventListener('keydown', onKey, true);
-  }, [onType]);
-  return null;
-}
 
 /** The search over all apps: its place in the top bar, its key everywhere, and the slash key on the launcher. */
 export function SearchEverything({ hasSlash = false }: { hasSlash?: boolean }) {

@@ -18,6 +18,8 @@ interface AddTaskDialogProps {
   rowIndex: number;
   /** The key of an unsaved task that is to be reviewed and sent again. */
   failedKey?: string;
+  /** What its field begins with. */
+  typed?: string;
   onClose: () => void;
 }
 
@@ -26,12 +28,12 @@ const maxLength = 50_000;
 /** The text as typed, and what was switched. */
 const draftSchema = z.object({ text: z.string(), chosen: z.array(z.tuple([z.string(), z.boolean()])) });
 
-export function AddTaskDialog({ listId, rowIndex, failedKey, onClose }: AddTaskDialogProps) {
+export function AddTaskDialog({ listId, rowIndex, failedKey, typed = '', onClose }: AddTaskDialogProps) {
   const dismissFailed = commands.useDismissFailed('addTodo');
   const adds = commands.useUnsaved('addTodo', { listId });
   const [failed] = useState(() => adds.find(({ command }) => command.key === failedKey)?.command);
   const [draft] = useState(() => draftSchema.safeParse(failed?.typed).data);
-  const [text, setText] = useState(draft?.text ?? failed?.body.text ?? '');
+  const [text, setText] = useState(draft?.text ?? failed?.body.text ?? typed);
   const [chosen, setChosen] = useState<Chosen>(() => new Map(draft?.chosen));
   const [pasted, setPasted] = useState<string | null>(null);
   const add = useAddTodo(listId);

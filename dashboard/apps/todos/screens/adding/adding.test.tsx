@@ -46,6 +46,17 @@ async function openDialog(user: User) {
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+// Before all others: once the code of the form is loaded, it stays loaded.
+it('takes what is typed right after the key that opens it, also while its code is still loading', async () => {
+  const { user } = open();
+  const box = await screen.findByRole('checkbox', { name: 'Order rag paper' });
+  box.focus();
+  await user.keyboard('nxerox');
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Task' });
+  expect(within(dialog).getByLabelText('Task')).toHaveProperty('value', 'xerox');
+  expect(box).toHaveProperty('checked', false);
+});
+
 describe('adding a task', () => {
   it('needs a text; Enter adds it, Shift+Enter starts a new line', async () => {
     const { user, sent } = open();
