@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type JobsBackend, job, startJobs, threeJobs } from '#testing/server/jobs.ts';
+import { Chance } from '#testing/torture/torture-seeds.ts';
+
+// Rows that nothing tells apart, some of which get lost on their way: as many are in the sheet as were sent.
+
+const batch = { method: 'POST', path: /:batchUpdate$/, times: 1 } as const;
+const mostTries = 30;
+
+describe.each([true, false])('rows that are alike, versions told: %s', (tellsVersions) => {
+  let backend: JobsBackend;
+  beforeAll(async () => {
+    backend = await startJobs({ tellsVersions });
+  });
+  afterAll(() => backend.stop());
+
+  it.each(Array.from({ length: 12 }, (_, at) => at + 1))('are each there once, seed %i', async (seed) => {
+    const chance = new Chance(seed);
+    const { open, whats } = await threeJobs(backend);
+    const keys = Array.from({ length: chance.whole(2, 7) }, () => randomUUID());
+    const places = new Map<string, number>();
+    for (let count = 0; places.size < keys.length && count < mostTries; count += 1) {
+      const left = keys.filter((key) => !places.has(key));
+      const sent = left.filter(() => chance.next() < 0.6);
+      if (count < mostTries / 2 && chance.next() < 0.7) {
+        const how = chance.pick(['unheard', 'unanswered'] as const);
+        backend.upstream.fail({ ...batch, how, after: chance.whole(0, 2) });
+      }
+      const send = async (key: string) => {
+        const { _rowIndex } = await open(key).append(job('Drill'));
+        places.set(key, _rowIndex);
+      };
+      // At the same moment, or one after the other.
+      if (chance.next() < 0.5) await Promise.allSettled(sent.map(send));
+      else for (const key of sent) await send(key).catch(() => undefined);
+      backend.upstream.heal();
+    }
+    expect([...places.values()].toSorted((one, other) => one - other)).toEqual(keys.map((_, at) => at + 5));
+    expect(await whats()).toEqual(['Paint', 'Glue', 'Sand', ...keys.map(() => 'Drill')]);
+  });
+});
