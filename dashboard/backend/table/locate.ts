@@ -34,7 +34,7 @@ export interface Located {
 }
 
 /** Beyond this many rows the whole table is read; their ranges would make the address too long. */
-const maxRanges = 40;
+export const maxRanges = 40;
 
 interface Rows {
   byNumber: ReadonlyMap<number, TableRow>;

@@ -2,7 +2,7 @@ import { isOutdated, mayHaveHappened } from '../google/errors.ts';
 import { Overtaken, UnknownHit } from '../google/watched-write.ts';
 import type { WriteLedger, WriteNote } from '../request.ts';
 import { type Appended, appendRows } from './append.ts';
-import type { TargetRow } from './locate.ts';
+import { maxRanges, type TargetRow } from './locate.ts';
 import type { Once } from './once.ts';
 import type { Fields } from './sheet.ts';
 import type { TableRef } from './tab.ts';
@@ -139,8 +139,8 @@ async function changeAll(parts: Several<Change>): Promise<TableRow[][]> {
   }
 }
 
-const additions = new TogetherInTurn(appendAll);
-const changes = new TogetherInTurn(changeAll);
+const additions = new TogetherInTurn(appendAll, maxRanges);
+const changes = new TogetherInTurn(changeAll, maxRanges);
 
 /** Adds records below the table, all or none, once per request key, when it is their turn. */
 export function appendInTurn(place: TableRef, records: readonly Fields[], once: Once): Promise<Appended> {

@@ -19,9 +19,6 @@ interface Gathering {
   size: number;
 }
 
-/** So many rows can be looked for by their numbers in one call. */
-const mostTogether = 40;
-
 /**
  * Runs `work`, which reads a spreadsheet and then writes to it, after all other writes to the file. If somebody else
  * changed the sheet between the read and the write, nothing was written, or it was reverted, and the work is done
@@ -74,10 +71,12 @@ interface Entry<P, Done> {
 export class TogetherInTurn<P extends Part, Done> {
   readonly #entries = new WeakMap<Gathering, Entry<P, Done>[]>();
   readonly #work: (parts: readonly [P, ...P[]]) => Promise<readonly Done[]>;
+  readonly #mostRows: number;
 
   /** `work` returns what each part comes to, in order. For several parts it may throw `Apart`. */
-  constructor(work: (parts: readonly [P, ...P[]]) => Promise<readonly Done[]>) {
+  constructor(work: (parts: readonly [P, ...P[]]) => Promise<readonly Done[]>, mostRows: number) {
     this.#work = work;
+    this.#mostRows = mostRows;
   }
 
   /** `kind` is the same for all parts that may be done in one piece: one person's, in one tab. */
@@ -85,7 +84,7 @@ export class TogetherInTurn<P extends Part, Done> {
     const answer = Promise.withResolvers<Done>();
     const waiting = joinable.get(fileId);
     const entries = waiting && this.#entries.get(waiting);
-    if (entries && waiting.kind === kind && waiting.size + part.size <= mostTogether) {
+    if (entries && waiting.kind === kind && waiting.size + part.size <= this.#mostRows) {
       waiting.size += part.size;
       entries.push({ part, answer });
     } else {
