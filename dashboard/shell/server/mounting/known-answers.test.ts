@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sheetCalls } from '#kernel/calls/sheets.ts';
+import { dayOfSerial, serialOfDay, today } from '#kernel/day.ts';
 import { newReport, reportsOf, threeRows } from '#testing/data/expense-report.ts';
 import { newList } from '#testing/data/todo-list.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
@@ -94,7 +95,7 @@ it('nothing that is known is sent to somebody else, to another day or in another
   const stranger = await server.newUser();
   expect((await read(path, {}, stranger)).status).toBe(404);
   expect((await read(path, { headers: { 'accept-language': 'de-DE' } })).wasKnown).toBe(false);
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = dayOfSerial(serialOfDay(today()) - 1) ?? '';
   expect((await read(path, { headers: { 'x-local-day': yesterday } })).wasKnown).toBe(false);
   expect((await read(path)).wasKnown).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleCalls } from '#kernel/calls/sample.ts';
-import { dayOf, dayOfSerial, serialOfDay } from '#kernel/day.ts';
+import { dayOfSerial, serialOfDay, today } from '#kernel/day.ts';
 import { Hand } from '#testing/server/hand.ts';
 import { startServer, type TestServer, type TestUser } from '#testing/server/server.ts';
 import autotrack from '../../../apps/autotrack/contract.ts';
@@ -54,7 +54,6 @@ function everything(user: TestUser): Promise<unknown> {
 const todosOf = (user: TestUser) => user.client({ id: 'todos' }, todos);
 const contactsOf = (user: TestUser) => user.client({ id: 'firsttouch' }, firsttouch);
 
-const today = () => dayOf(new Date(), 'UTC');
 const day = (offset: number) => dayOfSerial(serialOfDay(today()) + offset) ?? '';
 
 /** Something is overdue, something is due today, and something tomorrow. */
