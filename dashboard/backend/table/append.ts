@@ -5,7 +5,7 @@ import { columnKinds } from './cells.ts';
 import { makeColumns } from './columns.ts';
 import { rowBetweenMerges } from './merges.ts';
 import { addDeeds, inTab, type NotedDeed, nothingYet } from './noted.ts';
-import { type Once, writeOnce } from './once.ts';
+import { type AddedOnce, writeOnce } from './once.ts';
 import { formatRequest, insertRowsRequest, writeCellsRequest } from './requests.ts';
 import { type Fields, headerRowOf, type Sheet } from './sheet.ts';
 import type { TableRef } from './tab.ts';
@@ -92,7 +92,7 @@ interface Authored {
 export async function appendRows(
   place: TableRef,
   parts: readonly Authored[],
-  once: Once,
+  once: AddedOnce,
   beside: readonly SheetRequest[] = [],
 ): Promise<Appended> {
   const records = parts.flatMap((part) => part.records);

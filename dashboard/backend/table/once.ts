@@ -9,9 +9,14 @@ import type { Fields } from './sheet.ts';
 import type { TableRef } from './tab.ts';
 import { forgetEnd, requireView, type View } from './view.ts';
 
-/** What makes a write happen once, however often the browser sends it. */
-export interface Once {
+/** What makes added rows be there once, however often the browser sends them. */
+export interface AddedOnce {
   requestKey: string | null;
+  ledger: Pick<WriteLedger, 'begin' | 'finish' | 'forget' | 'rowsWritten'>;
+}
+
+/** What makes a write happen once, however often the browser sends it. */
+export interface Once extends AddedOnce {
   ledger: WriteLedger;
 }
 
@@ -26,7 +31,7 @@ interface OneWrite {
   lastRowBefore: number;
   /** How many rows the grid had. */
   rowCountBefore: number;
-  once: Once;
+  once: AddedOnce;
   /** Carries it out; returns the number of the first row. */
   write: () => Promise<number>;
 }

@@ -22,27 +22,33 @@ const kindOf = (what: string, { sheets, sheet }: TableRef) =>
 const isForTurn = (error: unknown) =>
   isOutdated(error) || error instanceof Overtaken || error instanceof UnknownHit;
 
+/** Where each part's rows begin among the rows of all. */
+function startsOf(parts: readonly Part[]): number[] {
+  let next = 0;
+  return parts.map(({ size }) => {
+    next += size;
+    return next - size;
+  });
+}
+
 interface Addition extends Part {
-  place: TableRef;
   records: readonly Fields[];
   once: Once;
 }
 
 /** The person's ledger for a write under the keys of all parts: each key is noted with its own rows. */
-class LedgerOfAll implements WriteLedger {
+class LedgerOfAll {
   readonly #ledger: WriteLedger;
-  readonly #keyed: readonly { key: string; offset: number; rowCount: number }[];
+  readonly #keyed: readonly { key: string; start: number; rowCount: number }[];
   /** Whether the rows are in the sheet. */
   isWritten = false;
 
   constructor(parts: Several<Addition>) {
     this.#ledger = parts[0].once.ledger;
-    let next = 0;
-    this.#keyed = parts.flatMap(({ records: { length: rowCount }, once: { requestKey: key } }) => {
-      const offset = next;
-      next += rowCount;
-      return key === null ? [] : [{ key, offset, rowCount }];
-    });
+    const starts = startsOf(parts);
+    this.#keyed = parts.flatMap(({ size: rowCount, once: { requestKey: key } }, at) =>
+      key === null ? [] : [{ key, start: starts[at] ?? 0, rowCount }],
+    );
   }
 
   /** Stands for all keys; null if there are none. */
@@ -52,28 +58,15 @@ class LedgerOfAll implements WriteLedger {
 
   /** @throws Apart if one of them was begun before */
   async begin(_: string, note: WriteNote) {
-    if (
-      !(await this.beginAll(
-        this.#keyed.map(({ key }) => key),
-        note,
-      ))
-    )
-      throw new Apart(undefined);
-    return undefined;
-  }
-
-  beginAll(keys: readonly string[], note: WriteNote) {
-    return this.#ledger.beginAll(keys, note);
-  }
-
-  async find() {
+    const keys = this.#keyed.map(({ key }) => key);
+    if (!(await this.#ledger.beginAll(keys, note))) throw new Apart(undefined);
     return undefined;
   }
 
   async finish(_: string, { rowIndex }: { rowIndex: number }): Promise<void> {
     this.isWritten = true;
-    const noted = this.#keyed.map(({ key, offset, rowCount }) =>
-      this.#ledger.finish(key, { rowIndex: rowIndex + offset, rowCount }),
+    const noted = this.#keyed.map(({ key, start, rowCount }) =>
+      this.#ledger.finish(key, { rowIndex: rowIndex + start, rowCount }),
     );
     await Promise.all(noted);
   }
@@ -91,15 +84,10 @@ async function appendAll(parts: Several<Addition>): Promise<Appended[]> {
   const [{ place, records, once }, ...more] = parts;
   if (more.length === 0) return [await appendRows(place, [{ records }], once)];
   const ledger = new LedgerOfAll(parts);
-  const authored = parts.map((part) => ({ records: part.records, by: part.sheets.journal }));
+  const authored = parts.map((part) => ({ records: part.records, by: part.place.sheets.journal }));
   try {
     const { first, made } = await appendRows(place, authored, { requestKey: ledger.key, ledger });
-    let next = first;
-    return parts.map((part) => {
-      const own = next;
-      next += part.records.length;
-      return { first: own, made };
-    });
+    return startsOf(parts).map((start) => ({ first: first + start, made }));
   } catch (error) {
     const isDone = ledger.isWritten || mayHaveHappened(error) || isForTurn(error);
     throw isDone || error instanceof Apart ? error : new Apart(error);
@@ -107,7 +95,6 @@ async function appendAll(parts: Several<Addition>): Promise<Appended[]> {
 }
 
 interface Change extends Part {
-  place: TableRef;
   targetRows: readonly TargetRow[];
   once: Once;
 }
@@ -124,16 +111,12 @@ async function changeAll(parts: Several<Change>): Promise<TableRow[][]> {
     const known = await Promise.all(keys.map((key) => ledger.find(key)));
     if (known.some((one) => one !== undefined)) throw new Apart(undefined);
     const all = parts.flatMap((part) =>
-      part.targetRows.map((target) => ({ ...target, by: part.sheets.journal })),
+      part.targetRows.map((target) => ({ ...target, by: part.place.sheets.journal })),
     );
     const rows = await updateOnce(place, all);
     await ledger.beginAll(keys, { fileId: place.fileId, lastRowBefore: 0, rowIndex: 0 });
-    let next = 0;
-    return parts.map((part) => {
-      const first = next;
-      next += part.targetRows.length;
-      return rows.slice(first, next);
-    });
+    const starts = startsOf(parts);
+    return parts.map(({ size }, at) => rows.slice(starts[at] ?? 0).slice(0, size));
   } catch (error) {
     throw isForTurn(error) || error instanceof Apart ? error : new Apart(error);
   }
@@ -144,8 +127,7 @@ const changes = new TogetherInTurn(changeAll, maxRanges);
 
 /** Adds records below the table, all or none, once per request key, when it is their turn. */
 export function appendInTurn(place: TableRef, records: readonly Fields[], once: Once): Promise<Appended> {
-  const part = { sheets: place.sheets, size: records.length, place, records, once };
-  return additions.run(place.fileId, kindOf('append', place), part);
+  return additions.run(kindOf('append', place), { place, size: records.length, records, once });
 }
 
 /** Changes fields of rows where they are now, all or none, once per request key, when it is their turn. */
@@ -154,6 +136,5 @@ export function updateInTurn(
   targetRows: readonly TargetRow[],
   once: Once,
 ): Promise<TableRow[]> {
-  const part = { sheets: place.sheets, size: targetRows.length, place, targetRows, once };
-  return changes.run(place.fileId, kindOf('update', place), part);
+  return changes.run(kindOf('update', place), { place, size: targetRows.length, targetRows, once });
 }

@@ -4,6 +4,7 @@ import type { Sheets } from '../google/sheets.ts';
 import { Overtaken } from '../google/watched-write.ts';
 import { inTurn } from '../in-turn.ts';
 import { blankAtStart } from '../recent.ts';
+import type { TableRef } from './tab.ts';
 
 /** If somebody else is faster this many times, the person would wait too long. */
 const maxTries = 8;
@@ -54,7 +55,7 @@ export class Apart extends Error {
 
 /** One request's part in work that is done for several. */
 export interface Part {
-  sheets: Sheets;
+  place: TableRef;
   /** How many rows it concerns. */
   size: number;
 }
@@ -80,7 +81,8 @@ export class TogetherInTurn<P extends Part, Done> {
   }
 
   /** `kind` is the same for all parts that may be done in one piece: one person's, in one tab. */
-  run(fileId: string, kind: string, part: P): Promise<Done> {
+  run(kind: string, part: P): Promise<Done> {
+    const { fileId } = part.place;
     const answer = Promise.withResolvers<Done>();
     const waiting = joinable.get(fileId);
     const entries = waiting && this.#entries.get(waiting);
@@ -117,7 +119,7 @@ export class TogetherInTurn<P extends Part, Done> {
   async #settle(fileId: string, entries: readonly Entry<P, Done>[]): Promise<void> {
     const [first, ...more] = entries.map(({ part }) => part);
     if (!first) return;
-    const all = [first, ...more].map(({ sheets }) => sheets);
+    const all = [first, ...more].map(({ place }) => place.sheets);
     const done = await atOneVersion(all, fileId, () => this.#work([first, ...more]));
     for (const [at, one] of done.entries()) entries[at]?.answer.resolve(one);
   }
