@@ -44,7 +44,7 @@ function isNothing({ come, gone, changed, isMoved }: Difference): boolean {
 }
 
 /** What a change is of one of its causes: of several, the part that concerns its row. */
-interface Share {
+export interface Share {
   step: number;
   key: string;
   press: Press | undefined;

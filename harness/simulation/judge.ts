@@ -1,6 +1,6 @@
 import { writeIdOf } from '../../dashboard/backend/history/journal.ts';
 import type { Intent } from './books.ts';
-import { type Difference, differenceOf, sharesOf } from './difference.ts';
+import { type Difference, differenceOf, type Share, sharesOf } from './difference.ts';
 import { type HappeningOf, type History, type Note, namesOf, of, type Row, type Rows } from './history.ts';
 
 // What must never be true of everything that happened. Each sentence is one violation.
@@ -9,10 +9,11 @@ type Press = HappeningOf<'press'>;
 
 export function judge(history: History): string[] {
   const presses = new Map(of(history, 'press').map((press) => [press.key, press]));
-  const effects = effectsOf(history);
+  const shares = sharesOf(history);
+  const effects = effectsOf(shares);
   return [
     ...doubledRows(history),
-    ...strangeEffects(history, presses),
+    ...strangeEffects(history, presses, shares),
     ...twice(effects),
     ...lost(history, presses, effects),
     ...refusedAndDone(history, effects),
@@ -22,9 +23,9 @@ export function judge(history: History): string[] {
 }
 
 /** The changes that each write made, by its key. */
-function effectsOf(history: History): Map<string, number[]> {
+function effectsOf(shares: readonly Share[]): Map<string, number[]> {
   const effects = new Map<string, number[]>();
-  for (const { step, key } of sharesOf(history)) effects.set(key, [...(effects.get(key) ?? []), step]);
+  for (const { step, key } of shares) effects.set(key, [...(effects.get(key) ?? []), step]);
   return effects;
 }
 
@@ -59,8 +60,12 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-function strangeEffects(history: History, presses: ReadonlyMap<string, Press>): string[] {
-  return sharesOf(history).flatMap(({ step, key, press, did }) => {
+function strangeEffects(
+  history: History,
+  presses: ReadonlyMap<string, Press>,
+  shares: readonly Share[],
+): string[] {
+  return shares.flatMap(({ step, key, press, did }) => {
     const sent = history.findLast((one, at) => one.kind === 'sent' && one.key === key && at < step);
     const said = new Set(sent?.kind === 'sent' ? textsIn(sent.body) : []);
     const what = press
@@ -221,7 +226,7 @@ const noted: Readonly<Record<Intent['kind'], string>> = {
 
 /** What the history tab of a sheet says, against what was done. */
 export function judgeNotes(history: History, sheet: string, notes: readonly Note[]): string[] {
-  const effects = effectsOf(history);
+  const effects = effectsOf(sharesOf(history));
   const pressed = of(history, 'press').filter((press) => press.sheet === sheet);
   const timesNoted = ({ key, intent }: Press) =>
     notes.filter(({ write, does }) => write === writeIdOf(key) && does === noted[intent.kind]).length;

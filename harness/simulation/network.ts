@@ -78,8 +78,8 @@ export class Network {
   readonly #answers = new Map<string, Answer>();
   /** How many calls of devices the product has not yet answered. */
   #underWay = 0;
-  /** The keys of what has left a device before. */
-  readonly #tried = new Set<string>();
+  /** The keys of what has left a device before, by the ids of their writes. */
+  readonly #tried = new Map<string, string>();
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -117,8 +117,8 @@ export class Network {
   /** The keys under which a call notes what it does; the product may carry out several waiting writes in one. */
   #causesOf({ payload }: InjectOptions, key: string | null): Causes {
     const text = payload === undefined ? '' : String(payload);
-    const noted = new Set([...text.matchAll(writeIds)].map(([, id]) => id));
-    const keys = [...this.#tried].filter((one) => noted.has(writeIdOf(one)));
+    const noted = new Set([...text.matchAll(writeIds)].map(([, id = '']) => id));
+    const keys = [...noted].flatMap((id) => this.#tried.get(id) ?? []);
     return keys.length > 0 || key === null ? keys : [key];
   }
 
@@ -159,8 +159,8 @@ export class Network {
     const { chance, note, planted } = this.#ports;
     const headers = new Headers(init.headers);
     const key = headers.get('x-request-key');
-    const isTriedAgain = key !== null && this.#tried.has(key);
-    if (key !== null) this.#tried.add(key);
+    const isTriedAgain = key !== null && this.#tried.has(writeIdOf(key));
+    if (key !== null) this.#tried.set(writeIdOf(key), key);
     if (isTriedAgain && planted.fault === 'new key at each try') {
       headers.set('x-request-key', `${key.slice(0, -6)}${chance.whole(100_000, 999_999)}`);
     }
